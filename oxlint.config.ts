@@ -1,0 +1,209 @@
+// The lint rules: who may import whom, which rooms are pure, and general correctness.
+//
+// Packages are allow-listed (what a room's row does not name is refused); rooms are refused by
+// name, because a relative specifier does not say where it starts. `tests/layering` plants every
+// forbidden pair and sees it reported, and fails when a folder appears that this file does not know.
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+type OxlintRules = NonNullable<OxlintOverride["rules"]>;
+
+/** A folder of `shared/`: what its files may import, and whether chance, time and I/O are barred. */
+interface Room {
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
+  readonly pure: boolean;
+  readonly prompts?: true;
+}
+
+/** Small, pure libraries that the kitchen may use to parse and convert quantities. */
+const kitchenLibraries: readonly string[] = [];
+
+const adapter = (sdk: string, ...more: string[]): Room => ({
+  rooms: ["contracts", "ports"],
+  packages: [sdk, ...more],
+  pure: false,
+});
+
+const shared: Readonly<Record<string, Room>> = {
+  contracts: { rooms: [], packages: ["zod"], pure: true },
+  domain: { rooms: ["contracts"], packages: ["zod"], pure: true },
+  ports: { rooms: ["contracts"], packages: ["zod"], pure: false },
+  kitchen: {
+    rooms: ["contracts", "domain"],
+    packages: ["zod", ...kitchenLibraries],
+    pure: true,
+  },
+  processes: { rooms: ["contracts", "domain"], packages: ["zod"], pure: true },
+  flow: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
+  nodes: { rooms: ["contracts", "domain", "ports", "flow"], packages: [], pure: true },
+  redis: adapter("@upstash/redis"),
+  queue: adapter("@upstash/qstash"),
+  postgres: adapter("@supabase/supabase-js", "jose"),
+  llm: adapter("@anthropic-ai/sdk"),
+  runtime: {
+    rooms: "contracts domain ports kitchen processes flow nodes redis queue postgres llm".split(
+      " ",
+    ),
+    packages: ["hono", "jose", "zod"],
+    pure: false,
+    prompts: true,
+  },
+};
+
+const topLevel = ["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console"];
+const functionsMayImport = ["contracts", "domain", "flow", "nodes", "ports", "runtime"];
+const functionsFolders = ["nodes", "webhooks", "api", "cron"];
+const devMayImport = ["contracts", "ports"];
+const vendorSdks = [
+  "@upstash/redis",
+  "@upstash/qstash",
+  "@supabase/supabase-js",
+  "@anthropic-ai/sdk",
+];
+
+/** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
+const ambient = [
+  "Date Temporal performance scheduler setTimeout setInterval setImmediate queueMicrotask",
+  "clearTimeout clearInterval clearImmediate fetch WebSocket EventSource caches",
+  "crypto process navigator globalThis global self",
+].flatMap((line) => line.split(" "));
+
+type Pattern = { regex: string; message: string } | { group: string[]; message: string };
+
+const without = (all: readonly string[], some: readonly string[]) =>
+  all.filter((name) => !some.includes(name));
+
+/** Refuses relative specifiers that climb and then enter one of the folders. */
+const noClimbingInto = (folders: readonly string[], message: string): Pattern[] =>
+  folders.length === 0 ? [] : [{ regex: `^(?:\\.\\./)+(?:${folders.join("|")})(?:/|$)`, message }];
+
+/** Refuses every package except those named, with their subpaths. */
+const onlyPackages = (packages: readonly string[], message: string): Pattern => ({
+  group: ["**", "!./**", "!../**", ...packages.flatMap((name) => [`!${name}`, `!${name}/**`])],
+  message,
+});
+
+/** Refuses spellings that would get round the other patterns. */
+const plainPaths: Pattern = {
+  regex: "^\\./\\.\\.(?:/|$)|[^./]/\\.\\.?(?:/|$)|//|^/",
+  message: "Write a relative path in its shortest form.",
+};
+
+const restrict = (...patterns: Pattern[]): OxlintRules => ({
+  "no-restricted-imports": ["error", { patterns: [plainPaths, ...patterns] }],
+});
+
+const pure: OxlintRules = {
+  "no-restricted-globals": ["error", ...ambient],
+  "no-restricted-properties": [
+    "error",
+    { object: "Math", property: "random", message: "Chance arrives through a port." },
+    { object: "AbortSignal", property: "timeout", message: "Time arrives through a port." },
+  ],
+};
+
+const roomOverrides = Object.entries(shared).map(([name, room]) => {
+  const says = `shared/${name} may import: ${[...room.rooms, ...room.packages].join(", ")}.`;
+  const outside = room.prompts ? without(topLevel, ["prompts"]) : topLevel;
+  return {
+    files: [`shared/${name}/**/*.ts`],
+    rules: {
+      ...restrict(
+        ...noClimbingInto(without(Object.keys(shared), [name, ...room.rooms]), says),
+        ...noClimbingInto(["shared", ...outside], says),
+        onlyPackages(room.packages, says),
+      ),
+      ...(room.pure ? pure : {}),
+    },
+  };
+});
+
+const functionsSays = `functions may import: ${functionsMayImport.join(", ")}, hono.`;
+const functionsPatterns = [
+  ...noClimbingInto(
+    without(Object.keys(shared), functionsMayImport).map((name) => `shared/${name}`),
+    functionsSays,
+  ),
+  ...noClimbingInto(without(topLevel, ["functions"]), functionsSays),
+  onlyPackages(["hono", "@cloudflare/workers-types"], functionsSays),
+];
+
+const functionsOverrides = [
+  { files: ["functions/**/*.ts"], rules: restrict(...functionsPatterns) },
+  ...functionsFolders.map((folder) => ({
+    files: [`functions/${folder}/**/*.ts`],
+    rules: restrict(
+      ...functionsPatterns,
+      ...noClimbingInto(
+        [...without(functionsFolders, [folder]), "worker.ts", "routes.ts"],
+        "The folders of functions never import each other.",
+      ),
+    ),
+  })),
+];
+
+const devSays = `dev may import: ${devMayImport.join(", ")}, and libraries of its own.`;
+const devOverrides = [
+  {
+    files: ["dev/**/*.ts"],
+    rules: restrict(
+      ...noClimbingInto(
+        without(Object.keys(shared), devMayImport).map((name) => `shared/${name}`),
+        devSays,
+      ),
+      ...noClimbingInto(without(topLevel, ["dev"]), devSays),
+      { group: [...vendorSdks, "hono"].flatMap((name) => [name, `${name}/**`]), message: devSays },
+    ),
+  },
+];
+
+/** These wire or test the whole, so the tables do not bind them. */
+const freeFiles = ["dev/cli/**/*.ts", "dev/stack/**/*.ts", "**/*.test.ts"];
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error" },
+  options: { reportUnusedDisableDirectives: "error" },
+  ignorePatterns: ["dist/**", ".alfred/**", ".wrangler/**", "**/worker-configuration.d.ts"],
+  rules: {
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "no-new-func": "error",
+    "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+    "no-var": "error",
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+    "prefer-const": "error",
+    // `import("x").Y` as a type escapes no-restricted-imports and no-cycle, so it is refused.
+    "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-require-imports": "error",
+    "unicorn/no-abusive-eslint-disable": "error",
+    "unicorn/prefer-node-protocol": "error",
+    // Matters of taste, or at odds with ES2023's copying methods where the array is our own.
+    "no-shadow": "off",
+    "no-underscore-dangle": "off",
+    "promise/always-return": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "unicorn/no-array-reverse": "off",
+    "unicorn/no-array-sort": "off",
+    "unicorn/prefer-add-event-listener": "off",
+    // Assertions also live in helpers, such as contract suites shared by two implementations.
+    "vitest/expect-expect": "off",
+  },
+  overrides: [
+    { files: ["shared/**/*.ts", "functions/**/*.ts"], rules: { "no-console": "error" } },
+    { files: ["shared/runtime/**/*.ts"], rules: { "no-console": "off" } },
+    ...roomOverrides,
+    ...functionsOverrides,
+    ...devOverrides,
+    {
+      files: freeFiles,
+      rules: {
+        "no-console": "off",
+        "no-restricted-globals": "off",
+        "no-restricted-imports": "off",
+        "no-restricted-properties": "off",
+      },
+    },
+  ],
+});
