@@ -1,0 +1,62 @@
+// Effects and their receipts, as apply_effects takes and returns them.
+import { z } from "zod";
+
+/** One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. */
+export type EffectOp =
+  | {
+      op: "create";
+      table: string;
+      /** The row's UUID; artifacts bring theirs, otherwise the database makes one. */
+      id?: string;
+      values: Record<string, unknown>;
+      children?: { table: string; values: Record<string, unknown> }[];
+      /** A `gen_` ref that stays as an alias of the new row's canonical ref. */
+      alias?: string;
+    }
+  | {
+      op: "update";
+      table: string;
+      id: string;
+      set: Record<string, unknown>;
+      /** Replaces all rows of these child tables. */
+      children?: { table: string; rows: Record<string, unknown>[] }[];
+    }
+  | { op: "delete"; table: string; id: string };
+
+export const EffectErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  column: z.string().nullish(),
+});
+
+export const EffectResultSchema = z.object({
+  seq: z.int(),
+  op: z.enum(["create", "update", "delete"]),
+  table: z.string(),
+  row_id: z.uuid().nullable(),
+  ref: z.string().nullable(),
+  label: z.string().nullable(),
+  status: z.enum(["applied", "failed"]),
+  error: EffectErrorSchema.nullable(),
+  /** The row after a create or update, children nested; null otherwise. */
+  row: z.record(z.string(), z.unknown()).nullish(),
+});
+export type EffectResult = z.infer<typeof EffectResultSchema>;
+
+export const ApplyOutcomeSchema = z.object({
+  outcome: z.enum(["applied", "replayed", "adopted", "ended", "stale_epoch", "invalid"]),
+  results: z.array(EffectResultSchema).default([]),
+  decision: z.object({ answers: z.unknown(), context: z.unknown() }).nullish(),
+  message: z.string().nullish(),
+});
+export type ApplyOutcome = z.infer<typeof ApplyOutcomeSchema>;
+
+/** What a reply may claim: one line of a run's receipt, refs and labels only. */
+export interface Receipt {
+  op: "create" | "update" | "delete";
+  table: string;
+  ref: string | null;
+  label: string | null;
+  status: "applied" | "failed";
+  error?: { code: string; message: string };
+}

@@ -1,0 +1,61 @@
+// Error classes for failures; expected outcomes are values. Whether to try again is carried here.
+
+/** Stable codes of problems; the API's `code` and the ledger's `error.code` use the same words. */
+export type ErrorCode =
+  | "invalid_input"
+  | "contract_violation"
+  | "unresolved_ref"
+  | "not_allowed"
+  | "not_found"
+  | "conflict"
+  | "timeout"
+  | "unavailable"
+  | "overloaded"
+  | "stale_fence"
+  | "misconfigured"
+  | "internal";
+
+abstract class AlfredError extends Error {
+  readonly code: ErrorCode;
+  abstract readonly retryable: boolean;
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+    this.name = new.target.name;
+  }
+}
+
+/** Something broke a schema or a rule that code states; a model may repair it once. */
+export class ContractError extends AlfredError {
+  readonly retryable = false;
+}
+
+/** Passing trouble of a part; the queue delivers the hop again. */
+export class TransientError extends AlfredError {
+  readonly retryable = true;
+  /** Milliseconds the part asked us to wait, where it did. */
+  readonly retryAfterMs: number | undefined;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { cause?: unknown; retryAfterMs?: number },
+  ) {
+    super(code, message, options);
+    this.retryAfterMs = options?.retryAfterMs;
+  }
+}
+
+/** Trying again cannot help: answered 489, straight to the failure path. */
+export class FatalError extends AlfredError {
+  readonly retryable = false;
+}
+
+/** True where the error says that another attempt may succeed; unknown errors count as passing. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof AlfredError ? error.retryable : true;
+}
+
+/** The code of an error for logs and problem documents. */
+export function errorCode(error: unknown): ErrorCode {
+  return error instanceof AlfredError ? error.code : "internal";
+}

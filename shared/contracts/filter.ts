@@ -1,0 +1,67 @@
+// The one documented filter language of db_read, db_update and db_delete: each operator is
+// executed by the database or refused; none is dropped (issue: one operator list).
+import { z } from "zod";
+
+/**
+ * Operators. `neq`, `not_in` and `not_ilike` keep rows whose column is null. On a child column
+ * (`child_table.column`) a positive operator means "some child matches", a negative one "no child
+ * matches the positive". `category` looks an ingredient family up in the catalogue; `similar` is
+ * trigram similarity; `between` takes `[low, high]`, both ends included.
+ */
+export const FILTER_OPERATORS = [
+  "eq",
+  "neq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "in",
+  "not_in",
+  "ilike",
+  "not_ilike",
+  "is_null",
+  "contains",
+  "overlaps",
+  "between",
+  "category",
+  "similar",
+] as const;
+
+const ScalarSchema = z.union([z.string().max(500), z.number(), z.boolean()]);
+
+export const ConditionSchema = z.strictObject({
+  column: z.string().min(1).max(100),
+  op: z.enum(FILTER_OPERATORS),
+  value: z.union([ScalarSchema, z.array(ScalarSchema).max(200)]),
+});
+export type Condition = z.infer<typeof ConditionSchema>;
+
+const ClauseSchema = z.union([
+  ConditionSchema,
+  z.strictObject({ and: z.array(ConditionSchema).min(1).max(20) }),
+  z.strictObject({ or: z.array(ConditionSchema).min(1).max(20) }),
+]);
+
+/** A filter: one group of conditions and groups. Two levels, because output schemas cannot recurse. */
+export const FilterSchema = z.union([
+  z.strictObject({ and: z.array(ClauseSchema).min(1).max(20) }),
+  z.strictObject({ or: z.array(ClauseSchema).min(1).max(20) }),
+]);
+export type Filter = z.infer<typeof FilterSchema>;
+export type Clause = z.infer<typeof ClauseSchema>;
+
+export const OrderSchema = z.strictObject({
+  column: z.string().min(1).max(100),
+  dir: z.enum(["asc", "desc"]),
+});
+
+/** A read as the database takes it: UUIDs inside, refs already resolved. */
+export interface RowQuery {
+  table: string;
+  columns?: string[];
+  where?: Filter;
+  order?: { column: string; dir: "asc" | "desc" }[];
+  limit?: number;
+  offset?: number;
+  children?: boolean;
+}

@@ -1,0 +1,70 @@
+// What Think answers and the plan that code makes of it (V4 §4.2 as amended by DESIGN §4).
+import { z } from "zod";
+import { BatchItemSchema } from "./batch.ts";
+
+export const StepTypeSchema = z.enum(["read", "write", "analyze", "generate"]);
+export type StepType = z.infer<typeof StepTypeSchema>;
+
+export const WriteOperationSchema = z.enum(["create", "update", "delete"]);
+export type WriteOperation = z.infer<typeof WriteOperationSchema>;
+
+export const ThinkStepSchema = z.strictObject({
+  type: StepTypeSchema,
+  subdomain: z.string().min(1).max(40).describe("one of the subdomains listed"),
+  group: z.int().min(0).max(20).describe("steps of one group run in parallel, groups in order"),
+  description: z.string().min(1).max(500),
+  operation: WriteOperationSchema.nullable().describe("what a write step may do; null otherwise"),
+  batch: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).max(120),
+        brief: z.string().max(500).describe("what makes this item differ from its siblings"),
+        ref: z.string().max(60).nullable().describe("the ref of an existing entity or draft"),
+      }),
+    )
+    .max(40)
+    .nullable()
+    .describe("one entry per item when the step has several; null otherwise"),
+});
+
+export const ThinkOutputSchema = z
+  .strictObject({
+    decision: z.enum(["plan_direct", "propose", "clarify"]),
+    goal: z.string().max(300),
+    steps: z.array(ThinkStepSchema).max(12),
+    message: z
+      .string()
+      .max(1500)
+      .nullable()
+      .describe("propose: the proposal in words; clarify: the question; otherwise null"),
+    conversation_phase: z.enum(["exploring", "narrowing", "confirming", "executing"]),
+    user_expressed: z.string().max(200).nullable(),
+  })
+  .meta({ title: "ThinkOutput" });
+export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;
+
+/** One step as the chain runs it. A generate step of N items is N hops, `act.<id>.<item>`. */
+export const PlanStepSchema = z.strictObject({
+  /** Position in the plan, from 1. */
+  id: z.int().min(1),
+  type: StepTypeSchema,
+  subdomain: z.string(),
+  /** Dense group number from 0. */
+  group: z.int().min(0),
+  description: z.string(),
+  operation: WriteOperationSchema.optional(),
+  /** Items with the refs that code gave them; briefs are parallel to `items`. */
+  batch: z
+    .strictObject({ items: z.array(BatchItemSchema), briefs: z.array(z.string()) })
+    .optional(),
+});
+export type PlanStep = z.infer<typeof PlanStepSchema>;
+
+export const PlanSchema = z.strictObject({
+  decision: z.enum(["plan_direct", "propose", "clarify", "quick", "resume"]),
+  goal: z.string(),
+  steps: z.array(PlanStepSchema),
+  /** 1 for the first plan of a run, 2 after its one replan. */
+  attempt: z.int().min(1).max(2),
+});
+export type Plan = z.infer<typeof PlanSchema>;

@@ -1,0 +1,91 @@
+// What a hop leaves behind for the hops after it, stored with its commit.
+import type { Blocked } from "./act.ts";
+import type { BatchManifest } from "./batch.ts";
+import type { Receipt } from "./effects.ts";
+import type { Plan, StepType } from "./plan.ts";
+import type { Artifact, EntityRecord, Pending } from "./session.ts";
+import type { ThinkOutput } from "./plan.ts";
+import type { UnderstandOutput } from "./understand.ts";
+
+export interface UnderstandResult {
+  output: UnderstandOutput;
+  /** The open question this message answers, taken over from the session. */
+  takenOver?: Pending;
+}
+
+export interface ThinkResult {
+  output: ThinkOutput | null;
+  plan: Plan;
+  /** decision propose or clarify: what to ask the user. */
+  message?: string;
+}
+
+export interface ReadResult {
+  table: string;
+  total: number;
+  /** Rows with refs in place of ids. */
+  rows: Record<string, unknown>[];
+  filter: string;
+}
+
+/** One Act step's outcome (or one item of a generate step). */
+export interface StepResult {
+  step: number;
+  item?: number;
+  type: StepType;
+  subdomain: string;
+  status: "completed" | "blocked" | "asked" | "failed";
+  summary: string;
+  note?: string;
+  reads?: ReadResult[];
+  artifacts?: Artifact[];
+  receipts?: Receipt[];
+  batch?: BatchManifest;
+  analysis?: string;
+  question?: string;
+  blocked?: Blocked;
+  /** What a compiled payload could not keep, in words for the user. */
+  losses?: string[];
+  /** A write that needs the user's confirmation first. */
+  confirm?: Pending;
+  /** Registry records touched, for recovery; the live copy is in the session patch. */
+  entities?: EntityRecord[];
+}
+
+/** Small mark a commit leaves, from which the next hops are computed. */
+export type HopStatus =
+  | { kind: "think_next" }
+  | { kind: "quick_next" }
+  | { kind: "plan"; attempt: number }
+  | { kind: "reply_next" }
+  | { kind: "step"; status: StepResult["status"]; suggested?: Blocked["suggested_next"] }
+  | { kind: "ended" }
+  | { kind: "summarized" };
+
+/** Tokens of one or more model calls, as the provider reports them. */
+export interface Usage {
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  cache_read_input_tokens: number;
+  cache_creation_input_tokens: number;
+}
+
+export const NO_USAGE: Usage = {
+  calls: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_input_tokens: 0,
+  cache_creation_input_tokens: 0,
+};
+
+/** The sum of two usages. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    input_tokens: a.input_tokens + b.input_tokens,
+    output_tokens: a.output_tokens + b.output_tokens,
+    cache_read_input_tokens: a.cache_read_input_tokens + b.cache_read_input_tokens,
+    cache_creation_input_tokens: a.cache_creation_input_tokens + b.cache_creation_input_tokens,
+  };
+}

@@ -1,0 +1,128 @@
+// What a conversation remembers between runs: the session, kept as a flat map of JSON fields so
+// that a hop writes only what it changed (context-api-spec.md, Data Models).
+import { z } from "zod";
+import { PlanSchema, PlanStepSchema } from "./plan.ts";
+import { ConstraintSchema } from "./understand.ts";
+
+export const EntityStatusSchema = z.enum([
+  "read",
+  "created",
+  "updated",
+  "deleted",
+  "generated",
+  "linked",
+]);
+
+/** One entity of the registry. `id` never leaves code; the model sees `ref`. */
+export const EntityRecordSchema = z.object({
+  ref: z.string(),
+  id: z.uuid(),
+  type: z.string(),
+  label: z.string(),
+  status: EntityStatusSchema,
+  /** Exchange numbers. */
+  created: z.int(),
+  touched: z.int(),
+  retained: z.string().optional(),
+  /** The canonical ref that this alias (`gen_…`) now stands for. */
+  aliasOf: z.string().optional(),
+  /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+export type EntityRecord = z.infer<typeof EntityRecordSchema>;
+
+/** Generated content, whole, until saved or dropped. */
+export const ArtifactSchema = z.object({
+  ref: z.string(),
+  /** The UUID that the row gets when the artifact is saved. */
+  id: z.uuid(),
+  type: z.string(),
+  subdomain: z.string(),
+  schemaVersion: z.int(),
+  label: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  exchange: z.int(),
+});
+export type Artifact = z.infer<typeof ArtifactSchema>;
+
+export const StepSummarySchema = z.object({
+  step: z.int(),
+  type: z.string(),
+  subdomain: z.string(),
+  description: z.string(),
+  outcome: z.string(),
+  entities: z.array(z.string()),
+  note: z.string().nullable(),
+});
+export type StepSummary = z.infer<typeof StepSummarySchema>;
+
+/** One exchange: the user's words, the reply, and what was decided and done. */
+export const ExchangeSchema = z.object({
+  exchange: z.int(),
+  user: z.string(),
+  assistant: z.string(),
+  routing: z.string(),
+  goal: z.string(),
+  steps: z.array(StepSummarySchema),
+  phase: z.string().nullable(),
+  expressed: z.string().nullable(),
+  curation: z.object({
+    retained: z.array(z.string()),
+    dropped: z.array(z.string()),
+    reasons: z.record(z.string(), z.string()),
+  }),
+  blocked: z.string().nullable(),
+  at: z.string(),
+});
+export type Exchange = z.infer<typeof ExchangeSchema>;
+
+/** An open question or proposal; the next run may take it over. */
+export const PendingSchema = z.object({
+  type: z.enum(["propose", "clarify", "ask_user", "disambiguate", "confirm_delete"]),
+  text: z.string(),
+  options: z.array(z.string()).optional(),
+  /** What the user had asked for when the question came up. */
+  request: z.string(),
+  /** The plan to go on with; steps already done have results below. */
+  plan: PlanSchema.optional(),
+  remaining: z.array(PlanStepSchema).optional(),
+  results: z.record(z.string(), z.unknown()).optional(),
+});
+export type Pending = z.infer<typeof PendingSchema>;
+
+export const SessionConstraintsSchema = z.object({
+  goal: z.string().nullable(),
+  since: z.int(),
+  constraints: z.array(ConstraintSchema),
+});
+export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
+
+export const HistorySummarySchema = z.object({
+  narrative: z.string(),
+  engagement: z.string(),
+  /** Exchanges up to and including this one are in the narrative. */
+  coversTo: z.int(),
+});
+export type HistorySummary = z.infer<typeof HistorySummarySchema>;
+
+/** The whole session in memory. */
+export interface Session {
+  /** Number of the last finished exchange; 0 in a new conversation. */
+  exchange: number;
+  /** By ref, aliases included. */
+  entities: Record<string, EntityRecord>;
+  artifacts: Record<string, Artifact>;
+  /** Oldest first; those in the summary are pruned after the full-detail window. */
+  exchanges: Exchange[];
+  summary: HistorySummary | null;
+  pending: Pending | null;
+  constraints: SessionConstraints | null;
+}
+
+/**
+ * A session as stored: field → JSON. Fields: `exchange`, `entity:<ref>`, `artifact:<ref>`,
+ * `turn:<exchange>`, `summary`, `pending`, `constraints`.
+ */
+export type SessionFields = Record<string, string>;
+/** Changed fields; null deletes. */
+export type SessionPatch = Record<string, string | null>;

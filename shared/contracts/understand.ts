@@ -1,0 +1,67 @@
+// What Understand answers: signals, not plans (V4 §4.1).
+import { z } from "zod";
+
+export const EntityMentionSchema = z.strictObject({
+  raw_text: z.string().max(200),
+  entity_type: z.string().max(40),
+  resolved_ref: z.string().max(60).nullable(),
+  candidates: z.array(z.string().max(60)).max(20),
+  confidence: z.enum(["high", "medium", "low"]),
+});
+
+/** V4 §4.1 Constraint; `value` is text or a number, by type. */
+export const ConstraintSchema = z.strictObject({
+  type: z.enum([
+    "ingredient_required",
+    "ingredient_excluded",
+    "equipment",
+    "cuisine",
+    "difficulty",
+    "time_limit",
+    "servings",
+    "flavor",
+  ]),
+  value: z.union([z.string().max(120), z.number()]),
+  confidence: z.number().min(0).max(1),
+});
+export type Constraint = z.infer<typeof ConstraintSchema>;
+
+export const UnderstandOutputSchema = z
+  .strictObject({
+    entity_mentions: z.array(EntityMentionSchema).max(40),
+    disambiguation: z
+      .strictObject({
+        candidates: z.array(z.string().max(60)).min(2).max(10),
+        prompt: z.string().max(300),
+      })
+      .nullable()
+      .describe("only when one mention has several equally good candidates"),
+    constraint_snapshot: z.strictObject({
+      new_constraints: z.array(ConstraintSchema).max(20),
+      override_constraints: z.array(ConstraintSchema).max(20),
+      reset_goal: z.boolean(),
+      goal_update: z.string().max(200).nullable(),
+      source_phrases: z.array(z.string().max(120)).max(10),
+    }),
+    curation: z.strictObject({
+      retain: z
+        .array(z.strictObject({ ref: z.string().max(60), reason: z.string().max(120) }))
+        .max(20),
+      drop: z
+        .array(z.string().max(60))
+        .max(60)
+        .describe("drafts or entities the user is done with"),
+      clear_all: z.boolean(),
+    }),
+    pending_response: z
+      .enum(["none", "answers", "confirms", "amends", "cancels"])
+      .describe("how the message relates to the pending question or proposal, if there is one"),
+    quick_mode: z.boolean(),
+    quick_mode_confidence: z.enum(["high", "medium"]).nullable(),
+    quick_intent: z.string().max(200).nullable(),
+    quick_subdomain: z.string().max(40).nullable(),
+    search_intent: z.enum(["category", "literal", "none"]),
+    processed_message: z.string().max(50).describe("a log label"),
+  })
+  .meta({ title: "UnderstandOutput" });
+export type UnderstandOutput = z.infer<typeof UnderstandOutputSchema>;

@@ -1,0 +1,9 @@
+// Structured log lines: ids, codes, numbers; never a user's text, a token or a secret.
+
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}

@@ -1,0 +1,34 @@
+// A language model that answers one contract with one JSON object.
+import type { z } from "zod";
+import type { Usage } from "../contracts/results.ts";
+
+export interface ModelRequest {
+  /** Which node asks; picks the configured model. */
+  node: "understand" | "think" | "act" | "reply" | "summarize";
+  /** zod schema; its `title` (meta) is the contract's name. */
+  schema: z.ZodType;
+  /** Stable part first: marked for prompt caching, holds no household data. */
+  system: string;
+  user: string;
+  /** A failed answer and what was wrong with it: the one repair attempt. */
+  repair?: { answer: string; error: string };
+  maxTokens: number;
+  /** Milliseconds until the call is given up with a TransientError("timeout"). */
+  timeoutMs: number;
+  /** Raw JSON text as it streams in. */
+  onText?: (delta: string) => void;
+}
+
+export interface ModelAnswer {
+  /** The JSON text as the model wrote it; not yet validated. */
+  text: string;
+  /** True when the provider stopped for length. */
+  truncated: boolean;
+  model: string;
+  usage: Usage;
+}
+
+export interface Model {
+  /** Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400, 401, 403, 404). */
+  ask(request: ModelRequest): Promise<ModelAnswer>;
+}

@@ -1,0 +1,156 @@
+// The hot store: what a run carries between its hops. Every call is one request and idempotent
+// under re-sending. The store is a cache of decisions: Postgres decides what is true.
+import type { Hop } from "../contracts/envelope.ts";
+import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
+import type { HopStatus } from "../contracts/results.ts";
+import type { SessionFields, SessionPatch } from "../contracts/session.ts";
+
+/** What every hop of a run may know about it. */
+export interface RunMeta {
+  run: string;
+  conversation: string;
+  user: string;
+  household: string;
+  number: number;
+  text: string;
+  userTurn: string;
+  agentTurn: string;
+  agentAlternative: string;
+  /** Session version the run starts from. */
+  session: number;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** A run as the hot store holds it; JSON text is passed through as it was written. */
+export interface RunState {
+  meta: RunMeta;
+  epoch: number;
+  /** Number of the last commit. */
+  n: number;
+  /** Set when the run has ended. */
+  ended: string | null;
+  /** Hop → JSON of its result. */
+  results: Record<Hop, string>;
+  statuses: Record<Hop, HopStatus>;
+  /** Model answers already stored for the claimed hop, in order. */
+  answers: string[];
+  /** Session patch staged by this run's committed hops. */
+  staged: SessionPatch;
+  /** The conversation's session as of the run's start. */
+  session: SessionFields;
+  /** Hop → JSON Usage. */
+  usage: Record<Hop, string>;
+}
+
+export interface ClaimRequest {
+  run: string;
+  conversation: string;
+  hop: Hop;
+  epoch: number;
+  after: number;
+  session: number;
+  /** One per invocation: the same nonce asked again gets the first answer. */
+  nonce: string;
+  leaseMs: number;
+  /** Appended once when the claim is granted for the first time. */
+  event?: NewRunEvent;
+}
+
+export type ClaimAnswer =
+  | { outcome: "granted"; fence: number; state: RunState }
+  | { outcome: "done"; state: RunState }
+  | { outcome: "busy"; remainingMs: number; fence: number }
+  | { outcome: "behind" }
+  | { outcome: "gone" };
+
+export interface CommitRequest {
+  run: string;
+  conversation: string;
+  hop: Hop;
+  epoch: number;
+  fence: number;
+  result: string;
+  status: HopStatus;
+  usage: string;
+  patch: SessionPatch;
+  events: NewRunEvent[];
+  /** Opens a group: these hops must all commit before its successor runs. */
+  open?: { group: string; hops: Hop[] };
+  /** Fan-in: removes this hop from the group's open set. */
+  leave?: string;
+  /** Ends the run: session fields to write and the new version; seeds the next queued run. */
+  end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
+}
+
+export type CommitAnswer =
+  | {
+      outcome: "committed";
+      /** The run's commit number after this commit. */
+      n: number;
+      /** Fan-in: true when this hop was the last of its group. */
+      last: boolean;
+      statuses: Record<Hop, HopStatus>;
+    }
+  | { outcome: "stale" };
+
+export interface Store {
+  /** Puts an accepted run in place unless it is there already; creates an empty session at version 0. */
+  seed(meta: RunMeta, event: NewRunEvent): Promise<void>;
+  claim(request: ClaimRequest): Promise<ClaimAnswer>;
+  /** Write-once under the fence; renews the lease. Returns what is stored at that index. */
+  storeAnswer(request: {
+    run: string;
+    hop: Hop;
+    epoch: number;
+    fence: number;
+    index: number;
+    answer: string;
+    leaseMs: number;
+    /** True to replace what is stored: the ledger held another decision. */
+    replace?: boolean;
+  }): Promise<{ outcome: "stored"; answer: string } | { outcome: "stale" }>;
+  /** Appends events under the fence (reply streaming). False when the fence is stale. */
+  append(request: {
+    run: string;
+    hop: Hop;
+    epoch: number;
+    fence: number;
+    /** Increases with each append of this claim: re-sent appends are dropped. */
+    batch: number;
+    events: NewRunEvent[];
+  }): Promise<boolean>;
+  commit(request: CommitRequest): Promise<CommitAnswer>;
+  /** Gives the lease up after a failure, so that a retry need not wait for it. */
+  release(request: { run: string; hop: Hop; epoch: number; fence: number }): Promise<void>;
+  /** Replaces a run's state at a higher epoch; refused (false) when the store is at it already. */
+  rebuild(state: {
+    meta: RunMeta;
+    epoch: number;
+    session: SessionFields;
+    version: number;
+    results: Record<Hop, string>;
+    statuses: Record<Hop, HopStatus>;
+    answers: Record<Hop, string[]>;
+    staged: SessionPatch;
+    open: { group: string; hops: Hop[] } | null;
+    events: NewRunEvent[];
+  }): Promise<boolean>;
+  /** Marks a run ended outside its own chain (cancel, sweep) and seeds the next one. */
+  end(request: {
+    run: string;
+    status: string;
+    event: NewRunEvent;
+    next: RunMeta | null;
+  }): Promise<void>;
+  /** The state of a run without claiming anything; null when the store does not have it. */
+  load(run: string, conversation: string): Promise<RunState | null>;
+  /** The session of a conversation; null when the store does not have it. */
+  loadSession(conversation: string): Promise<{ version: number; fields: SessionFields } | null>;
+  /** Sets the history summary if the session is still at `version`. */
+  saveSummary(conversation: string, version: number, patch: SessionPatch): Promise<boolean>;
+  /** Events after `after` (`epoch.n`; null from the start). Null when the stream is unknown. */
+  readEvents(run: string, after: string | null, limit: number): Promise<RunEvent[] | null>;
+  /** Calls `ring` whenever events may have been appended; returns a stop function. */
+  doorbell(run: string, ring: () => void): Promise<() => void>;
+}
