@@ -68,29 +68,50 @@ const ambient = [
   "crypto process navigator globalThis global self",
 ].flatMap((line) => line.split(" "));
 
-type Pattern = { regex: string; message: string } | { group: string[]; message: string };
+interface Refusal {
+  readonly regex: string;
+  readonly message: string;
+}
 
 const without = (all: readonly string[], some: readonly string[]) =>
   all.filter((name) => !some.includes(name));
+const sharedExcept = (rooms: readonly string[]) =>
+  without(Object.keys(shared), rooms).map((name) => `shared/${name}`);
 
 /** Refuses relative specifiers that climb and then enter one of the folders. */
-const noClimbingInto = (folders: readonly string[], message: string): Pattern[] =>
-  folders.length === 0 ? [] : [{ regex: `^(?:\\.\\./)+(?:${folders.join("|")})(?:/|$)`, message }];
-
-/** Refuses every package except those named, with their subpaths. */
-const onlyPackages = (packages: readonly string[], message: string): Pattern => ({
-  group: ["**", "!./**", "!../**", ...packages.flatMap((name) => [`!${name}`, `!${name}/**`])],
+const noClimbingInto = (folders: readonly string[], message: string): Refusal => ({
+  regex: `^(?:\\.\\./)+(?:${folders.join("|")})(?:/|$)`,
   message,
 });
 
 /** Refuses spellings that would get round the other patterns. */
-const plainPaths: Pattern = {
+const plainPaths: Refusal = {
   regex: "^\\./\\.\\.(?:/|$)|[^./]/\\.\\.?(?:/|$)|//|^/",
   message: "Write a relative path in its shortest form.",
 };
 
-const restrict = (...patterns: Pattern[]): OxlintRules => ({
-  "no-restricted-imports": ["error", { patterns: [plainPaths, ...patterns] }],
+/**
+ * Refuses every package except those named, with their subpaths. As in a .gitignore the last match
+ * counts, and a name without a slash matches at any depth: so "vendor/zod" is refused again.
+ */
+const onlyPackages = (packages: readonly string[]) => [
+  "**",
+  ...packages.flatMap((name) => [`!${name}`, `!${name}/**`]),
+  ...packages.map((name) => `*/**/${name}`),
+  "!./**",
+  "!../**",
+];
+
+/** The group comes last: a specifier that it lets through is not held against later patterns. */
+const restrict = (
+  message: string,
+  packages: readonly string[],
+  ...refusals: Refusal[]
+): OxlintRules => ({
+  "no-restricted-imports": [
+    "error",
+    { patterns: [plainPaths, ...refusals, { group: onlyPackages(packages), message }] },
+  ],
 });
 
 const pure: OxlintRules = {
@@ -104,37 +125,38 @@ const pure: OxlintRules = {
 
 const roomOverrides = Object.entries(shared).map(([name, room]) => {
   const says = `shared/${name} may import: ${[...room.rooms, ...room.packages].join(", ")}.`;
+  const otherRooms = without(Object.keys(shared), [name, ...room.rooms]);
   const outside = room.prompts ? without(topLevel, ["prompts"]) : topLevel;
+  const imports = restrict(
+    says,
+    room.packages,
+    noClimbingInto([...otherRooms, "shared", ...outside], says),
+  );
   return {
     files: [`shared/${name}/**/*.ts`],
-    rules: {
-      ...restrict(
-        ...noClimbingInto(without(Object.keys(shared), [name, ...room.rooms]), says),
-        ...noClimbingInto(["shared", ...outside], says),
-        onlyPackages(room.packages, says),
-      ),
-      ...(room.pure ? pure : {}),
-    },
+    rules: room.pure ? { ...imports, ...pure } : imports,
   };
 });
 
 const functionsSays = `functions may import: ${functionsMayImport.join(", ")}, hono.`;
-const functionsPatterns = [
-  ...noClimbingInto(
-    without(Object.keys(shared), functionsMayImport).map((name) => `shared/${name}`),
-    functionsSays,
-  ),
-  ...noClimbingInto(without(topLevel, ["functions"]), functionsSays),
-  onlyPackages(["hono", "@cloudflare/workers-types"], functionsSays),
-];
+const functionsRefusal = noClimbingInto(
+  [...sharedExcept(functionsMayImport), ...topLevel],
+  functionsSays,
+);
+const functionsPackages = ["hono", "@cloudflare/workers-types"];
 
 const functionsOverrides = [
-  { files: ["functions/**/*.ts"], rules: restrict(...functionsPatterns) },
+  {
+    files: ["functions/**/*.ts"],
+    rules: restrict(functionsSays, functionsPackages, functionsRefusal),
+  },
   ...functionsFolders.map((folder) => ({
     files: [`functions/${folder}/**/*.ts`],
     rules: restrict(
-      ...functionsPatterns,
-      ...noClimbingInto(
+      functionsSays,
+      functionsPackages,
+      functionsRefusal,
+      noClimbingInto(
         [...without(functionsFolders, [folder]), "worker.ts", "routes.ts"],
         "The folders of functions never import each other.",
       ),
@@ -143,19 +165,21 @@ const functionsOverrides = [
 ];
 
 const devSays = `dev may import: ${devMayImport.join(", ")}, and libraries of its own.`;
-const devOverrides = [
-  {
-    files: ["dev/**/*.ts"],
-    rules: restrict(
-      ...noClimbingInto(
-        without(Object.keys(shared), devMayImport).map((name) => `shared/${name}`),
-        devSays,
-      ),
-      ...noClimbingInto(without(topLevel, ["dev"]), devSays),
-      { group: [...vendorSdks, "hono"].flatMap((name) => [name, `${name}/**`]), message: devSays },
-    ),
+const devOverride: OxlintOverride = {
+  files: ["dev/**/*.ts"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          plainPaths,
+          noClimbingInto([...sharedExcept(devMayImport), ...topLevel], devSays),
+          { regex: `^(?:${[...vendorSdks, "hono"].join("|")})(?:/|$)`, message: devSays },
+        ],
+      },
+    ],
   },
-];
+};
 
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = ["dev/cli/**/*.ts", "dev/stack/**/*.ts", "**/*.test.ts"];
@@ -164,7 +188,7 @@ export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   options: { reportUnusedDisableDirectives: "error" },
-  ignorePatterns: ["dist/**", ".alfred/**", ".wrangler/**", "**/worker-configuration.d.ts"],
+  ignorePatterns: ["**/node_modules/**", "dist/**", ".alfred/**", ".wrangler/**"],
   rules: {
     eqeqeq: ["error", "always", { null: "ignore" }],
     "import/no-cycle": ["error", { ignoreTypes: false }],
@@ -195,7 +219,7 @@ export default defineConfig({
     { files: ["shared/runtime/**/*.ts"], rules: { "no-console": "off" } },
     ...roomOverrides,
     ...functionsOverrides,
-    ...devOverrides,
+    devOverride,
     {
       files: freeFiles,
       rules: {

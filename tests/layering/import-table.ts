@@ -1,0 +1,87 @@
+// The import table as the design states it, written out again so that a weakened lint
+// configuration disagrees with it.
+
+/** What files of a folder may import: other folders (from the repository's root) and packages. */
+export interface Row {
+  readonly from: string;
+  readonly folders: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const words = (text: string) => text.split(" ").filter((word) => word !== "");
+const shared = (names: string) => words(names).map((name) => `shared/${name}`);
+
+const functionsFolders = words("functions/nodes functions/webhooks functions/api functions/cron");
+const functionsImport = "contracts domain flow nodes ports runtime";
+const devLibraries =
+  "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers";
+
+export const rows: readonly Row[] = [
+  { from: "shared/contracts", folders: [], packages: ["zod", "zod/v4"] },
+  { from: "shared/domain", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
+  { from: "shared/ports", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
+  { from: "shared/kitchen", folders: shared("contracts domain"), packages: ["zod", "zod/v4"] },
+  { from: "shared/processes", folders: shared("contracts domain"), packages: ["zod", "zod/v4"] },
+  { from: "shared/flow", folders: shared("contracts domain ports"), packages: [] },
+  { from: "shared/nodes", folders: shared("contracts domain ports flow"), packages: [] },
+  {
+    from: "shared/redis",
+    folders: shared("contracts ports"),
+    packages: ["@upstash/redis", "@upstash/redis/cloudflare"],
+  },
+  { from: "shared/queue", folders: shared("contracts ports"), packages: ["@upstash/qstash"] },
+  {
+    from: "shared/postgres",
+    folders: shared("contracts ports"),
+    packages: ["@supabase/supabase-js", "jose"],
+  },
+  {
+    from: "shared/llm",
+    folders: shared("contracts ports"),
+    packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
+  },
+  {
+    from: "shared/runtime",
+    folders: [
+      ...shared("contracts domain ports kitchen processes flow nodes redis queue postgres llm"),
+      "prompts",
+    ],
+    packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4"],
+  },
+  {
+    from: "functions",
+    folders: [...shared(functionsImport), ...functionsFolders],
+    packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
+  },
+  ...functionsFolders.map((from) => ({
+    from,
+    folders: shared(functionsImport),
+    packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
+  })),
+  {
+    from: "dev/model",
+    folders: [...shared("contracts ports"), "dev/redis"],
+    packages: words(`${devLibraries} zod/v4 @cloudflare/workers-types vendor/zod vendor/hono`),
+  },
+];
+
+export const folders: readonly string[] = [
+  ...shared("contracts domain ports kitchen processes flow nodes redis queue postgres llm runtime"),
+  ...functionsFolders,
+  ...words("dev/redis tests/chain bench prompts supabase"),
+];
+
+export const packages: readonly string[] = words(
+  `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
+   @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
+   @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
+);
+
+/** Rooms in which time, identity, chance and I/O arrive through ports only. */
+export const pureRooms = shared("contracts domain kitchen flow nodes processes");
+
+/** Rooms and folders that may use the runtime's globals. */
+export const impureRooms = [
+  ...shared("ports redis queue postgres llm runtime"),
+  ...words("functions/nodes dev/model"),
+];

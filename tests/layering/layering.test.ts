@@ -1,0 +1,206 @@
+// Plants every forbidden import, global and cycle and sees each reported; plants what is allowed
+// and sees that it is not.
+import { posix } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { folders, impureRooms, packages, pureRooms, rows, type Row } from "./import-table.ts";
+import { lintPlanted, type Finding } from "./planted-tree.ts";
+
+const imports = "eslint(no-restricted-imports)";
+const typeImports = "typescript(consistent-type-imports)";
+const globals = "eslint(no-restricted-globals)";
+const properties = "eslint(no-restricted-properties)";
+const cycles = "import(no-cycle)";
+
+const files = new Map<string, readonly string[]>();
+let findings: ReadonlyMap<string, readonly Finding[]>;
+
+/** The lines of a planted file that a rule reported, each once, in order. */
+const reported = (file: string, ...rules: string[]): number[] => {
+  const lines = (findings.get(file) ?? []).filter(({ rule }) => rules.includes(rule));
+  return [...new Set(lines.map(({ line }) => line))].toSorted((a, b) => a - b);
+};
+
+/** Every way to name a module: what is refused is refused in all of them. */
+const everyForm = (specifier: string) => [
+  `import { a } from "${specifier}";`,
+  `import type { B } from "${specifier}";`,
+  `import * as c from "${specifier}";`,
+  `export { d } from "${specifier}";`,
+  `export type { E } from "${specifier}";`,
+  `export * from "${specifier}";`,
+  `import "${specifier}";`,
+  `export const f = () => import("${specifier}");`,
+];
+const allForms = everyForm("").map((_, index) => index + 1);
+
+const nameOf = (text: string) => text.replaceAll(/[^a-z0-9]+/g, "-");
+
+interface Plant {
+  readonly row: Row;
+  readonly file: string;
+  readonly what: string;
+  readonly allowed: boolean;
+}
+
+const plants: Plant[] = [];
+for (const row of rows) {
+  for (const from of [row.from, `${row.from}/deeper/still`]) {
+    for (const folder of folders.filter((name) => name !== row.from)) {
+      const specifier = posix.relative(
+        from,
+        `${folder}/target.${folder === "prompts" ? "md" : "ts"}`,
+      );
+      const file = `${from}/to-${nameOf(folder)}.ts`;
+      // From functions/, its own folders are below: `./nodes/target.ts`.
+      files.set(file, everyForm(specifier.startsWith(".") ? specifier : `./${specifier}`));
+      plants.push({ row, file, what: folder, allowed: row.folders.includes(folder) });
+    }
+  }
+  for (const name of packages) {
+    const file = `${row.from}/uses-${nameOf(name)}.ts`;
+    files.set(file, everyForm(name));
+    plants.push({ row, file, what: name, allowed: row.packages.includes(name) });
+  }
+  files.set(`${row.from}/inside.ts`, [
+    ...everyForm("./inner/target.ts"),
+    ...everyForm("./target.ts"),
+  ]);
+  files.set(`${row.from}/inner/up.ts`, everyForm("../target.ts"));
+  plants.push({ row, file: `${row.from}/inside.ts`, what: "its own files", allowed: true });
+  plants.push({ row, file: `${row.from}/inner/up.ts`, what: "its own files", allowed: true });
+}
+for (const folder of [...folders, ...rows.map(({ from }) => from)]) {
+  files.set(`${folder}/target.ts`, ["export const a = 1;"]);
+}
+
+const escapes = [
+  `import { a } from "../domain/../flow/target.ts";`,
+  `import { b } from "./../flow/target.ts";`,
+  `import { c } from "../../shared/flow/target.ts";`,
+  `import { d } from "../flow";`,
+  `import { e } from "/shared/flow/target.ts";`,
+  `import { f } from "file:///shared/flow/target.ts";`,
+  `import { g } from "#flow";`,
+  `import { h } from "..";`,
+  `export type I = import("../flow/target.ts").I;`,
+  `export type J = typeof import("@upstash/redis");`,
+];
+files.set("shared/domain/escapes.ts", escapes);
+
+const ambient = [
+  "Date fetch crypto process performance globalThis Temporal navigator self global",
+  "setTimeout setInterval setImmediate queueMicrotask clearTimeout clearInterval clearImmediate",
+].flatMap((line) => line.split(" "));
+const chance = [
+  "export const a = Math.random();",
+  `export const b = Math["random"]();`,
+  "export const { random } = Math;",
+  "export const c = AbortSignal.timeout(1);",
+];
+for (const room of [...pureRooms, ...impureRooms]) {
+  files.set(
+    `${room}/ambient.ts`,
+    ambient.map((name, index) => `export const g${index} = () => ${name};`),
+  );
+  files.set(`${room}/chance.ts`, chance);
+}
+
+files.set("shared/kitchen/cycle/one.ts", [
+  `import { two } from "./two.ts";`,
+  "export const one = () => two;",
+]);
+files.set("shared/kitchen/cycle/two.ts", [
+  `import { one } from "./one.ts";`,
+  "export const two = () => one;",
+]);
+files.set("shared/contracts/types/one.ts", [
+  `import type { Two } from "./two.ts";`,
+  "export type One = Two | 1;",
+]);
+files.set("shared/contracts/types/two.ts", [
+  `import type { Three } from "./three.ts";`,
+  "export type Two = Three | 2;",
+]);
+files.set("shared/contracts/types/three.ts", [
+  `import type { One } from "./one.ts";`,
+  "export type Three = One | 3;",
+]);
+files.set("dev/line/first.ts", [`export type { Last } from "./last.ts";`]);
+files.set("dev/line/last.ts", ["export type Last = 1;"]);
+
+const forbidden = ["../flow/target.ts", "../redis/target.ts", "@upstash/redis", "node:fs"];
+for (const file of ["shared/domain/merge.test.ts", "dev/cli/start.ts", "dev/stack/stack.ts"]) {
+  files.set(file, [
+    ...forbidden.flatMap(everyForm),
+    "export const now = () => [Date.now(), Math.random(), process.env];",
+  ]);
+}
+
+beforeAll(async () => {
+  findings = Map.groupBy(await lintPlanted(files), ({ file }) => file);
+});
+
+describe("the import table", () => {
+  for (const row of rows) {
+    const own = plants.filter((plant) => plant.row === row);
+    const names = (some: Plant[]) => [...new Set(some.map(({ what }) => what))].join(", ");
+
+    test(`${row.from} is refused every import that its row does not name`, () => {
+      const refused = own.filter(({ allowed }) => !allowed);
+      expect(refused.length).toBeGreaterThan(10);
+      const missed = refused.filter(
+        ({ file }) => String(reported(file, imports)) !== String(allForms),
+      );
+      expect(names(missed)).toBe("");
+    });
+
+    test(`${row.from} is allowed every import that its row names`, () => {
+      const allowed = own.filter((plant) => plant.allowed);
+      const wrong = allowed.filter(({ file }) => reported(file, imports).length > 0);
+      expect(names(wrong)).toBe("");
+    });
+  }
+
+  test("no other spelling of a path, and no type-level import(), gets round it", () => {
+    expect(reported("shared/domain/escapes.ts", imports, typeImports)).toEqual(
+      escapes.map((_, index) => index + 1),
+    );
+  });
+
+  test("tests and the local runner are free of the tables", () => {
+    for (const file of ["shared/domain/merge.test.ts", "dev/cli/start.ts", "dev/stack/stack.ts"]) {
+      expect(reported(file, imports, globals, properties)).toEqual([]);
+      expect(findings.has(file)).toBe(true);
+    }
+  });
+});
+
+describe("purity", () => {
+  test.each(pureRooms)("%s is refused every ambient global and source of chance", (room) => {
+    expect(reported(`${room}/ambient.ts`, globals)).toEqual(ambient.map((_, index) => index + 1));
+    expect(reported(`${room}/chance.ts`, properties)).toEqual([1, 2, 3, 4]);
+  });
+
+  test.each(impureRooms)("%s may use them", (room) => {
+    expect(reported(`${room}/ambient.ts`, globals)).toEqual([]);
+    expect(reported(`${room}/chance.ts`, properties)).toEqual([]);
+  });
+});
+
+describe("import cycles", () => {
+  test("a cycle of values is refused", () => {
+    expect(reported("shared/kitchen/cycle/one.ts", cycles)).toEqual([1]);
+    expect(reported("shared/kitchen/cycle/two.ts", cycles)).toEqual([1]);
+  });
+
+  test("a cycle of types alone, over three files, is refused", () => {
+    for (const name of ["one", "two", "three"]) {
+      expect(reported(`shared/contracts/types/${name}.ts`, cycles)).toEqual([1]);
+    }
+  });
+
+  test("a chain without a cycle is allowed", () => {
+    expect(reported("dev/line/first.ts", cycles)).toEqual([]);
+    expect(reported("dev/line/last.ts", cycles)).toEqual([]);
+  });
+});
