@@ -41,6 +41,8 @@ export interface RunState {
   session: SessionFields;
   /** Hop → JSON Usage. */
   usage: Record<Hop, string>;
+  /** The queued run that this one's end started. */
+  next: RunMeta | null;
 }
 
 export interface ClaimRequest {
@@ -75,10 +77,12 @@ export interface CommitRequest {
   usage: string;
   patch: SessionPatch;
   events: NewRunEvent[];
-  /** Opens a group: these hops must all commit before its successor runs. */
-  open?: { group: string; hops: Hop[] };
+  /** Opens groups: all hops of one must commit before its successor runs. */
+  open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
   leave?: string;
+  /** Sets session fields if the session is still at `version` (Summarize, after the run's end). */
+  summary?: { version: number; patch: SessionPatch };
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
 }
@@ -107,9 +111,15 @@ export interface Store {
     index: number;
     answer: string;
     leaseMs: number;
-    /** True to replace what is stored: the ledger held another decision. */
-    replace?: boolean;
   }): Promise<{ outcome: "stored"; answer: string } | { outcome: "stale" }>;
+  /** Replaces the hop's answers by those that the ledger holds. False when the fence is stale. */
+  adoptAnswers(request: {
+    run: string;
+    hop: Hop;
+    epoch: number;
+    fence: number;
+    answers: string[];
+  }): Promise<boolean>;
   /** Appends events under the fence (reply streaming). False when the fence is stale. */
   append(request: {
     run: string;
@@ -133,7 +143,7 @@ export interface Store {
     statuses: Record<Hop, HopStatus>;
     answers: Record<Hop, string[]>;
     staged: SessionPatch;
-    open: { group: string; hops: Hop[] } | null;
+    open: { group: string; hops: Hop[] }[];
     events: NewRunEvent[];
   }): Promise<boolean>;
   /** Marks a run ended outside its own chain (cancel, sweep) and seeds the next one. */

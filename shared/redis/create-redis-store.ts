@@ -1,0 +1,208 @@
+// The Store port over Upstash Redis: every method is one REST request.
+import { Redis } from "@upstash/redis/cloudflare";
+import type { NewRunEvent } from "../contracts/events.ts";
+import type { SessionPatch } from "../contracts/session.ts";
+import type { ClaimAnswer, CommitAnswer, RunMeta, Store } from "../ports/store.ts";
+import { createEventReader } from "./read-events.ts";
+import { parseRunState, parseSession, parseStatuses } from "./parse-run-state.ts";
+import { createRunScript, guard } from "./run-script.ts";
+import { CLAIM } from "./scripts/claim.ts";
+import { COMMIT } from "./scripts/commit.ts";
+import { keys } from "./scripts/common.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "./scripts/lease.ts";
+import { END, REBUILD, SAVE_SUMMARY, SEED } from "./scripts/lifecycle.ts";
+
+export interface RedisStoreConfig {
+  url: string;
+  token: string;
+  /** Milliseconds before one request is given up. */
+  timeoutMs: number;
+}
+
+const wireEvent = (e: NewRunEvent) => ({ type: e.type, data: JSON.stringify(e.data) });
+const wirePatch = (patch: SessionPatch) =>
+  Object.entries(patch).map(([field, value]) => ({ field, value }));
+const wireNext = (next: RunMeta) => ({
+  meta: JSON.stringify(next),
+  session: String(next.session),
+  bell: keys.bell(next.run),
+  event: wireEvent({ type: "run.accepted", data: { runId: next.run, queued: false } }),
+});
+const wireGroups = (run: string, epoch: number, groups: { group: string; hops: string[] }[]) =>
+  groups.map((g) => ({ key: keys.group(run, epoch, g.group), hops: g.hops }));
+/** Scripts name their keys by position; this stands in where one is not used. */
+const UNUSED = "unused";
+
+/** Creates a Store; errors of every method: TransientError("unavailable"). */
+export function createRedisStore(config: RedisStoreConfig): Store {
+  const redis = new Redis({
+    url: config.url,
+    token: config.token,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    enableAutoPipelining: false,
+    readYourWrites: false,
+    retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
+    signal: () => AbortSignal.timeout(config.timeoutMs),
+  });
+  const script = createRunScript(redis);
+  const at = (run: string, conversation = UNUSED) => [
+    keys.run(run),
+    conversation === UNUSED ? UNUSED : keys.conversation(conversation),
+    keys.stream(run),
+  ];
+  const nextKeys = (next: RunMeta | null | undefined) =>
+    next ? [keys.run(next.run), keys.stream(next.run)] : [UNUSED, UNUSED];
+
+  return {
+    ...createEventReader(redis),
+    async seed(meta, event) {
+      await script(SEED, at(meta.run, meta.conversation), {
+        meta: JSON.stringify(meta),
+        session: String(meta.session),
+        event: wireEvent(event),
+        bell: keys.bell(meta.run),
+      });
+    },
+    async claim(r): Promise<ClaimAnswer> {
+      const reply = (await script(CLAIM, at(r.run, r.conversation), {
+        hop: r.hop,
+        epoch: String(r.epoch),
+        after: r.after,
+        session: r.session,
+        nonce: r.nonce,
+        leaseMs: r.leaseMs,
+        bell: keys.bell(r.run),
+        ...(r.event ? { event: wireEvent(r.event) } : {}),
+      })) as [string, number, unknown, unknown];
+      switch (reply[0]) {
+        case "granted":
+          return {
+            outcome: "granted",
+            fence: Number(reply[1]),
+            state: parseRunState(reply[2], reply[3]),
+          };
+        case "done":
+          return { outcome: "done", state: parseRunState(reply[2], reply[3]) };
+        case "busy":
+          return { outcome: "busy", remainingMs: Number(reply[1]), fence: Number(reply[2]) };
+        case "gone":
+          return { outcome: "gone" };
+        default:
+          return { outcome: "behind" };
+      }
+    },
+    async storeAnswer(r) {
+      const reply = (await script(STORE_ANSWER, at(r.run), { ...r, epoch: String(r.epoch) })) as [
+        string,
+        string,
+      ];
+      return reply[0] === "stored" ? { outcome: "stored", answer: reply[1] } : { outcome: "stale" };
+    },
+    async adoptAnswers(r) {
+      return Number(await script(ADOPT_ANSWERS, at(r.run), { ...r, epoch: String(r.epoch) })) === 1;
+    },
+    async append(r) {
+      const argument = {
+        ...r,
+        epoch: String(r.epoch),
+        events: r.events.map(wireEvent),
+        bell: keys.bell(r.run),
+      };
+      return Number(await script(APPEND, at(r.run), argument)) === 1;
+    },
+    async commit(r): Promise<CommitAnswer> {
+      const allKeys = [...at(r.run, r.conversation), ...nextKeys(r.end?.next)];
+      const reply = (await script(COMMIT, allKeys, {
+        hop: r.hop,
+        epoch: String(r.epoch),
+        fence: r.fence,
+        result: r.result,
+        status: JSON.stringify(r.status),
+        usage: r.usage,
+        patch: wirePatch(r.patch),
+        events: r.events.map(wireEvent),
+        bell: keys.bell(r.run),
+        ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
+        ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
+        ...(r.summary
+          ? { summary: { version: r.summary.version, patch: wirePatch(r.summary.patch) } }
+          : {}),
+        ...(r.end
+          ? {
+              end: {
+                status: r.end.status,
+                session: wirePatch(r.end.session),
+                ...(r.end.version === null ? {} : { version: r.end.version }),
+                ...(r.end.next ? { next: wireNext(r.end.next) } : {}),
+              },
+            }
+          : {}),
+      })) as [string, number, number, unknown];
+      if (reply[0] !== "committed") return { outcome: "stale" };
+      return {
+        outcome: "committed",
+        n: Number(reply[1]),
+        last: Number(reply[2]) === 1,
+        statuses: parseStatuses(reply[3]),
+      };
+    },
+    async release(r) {
+      await script(RELEASE, at(r.run), { ...r, epoch: String(r.epoch) });
+    },
+    async rebuild(s) {
+      const fields: SessionPatch = {};
+      for (const [hop, json] of Object.entries(s.results)) {
+        fields[`r:${hop}`] = json;
+        fields[`d:${hop}`] = JSON.stringify({ fence: 0, n: 0, last: 1 });
+      }
+      for (const [hop, status] of Object.entries(s.statuses)) {
+        fields[`st:${hop}`] = JSON.stringify(status);
+      }
+      for (const [hop, answers] of Object.entries(s.answers)) {
+        answers.forEach((answer, i) => (fields[`a:${hop}:${i}`] = answer));
+      }
+      for (const [field, value] of Object.entries(s.staged)) fields[`s:${field}`] = value ?? "";
+      const reply = await script(REBUILD, at(s.meta.run, s.meta.conversation), {
+        epoch: String(s.epoch),
+        meta: JSON.stringify(s.meta),
+        session: String(s.meta.session),
+        version: String(s.version),
+        fields: wirePatch(fields),
+        sessionFields: wirePatch(s.session),
+        open: wireGroups(s.meta.run, s.epoch, s.open),
+        events: s.events.map(wireEvent),
+        bell: keys.bell(s.meta.run),
+      });
+      return Number(reply) === 1;
+    },
+    async end(r) {
+      await script(END, [...at(r.run), ...nextKeys(r.next)], {
+        status: r.status,
+        event: wireEvent(r.event),
+        bell: keys.bell(r.run),
+        ...(r.next ? { next: wireNext(r.next) } : {}),
+      });
+    },
+    async load(run, conversation) {
+      const [runFlat, session] = await guard(() =>
+        redis
+          .pipeline()
+          .eval("return redis.call('HGETALL', KEYS[1])", [keys.run(run)], [])
+          .eval("return redis.call('HGETALL', KEYS[1])", [keys.conversation(conversation)], [])
+          .exec<[unknown[], unknown[]]>(),
+      );
+      return runFlat.length === 0 ? null : parseRunState(runFlat, session);
+    },
+    async loadSession(conversation) {
+      const flat = await guard(() =>
+        redis.eval("return redis.call('HGETALL', KEYS[1])", [keys.conversation(conversation)], []),
+      );
+      return Array.isArray(flat) && flat.length > 0 ? parseSession(flat) : null;
+    },
+    async saveSummary(conversation, version, patch) {
+      const k = [UNUSED, keys.conversation(conversation), UNUSED];
+      return Number(await script(SAVE_SUMMARY, k, { version, patch: wirePatch(patch) })) === 1;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Flat HGETALL replies of the scripts → RunState.
+import type { HopStatus } from "../contracts/results.ts";
+import type { SessionFields } from "../contracts/session.ts";
+import type { RunMeta, RunState } from "../ports/store.ts";
+
+/** `[k, v, k, v]` → pairs. */
+export function pairs(flat: unknown): [string, string][] {
+  const list = Array.isArray(flat) ? flat : [];
+  const out: [string, string][] = [];
+  for (let i = 0; i + 1 < list.length; i += 2) out.push([String(list[i]), String(list[i + 1])]);
+  return out;
+}
+
+/** `[st:<hop>, json, …]` → statuses by hop. */
+export function parseStatuses(flat: unknown): Record<string, HopStatus> {
+  return Object.fromEntries(
+    pairs(flat).map(([field, json]) => [field.slice("st:".length), JSON.parse(json) as HopStatus]),
+  );
+}
+
+/** The session's fields, without its version. */
+export function parseSession(flat: unknown): { version: number; fields: SessionFields } {
+  const fields: SessionFields = Object.fromEntries(pairs(flat));
+  const version = Number(fields["v"] ?? 0);
+  delete fields["v"];
+  return { version, fields };
+}
+
+/** The run hash as a claim returns it: answers are those of the claimed hop. */
+export function parseRunState(runFlat: unknown, conversationFlat: unknown): RunState {
+  const all = pairs(runFlat);
+  const plain = new Map(all);
+  const state: RunState = {
+    meta: JSON.parse(plain.get("meta") ?? "{}") as RunMeta,
+    epoch: Number(plain.get("epoch") ?? 0),
+    n: Number(plain.get("n") ?? 0),
+    ended: plain.get("ended") ?? null,
+    results: {},
+    statuses: {},
+    answers: [],
+    staged: {},
+    session: parseSession(conversationFlat).fields,
+    usage: {},
+    next: plain.has("next") ? (JSON.parse(plain.get("next") ?? "") as RunMeta) : null,
+  };
+  for (const [field, value] of all) {
+    const at = field.indexOf(":");
+    const rest = field.slice(at + 1);
+    switch (at < 0 ? "" : field.slice(0, at)) {
+      case "r":
+        state.results[rest] = value;
+        break;
+      case "st":
+        state.statuses[rest] = JSON.parse(value) as HopStatus;
+        break;
+      case "u":
+        state.usage[rest] = value;
+        break;
+      case "a":
+        state.answers[Number(rest.slice(rest.lastIndexOf(":") + 1))] = value;
+        break;
+      case "s":
+        state.staged[rest] = value === "" ? null : value;
+        break;
+    }
+  }
+  return state;
+}

@@ -1,0 +1,52 @@
+// Beginning, rebuilding and ending a run from outside its own hops.
+import { COMMON } from "./common.ts";
+
+/** {meta, session: text, event, bell} → 1. Keeps what is there. */
+export const SEED = `${COMMON}
+if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
+redis.call('EXPIRE', conv, SESSION_TTL)
+seed(run, stream, a.bell, a.meta, a.session, a.event)
+return 1
+`;
+
+/**
+ * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, bell} → 1, or
+ * 0 when the store already holds this epoch or a later one.
+ */
+export const REBUILD = `${COMMON}
+local have = redis.call('HGET', run, 'epoch')
+if have and tonumber(have) >= tonumber(a.epoch) then return 0 end
+redis.call('DEL', run)
+redis.call('HSET', run, 'epoch', a.epoch, 'n', '0', 'fence', '0', 'evn', '0', 'meta', a.meta, 'sv', a.session)
+patchHash(run, a.fields)
+redis.call('EXPIRE', run, RUN_TTL)
+redis.call('DEL', conv)
+redis.call('HSET', conv, 'v', a.version)
+patchHash(conv, a.sessionFields)
+redis.call('EXPIRE', conv, SESSION_TTL)
+for _, g in ipairs(a.open) do
+  redis.call('DEL', g.key)
+  openGroup(g)
+end
+emit(run, stream, a.bell, a.events)
+return 1
+`;
+
+/** {status, event, bell, next?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
+export const END = `${COMMON}
+if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
+  emit(run, stream, a.bell, { a.event })
+end
+if a.next then
+  if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'next', a.next.meta) end
+  seed(KEYS[4], KEYS[5], a.next.bell, a.next.meta, a.next.session, a.next.event)
+end
+return 1
+`;
+
+/** {version, patch} → 1, or 0 when the session has moved on. */
+export const SAVE_SUMMARY = `${COMMON}
+if tonumber(redis.call('HGET', conv, 'v') or '-1') ~= a.version then return 0 end
+patchHash(conv, a.patch)
+return 1
+`;
