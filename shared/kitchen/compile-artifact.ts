@@ -1,0 +1,98 @@
+// Artifact → rows (v4-architecture-spec §5.4): code copies every field, no model retypes content.
+import { ContractError } from "../contracts/errors.ts";
+import type { EffectOp } from "../contracts/effects.ts";
+import type { CompiledPayload } from "../contracts/pack.ts";
+import type { Artifact } from "../contracts/session.ts";
+import { objectsOf, valueText } from "./format-values.ts";
+
+type Values = Record<string, unknown>;
+/** Artifact field → column. */
+type Columns = Record<string, string>;
+
+/** A field that is not listed has no column and is reported as lost. */
+const recipeColumns = same(
+  "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes",
+);
+const lineColumns = same("name quantity unit preparation optional");
+const listKinds: Record<string, { list: string; table: string; columns: Columns }> = {
+  meal_plan: {
+    list: "entries",
+    table: "meal_plans",
+    columns: { ...same("planned_on meal_type title servings"), recipe_ref: "recipe_id" },
+  },
+  shopping_list: {
+    list: "items",
+    table: "shopping_list",
+    columns: same("name quantity unit category notes"),
+  },
+  task_list: { list: "tasks", table: "tasks", columns: same("title due_on notes") },
+};
+
+/**
+ * The creates that save an artifact. A recipe is one create under the artifact's own UUID with its
+ * ingredient lines as children, and its `gen_` ref stays as an alias of the row. A list becomes one
+ * create per entry, in order; only a list of one entry can lend that row its UUID and its alias.
+ * Refs in foreign-key columns are left as they are: the caller translates them.
+ * Errors: ContractError("contract_violation") for an artifact of an unknown type.
+ */
+export function compileArtifact(artifact: Artifact): CompiledPayload {
+  if (artifact.type === "recipe") return compileRecipe(artifact);
+  const kind = listKinds[artifact.type];
+  if (kind === undefined) {
+    throw new ContractError("contract_violation", `no table keeps a ${artifact.type}`);
+  }
+  const losses = lossesOf(artifact.content, [kind.list], artifact.label);
+  const entries = objectsOf(artifact.content[kind.list]);
+  const ops = entries.map((entry, index): EffectOp => {
+    losses.push(
+      ...lossesOf(entry, Object.keys(kind.columns), `${artifact.label}, entry ${index + 1}`),
+    );
+    const op = { op: "create" as const, table: kind.table, values: columnsOf(entry, kind.columns) };
+    return entries.length === 1 ? { ...op, id: artifact.id, alias: artifact.ref } : op;
+  });
+  return { ops, losses };
+}
+
+function compileRecipe(artifact: Artifact): CompiledPayload {
+  const { content, label } = artifact;
+  const losses = lossesOf(content, [...Object.keys(recipeColumns), "ingredients"], label);
+  const children = objectsOf(content.ingredients).map((line, index) => {
+    losses.push(...lossesOf(line, Object.keys(lineColumns), `${label}, ingredient ${index + 1}`));
+    return {
+      table: "recipe_ingredients",
+      values: { position: index + 1, ...columnsOf(line, lineColumns) },
+    };
+  });
+  const op: EffectOp = {
+    op: "create",
+    table: "recipes",
+    id: artifact.id,
+    values: columnsOf(content, recipeColumns),
+    children,
+    alias: artifact.ref,
+  };
+  return { ops: [op], losses };
+}
+
+function same(names: string): Columns {
+  return Object.fromEntries(names.split(" ").map((name) => [name, name]));
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+/** The row's values: what is absent in the artifact is left to the column's default. */
+function columnsOf(source: Values, columns: Columns): Values {
+  return Object.fromEntries(
+    Object.entries(columns)
+      .filter(([field]) => !isAbsent(source[field]))
+      .map(([field, column]) => [column, source[field]]),
+  );
+}
+
+function lossesOf(source: Values, kept: string[], where: string): string[] {
+  return Object.entries(source)
+    .filter(([field, value]) => !kept.includes(field) && !isAbsent(value))
+    .map(([field, value]) => `${where}: "${field}" (${valueText(value)}) was not kept`);
+}

@@ -1,0 +1,50 @@
+// The kitchen as a domain pack: everything that knows the word recipe is behind this value.
+import { ContractError } from "../contracts/errors.ts";
+import type { DomainPack, TableSpec } from "../contracts/pack.ts";
+import { claimWords } from "./claim-words.ts";
+import { compileArtifact } from "./compile-artifact.ts";
+import { formatRow } from "./format-row.ts";
+import { isPresent, valueText } from "./format-values.ts";
+import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
+import { recipeIngredients, recipes } from "./recipe-tables.ts";
+import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
+import { subdomains } from "./subdomains.ts";
+
+const allTables: TableSpec[] = [
+  recipes,
+  recipeIngredients,
+  ingredients,
+  inventory,
+  shoppingList,
+  mealPlans,
+  tasks,
+  preferences,
+  cookingLog,
+];
+
+/** The kitchen pack (DESIGN §7). */
+export function createKitchenPack(): DomainPack {
+  const tables = Object.fromEntries(allTables.map((spec) => [spec.table, spec]));
+  const specOf = (table: string): TableSpec => {
+    const spec = tables[table];
+    if (spec === undefined) throw new ContractError("contract_violation", `no table ${table}`);
+    return spec;
+  };
+  return {
+    name: "kitchen",
+    purpose:
+      "Alfred is the assistant of a household kitchen: recipes, what is in stock, shopping, " +
+      "meal plans, kitchen tasks, tastes and what was cooked.",
+    subdomains,
+    tables,
+    compile: compileArtifact,
+    formatRow: (table, row) => formatRow(specOf(table), row),
+    labelOf: (table, row) => {
+      const label = row[specOf(table).labelColumn];
+      return isPresent(label) ? valueText(label) : "(unnamed)";
+    },
+    guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
+    deleteLimit: 5,
+    claimWords,
+  };
+}

@@ -1,0 +1,60 @@
+// Building blocks of the kitchen's table and artifact schemas: bounded text, amounts, dates.
+//
+// They also have to compile into a structured-output grammar, which allows few union types and few
+// optional fields per request. So a field that may be left out is optional and not nullable in the
+// JSON schema, while a null that arrives anyway is read as "left out".
+import { z } from "zod";
+
+const HAS_INK = /\S/;
+
+/** Text of at most `max` characters that is not blank; kept exactly as written. */
+export function text(max: number) {
+  return z.string().max(max).regex(HAS_INK, "must not be blank");
+}
+
+/** Text of at most `max` characters, blank allowed: notes and descriptions. */
+export function prose(max: number) {
+  return z.string().max(max);
+}
+
+/** A whole number of something between `min` and `max`. */
+export function count(min: number, max: number) {
+  return z.int().min(min).max(max);
+}
+
+/** An amount of an ingredient, in the unit beside it. */
+export function amount() {
+  return z.number().min(0).max(1_000_000);
+}
+
+/** A ref such as `recipe_3`; code puts the row's id in its place. */
+export function refTo(type: string) {
+  return text(60).describe(`a ${type} ref, such as ${type}_1`);
+}
+
+function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (match === null) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return year > 0 && days !== undefined && day >= 1 && day <= days;
+}
+
+/** A calendar date, `YYYY-MM-DD`. */
+export function calendarDate() {
+  return z
+    .string()
+    .refine(isCalendarDate, "must be a calendar date, YYYY-MM-DD")
+    .meta({ format: "date", description: "YYYY-MM-DD" });
+}
+
+/** A field of a create or an artifact that may be left out; null counts as left out. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+}
+
+/** A field of an update: left out means unchanged, null clears the column. */
+export function clearable<S extends z.ZodType>(schema: S) {
+  return schema.nullable().optional();
+}

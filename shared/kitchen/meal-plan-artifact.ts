@@ -1,0 +1,48 @@
+// A generated meal plan: dated meals, some of them made from a recipe.
+import { z } from "zod";
+import type { ArtifactSpec } from "../contracts/pack.ts";
+import { optional, refTo } from "./fields.ts";
+import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { mealFields } from "./planning-tables.ts";
+
+export const MealPlanContentSchema = z.strictObject({
+  entries: z
+    .array(
+      z.strictObject({
+        planned_on: mealFields.planned_on,
+        meal_type: mealFields.meal_type,
+        title: mealFields.title,
+        servings: optional(mealFields.servings),
+        recipe_ref: optional(refTo("recipe")).describe("a recipe or draft that is in play"),
+      }),
+    )
+    .min(1)
+    .max(60),
+});
+
+export const mealPlanArtifact: ArtifactSpec = {
+  type: "meal_plan",
+  schemaVersion: 1,
+  schema: MealPlanContentSchema,
+  label: labelMealPlan,
+  format: (content) => objectsOf(content.entries).map(formatMeal).join("\n"),
+};
+
+/** One meal: `- 2026-11-23 dinner: Baja tacos, serves 2 (recipe_1)`. */
+export function formatMeal(meal: Record<string, unknown>): string {
+  const when = [meal.planned_on, meal.meal_type].filter(isPresent).map(valueText).join(" ");
+  const serves = isPresent(meal.servings) ? `, serves ${valueText(meal.servings)}` : "";
+  const recipe = isPresent(meal.recipe_ref) ? ` (${valueText(meal.recipe_ref)})` : "";
+  return `- ${when}: ${valueText(meal.title ?? "")}${serves}${recipe}`;
+}
+
+function labelMealPlan(content: Record<string, unknown>): string {
+  const days = objectsOf(content.entries)
+    .map((meal) => meal.planned_on)
+    .filter((day): day is string => typeof day === "string")
+    .toSorted();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined) return "Meal plan";
+  return first === last ? `Meal plan ${first}` : `Meal plan ${first} to ${last}`;
+}

@@ -1,0 +1,114 @@
+// What is at home, what is to be bought, and the catalogue of ingredients both refer to.
+import { z } from "zod";
+import type { TableSpec } from "../contracts/pack.ts";
+import { amount, calendarDate, clearable, optional, prose, refTo, text } from "./fields.ts";
+
+export const LocationSchema = z.enum(["pantry", "fridge", "freezer", "counter", "other"]);
+
+/** Limits shared by the table and the shopping list artifact. */
+export const shoppingFields = {
+  name: text(200),
+  quantity: amount(),
+  unit: text(40),
+  category: text(80),
+  notes: prose(2000),
+};
+
+export const ingredients: TableSpec = {
+  table: "ingredients",
+  subdomain: "inventory",
+  refType: "ingredient",
+  labelColumn: "name",
+  foreignKeys: {},
+  children: {},
+  writable: false,
+  insert: z.strictObject({}),
+  update: z.strictObject({}),
+  columns: {
+    id: "ref",
+    name: "text",
+    aliases: "list of text: other names",
+    categories: "list of text, such as fish, seafood, protein",
+    default_unit: "text",
+    allergens: "list of allergen codes, such as fish, milk, gluten",
+    density: "grams per millilitre, or empty",
+  },
+};
+
+export const inventory: TableSpec = {
+  table: "inventory",
+  subdomain: "inventory",
+  refType: "inventory",
+  labelColumn: "name",
+  foreignKeys: { ingredient_id: "ingredients" },
+  children: {},
+  writable: true,
+  insert: z.strictObject({
+    name: text(200),
+    ingredient_id: optional(refTo("ingredient")),
+    quantity: optional(amount()),
+    unit: optional(text(40)),
+    location: optional(LocationSchema),
+    expires_on: optional(calendarDate()),
+    notes: optional(prose(2000)),
+  }),
+  update: z.strictObject({
+    name: text(200).optional(),
+    ingredient_id: clearable(refTo("ingredient")),
+    quantity: clearable(amount()),
+    unit: clearable(text(40)),
+    location: clearable(LocationSchema),
+    expires_on: clearable(calendarDate()),
+    notes: clearable(prose(2000)),
+  }),
+  columns: {
+    id: "ref",
+    name: "text",
+    ingredient_id: "ingredient ref of the catalogue, or empty",
+    quantity: "number, or empty when unknown",
+    unit: "text, such as g, ml, piece",
+    location: "pantry | fridge | freezer | counter | other, or empty",
+    expires_on: "date, YYYY-MM-DD, or empty",
+    notes: "text",
+    created_at: "time of entry",
+  },
+};
+
+export const shoppingList: TableSpec = {
+  table: "shopping_list",
+  subdomain: "shopping",
+  refType: "shopping",
+  labelColumn: "name",
+  foreignKeys: { ingredient_id: "ingredients" },
+  children: {},
+  writable: true,
+  insert: z.strictObject({
+    name: shoppingFields.name,
+    ingredient_id: optional(refTo("ingredient")),
+    quantity: optional(shoppingFields.quantity),
+    unit: optional(shoppingFields.unit),
+    category: optional(shoppingFields.category),
+    purchased: optional(z.boolean()),
+    notes: optional(shoppingFields.notes),
+  }),
+  update: z.strictObject({
+    name: shoppingFields.name.optional(),
+    ingredient_id: clearable(refTo("ingredient")),
+    quantity: clearable(shoppingFields.quantity),
+    unit: clearable(shoppingFields.unit),
+    category: clearable(shoppingFields.category),
+    purchased: z.boolean().optional(),
+    notes: clearable(shoppingFields.notes),
+  }),
+  columns: {
+    id: "ref",
+    name: "text: what to buy",
+    ingredient_id: "ingredient ref of the catalogue, or empty",
+    quantity: "number, or empty",
+    unit: "text, such as g, ml, piece",
+    category: "text: part of the shop, such as dairy",
+    purchased: "true | false",
+    notes: "text",
+    created_at: "time of entry",
+  },
+};
