@@ -2,7 +2,7 @@
 //
 // They also have to compile into a structured-output grammar, which allows few union types and few
 // optional fields per request. So a field that may be left out is optional and not nullable in the
-// JSON schema, while a null that arrives anyway is read as "left out".
+// JSON schema of a create, while a null that arrives anyway is read as "left out".
 import { z } from "zod";
 
 const HAS_INK = /\S/;
@@ -49,12 +49,16 @@ export function calendarDate() {
     .meta({ format: "date", description: "YYYY-MM-DD" });
 }
 
-/** A field of a create or an artifact that may be left out; null counts as left out. */
-export function optional<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === "string" && !HAS_INK.test(value));
 }
 
-/** A field of an update: left out means unchanged, null clears the column. */
+/** A field of a create or an artifact that may be left out; null and blank text count as left out. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
+}
+
+/** A field of an update: left out means unchanged; null or blank text clears the column. */
 export function clearable<S extends z.ZodType>(schema: S) {
-  return schema.nullable().optional();
+  return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional());
 }

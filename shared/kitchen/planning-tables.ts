@@ -13,7 +13,7 @@ export const mealFields = {
   title: text(200),
   servings: count(1, 1000),
 };
-export const taskFields = { title: text(300), due_on: calendarDate(), notes: prose(2000) };
+export const taskFields = { title: text(200), due_on: calendarDate(), notes: prose(2000) };
 
 export const mealPlans: TableSpec = {
   table: "meal_plans",

@@ -1,0 +1,129 @@
+// A second, tiny domain pack: a wine cellar. It runs through the same chain as the kitchen and
+// proves that nothing outside a pack knows what it is about.
+import { z } from "zod";
+import type { ArtifactSpec, DomainPack, TableSpec } from "../../shared/contracts/pack.ts";
+import type { Artifact } from "../../shared/contracts/session.ts";
+
+const ColourSchema = z.enum(["red", "white", "rose", "sparkling"]);
+const noteFields = { note: z.string().min(1).max(500), score: z.int().min(0).max(100) };
+
+const wines: TableSpec = {
+  table: "wines",
+  subdomain: "wines",
+  refType: "wine",
+  labelColumn: "name",
+  foreignKeys: {},
+  children: { wine_notes: "wine_id" },
+  writable: true,
+  insert: z.strictObject({
+    name: z.string().min(1).max(200),
+    vintage: z.int().min(1800).max(2100).optional(),
+    colour: ColourSchema.optional(),
+    bottles: z.int().min(0).max(10_000).optional(),
+    notes: z.string().max(2000).optional(),
+    wine_notes: z.array(z.strictObject(noteFields)).max(50).optional(),
+  }),
+  update: z.strictObject({
+    name: z.string().min(1).max(200).optional(),
+    vintage: z.int().min(1800).max(2100).nullable().optional(),
+    colour: ColourSchema.nullable().optional(),
+    bottles: z.int().min(0).max(10_000).optional(),
+    notes: z.string().max(2000).nullable().optional(),
+  }),
+  columns: {
+    id: "ref",
+    name: "text",
+    vintage: "year",
+    colour: "red | white | rose | sparkling",
+    bottles: "whole number in the cellar",
+    notes: "text",
+  },
+};
+
+const wineNotes: TableSpec = {
+  table: "wine_notes",
+  subdomain: "wines",
+  refType: "wn",
+  labelColumn: "note",
+  foreignKeys: { wine_id: "wines" },
+  children: {},
+  parent: "wines",
+  writable: true,
+  insert: z.strictObject({ wine_id: z.string().min(1).max(60), ...noteFields }),
+  update: z.strictObject({ note: noteFields.note.optional(), score: noteFields.score.optional() }),
+  columns: { id: "ref", wine_id: "wine ref", note: "text", score: "0 to 100" },
+};
+
+const tables: Record<string, TableSpec> = { wines, wine_notes: wineNotes };
+
+const wineArtifact: ArtifactSpec = {
+  type: "wine",
+  schemaVersion: 1,
+  schema: z.strictObject({
+    name: z.string().min(1).max(200),
+    vintage: z.int().min(1800).max(2100),
+    colour: ColourSchema,
+    bottles: z.int().min(0).max(10_000),
+    notes: z.string().max(2000),
+    tasting: z.array(z.strictObject(noteFields)).max(10),
+    pairing: z.string().max(200).describe("what to eat with it; the cellar has no column for it"),
+  }),
+  label: (content) => String(content.name),
+  format: formatWine,
+};
+
+function tastingOf(row: Record<string, unknown>): Record<string, unknown>[] {
+  const notes = row.tasting ?? row.wine_notes;
+  return Array.isArray(notes) ? notes : [];
+}
+
+function formatWine(row: Record<string, unknown>): string {
+  const facts = ["id", "vintage", "colour", "bottles", "notes", "pairing"]
+    .filter((field) => row[field] !== undefined && row[field] !== null)
+    .map((field) => `${field}: ${String(row[field])}`);
+  const tasting = tastingOf(row).map((entry) => `- ${String(entry.note)} (${String(entry.score)})`);
+  return [`**${String(row.name)}**`, ...facts, ...tasting].join("\n");
+}
+
+function compileWine({ id, ref, label, content }: Artifact) {
+  const { tasting: _tasting, pairing, ...values } = content;
+  const children = tastingOf(content).map((entry) => ({ table: "wine_notes", values: entry }));
+  return {
+    ops: [{ op: "create" as const, table: "wines", id, values, children, alias: ref }],
+    losses: pairing ? [`${label}: "pairing" (${String(pairing)}) was not kept`] : [],
+  };
+}
+
+/** The wine cellar pack: one subdomain, one artifact, one child table, one field that is lost. */
+export function createCellarPack(): DomainPack {
+  return {
+    name: "cellar",
+    purpose: "The assistant keeps the list of a private wine cellar.",
+    subdomains: {
+      wines: {
+        name: "wines",
+        description: "the bottles in the cellar with tasting notes",
+        tables: ["wines", "wine_notes"],
+        writes: ["wines", "wine_notes"],
+        batchPolicy: "each",
+        artifact: wineArtifact,
+      },
+    },
+    tables,
+    compile: compileWine,
+    formatRow: (table, row) =>
+      table === "wines"
+        ? formatWine(row)
+        : Object.entries(row)
+            .map(([column, value]) => `${column}: ${String(value)}`)
+            .join("\n"),
+    labelOf: (table, row) => String(row[tables[table]?.labelColumn ?? "name"] ?? "(unnamed)"),
+    guidanceKey: (subdomain, stepType) => `cellar/${subdomain}#${stepType}`,
+    deleteLimit: 5,
+    claimWords: {
+      create: ["added", "saved", "laid down"],
+      update: ["updated", "changed"],
+      delete: ["removed", "deleted", "drunk up"],
+    },
+  };
+}
