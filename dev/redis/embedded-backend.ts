@@ -1,0 +1,55 @@
+// Redis inside this process (js-redis-server), reached without opening any port.
+//
+// Known gaps of js-redis-server 0.3.0 against a real Redis: no JSON.* commands, no exact
+// `XTRIM key MAXLEN = n`, and `#!lua` lines are not understood (the front strips them).
+import { AbstractConnector, type Redis } from "ioredis";
+import {
+  createRedisCommandExecutor,
+  createVirtualConnection,
+  RedisServerState,
+} from "js-redis-server/core";
+import { closeConnections, openConnection, type RedisBackend } from "./redis-backend.ts";
+import { createShebangStripper } from "./script-shebang.ts";
+
+/**
+ * Starts an empty in-memory Redis. Connections are in-memory streams that speak RESP: the package's
+ * own TCP server would listen on every network interface, without a password.
+ */
+export function startEmbeddedBackend(): RedisBackend {
+  const state = new RedisServerState({ databaseCount: 1 });
+  const executor = createRedisCommandExecutor();
+  const open = new Set<Redis>();
+
+  class InProcessConnector extends AbstractConnector {
+    private closeStream: (() => void) | undefined;
+
+    constructor() {
+      super(0);
+    }
+
+    override connect(): ReturnType<AbstractConnector["connect"]> {
+      const { clientSocket } = createVirtualConnection({ state, executor });
+      this.connecting = true;
+      this.closeStream = () => clientSocket.destroy();
+      // It has the parts of net.Socket that ioredis uses, but not its type.
+      this.stream = clientSocket as unknown as typeof this.stream;
+      return Promise.resolve(this.stream);
+    }
+
+    override disconnect(): void {
+      this.connecting = false;
+      this.closeStream?.();
+    }
+  }
+
+  return {
+    kind: "embedded",
+    connect: () => openConnection(open, { Connector: InProcessConnector }),
+    adaptScript: createShebangStripper(),
+    stop() {
+      closeConnections(open);
+      state.close();
+      return Promise.resolve();
+    },
+  };
+}

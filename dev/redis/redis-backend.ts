@@ -1,0 +1,40 @@
+// What the REST front needs from a Redis, embedded or system.
+import { Redis, type RedisOptions } from "ioredis";
+import type { ScriptAdapter } from "./script-shebang.ts";
+
+export interface RedisBackend {
+  kind: "embedded" | "system";
+  /** Opens a connection of its own; the caller disconnects it, or `stop` does. Rejects if refused. */
+  connect(): Promise<Redis>;
+  adaptScript: ScriptAdapter;
+  /** Closes every connection and ends the server. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects, and tracks the open connections in `open`.
+ *
+ * A lost connection is opened again, but commands that were under way are failed and never sent a
+ * second time: whether they ran is unknown, and a stand-in must not repeat effects on its own.
+ */
+export async function openConnection(open: Set<Redis>, options: RedisOptions): Promise<Redis> {
+  const connection = new Redis({
+    enableReadyCheck: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    lazyConnect: true,
+    ...options,
+  });
+  // Failures reach whoever sent a command; without a listener ioredis prints them as well.
+  connection.on("error", () => {});
+  connection.once("end", () => open.delete(connection));
+  open.add(connection);
+  await connection.connect();
+  return connection;
+}
+
+/** Disconnects every tracked connection; whatever was under way on them fails. */
+export function closeConnections(open: Set<Redis>): void {
+  for (const connection of open) connection.disconnect();
+  open.clear();
+}

@@ -1,0 +1,70 @@
+// One Redis command as the REST front handles it: parsing, and what a stateless HTTP API must refuse.
+
+/** A command ready to be sent: the upper-case name and its arguments as text or raw bytes. */
+export interface RedisCommand {
+  name: string;
+  args: (string | Buffer)[];
+}
+
+/** A request that the front itself refuses; the message goes to the client with the given status. */
+export class RequestError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.name = "RequestError";
+    this.status = status;
+  }
+}
+
+/**
+ * Commands that change the connection rather than the data. Commands of all clients share one
+ * connection here, so any of these would leak into somebody else's requests (the hosted service
+ * has no such commands over REST either).
+ */
+const CONNECTION_COMMANDS = new Set(
+  (
+    "AUTH HELLO QUIT RESET SELECT CLIENT ASKING READONLY READWRITE MULTI EXEC DISCARD WATCH UNWATCH " +
+    "SUBSCRIBE UNSUBSCRIBE PSUBSCRIBE PUNSUBSCRIBE SSUBSCRIBE SUNSUBSCRIBE MONITOR SYNC PSYNC " +
+    "REPLICAOF SLAVEOF SHUTDOWN DEBUG"
+  ).split(" "),
+);
+
+const BLOCKING_COMMANDS = new Set(
+  "BLPOP BRPOP BRPOPLPUSH BLMOVE BLMPOP BZPOPMIN BZPOPMAX BZMPOP WAIT WAITAOF".split(" "),
+);
+
+/**
+ * Turns one decoded JSON command (`["SET", "key", 1]`) into a `RedisCommand`.
+ * Numbers and booleans become their text, as in the client's own serialisation.
+ * Throws `RequestError` if the value is not a non-empty array of scalars.
+ */
+export function parseCommand(value: unknown): RedisCommand {
+  if (!Array.isArray(value)) {
+    throw new RequestError("ERR failed to parse command: expected a JSON array");
+  }
+  const words = value.map((word: unknown): string => {
+    if (typeof word === "string") return word;
+    if (typeof word === "number" || typeof word === "boolean") return String(word);
+    throw new RequestError("ERR failed to parse command: arguments must be strings or numbers");
+  });
+  const [name, ...args] = words;
+  if (name === undefined || name === "") throw new RequestError("ERR empty command");
+  // ioredis looks its argument and reply transformers up by lower-case name. Upper-case names go
+  // through untouched, which keeps HGETALL the flat array that the Upstash client expects.
+  return { name: name.toUpperCase(), args };
+}
+
+/** The error text for a command that cannot run over a shared connection, or undefined if it can. */
+export function refusal(command: RedisCommand): string | undefined {
+  return CONNECTION_COMMANDS.has(command.name)
+    ? `ERR Command is not available: '${command.name}'`
+    : undefined;
+}
+
+/** Whether the command may hold its connection for a while, so that it needs one of its own. */
+export function isBlocking(command: RedisCommand): boolean {
+  if (BLOCKING_COMMANDS.has(command.name)) return true;
+  if (command.name !== "XREAD" && command.name !== "XREADGROUP") return false;
+  return command.args.some((arg) => typeof arg === "string" && arg.toUpperCase() === "BLOCK");
+}

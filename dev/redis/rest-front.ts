@@ -1,0 +1,154 @@
+// The HTTP side: routes, bearer token and status codes of the Upstash REST API.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Redis } from "ioredis";
+import { encodeReply, type JsonReply, type ReplyEncoding } from "./encode-reply.ts";
+import { MAX_BODY_BYTES, readBody } from "./read-body.ts";
+import type { RedisBackend } from "./redis-backend.ts";
+import { isBlocking, parseCommand, RequestError, type RedisCommand } from "./redis-command.ts";
+import { runPipeline, runTransaction, type Replies } from "./run-commands.ts";
+import { streamSubscription } from "./stream-subscription.ts";
+
+type Item = { result: JsonReply } | { error: string };
+
+/**
+ * An HTTP server (not yet listening) that answers like the Upstash REST API:
+ * `POST /` (one command), `/pipeline`, `/multi-exec`, `/subscribe/…`, `/psubscribe/…`, and
+ * `/<command>/<arg>/…` with the body as last argument.
+ *
+ * Status: 200; 400 for malformed requests and for Redis errors of a single command; 401 without
+ * the token, on every route; 405; 413; 500 if Redis is gone. Errors are `{error}`.
+ * `shared` runs everything that does not block.
+ */
+export function createRestFront(backend: RedisBackend, shared: Redis, token: string): Server {
+  const isAuthorized = createTokenCheck(token);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const authorized = isAuthorized(request.headers.authorization);
+    const body = await readBody(request, authorized ? MAX_BODY_BYTES : 0);
+    if (!authorized) throw new RequestError("WRONGPASS invalid or missing auth token", 401);
+    if (body === undefined) {
+      const message = `ERR max request size exceeded. Limit: ${MAX_BODY_BYTES} bytes`;
+      throw new RequestError(message, 413);
+    }
+    if (!["GET", "HEAD", "POST", "PUT"].includes(request.method ?? "")) {
+      throw new RequestError("ERR HTTP method is not allowed", 405);
+    }
+    const url = new URL(request.url ?? "/", "http://front");
+    const path = decodePath(url.pathname);
+    const encoding = request.headers["upstash-encoding"] === "base64" ? "base64" : "text";
+    const [route, ...rest] = path;
+
+    if ((route === "subscribe" || route === "psubscribe") && rest.length > 0) {
+      return streamSubscription(backend, route, rest, response);
+    }
+    if (path.length === 1 && (route === "pipeline" || route === "multi-exec")) {
+      const commands = parseCommands(body);
+      const run = route === "pipeline" ? runPipeline : runTransaction;
+      const replies = await onConnection(commands, response, (connection) =>
+        run(connection, commands, backend.adaptScript),
+      );
+      return sendJson(response, 200, toItems(replies, encoding));
+    }
+    const command = route === undefined ? parseCommand(parseJson(body)) : fromUrl(path, url, body);
+    const replies = await onConnection([command], response, (connection) =>
+      runPipeline(connection, [command], backend.adaptScript),
+    );
+    const [item] = toItems(replies, encoding);
+    sendJson(response, item !== undefined && "result" in item ? 200 : 400, item);
+  }
+
+  /** Blocking commands get a connection for themselves, given up when the client goes away. */
+  async function onConnection(
+    commands: RedisCommand[],
+    response: ServerResponse,
+    run: (connection: Redis) => Promise<Replies>,
+  ): Promise<Replies> {
+    if (!commands.some(isBlocking)) return run(shared);
+    const connection = await backend.connect();
+    const release = (): void => connection.disconnect();
+    response.once("close", release);
+    try {
+      return await run(connection);
+    } finally {
+      response.off("close", release);
+      release();
+    }
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof RequestError) sendJson(response, error.status, { error: message });
+      else sendJson(response, 500, { error: `ERR the stand-in's Redis failed: ${message}` });
+    });
+  });
+  // An idle connection that the server closes just as a client reuses it makes the client send its
+  // command twice. Idle connections are cheap here, so they are never closed.
+  server.keepAliveTimeout = 0;
+  return server;
+}
+
+/** Compares digests, so that the time taken says nothing about the token. */
+function createTokenCheck(token: string): (header: string | undefined) => boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  const expected = digest(token);
+  return (header) => {
+    const given = /^Bearer (.*)$/i.exec(header ?? "")?.[1];
+    return given !== undefined && timingSafeEqual(digest(given), expected);
+  };
+}
+
+function decodePath(pathname: string): string[] {
+  try {
+    return pathname
+      .split("/")
+      .slice(1)
+      .filter((part, i, parts) => part !== "" || i < parts.length - 1)
+      .map(decodeURIComponent);
+  } catch {
+    throw new RequestError("ERR failed to parse the request path");
+  }
+}
+
+/** `/set/key?EX=10` with the body as the value; query parameters follow it as further arguments. */
+function fromUrl(path: string[], url: URL, body: Buffer): RedisCommand {
+  const command = parseCommand(path);
+  if (body.length > 0) command.args.push(body);
+  for (const [name, value] of url.searchParams) {
+    command.args.push(name, ...(value === "" ? [] : [value]));
+  }
+  return command;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new RequestError("ERR failed to parse the request body as JSON");
+  }
+}
+
+function parseCommands(body: Buffer): RedisCommand[] {
+  const commands = parseJson(body);
+  if (!Array.isArray(commands) || commands.length === 0) {
+    throw new RequestError("ERR expected a JSON array of one or more commands");
+  }
+  return commands.map(parseCommand);
+}
+
+function toItems(replies: Replies, encoding: ReplyEncoding): Item[] {
+  return replies.map((reply) =>
+    reply instanceof Error ? { error: reply.message } : { result: encodeReply(reply, encoding) },
+  );
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = JSON.stringify(value);
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}

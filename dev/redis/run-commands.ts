@@ -1,0 +1,68 @@
+// Runs single commands, pipelines and transactions on a Redis connection.
+import { Command, type Redis } from "ioredis";
+import { refusal, RequestError, type RedisCommand } from "./redis-command.ts";
+import type { ScriptAdapter } from "./script-shebang.ts";
+
+/** Replies in the order of the commands; a command that failed has an `Error` in its place. */
+export type Replies = unknown[];
+
+/**
+ * Sends the commands one behind the other without waiting in between. Other clients' commands may
+ * run in between; a failing command does not stop the following ones.
+ * Rejects only if the connection failed, never because of what Redis answered.
+ */
+export async function runPipeline(
+  connection: Redis,
+  commands: RedisCommand[],
+  adaptScript: ScriptAdapter,
+): Promise<Replies> {
+  return Promise.all(
+    commands.map(async (command) => {
+      const refused = refusal(command);
+      if (refused !== undefined) return new Error(refused);
+      const adapted = adaptScript(command);
+      return adapted.restoreReply(await send(connection, adapted.command));
+    }),
+  );
+}
+
+/**
+ * Runs the commands as one MULTI/EXEC. All of it is written in one go, before any other request
+ * can write to the same connection, so nothing can come between MULTI and EXEC.
+ * Throws `RequestError` if Redis discarded the transaction, with the reason.
+ */
+export async function runTransaction(
+  connection: Redis,
+  commands: RedisCommand[],
+  adaptScript: ScriptAdapter,
+): Promise<Replies> {
+  for (const command of commands) {
+    const refused = refusal(command);
+    if (refused !== undefined) throw new RequestError(refused);
+  }
+  const adapted = commands.map(adaptScript);
+  const written = [
+    send(connection, { name: "MULTI", args: [] }),
+    ...adapted.map(({ command }) => send(connection, command)),
+    send(connection, { name: "EXEC", args: [] }),
+  ];
+  const answers = await Promise.all(written);
+  const replies = answers.at(-1);
+  if (Array.isArray(replies)) {
+    return replies.map((reply: unknown, i) => adapted[i]?.restoreReply(reply) ?? reply);
+  }
+  const cause = answers.find((answer) => answer instanceof Error);
+  throw new RequestError(
+    `EXECABORT Transaction discarded because of: ${cause?.message ?? "no reply"}`,
+  );
+}
+
+/** Resolves with the raw reply, or with Redis' error reply as an `Error`. */
+async function send(connection: Redis, command: RedisCommand): Promise<unknown> {
+  try {
+    return await connection.sendCommand(new Command(command.name, command.args));
+  } catch (error) {
+    if (error instanceof Error && error.name === "ReplyError") return error;
+    throw error;
+  }
+}

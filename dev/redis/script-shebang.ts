@@ -1,0 +1,78 @@
+// Lets scripts that begin with `#!lua` run on a server whose Lua does not know that line.
+import { createHash } from "node:crypto";
+import type { RedisCommand } from "./redis-command.ts";
+
+/** A command rewritten for the server, and how to turn its reply back into what the client expects. */
+export interface AdaptedCommand {
+  command: RedisCommand;
+  restoreReply(reply: unknown): unknown;
+}
+
+/** Rewrites one command; remembers what it needs to rewrite later ones. */
+export type ScriptAdapter = (command: RedisCommand) => AdaptedCommand;
+
+/** For servers that understand the line themselves: every command unchanged. */
+export const keepShebangs: ScriptAdapter = (command) => ({ command, restoreReply: same });
+
+/**
+ * Strips a leading `#!lua …` line from EVAL and SCRIPT LOAD. The server then knows the script by
+ * another SHA than the client, who hashes what it sent: EVALSHA and SCRIPT EXISTS are translated,
+ * and SCRIPT LOAD answers with the client's SHA. The line's flags (`flags=no-writes` …) have no
+ * effect on such a server.
+ */
+export function createShebangStripper(): ScriptAdapter {
+  const serverShaOf = new Map<string, string>();
+
+  function strip(script: string): string {
+    // The line break stays, so that line numbers in script errors are still right.
+    const stripped = script.replace(/^#!lua\b[^\n]*/, "");
+    serverShaOf.set(sha1(script), sha1(stripped));
+    return stripped;
+  }
+
+  function translateSha(arg: string | Buffer): string | Buffer {
+    const sha = arg.toString().toLowerCase();
+    return serverShaOf.get(sha) ?? arg;
+  }
+
+  return (command) => {
+    const { name, args } = command;
+    const [first, second] = args;
+    if (name === "EVAL" || name === "EVAL_RO") {
+      if (!hasShebang(first)) return { command, restoreReply: same };
+      return { command: { name, args: [strip(first), ...args.slice(1)] }, restoreReply: same };
+    }
+    if ((name === "EVALSHA" || name === "EVALSHA_RO") && first !== undefined) {
+      const rewritten = { name, args: [translateSha(first), ...args.slice(1)] };
+      return { command: rewritten, restoreReply: same };
+    }
+    if (name === "SCRIPT" && first !== undefined) {
+      const subcommand = first.toString().toUpperCase();
+      if (subcommand === "EXISTS") {
+        const rewritten = { name, args: [first, ...args.slice(1).map(translateSha)] };
+        return { command: rewritten, restoreReply: same };
+      }
+      if (subcommand === "LOAD" && hasShebang(second)) {
+        const rewritten = { name, args: [first, strip(second), ...args.slice(2)] };
+        const clientSha = Buffer.from(sha1(second));
+        return {
+          command: rewritten,
+          restoreReply: (reply) => (reply instanceof Error ? reply : clientSha),
+        };
+      }
+    }
+    return { command, restoreReply: same };
+  };
+}
+
+function hasShebang(script: string | Buffer | undefined): script is string {
+  return typeof script === "string" && script.startsWith("#!lua");
+}
+
+function sha1(text: string): string {
+  return createHash("sha1").update(text).digest("hex");
+}
+
+function same(reply: unknown): unknown {
+  return reply;
+}

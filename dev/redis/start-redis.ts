@@ -1,0 +1,73 @@
+// Starts the Redis stand-in: an Upstash-compatible REST server in front of a Redis.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { startEmbeddedBackend } from "./embedded-backend.ts";
+import { createRestFront } from "./rest-front.ts";
+import { startSystemBackend } from "./system-backend.ts";
+
+export interface RedisStandIn {
+  /** For `UPSTASH_REDIS_REST_URL`, without a trailing slash. */
+  url: string;
+  /** For `UPSTASH_REDIS_REST_TOKEN`. */
+  token: string;
+  backend: "embedded" | "system";
+  /** Makes it as empty as a fresh server: all keys and all loaded scripts are gone. */
+  flush(): Promise<void>;
+  /** Ends connections, server and Redis. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface RedisOptions {
+  /** The bearer token that every request must carry; must not be empty. */
+  token: string;
+  /** Port of the REST server; 0 or none for any free one. */
+  port?: number;
+  /** `embedded` (default): in this process. `system`: a `redis-server` child process. */
+  backend?: "embedded" | "system";
+  /** Interface that the REST server listens on; 127.0.0.1 by default. */
+  host?: string;
+}
+
+/**
+ * Starts an empty Redis with its REST server. Several in one process are independent.
+ * Rejects if the port is taken, or if `system` is asked for and no redis-server is on PATH.
+ */
+export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
+  const { token, port = 0, backend: kind = "embedded", host = "127.0.0.1" } = options;
+  if (token === "") throw new Error("startRedis needs a token that is not empty.");
+  const backend = kind === "system" ? await startSystemBackend() : startEmbeddedBackend();
+  try {
+    const shared = await backend.connect();
+    const flush = async (): Promise<void> => {
+      await shared.flushall();
+      await shared.script("FLUSH");
+    };
+    // The first script loads the embedded Lua: do that now, not in somebody's first request.
+    await shared.eval("return 1", 0);
+    await flush();
+    const server = createRestFront(backend, shared, token).listen(port, host);
+    await once(server, "listening");
+    const { port: actualPort } = server.address() as AddressInfo;
+
+    let stopping: Promise<void> | undefined;
+    return {
+      url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+      token,
+      backend: kind,
+      flush,
+      stop() {
+        stopping ??= (async () => {
+          const closed = once(server, "close");
+          server.close();
+          server.closeAllConnections();
+          await closed;
+          await backend.stop();
+        })();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+}

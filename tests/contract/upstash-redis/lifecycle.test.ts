@@ -1,0 +1,115 @@
+// Starting and stopping: independent copies, taken ports, a missing redis-server, nothing left behind.
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { findRedisServer } from "../../../dev/redis/find-redis-server.ts";
+import { startRedis } from "../../../dev/redis/start-redis.ts";
+import { createClient, hasSystemRedis, TOKEN, until } from "./redis-backends.ts";
+
+const kinds = hasSystemRedis ? (["embedded", "system"] as const) : (["embedded"] as const);
+
+/** How many child processes this process has: none of them may be left over. */
+const countChildren = (): number =>
+  process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(kinds)("the %s stand-in", (backend) => {
+  it("runs several copies side by side that share nothing", async () => {
+    const copies = await Promise.all(
+      ["one", "two"].map((token) => startRedis({ token, backend, port: 0 })),
+    );
+    const clients = copies.map((copy) => createClient(copy));
+    await Promise.all(clients.map((redis, i) => redis.set("key", i)));
+    expect(await Promise.all(clients.map((redis) => redis.get("key")))).toEqual([0, 1]);
+    const sha = await clients[0]?.scriptLoad("return 1");
+    expect(await clients[1]?.scriptExists(sha ?? "")).toEqual([0]);
+    const heard = await clients[0]?.publish("c", "m");
+    expect(heard).toBe(0);
+    await copies[0]?.stop();
+    await expect(clients[0]?.get("key")).rejects.toThrow("fetch failed");
+    expect(await clients[1]?.get("key")).toBe(1);
+    await copies[1]?.stop();
+  });
+
+  it("stops while readers are subscribed and commands are blocked, and stops twice", async () => {
+    const standIn = await startRedis({ token: TOKEN, backend });
+    expect(standIn.backend).toBe(backend);
+    expect(countChildren()).toBe(backend === "system" ? 1 : 0);
+    const redis = createClient(standIn);
+    const subscriber = redis.subscribe("c");
+    await new Promise<void>((resolve) => subscriber.on("subscribe", () => resolve()));
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const blocked = redis.exec(["BLPOP", "list", 0]).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all([standIn.stop(), standIn.stop()]);
+    expect(await blocked).toMatchObject({ message: "fetch failed" });
+    await standIn.stop();
+    await expect(redis.get("key")).rejects.toThrow("fetch failed");
+    errors.mockRestore();
+    await until(() => countChildren() === 0);
+  });
+
+  it("fails on a taken port and leaves nothing running", async () => {
+    const blocker = createServer().listen(0, "127.0.0.1");
+    await once(blocker, "listening");
+    const { port } = blocker.address() as AddressInfo;
+    await expect(startRedis({ token: TOKEN, backend, port })).rejects.toThrow(/EADDRINUSE/);
+    blocker.close();
+    await until(() => countChildren() === 0);
+  });
+
+  it("listens on the port it is given", async () => {
+    const probe = createServer().listen(0, "127.0.0.1");
+    await once(probe, "listening");
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    await once(probe, "close");
+    const standIn = await startRedis({ token: TOKEN, backend, port });
+    expect(standIn.url).toBe(`http://127.0.0.1:${port}`);
+    await standIn.stop();
+  });
+});
+
+describe("without a redis-server", () => {
+  it("says what to do when the system backend is asked for", async () => {
+    vi.stubEnv("PATH", "/nonexistent");
+    expect(findRedisServer()).toBeUndefined();
+    await expect(startRedis({ token: TOKEN, backend: "system" })).rejects.toThrow(
+      /No redis-server on PATH.*apt-get install redis-server.*embedded/s,
+    );
+  });
+
+  it("refuses to start without a token", async () => {
+    await expect(startRedis({ token: "" })).rejects.toThrow(/token/);
+  });
+});
+
+describe.skipIf(!hasSystemRedis)("a system redis-server (skipped when none is on PATH)", () => {
+  it("answers 500 when its process dies, and the front still stops", async () => {
+    const standIn = await startRedis({ token: TOKEN, backend: "system" });
+    const info = await createClient(standIn).exec<string>(["INFO", "server"]);
+    process.kill(Number(/process_id:(\d+)/.exec(info)?.[1]), "SIGKILL");
+    await until(() => countChildren() === 0);
+    const response = await fetch(standIn.url, {
+      method: "POST",
+      body: '["PING"]',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/Redis failed/) });
+    await standIn.stop();
+  });
+
+  it("listens on loopback only and wants a password", async () => {
+    const standIn = await startRedis({ token: TOKEN, backend: "system" });
+    const [address] = await createClient(standIn)
+      .exec<string[]>(["CONFIG", "GET", "bind"])
+      .then((reply) => reply.slice(1));
+    expect(address).toBe("127.0.0.1");
+    const password = await createClient(standIn).exec<string[]>(["CONFIG", "GET", "requirepass"]);
+    expect(password[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect(await createClient(standIn).exec(["CONFIG", "GET", "save"])).toEqual(["save", ""]);
+    await standIn.stop();
+  });
+});

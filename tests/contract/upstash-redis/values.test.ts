@@ -1,0 +1,177 @@
+// The data types that the product uses, through both entries of the real client.
+import { describe, expect, it } from "vitest";
+import { createClient, describeOnEachBackend } from "./redis-backends.ts";
+
+const exactStrings = [
+  "plain",
+  "Crème brûlée, 寿司, 🐟 und Soße",
+  "aGVsbG8=",
+  "T0s=",
+  "OK",
+  "ok",
+  "QUEUED",
+  "null",
+  "123",
+  "1e400",
+  "true",
+  "",
+  " ",
+  "two\nlines\r\nand a \u0000 byte",
+  '{"a":[1,2,{"b":"ü"}]}',
+  '"quoted"',
+  "\\u0041 \\n",
+];
+
+describeOnEachBackend("values", (standIn) => {
+  for (const entry of ["default", "cloudflare"] as const) {
+    describe(`through the ${entry} entry`, () => {
+      for (const responseEncoding of ["base64", false] as const) {
+        it(`returns every string exactly as it was set, response encoding ${responseEncoding}`, async () => {
+          const redis = createClient(standIn(), {
+            entry,
+            responseEncoding,
+            automaticDeserialization: false,
+          });
+          for (const value of exactStrings) {
+            expect(await redis.set("key", value)).toBe("OK");
+            expect(await redis.get("key")).toBe(value);
+            expect(await redis.mget("key", "missing")).toEqual([value, null]);
+            expect(
+              await redis.eval("return {{{redis.call('GET', KEYS[1])}}}", ["key"], []),
+            ).toEqual([[[value]]]);
+          }
+        });
+      }
+
+      it("returns JSON values as the values they were", async () => {
+        const redis = createClient(standIn(), { entry });
+        const value = { name: "Ofengemüse", amounts: [1, 2.5, null], nested: { ok: true } };
+        await redis.set("json", value);
+        expect(await redis.get("json")).toEqual(value);
+      });
+
+      it("returns a hash as an object and deletes its fields", async () => {
+        const redis = createClient(standIn(), { entry });
+        await redis.hset("hash", { a: "ä", b: { deep: [1] }, OK: "OK" });
+        expect(await redis.hgetall("hash")).toEqual({ a: "ä", b: { deep: [1] }, OK: "OK" });
+        expect(await redis.hget("hash", "a")).toBe("ä");
+        expect(await redis.hmget("hash", "a", "missing")).toEqual({ a: "ä", missing: null });
+        expect(await redis.hdel("hash", "a", "missing")).toBe(1);
+        expect(await redis.hlen("hash")).toBe(2);
+        expect(await redis.hgetall("no such hash")).toBeNull();
+        expect(await redis.hsetnx("hash", "b", "other")).toBe(0);
+        expect(await redis.hincrby("hash", "n", 4)).toBe(4);
+      });
+    });
+  }
+
+  it("adds to sets, removes from them and counts them", async () => {
+    const redis = createClient(standIn());
+    expect(await redis.sadd("set", "a", "b", "c", "a")).toBe(3);
+    expect(await redis.srem("set", "b", "missing")).toBe(1);
+    expect(await redis.scard("set")).toBe(2);
+    expect(new Set(await redis.smembers("set"))).toEqual(new Set(["a", "c"]));
+    expect(await redis.sismember("set", "b")).toBe(0);
+  });
+
+  it("keeps sorted sets in order of their scores", async () => {
+    const redis = createClient(standIn());
+    await redis.zadd("due", { score: 30, member: "c" }, { score: 10.5, member: "a" });
+    await redis.zadd("due", { score: 20, member: "b" });
+    expect(await redis.zrange("due", 0, 20, { byScore: true, withScores: true })).toEqual([
+      "a",
+      10.5,
+      "b",
+      20,
+    ]);
+    expect(await redis.zrem("due", "a")).toBe(1);
+    expect(await redis.zcard("due")).toBe(2);
+  });
+
+  it("sets a key only if it is free, until its time is over", async () => {
+    const redis = createClient(standIn());
+    expect(await redis.set("lease", "one", { nx: true, px: 60 })).toBe("OK");
+    expect(await redis.set("lease", "two", { nx: true, px: 60 })).toBeNull();
+    expect(await redis.get("lease")).toBe("one");
+    await new Promise((resolve) => setTimeout(resolve, 90));
+    expect(await redis.set("lease", "two", { nx: true, px: 60 })).toBe("OK");
+    expect(await redis.get("lease")).toBe("two");
+  });
+
+  it("lets keys expire, also as scripts see them", async () => {
+    const redis = createClient(standIn());
+    await redis.mset({ short: 1, long: 1, forever: 1 });
+    expect(await redis.pexpire("short", 30)).toBe(1);
+    expect(await redis.expire("long", 100)).toBe(1);
+    expect(await redis.expire("missing", 100)).toBe(0);
+    expect(await redis.ttl("long")).toBeGreaterThan(95);
+    expect(await redis.pttl("long")).toBeGreaterThan(95_000);
+    expect(await redis.ttl("forever")).toBe(-1);
+    expect(await redis.ttl("missing")).toBe(-2);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const seen = await redis.eval(
+      "return {redis.call('EXISTS', KEYS[1]), redis.call('EXISTS', KEYS[2])}",
+      ["short", "long"],
+      [],
+    );
+    expect(seen).toEqual([0, 1]);
+    expect(await redis.get("short")).toBeNull();
+  });
+
+  it("keeps stream entries under the ids they were given and reads on from any of them", async () => {
+    const redis = createClient(standIn());
+    expect(await redis.xadd("events", "1-2", { type: "plan", body: '{"n":1}' })).toBe("1-2");
+    expect(await redis.xadd("events", "1-10", { type: "step" })).toBe("1-10");
+    expect(await redis.xadd("events", "2-1", { type: "reply" })).toBe("2-1");
+    await expect(redis.xadd("events", "1-11", { type: "late" })).rejects.toThrow(
+      /equal or smaller than the target stream top item/,
+    );
+    expect(await redis.xrange("events", "-", "+")).toEqual({
+      "1-2": { type: "plan", body: { n: 1 } },
+      "1-10": { type: "step" },
+      "2-1": { type: "reply" },
+    });
+    expect(Object.keys(await redis.xrange("events", "(1-2", "+"))).toEqual(["1-10", "2-1"]);
+    expect(Object.keys(await redis.xrange("events", "-", "+", 1))).toEqual(["1-2"]);
+    expect(await redis.xread("events", "1-2")).toEqual([
+      [
+        "events",
+        [
+          ["1-10", ["type", "step"]],
+          ["2-1", ["type", "reply"]],
+        ],
+      ],
+    ]);
+    expect(await redis.xread("events", "2-1")).toBeNull();
+    expect(await redis.xlen("events")).toBe(3);
+  });
+
+  it("lets a blocking read wait without holding up other commands", async () => {
+    const redis = createClient(standIn());
+    const waiting = redis.xread("events", "0-0", { blockMS: 5_000 });
+    let woken = false;
+    void waiting.then(() => (woken = true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await redis.set("other", "fast");
+    expect(await redis.get("other")).toBe("fast");
+    expect(woken).toBe(false);
+    await redis.xadd("events", "1-1", { type: "plan" });
+    expect(await waiting).toEqual([["events", [["1-1", ["type", "plan"]]]]]);
+  });
+
+  it("reports an unknown command and a wrong type as errors of the client", async () => {
+    const redis = createClient(standIn());
+    await expect(redis.exec(["NOSUCHCOMMAND", "x"])).rejects.toThrow(/unknown command/i);
+    await redis.set("text", "x");
+    await expect(redis.hget("text", "field")).rejects.toThrow(/WRONGTYPE/);
+  });
+
+  it("forgets keys and scripts when it is flushed", async () => {
+    const redis = createClient(standIn());
+    await redis.set("key", 1);
+    const sha = await redis.scriptLoad("return 1");
+    await standIn().flush();
+    expect(await redis.dbsize()).toBe(0);
+    expect(await redis.scriptExists(sha)).toEqual([0]);
+  });
+});
