@@ -3,7 +3,8 @@ import type { Blocked } from "./act.ts";
 import type { BatchManifest } from "./batch.ts";
 import type { Receipt } from "./effects.ts";
 import type { Plan, StepType } from "./plan.ts";
-import type { Artifact, EntityRecord, Pending } from "./session.ts";
+import type { MemberProfile } from "./profile.ts";
+import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
 import type { UnderstandOutput } from "./understand.ts";
 
@@ -11,6 +12,14 @@ export interface UnderstandResult {
   output: UnderstandOutput;
   /** The open question this message answers, taken over from the session. */
   takenOver?: Pending;
+  /** The stored plan that the message confirmed, or the steps left of the one it answered. */
+  plan?: Plan;
+  /** A question that this message raises instead of a plan. */
+  question?: Pending;
+  /** What was kept and dropped, refs that exist only. */
+  curation: Exchange["curation"];
+  /** Read once per run; null when the user has none. */
+  profile: MemberProfile | null;
 }
 
 export interface ThinkResult {

@@ -1,6 +1,7 @@
 // What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RowQuery } from "../contracts/filter.ts";
+import type { MemberProfile } from "../contracts/profile.ts";
 import type { RunMeta } from "./store.ts";
 
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
@@ -97,6 +98,8 @@ export interface UserDatabase {
     coversTo: number;
     content: unknown;
   }): Promise<"saved" | "stale">;
+  /** The user's profile with the household's allergens; null when there is nothing yet. */
+  readProfile(household: string): Promise<MemberProfile | null>;
   /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */
   readRows(query: RowQuery): Promise<{ rows: Record<string, unknown>[]; total: number }>;
 }
