@@ -69,7 +69,7 @@ export interface HopContext {
   retried: boolean;
   /**
    * Stored model call: replays stored answers in order, otherwise asks, stores, and only then
-   * returns. One repair attempt is built in (its answer takes the failed one's place in the store).
+   * returns. One repair attempt is built in; a failed answer and its repair take two places.
    * Errors: ContractError when the repair does not fit either; TransientError; FatalError.
    */
   ask<T>(request: AskRequest<T>): Promise<T>;
@@ -113,9 +113,13 @@ export interface HopOutcome {
   status: HopStatus;
   patch: SessionPatch;
   events: NewRunEvent[];
-  /** The group that this commit leaves, and the one that it opens (`groupMoves` in the domain). */
+  /** The group whose open set this commit leaves (fan-in). */
   leave?: string;
-  open?: { group: string; hops: Hop[] };
+  /**
+   * All groups of a plan, opened by the commit that stores the plan: the last hop of a group cannot
+   * know before its commit that it is the last, so it could not open the next one.
+   */
+  open?: { group: string; hops: Hop[] }[];
   end?: EndRequest;
 }
 
