@@ -1,0 +1,208 @@
+// The queue port against the QStash stand-in, and against servers that misbehave.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
+import type { Envelope } from "../contracts/envelope.ts";
+import { FatalError, TransientError } from "../contracts/errors.ts";
+import type { Queue } from "../ports/queue.ts";
+import { createQStashQueue } from "./create-qstash-queue.ts";
+import { createSignatureVerifier } from "./verify-signature.ts";
+
+const RUN = "0192d3a4-0000-7000-8000-000000000001";
+const keys = { currentSigningKey: "sig_current_for_tests", nextSigningKey: "sig_next_for_tests" };
+
+function envelope(hop: string, more: Partial<Envelope> = {}): Envelope {
+  return {
+    v: 1,
+    run: RUN,
+    conversation: "0192d3a4-0000-7000-8000-000000000002",
+    user: "0192d3a4-0000-7000-8000-000000000003",
+    hop,
+    epoch: 0,
+    after: 0,
+    session: 0,
+    n: 0,
+    ...more,
+  };
+}
+
+interface Seen {
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+const stops: (() => unknown)[] = [];
+
+async function listen(
+  answer: (seen: Seen, response: http.ServerResponse) => void,
+): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = http.createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
+    request.on("end", () => {
+      const one = { path: request.url ?? "", headers: request.headers, body };
+      seen.push(one);
+      answer(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+async function queueAnswering(status: number, body = "") {
+  const server = await listen((_, response) => response.writeHead(status).end(body));
+  const queue = createQStashQueue({ baseUrl: server.url, token: "t", publicUrl: "http://w" });
+  return { queue, seen: server.seen };
+}
+
+const one = () => ({ envelope: envelope("think"), dedupId: "a.0.think.0" });
+
+beforeEach(() => {
+  // The SDK reports failed requests on the console.
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function startBench(answer = 200) {
+  const worker = await listen((_, response) => response.writeHead(answer).end());
+  const qstash: QStashStandIn = await startQStash({ token: "t", ...keys, timeScale: 0.01 });
+  stops.push(() => qstash.stop());
+  const queue: Queue = createQStashQueue({
+    baseUrl: qstash.url,
+    token: "t",
+    publicUrl: `${worker.url}/`,
+  });
+  return { worker, qstash, queue };
+}
+
+test("every hop arrives at its node's route, signed for that URL and that body", async () => {
+  const { worker, qstash, queue } = await startBench();
+  await queue.publish([
+    { envelope: envelope("act.1.2"), dedupId: "r.0.act.1.2.0" },
+    { envelope: envelope("understand"), dedupId: "r.0.understand.0" },
+  ]);
+  await qstash.idle();
+  expect(worker.seen.map(({ path }) => path).toSorted()).toEqual([
+    "/nodes/act",
+    "/nodes/understand",
+  ]);
+  const verifier = createSignatureVerifier(keys);
+  for (const { path, headers, body } of worker.seen) {
+    expect(JSON.parse(body)).toEqual(envelope(path === "/nodes/act" ? "act.1.2" : "understand"));
+    expect(headers["content-type"]).toBe("application/json");
+    const signature = String(headers["upstash-signature"]);
+    const url = `${worker.url}${path}`;
+    expect(await verifier.verify({ signature, body, url })).toBe(true);
+    expect(await verifier.verify({ signature, body: `${body} `, url })).toBe(false);
+    expect(await verifier.verify({ signature, body, url: `${worker.url}/nodes/failed` })).toBe(
+      false,
+    );
+    expect(await verifier.verify({ signature, body, url: "" })).toBe(false);
+  }
+});
+
+test("several messages and a single one are each published in one request", async () => {
+  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"},{"messageId":"2"}]');
+  await queue.publish([one(), { envelope: envelope("reply"), dedupId: "b" }]);
+  await queue.publish([one()]);
+  await queue.publish([]);
+  expect(seen.map(({ path }) => path)).toEqual(["/v2/batch", "/v2/batch"]);
+  expect(JSON.parse(seen[0]?.body ?? "")).toHaveLength(2);
+});
+
+test("a message carries the delivery policy, its run as label and its deduplication id", async () => {
+  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
+  await queue.publish([{ ...one(), delayMs: 1200 }]);
+  const [message] = JSON.parse(seen[0]?.body ?? "[]");
+  expect(message.destination).toBe("http://w/nodes/think");
+  expect(message.headers).toMatchObject({
+    "upstash-retries": "3",
+    "upstash-retry-delay": "1000 * pow(2, retried)",
+    "upstash-timeout": "180s",
+    "upstash-failure-callback": "http://w/nodes/failed",
+    "upstash-deduplication-id": "a.0.think.0",
+    "upstash-label": RUN,
+    "upstash-delay": "2s",
+  });
+  expect(Object.keys(message.headers).filter((name) => name.includes("telemetry"))).toEqual([]);
+  expect(seen[0]?.headers.authorization).toBe("Bearer t");
+});
+
+test("a repeated publication under the same deduplication id is delivered once", async () => {
+  const { worker, qstash, queue } = await startBench();
+  await queue.publish([one()]);
+  await queue.publish([one()]);
+  await qstash.idle();
+  expect(worker.seen).toHaveLength(1);
+});
+
+test("a hop that keeps failing is retried and then handed to the failure route", async () => {
+  const { worker, qstash, queue } = await startBench(500);
+  await queue.publish([one()]);
+  await qstash.idle();
+  const paths = worker.seen.map(({ path }) => path);
+  expect(paths.filter((path) => path === "/nodes/think")).toHaveLength(4);
+  const failure = worker.seen.find(({ path }) => path === "/nodes/failed");
+  const { sourceBody } = JSON.parse(failure?.body ?? "{}");
+  expect(JSON.parse(Buffer.from(sourceBody, "base64").toString("utf8"))).toEqual(envelope("think"));
+});
+
+test("an overloaded or broken queue is passing trouble, a refusal is not", async () => {
+  const errorOf = async (status: number, body?: string) => {
+    const { queue } = await queueAnswering(status, body);
+    return queue.publish([one()]).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  };
+  expect(await errorOf(429)).toMatchObject({ code: "overloaded", retryable: true });
+  expect(await errorOf(503)).toMatchObject({ code: "unavailable", retryable: true });
+  expect(await errorOf(200, "not json")).toMatchObject({ code: "unavailable", retryable: true });
+  expect(await errorOf(200, "[]")).toMatchObject({ code: "unavailable", retryable: true });
+  expect(await errorOf(401)).toMatchObject({ code: "misconfigured", retryable: false });
+  expect(await errorOf(400)).toBeInstanceOf(FatalError);
+});
+
+test("a queue that cannot be reached or does not answer in time is passing trouble", async () => {
+  const gone = createQStashQueue({
+    baseUrl: "http://127.0.0.1:9",
+    token: "t",
+    publicUrl: "http://w",
+  });
+  await expect(gone.publish([one()])).rejects.toBeInstanceOf(TransientError);
+  const { url } = await listen(() => {});
+  const slow = createQStashQueue({
+    baseUrl: url,
+    token: "t",
+    publicUrl: "http://w",
+    publishTimeoutMs: 50,
+  });
+  await expect(slow.publish([one()])).rejects.toMatchObject({ code: "timeout", retryable: true });
+});
+
+test("a publication whose connection broke is sent again once", async () => {
+  let broken = 0;
+  const { url, seen } = await listen((_, response) => {
+    if (broken++ === 0) response.destroy();
+    else response.writeHead(200).end('[{"messageId":"1"}]');
+  });
+  await createQStashQueue({ baseUrl: url, token: "t", publicUrl: "http://w" }).publish([one()]);
+  expect(seen).toHaveLength(2);
+});
+
+test("a deduplication id with a colon is refused before anything is sent", async () => {
+  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
+  await expect(queue.publish([{ ...one(), dedupId: "a:b" }])).rejects.toBeInstanceOf(FatalError);
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,104 @@
+// The queue port over QStash: hops go out as one batch, signed deliveries come back.
+import { Client, type PublishBatchRequest, QstashError } from "@upstash/qstash";
+import { nodeOf } from "../contracts/envelope.ts";
+import { FatalError, TransientError } from "../contracts/errors.ts";
+import type { Queue, QueueMessage } from "../ports/queue.ts";
+import {
+  DELIVERY_TIMEOUT_SECONDS,
+  PUBLISH_RETRIES,
+  PUBLISH_RETRY_MS,
+  PUBLISH_TIMEOUT_MS,
+  RETRIES,
+  RETRY_DELAY,
+} from "./delivery-policy.ts";
+
+export interface QStashQueueConfig {
+  /** `QSTASH_URL` */
+  baseUrl: string;
+  /** `QSTASH_TOKEN` */
+  token: string;
+  /** Where the queue reaches the Worker, without a slash at the end: `ALFRED_PUBLIC_URL`. */
+  publicUrl: string;
+  /** Milliseconds until a publication is given up; default PUBLISH_TIMEOUT_MS. */
+  publishTimeoutMs?: number;
+}
+
+/**
+ * A Queue over QStash (DESIGN §3). A hop is delivered to `<publicUrl>/nodes/<node>`, its failure to
+ * `<publicUrl>/nodes/failed`; the label is the run.
+ * Errors of `publish`: TransientError (no connection, 429, 5xx, no answer in time), FatalError
+ * (refused: a wrong token, a malformed message).
+ */
+export function createQStashQueue(config: QStashQueueConfig): Queue {
+  const client = new Client({
+    baseUrl: config.baseUrl,
+    token: config.token,
+    enableTelemetry: false,
+    // Never from the ambient environment: the dev mode of the SDK would swap the URL and the keys.
+    devMode: false,
+    retry: { retries: PUBLISH_RETRIES, backoff: () => PUBLISH_RETRY_MS },
+  });
+  const publicUrl = config.publicUrl.replace(/\/+$/, "");
+  const timeoutMs = config.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
+  return {
+    async publish(messages) {
+      if (messages.length === 0) return;
+      const batch = messages.map((message) => toRequest(message, publicUrl));
+      const answers = await withinTime(client.batch(batch), timeoutMs).catch(rethrow);
+      const published = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
+      if (published < messages.length) {
+        throw new TransientError(
+          "unavailable",
+          `the queue took ${published} of ${messages.length} messages`,
+        );
+      }
+    },
+  };
+}
+
+function toRequest(message: QueueMessage, publicUrl: string): PublishBatchRequest {
+  const { envelope, delayMs = 0, dedupId } = message;
+  if (dedupId.includes(":")) {
+    throw new FatalError("invalid_input", "a deduplication id must not contain a colon");
+  }
+  return {
+    url: `${publicUrl}/nodes/${nodeOf(envelope.hop)}`,
+    body: JSON.stringify(envelope),
+    headers: { "Content-Type": "application/json" },
+    retries: RETRIES,
+    retryDelay: RETRY_DELAY,
+    timeout: DELIVERY_TIMEOUT_SECONDS,
+    failureCallback: `${publicUrl}/nodes/failed`,
+    deduplicationId: dedupId,
+    label: envelope.run,
+    // The queue counts whole seconds; rounded up, so that a watch never comes before its time.
+    ...(delayMs > 0 ? { delay: Math.ceil(delayMs / 1000) } : {}),
+  };
+}
+
+/** The client has no deadline of its own. */
+async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TransientError("timeout", `the queue did not answer in ${timeoutMs} ms`));
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof TransientError) throw error;
+  const status = error instanceof QstashError ? error.status : undefined;
+  const message = `the queue ${status === undefined ? "could not be reached" : `answered ${status}`}`;
+  if (status === 429) throw new TransientError("overloaded", message, { cause: error });
+  if (status === undefined || status >= 500) {
+    throw new TransientError("unavailable", message, { cause: error });
+  }
+  const code = status === 401 || status === 403 ? "misconfigured" : "invalid_input";
+  throw new FatalError(code, message, { cause: error });
+}
