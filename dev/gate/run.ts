@@ -1,0 +1,100 @@
+// The gate, the same for a person and for CI: the static checks side by side, then every suite.
+//
+// Each check is a script of package.json. The gate stops at the first that fails; the arguments of
+// `npm test -- …` go to vitest; the last line is the number of tests that passed and failed.
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+const checks = ["format:check", "lint", "typecheck", "bundle"];
+
+interface Outcome {
+  readonly ok: boolean;
+  readonly output: string;
+  readonly seconds: string;
+}
+
+const running = new Set<ChildProcess>();
+
+// The project's own Node and tools come first, also when the host's Node started the gate.
+const tools = join(root, "node_modules", ".bin");
+const env = { ...process.env, PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}` };
+
+function run(command: string, args: readonly string[], stdio: StdioOptions): Promise<Outcome> {
+  const started = performance.now();
+  const child = spawn(join(tools, command), args, { cwd: root, env, stdio });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return new Promise((resolve) => {
+    const settle = (ok: boolean) => {
+      running.delete(child);
+      resolve({ ok, output, seconds: ((performance.now() - started) / 1000).toFixed(1) });
+    };
+    child.once("error", (error) => {
+      output += String(error);
+      settle(false);
+    });
+    child.once("close", (code) => settle(code === 0));
+  });
+}
+
+/** Ends the gate with its verdict; checks still under way have nothing left to say. */
+function stop(stage: string): never {
+  for (const child of running) child.kill();
+  console.error(`\nThe gate stopped: ${stage} failed.`);
+  process.exit(1);
+}
+
+async function check(script: string): Promise<void> {
+  const { ok, output, seconds } = await run("node", ["--run", script], ["ignore", "pipe", "pipe"]);
+  console.log(`${ok ? "passed" : "FAILED"}  ${script}  ${seconds} s`);
+  // The bundle's size is a result in itself; the others speak only when they fail.
+  if (!ok || script === "bundle") console.log(output.trimEnd().replaceAll(/^/gm, "    "));
+  if (!ok) stop(script);
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** Counts tests; a file that failed without a failing test (it did not load) counts as one. */
+function count({ numPassedTests, numFailedTests, testResults }: Report) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+async function suites(args: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "alfred-gate-"));
+  const reportFile = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+  const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit");
+  const report = await readFile(reportFile, "utf8").catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+  console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
+  if (report === undefined) stop("vitest gave no report: tests");
+  const { passed, failed } = count(JSON.parse(report) as Report);
+  if (!ok) process.exitCode = 1;
+  // An error outside of any test fails the run too, and must not read as "0 failed".
+  console.log(`${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+  });
+}
+await Promise.all(checks.map(check));
+await suites(process.argv.slice(2));
