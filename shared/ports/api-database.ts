@@ -1,0 +1,141 @@
+// What the HTTP API asks of Postgres as one user. Row-level security decides what exists: what the
+// user may not see is null, like what is not there.
+import type { RunStatus } from "./database.ts";
+
+/** A page of a listing; `next` is the cursor of the page after it, null on the last. */
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+export interface PageRequest {
+  /** From a page before; absent or null for the first. */
+  cursor?: string | null;
+  /** 1 to 100. */
+  limit: number;
+}
+
+export interface ConversationRecord {
+  id: string;
+  title: string | null;
+  status: "active" | "archived";
+  household: string;
+  /** ISO 8601, as are all times here. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type CreateConversationOutcome =
+  | { outcome: "created" | "replayed"; conversation: ConversationRecord }
+  | { outcome: "key_conflict" | "choose_household" | "not_member" };
+
+/** One turn of the transcript, in the words of its active alternative. */
+export interface TranscriptMessage {
+  turn: string;
+  seq: number;
+  speaker: "user" | "agent" | "system";
+  type: "message" | "tool_result" | "summary";
+  /** Null while the agent's run is under way. */
+  text: string | null;
+  /** The run that the turn belongs to. */
+  run: string | null;
+  runStatus: RunStatus | null;
+  createdAt: string;
+}
+
+export interface RunRecord {
+  id: string;
+  conversation: string;
+  number: number;
+  status: RunStatus;
+  epoch: number;
+  userTurn: string;
+  agentTurn: string;
+  decision: string | null;
+  plan: unknown;
+  reply: { text: string; pending?: { type: string; text: string; options?: string[] } } | null;
+  usage: unknown;
+  error: { code: string; message: string } | null;
+  /** The ledger summary, made by code at the end of the run. */
+  summary: unknown;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+/** One ledger row of a run. */
+export interface ReceiptRecord {
+  op: string;
+  table: string | null;
+  ref: string | null;
+  label: string | null;
+  row: string | null;
+  status: "applied" | "failed";
+  error: { code: string; message: string; column?: string | null } | null;
+  undone: boolean;
+}
+
+export interface ProfileRecord {
+  displayName: string | null;
+  /** EU-14 codes. */
+  allergens: string[];
+  diet: string[];
+  equipment: string[];
+  skill: string | null;
+  householdSize: number | null;
+  /** Subdomain → the user's guidance in their own words. */
+  guidance: Record<string, string>;
+  timezone: string;
+}
+
+export interface HouseholdRecord {
+  id: string;
+  name: string;
+  role: "owner" | "member";
+  createdAt: string;
+}
+
+export interface RefRecord {
+  ref: string;
+  type: string;
+  entity: string;
+  /** False for a `gen_` alias of a saved row. */
+  canonical: boolean;
+}
+
+/** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
+export interface ApiDatabase {
+  createConversation(request: {
+    route: string;
+    key: string;
+    bodyHash: string;
+    title?: string;
+    household?: string;
+  }): Promise<CreateConversationOutcome>;
+  updateConversation(
+    conversation: string,
+    change: { title?: string; status?: "active" | "archived" },
+  ): Promise<ConversationRecord | null>;
+  /** Most recently used first. Errors: ContractError("invalid_input") for a foreign cursor. */
+  listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
+  getConversation(conversation: string): Promise<ConversationRecord | null>;
+  /** Oldest first. Errors: ContractError("invalid_input") for a foreign cursor. */
+  transcript(conversation: string, page: PageRequest): Promise<Page<TranscriptMessage> | null>;
+  getRun(run: string): Promise<RunRecord | null>;
+  /** The ledger rows of a run, in the order in which they were written. */
+  receipt(run: string): Promise<ReceiptRecord[] | null>;
+  /** The user's profile; its defaults while none was stored. */
+  getProfile(): Promise<ProfileRecord>;
+  /** Sets the fields given, keeps the others. */
+  putProfile(
+    change: Partial<ProfileRecord>,
+  ): Promise<
+    { outcome: "saved"; profile: ProfileRecord } | { outcome: "invalid"; message: string }
+  >;
+  listHouseholds(): Promise<HouseholdRecord[]>;
+  /** Allergen codes of all current members; null when the user is not one of them. */
+  householdAllergens(household: string): Promise<string[] | null>;
+  refs(conversation: string): Promise<RefRecord[] | null>;
+  /** The session as of the last finished run; null before the first. */
+  latestSnapshot(conversation: string): Promise<{ version: number; state: unknown } | null>;
+}
