@@ -210,6 +210,7 @@ export default defineConfig({
     "unicorn/consistent-function-scoping": "off",
     "unicorn/no-array-reverse": "off",
     "unicorn/no-array-sort": "off",
+    "unicorn/no-useless-spread": "off",
     "unicorn/prefer-add-event-listener": "off",
     // Assertions also live in helpers, such as contract suites shared by two implementations.
     "vitest/expect-expect": "off",
