@@ -1,0 +1,45 @@
+// The shape of the HTTP API inside: a request that is already read, a route, a reply.
+
+/** A request with its token checked and its body read. Header names are lower-case. */
+export interface ApiRequest {
+  method: string;
+  /** Path and query as they came: a destination URL must not be decoded or normalised. */
+  target: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: Buffer;
+  callerIp: string | undefined;
+}
+
+/** A reply; `body` is sent as JSON, none at all when undefined. */
+export interface ApiReply {
+  status: number;
+  body?: unknown;
+}
+
+export interface Route {
+  methods: string[];
+  /** Matched against the whole target for routes that end in a destination, else against the decoded path. */
+  pattern: RegExp;
+  raw?: true;
+  handle(request: ApiRequest, params: string[]): ApiReply;
+}
+
+/** A 200 with a JSON body. */
+export function ok(body: unknown): ApiReply {
+  return { status: 200, body };
+}
+
+/** The body as a JSON value of the expected kind, or undefined when it is not JSON. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a JSON value is an object (and not a list). */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

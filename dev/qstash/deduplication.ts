@@ -1,0 +1,48 @@
+// Remembers what was published in the last ten minutes, so that a repeat gets the first message's id.
+import { createHash } from "node:crypto";
+import type { MessageSpec } from "./message.ts";
+
+const WINDOW_MS = 10 * 60_000;
+const MAX_REMEMBERED = 100_000;
+
+export interface Deduplication {
+  /** The id of the earlier message that `spec` repeats; else undefined, and `messageId` is remembered. */
+  claim(spec: MessageSpec, messageId: string): string | undefined;
+}
+
+/** A memory of ids, and of contents for publishers that ask for content-based deduplication. `now` in ms. */
+export function createDeduplication(now: () => number): Deduplication {
+  const remembered = new Map<string, { messageId: string; at: number }>();
+
+  function prune(): void {
+    const oldest = now() - WINDOW_MS;
+    // A map keeps insertion order, so the expired entries are all in front.
+    for (const [key, { at }] of remembered) {
+      if (at > oldest && remembered.size < MAX_REMEMBERED) return;
+      remembered.delete(key);
+    }
+  }
+
+  return {
+    claim(spec, messageId) {
+      const key = keyOf(spec);
+      if (key === undefined) return undefined;
+      prune();
+      const first = remembered.get(key);
+      if (first !== undefined) return first.messageId;
+      remembered.set(key, { messageId, at: now() });
+      return undefined;
+    },
+  };
+}
+
+function keyOf(spec: MessageSpec): string | undefined {
+  if (spec.deduplicationId) return `id:${spec.deduplicationId}`;
+  if (!spec.contentBasedDeduplication) return undefined;
+  const headers = Object.entries(spec.headers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const hash = createHash("sha256")
+    .update(JSON.stringify([spec.url, spec.queueName, headers]))
+    .update(spec.body)
+    .digest("base64url");
+  return `content:${hash}`;
+}

@@ -1,0 +1,71 @@
+// Starts the QStash stand-in: the service's wire protocol over HTTP, everything in memory.
+import type { AddressInfo } from "node:net";
+import { createBroker } from "./broker.ts";
+import { controlRoutes } from "./control-routes.ts";
+import { createHttpServer } from "./http-server.ts";
+import { messageRoutes } from "./message-routes.ts";
+import type { QStashOptions } from "./options.ts";
+import { publishRoutes } from "./publish-routes.ts";
+import { createSchedules } from "./schedules.ts";
+
+const DEFAULT_IDLE_TIMEOUT_MS = 10_000;
+
+/** A running server. */
+export interface QStashStandIn {
+  /** What `QSTASH_URL` is set to. */
+  readonly url: string;
+  readonly token: string;
+  /** The keys as they are now: rotating them through the API changes both. */
+  readonly currentSigningKey: string;
+  readonly nextSigningKey: string;
+  /** Attempts sent to destinations so far, retries and callbacks included. */
+  deliveries(): number;
+  /**
+   * Resolves when no message is due, queued, under way or waiting for a retry. Messages still within their
+   * Upstash-Delay, or held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 10 s).
+   */
+  idle(timeoutMs?: number): Promise<void>;
+  /** Breaks off deliveries, drops what waits, and frees the port. Never waits for a destination. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a QStash-compatible server; rejects when the port is taken. Several can run side by side.
+ * `@upstash/qstash`'s Client (baseUrl = url) and Receiver (the two signing keys) work against it unchanged.
+ */
+export async function startQStash(options: QStashOptions): Promise<QStashStandIn> {
+  const { token, host = "127.0.0.1", port = 0 } = options;
+  const broker = createBroker(options);
+  const server = createHttpServer(token, [
+    ...publishRoutes(broker),
+    ...messageRoutes(broker),
+    ...controlRoutes(broker, createSchedules(broker)),
+  ]);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: boundPort } = server.address() as AddressInfo;
+  let stopping: Promise<void> | undefined;
+
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${boundPort}`,
+    token,
+    get currentSigningKey() {
+      return broker.keys.current;
+    },
+    get nextSigningKey() {
+      return broker.keys.next;
+    },
+    deliveries: () => broker.delivery.attempts(),
+    idle: (timeoutMs = DEFAULT_IDLE_TIMEOUT_MS) => broker.idle(timeoutMs),
+    stop() {
+      stopping ??= new Promise((resolve) => {
+        broker.stop();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      return stopping;
+    },
+  };
+}

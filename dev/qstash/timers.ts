@@ -1,0 +1,49 @@
+// Timers that can wait longer than setTimeout's 24.8 days, and that all end together.
+
+/** The longest wait that setTimeout takes; longer ones are waited in pieces. */
+const LONGEST_MS = 2_147_483_647;
+
+export interface Timer {
+  cancel(): void;
+}
+
+export interface Timers {
+  /** Runs `run` once after `ms` milliseconds. */
+  after(ms: number, run: () => void): Timer;
+  cancelAll(): void;
+}
+
+/** A set of timers with one off switch. */
+export function createTimers(): Timers {
+  const pending = new Set<Timer>();
+
+  function after(ms: number, run: () => void): Timer {
+    let left = ms;
+    let handle: NodeJS.Timeout;
+    const timer: Timer = {
+      cancel() {
+        clearTimeout(handle);
+        pending.delete(timer);
+      },
+    };
+    const arm = () => {
+      const piece = Math.min(left, LONGEST_MS);
+      left -= piece;
+      handle = setTimeout(() => {
+        if (left > 0) return arm();
+        pending.delete(timer);
+        run();
+      }, piece);
+    };
+    pending.add(timer);
+    arm();
+    return timer;
+  }
+
+  return {
+    after,
+    cancelAll() {
+      for (const timer of [...pending]) timer.cancel();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+// Cancelling messages, and the event log that tells their story.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pause, startBench, until, type Bench } from "./destination.ts";
+
+let bench: Bench;
+beforeEach(async () => void (bench = await startBench({ timeScale: 0.01, delayScale: 0.01 })));
+afterEach(() => bench.stop());
+
+const later = { delay: 20 } as const;
+
+test("a cancelled message is never delivered, and cannot be cancelled twice", async () => {
+  const { client, destination } = bench;
+  const { messageId } = await client.publish({ url: destination.url, ...later });
+  expect(await client.messages.cancel(messageId)).toEqual({ cancelled: 1 });
+  await expect(client.messages.cancel(messageId)).rejects.toThrow(/not found/);
+  await pause(300);
+  expect(destination.received).toHaveLength(0);
+});
+
+test("cancelling several counts those that were there; a filter and all take the rest", async () => {
+  const { client, destination } = bench;
+  const publish = (path: string, more: object = {}) =>
+    client.publish({ url: `${destination.url}${path}`, delay: "10d", ...more });
+  const a = await publish("/a");
+  const b = await publish("/b");
+  await publish("/c", { label: "l" });
+  await publish("/d", { flowControl: { key: "k", parallelism: 1 } });
+  await publish("/e");
+  await publish("/f");
+  const ids = [a.messageId, b.messageId, "msg_unknown"];
+  expect(await client.messages.cancel(ids)).toEqual({ cancelled: 2 });
+  expect(await client.messages.cancel({ filter: { label: "l" } })).toEqual({ cancelled: 1 });
+  expect(await client.messages.cancel({ filter: { flowControlKey: "k" } })).toEqual({
+    cancelled: 1,
+  });
+  const host = new URL(destination.url).host;
+  const byPath = client.messages.cancel({ filter: { host, path: ["/e", "/a"] } });
+  expect(await byPath).toEqual({ cancelled: 1 });
+  expect(await client.messages.cancel({ all: true })).toEqual({ cancelled: 1 });
+  expect(await client.messages.cancel({ all: true })).toEqual({ cancelled: 0 });
+});
+
+test("a message waiting for its retry is cancelled without reaching the dead-letter queue", async () => {
+  const { client, destination, qstash } = bench;
+  destination.answer = () => ({ status: 500 });
+  const url = `${destination.url}/work`;
+  const failureCallback = `${destination.url}/failed`;
+  const { messageId } = await client.publish({ url, failureCallback, retryDelay: "20000" });
+  await destination.arrival(1);
+  await until(async () => {
+    const { logs } = await client.logs({ filter: { state: "RETRY" } });
+    return logs.length === 1;
+  }, "the retry to be planned");
+  await client.messages.cancel(messageId);
+  await qstash.idle();
+  await pause(300);
+  expect(destination.received).toHaveLength(1);
+  expect((await client.dlq.listMessages()).messages).toEqual([]);
+});
+
+test("a message under way is not broken off, but a failure is not retried", async () => {
+  const { client, destination, qstash } = bench;
+  destination.answer = () => ({ status: 500, afterMs: 100 });
+  const { messageId } = await client.publish({ url: destination.url, retryDelay: "1" });
+  await destination.arrival(1);
+  expect(await client.messages.cancel(messageId)).toEqual({ cancelled: 1 });
+  await qstash.idle();
+  await pause(30);
+  expect(destination.received).toHaveLength(1);
+  const { logs } = await client.logs({ messageIds: [messageId] });
+  expect(logs[0]?.state).toBe("CANCELED");
+});
+
+test("the log tells each state of a message, newest first", async () => {
+  const { client, destination, qstash } = bench;
+  destination.answer = ({ headers }) => ({
+    status: headers["upstash-retried"] === "0" ? 503 : 200,
+  });
+  const { messageId } = await client.publishJSON({
+    url: `${destination.url}/a?x=1`,
+    body: { secret: 1 },
+    label: ["one", "two"],
+    retryDelay: "100",
+  });
+  await qstash.idle();
+  const { logs } = await client.logs({ messageIds: [messageId] });
+  expect(logs.map(({ state }) => state).reverse()).toEqual([
+    "CREATED",
+    "ACTIVE",
+    "ERROR",
+    "RETRY",
+    "ACTIVE",
+    "DELIVERED",
+  ]);
+  const error = logs.find(({ state }) => state === "ERROR");
+  expect(error).toMatchObject({
+    messageId,
+    url: `${destination.url}/a?x=1`,
+    error: "the destination answered 503",
+    responseStatus: 503,
+    label: "one",
+    labels: ["one", "two"],
+  });
+});
+
+test("the log can be filtered and paged", async () => {
+  const { client, destination, qstash } = bench;
+  for (const label of ["red", "blue", "red"]) {
+    await client.publish({ url: `${destination.url}/${label}`, label });
+  }
+  await qstash.idle();
+  const delivered = await client.logs({ filter: { label: "red", state: "DELIVERED" } });
+  expect(delivered.logs).toHaveLength(2);
+  const blue = await client.logs({ filter: { path: "/blue" } });
+  expect(blue.logs).toHaveLength(3);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.logs({ count: 4, ...(cursor && { cursor }) });
+    seen.push(...page.logs.map(({ messageId, state }) => `${messageId} ${state}`));
+    cursor = page.cursor as unknown as string | undefined;
+  } while (cursor);
+  expect(seen).toHaveLength(9);
+  expect(new Set(seen).size).toBe(9);
+});

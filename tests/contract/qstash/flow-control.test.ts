@@ -1,0 +1,127 @@
+// Flow control: parallelism and rate per key, across urls.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { gaps, pause, startBench, until, type Bench } from "./destination.ts";
+
+let bench: Bench;
+beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));
+afterEach(() => bench.stop());
+
+/** Publishes `count` messages to a slow destination and returns how many it had at once at most. */
+async function publishMany(count: number, flowControl: { key: string; parallelism: number }) {
+  const { client, destination, qstash } = bench;
+  let underWay = 0;
+  let most = 0;
+  destination.answer = async () => {
+    most = Math.max(most, ++underWay);
+    await pause(40);
+    underWay -= 1;
+    return {};
+  };
+  await client.batchJSON(
+    Array.from({ length: count }, (_, n) => ({
+      url: `${destination.url}/${n}`,
+      body: n,
+      flowControl,
+    })),
+  );
+  await qstash.idle();
+  return most;
+}
+
+test("parallelism limits how many attempts of a key are under way, and loses none", async () => {
+  expect(await publishMany(10, { key: "three", parallelism: 3 })).toBe(3);
+  expect(bench.destination.received).toHaveLength(10);
+  expect(await publishMany(4, { key: "one", parallelism: 1 })).toBe(1);
+});
+
+test("two keys do not limit each other", async () => {
+  const { client, destination } = bench;
+  destination.answer = ({ path }) => ({ afterMs: path === "/slow" ? 2000 : 0 });
+  const publish = (key: string, path: string) =>
+    client.publish({ url: destination.url + path, flowControl: { key, parallelism: 1 } });
+  await publish("a", "/slow");
+  await publish("a", "/waits");
+  await publish("b", "/goes");
+  await destination.arrival(1, "/goes");
+  expect(destination.on("/waits")).toEqual([]);
+  expect(await client.flowControl.get("a")).toMatchObject({
+    flowControlKey: "a",
+    waitListSize: 1,
+    parallelismMax: 1,
+    parallelismCount: 1,
+  });
+  expect(await client.flowControl.getGlobalParallelism()).toMatchObject({ parallelismCount: 1 });
+});
+
+test("a message that waits for its retry gives its place away", async () => {
+  const { client, destination, qstash } = bench;
+  destination.answer = ({ path, headers }) => ({
+    status: path === "/bad" && headers["upstash-retried"] === "0" ? 500 : 200,
+  });
+  const flowControl = { key: "k", parallelism: 1 };
+  await client.publish({ url: `${destination.url}/bad`, retryDelay: "100000", flowControl });
+  await client.publish({ url: `${destination.url}/good`, flowControl });
+  await qstash.idle();
+  expect(destination.received.map(({ path }) => path)).toEqual(["/bad", "/good", "/bad"]);
+});
+
+test("a rate lets that many start per period", async () => {
+  const { client, destination, qstash } = bench;
+  const flowControl = { key: "r", rate: 2, period: "1s" } as const;
+  for (let n = 0; n < 5; n += 1) await client.publish({ url: destination.url, flowControl });
+  await qstash.idle();
+  const [first = 0, second = 0, third = 0, fourth = 0] = gaps(destination.received);
+  expect(Math.max(first, third)).toBeLessThan(500);
+  expect(first + second).toBeGreaterThan(800);
+  expect(third + fourth).toBeGreaterThan(800);
+});
+
+test("a paused key holds its messages; resuming delivers them", async () => {
+  const { client, destination, qstash } = bench;
+  await client.flowControl.pause("p");
+  const flowControl = { key: "p", parallelism: 5 };
+  await client.publish({ url: destination.url, flowControl });
+  await until(
+    async () => (await client.flowControl.get("p")).waitListSize === 1,
+    "the message to wait",
+  );
+  await qstash.idle();
+  expect(destination.received).toEqual([]);
+  expect((await client.flowControl.get("p")).isPaused).toBe(true);
+  await client.flowControl.resume("p");
+  await qstash.idle();
+  expect(destination.received).toHaveLength(1);
+});
+
+test("pinned limits win over what messages bring, until they are unpinned", async () => {
+  const { client } = bench;
+  await client.flowControl.pin("p", { parallelism: 1, rate: 20, period: 120 });
+  expect(await publishMany(4, { key: "p", parallelism: 4 })).toBe(1);
+  expect(await client.flowControl.get("p")).toMatchObject({
+    ...{ parallelismMax: 1, rateMax: 20, ratePeriod: 120 },
+    ...{ isPinnedParallelism: true, isPinnedRate: true, rateCount: 4 },
+  });
+  await client.flowControl.unpin("p", { parallelism: true });
+  expect(await publishMany(4, { key: "p", parallelism: 4 })).toBe(4);
+  expect(await client.flowControl.get("p")).toMatchObject({
+    isPinnedParallelism: false,
+    isPinnedRate: true,
+  });
+});
+
+test("a cancelled message leaves the waiting list", async () => {
+  const { client, destination, qstash } = bench;
+  await client.flowControl.pause("c");
+  const flowControl = { key: "c", parallelism: 1 };
+  const first = await client.publish({ url: `${destination.url}/1`, flowControl });
+  await client.publish({ url: `${destination.url}/2`, flowControl });
+  await until(
+    async () => (await client.flowControl.get("c")).waitListSize === 2,
+    "both messages to wait",
+  );
+  await client.messages.cancel(first.messageId);
+  expect((await client.flowControl.get("c")).waitListSize).toBe(1);
+  await client.flowControl.resume("c");
+  await qstash.idle();
+  expect(destination.received.map(({ path }) => path)).toEqual(["/2"]);
+});

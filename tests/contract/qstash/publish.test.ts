@@ -1,0 +1,187 @@
+// Publishing with the real Client: what the destination receives, when, and what the publisher is told.
+import { Client } from "@upstash/qstash";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pause, startBench, TOKEN, until, type Bench } from "./destination.ts";
+
+let bench: Bench;
+beforeEach(async () => void (bench = await startBench()));
+afterEach(() => bench.stop());
+
+test("publish delivers the body unchanged, with its content type and the service's headers", async () => {
+  const { client, destination } = bench;
+  const url = `${destination.url}/hop?run=1&step=2`;
+  const published = await client.publish({
+    url,
+    body: "plain  text äöü",
+    headers: { "Content-Type": "text/x-note" },
+  });
+  expect(published).toEqual({ messageId: expect.stringMatching(/^msg_/), url });
+  const [request] = await destination.arrival(1);
+  expect(request).toMatchObject({
+    method: "POST",
+    path: "/hop?run=1&step=2",
+    body: "plain  text äöü",
+  });
+  expect(request?.headers).toMatchObject({
+    "content-type": "text/x-note",
+    "user-agent": "Upstash-QStash",
+    "upstash-message-id": published.messageId,
+    "upstash-retried": "0",
+  });
+  expect(request?.headers["upstash-schedule-id"]).toBeUndefined();
+});
+
+test("publishJSON sends JSON, forwards custom headers without the prefix, and keeps its own settings back", async () => {
+  const { client, destination } = bench;
+  await client.publishJSON({
+    url: destination.url,
+    body: { run: "r1", n: 1 },
+    headers: { "X-Trace": "abc", "Upstash-Forward-Authorization": "Bearer inner" },
+    method: "PUT",
+    retries: 1,
+    label: "hop",
+  });
+  const [request] = await destination.arrival(1);
+  expect(request?.method).toBe("PUT");
+  expect(JSON.parse(request?.body ?? "")).toEqual({ run: "r1", n: 1 });
+  expect(request?.headers).toMatchObject({
+    "content-type": "application/json",
+    "x-trace": "abc",
+    authorization: "Bearer inner",
+  });
+  expect(request?.headers["upstash-retries"]).toBeUndefined();
+  expect(request?.headers["upstash-telemetry-sdk"]).toBeUndefined();
+});
+
+test("a forwarded header cannot replace the service's own", async () => {
+  const { client, destination } = bench;
+  await client.publish({
+    url: destination.url,
+    headers: { "Upstash-Forward-Upstash-Retried": "7", "Upstash-Forward-Host": "elsewhere" },
+  });
+  const [request] = await destination.arrival(1);
+  expect(request?.headers["upstash-retried"]).toBe("0");
+  expect(destination.url).toContain(request?.headers.host);
+});
+
+test("every method is delivered, a GET with its body too", async () => {
+  const { client, destination } = bench;
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
+    await client.publish({ url: `${destination.url}/${method}`, method, body: "b" });
+  }
+  const requests = await destination.arrival(5);
+  for (const { method, path, body } of requests) expect([`/${method}`, "b"]).toEqual([path, body]);
+});
+
+test("batchJSON answers in order and delivers all messages at the same time", async () => {
+  const { client, destination, qstash } = bench;
+  let underWay = 0;
+  let most = 0;
+  destination.answer = async () => {
+    most = Math.max(most, ++underWay);
+    await until(() => most === 8 || underWay === 0, "all eight at once");
+    underWay -= 1;
+    return {};
+  };
+  const replies = await client.batchJSON(
+    Array.from({ length: 8 }, (_, n) => ({ url: `${destination.url}/step/${n}`, body: { n } })),
+  );
+  expect(replies.map((reply) => ("url" in reply ? reply.url : ""))).toEqual(
+    Array.from({ length: 8 }, (_, n) => `${destination.url}/step/${n}`),
+  );
+  await qstash.idle();
+  expect(most).toBe(8);
+  expect(qstash.deliveries()).toBe(8);
+});
+
+test("a batch with one mistake in it publishes nothing", async () => {
+  const { client, destination, qstash } = bench;
+  const batch = client.batchJSON([
+    { url: destination.url, body: 1 },
+    { url: destination.url, body: 2, deduplicationId: "a:b" },
+  ]);
+  await expect(batch).rejects.toThrow(/message 1 of the batch: .*':'/);
+  await pause(30);
+  expect(qstash.deliveries()).toBe(0);
+});
+
+test("a delay in seconds and a not-before in the future hold a message back", async () => {
+  const { client, destination } = bench;
+  const from = performance.now();
+  await client.publish({ url: `${destination.url}/delay`, delay: 1 });
+  const notBefore = Math.ceil(Date.now() / 1000) + 1;
+  await client.publish({ url: `${destination.url}/not-before`, notBefore, delay: 60 });
+  await client.publish({ url: `${destination.url}/now` });
+  const [first, second, third] = await destination.arrival(3);
+  expect(first?.path).toBe("/now");
+  expect([second?.path, third?.path].sort()).toEqual(["/delay", "/not-before"]);
+  expect(destination.on("/delay")[0]?.at).toBeGreaterThan(from + 990);
+  expect(Date.now()).toBeGreaterThanOrEqual(notBefore * 1000);
+});
+
+test("delayScale shortens delays and leaves retry waits alone", async () => {
+  const quick = await startBench({ delayScale: 0.01 });
+  try {
+    quick.destination.answer = ({ headers }) => ({
+      status: headers["upstash-retried"] === "0" ? 500 : 200,
+    });
+    const from = performance.now();
+    await quick.client.publish({ url: quick.destination.url, delay: "20s", retryDelay: "300" });
+    const [first, second] = await quick.destination.arrival(2);
+    expect((first?.at ?? 0) - from).toBeGreaterThan(190);
+    expect((first?.at ?? 0) - from).toBeLessThan(1500);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(290);
+  } finally {
+    await quick.stop();
+  }
+});
+
+test("a pending message can be read back, and is gone once delivered", async () => {
+  const { client, destination, qstash } = bench;
+  const { messageId } = await client.publishJSON({
+    url: `${destination.url}/later`,
+    body: { hello: "world" },
+    headers: { "x-trace": "abc" },
+    delay: "10d",
+    retries: 5,
+    retryDelay: "1000 * retried",
+    callback: `${destination.url}/cb`,
+    failureCallback: `${destination.url}/failed`,
+    label: ["one", "two"],
+    flowControl: { key: "k", parallelism: 10, rate: 5, period: "1d" },
+  });
+  const message = await client.messages.get(messageId);
+  expect(message).toMatchObject({
+    messageId,
+    url: `${destination.url}/later`,
+    method: "POST",
+    header: { "Content-Type": ["application/json"], "X-Trace": ["abc"] },
+    body: '{"hello":"world"}',
+    maxRetries: 5,
+    retryDelayExpression: "1000 * retried",
+    callback: `${destination.url}/cb`,
+    failureCallback: `${destination.url}/failed`,
+    label: "one",
+    labels: ["one", "two"],
+    ...{ flowControlKey: "k", parallelism: 10, rate: 5, ratePerSecond: 5, period: 86_400 },
+  });
+  expect((message.notBefore ?? 0) - message.createdAt).toBe(10 * 86_400_000);
+  const delivered = await client.publish({ url: destination.url });
+  await qstash.idle();
+  await expect(client.messages.get(delivered.messageId)).rejects.toThrow(/not found/);
+});
+
+test("a message goes out without any artificial delay", async () => {
+  const { destination, qstash } = bench;
+  const client = new Client({ baseUrl: qstash.url, token: TOKEN, enableTelemetry: false });
+  const latencies: number[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    const from = performance.now();
+    await client.publishJSON({ url: destination.url, body: { n } });
+    const requests = await destination.arrival(n + 1);
+    latencies.push((requests[n]?.at ?? 0) - from);
+  }
+  const median = latencies.sort((a, b) => a - b)[20] ?? 0;
+  // About 2 ms on an idle machine; the bound only has to catch a timer or a lost keep-alive.
+  expect(median).toBeLessThan(25);
+});

@@ -1,0 +1,96 @@
+// The arithmetic of waits: Upstash-Retry-Delay expressions, durations, and what overrides what.
+import { expect, test } from "vitest";
+import { nextRetryMs } from "../../../dev/qstash/next-retry.ts";
+import { parseDuration } from "../../../dev/qstash/parse-duration.ts";
+import { parseRetryDelay } from "../../../dev/qstash/retry-delay.ts";
+
+const EXPRESSIONS: [string, number[]][] = [
+  ["1000", [1000, 1000, 1000]],
+  [" 1000 * (1 + retried) ", [1000, 2000, 3000]],
+  ["pow(2, retried) * 1000", [1000, 2000, 4000]],
+  ["max(10, pow(2, retried))", [10, 10, 10, 10, 16]],
+  ["2 + 3 * 4 - 6 / 2", [11]],
+  ["10 - 4 - 3", [3]],
+  ["100 / 5 / 2", [10]],
+  ["-retried + 5", [5, 4, 3]],
+  ["2 * -(3 - 5)", [4]],
+  ["--3", [3]],
+  ["sqrt(abs(-16)) + floor(1.9) + ceil(1.1) + round(1.5)", [9]],
+  ["min(5, 3, 4) + exp(0)", [4]],
+  [".5*retried", [0, 0.5]],
+];
+
+test.each(EXPRESSIONS)("%s", (source, expected) => {
+  const delay = parseRetryDelay(source);
+  expect(expected.map((_, retried) => delay.milliseconds(retried))).toEqual(expected);
+});
+
+const WRONG = [
+  "",
+  "1 +",
+  "1 2",
+  "(1",
+  "1)",
+  "pow(2)",
+  "sqrt(1, 2)",
+  "pow 2",
+  "n * 2",
+  "process.exit()",
+  "retried.constructor",
+  "constructor(1)",
+  "2 ** 3",
+  "1; 2",
+  "`1`",
+  "0x10",
+  "(".repeat(100) + "1" + ")".repeat(100),
+  "1+".repeat(600) + "1",
+];
+
+test.each(WRONG)("refuses %s", (source) => {
+  expect(() => parseRetryDelay(source)).toThrow();
+});
+
+test("durations have units, alone or in a row", () => {
+  expect(parseDuration("10s")).toBe(10_000);
+  expect(parseDuration("1d10h30m")).toBe(((24 + 10) * 60 + 30) * 60_000);
+  expect(parseDuration("0.5s")).toBe(500);
+  expect(parseDuration("6m5s")).toBe(365_000);
+  expect(parseDuration("250ms")).toBe(250);
+  for (const text of ["", "10", "s", "10 s", "-5s", "10y", "1h30"]) {
+    expect(parseDuration(text)).toBeUndefined();
+  }
+});
+
+const none = { retryDelay: undefined, responseHeaders: {}, now: 0 };
+
+test("the default back-off is min(86400, e^(2.5 n)) seconds", () => {
+  const seconds = [0, 1, 2, 3, 4, 9].map((retried) =>
+    Math.floor(nextRetryMs({ ...none, retried }) / 1000),
+  );
+  expect(seconds).toEqual([12, 148, 1808, 22026, 86_400, 86_400]);
+});
+
+test("an expression is held between zero and a day", () => {
+  const wait = (source: string) =>
+    nextRetryMs({ ...none, retried: 0, retryDelay: parseRetryDelay(source) });
+  expect([wait("-5"), wait("0/0"), wait("1/0"), wait("pow(10, 12)")]).toEqual([
+    ...[0, 0, 86_400_000, 86_400_000],
+  ]);
+});
+
+test("a destination may ask for seconds, a duration or a date, under several names", () => {
+  const now = Date.parse("2026-11-21T10:00:00Z");
+  const asks = (name: string, value: string) =>
+    nextRetryMs({ ...none, now, retried: 0, responseHeaders: { [name]: [value] } });
+  const standard = nextRetryMs({ ...none, retried: 0 });
+  expect(asks("Retry-After", "0")).toBe(0);
+  expect(asks("Retry-After", "10")).toBe(10_000);
+  expect(asks("Retry-After", "6m5s")).toBe(365_000);
+  expect(asks("Retry-After", "Sat, 21 Nov 2026 10:00:30 GMT")).toBe(30_000);
+  expect(asks("Retry-After", "Sat, 21 Nov 2026 09:00:00 GMT")).toBe(0);
+  expect(asks("X-Ratelimit-Reset", "7")).toBe(7000);
+  expect(asks("X-Ratelimit-Reset-Requests", "53s")).toBe(53_000);
+  expect(asks("X-Ratelimit-Reset-Tokens", "1s")).toBe(1000);
+  expect(asks("Retry-After", "86401")).toBe(standard);
+  expect(asks("Retry-After", "whenever")).toBe(standard);
+});

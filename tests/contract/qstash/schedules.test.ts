@@ -1,0 +1,162 @@
+// Schedules: kept, changed, paused, and fired by their cron expression.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { gaps, pause, startBench, until, type Bench } from "./destination.ts";
+
+let bench: Bench;
+beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));
+afterEach(() => bench.stop());
+
+const EVERY_SECOND = "* * * * * *";
+
+test("a schedule is shown with everything that was set", async () => {
+  const { client, destination } = bench;
+  const before = Date.now();
+  const { scheduleId } = await client.schedules.create({
+    destination: `${destination.url}/jobs/sweep?a=1`,
+    cron: " */10 * * * * ",
+    body: '{"job":"sweep"}',
+    headers: { "X-Job": "sweep" },
+    method: "PUT",
+    ...{ retries: 5, delay: 10, retryDelay: "1000", label: ["l", "m"], queueName: "jobs" },
+    callback: `${destination.url}/cb`,
+    failureCallback: `${destination.url}/failed`,
+    flowControl: { key: "k", parallelism: 2, rate: 3, period: "1m" },
+  });
+  expect(scheduleId).toMatch(/^scd_/);
+  const schedule = await client.schedules.get(scheduleId);
+  expect(schedule).toMatchObject({
+    scheduleId,
+    cron: "*/10 * * * *",
+    destination: `${destination.url}/jobs/sweep?a=1`,
+    body: '{"job":"sweep"}',
+    header: { "Content-Type": ["application/json"], "X-Job": ["sweep"] },
+    method: "PUT",
+    ...{ retries: 5, delay: 10, retryDelayExpression: "1000", label: "l", labels: ["l", "m"] },
+    ...{ queueName: "jobs", isPaused: false },
+    callback: `${destination.url}/cb`,
+    failureCallback: `${destination.url}/failed`,
+    ...{ flowControlKey: "k", parallelism: 2, rate: 3, ratePerSecond: 3, period: 60 },
+  });
+  expect(schedule.createdAt).toBeGreaterThanOrEqual(before);
+  const next = schedule.nextScheduleTime ?? 0;
+  expect(next).toBeGreaterThan(before);
+  expect(next % 600_000).toBe(0);
+});
+
+test("schedules are listed, replaced under the same id, and deleted", async () => {
+  const { client, destination } = bench;
+  const create = (scheduleId: string, path: string, body?: string) =>
+    client.schedules.create({
+      scheduleId,
+      destination: destination.url + path,
+      cron: "0 4 * * *",
+      ...(body && { body }),
+    });
+  expect(await create("sweep", "/a", "x")).toEqual({ scheduleId: "sweep" });
+  await create("compress", "/b");
+  await create("sweep", "/c");
+  const all = await client.schedules.list();
+  expect(all.map(({ scheduleId }) => scheduleId).sort()).toEqual(["compress", "sweep"]);
+  const sweep = all.find(({ scheduleId }) => scheduleId === "sweep");
+  expect(sweep).toMatchObject({ destination: `${destination.url}/c` });
+  expect(sweep?.body).toBeUndefined();
+  await client.schedules.delete("sweep");
+  await expect(client.schedules.get("sweep")).rejects.toThrow(/not found/);
+  expect(await client.schedules.list()).toHaveLength(1);
+});
+
+test("a cron expression fires on the second, once, with the schedule's id and settings", async () => {
+  const { client, destination } = bench;
+  await client.schedules.create({
+    scheduleId: "tick",
+    destination: `${destination.url}/tick`,
+    cron: EVERY_SECOND,
+    body: "tick",
+    headers: { "X-Job": "tick", "Content-Type": "text/plain" },
+  });
+  const requests = await destination.arrival(3);
+  for (const { headers, body, path } of requests) {
+    expect([path, body, headers["x-job"], headers["content-type"]]).toEqual([
+      ...["/tick", "tick", "tick", "text/plain"],
+    ]);
+    expect(headers["upstash-schedule-id"]).toBe("tick");
+  }
+  for (const gap of gaps(requests)) expect(Math.abs(gap - 1000)).toBeLessThan(600);
+  const ids = requests.map(({ headers }) => headers["upstash-message-id"]);
+  expect(new Set(ids).size).toBe(requests.length);
+  const lastId = String(ids.at(-1));
+  await until(async () => {
+    const { lastScheduleStates } = await client.schedules.get("tick");
+    return lastScheduleStates?.[lastId] === "SUCCESS";
+  }, "the last run to be recorded as a success");
+  const { lastScheduleTime = 0, nextScheduleTime = 0 } = await client.schedules.get("tick");
+  expect(nextScheduleTime - lastScheduleTime).toBe(1000);
+});
+
+test("a scheduled message is retried and dead-lettered like any other", async () => {
+  const { client, destination } = bench;
+  destination.answer = () => ({ status: 500 });
+  await client.schedules.create({
+    scheduleId: "bad",
+    destination: destination.url,
+    cron: EVERY_SECOND,
+    retries: 1,
+    retryDelay: "1",
+  });
+  await until(async () => {
+    const { messages } = await client.dlq.listMessages({ filter: { scheduleId: "bad" } });
+    return messages.length > 0;
+  }, "a dead letter of the schedule");
+  const [first, second] = destination.received;
+  expect([first?.headers["upstash-retried"], second?.headers["upstash-retried"]]).toEqual([
+    "0",
+    "1",
+  ]);
+});
+
+test("a paused schedule stays silent until it is resumed, a deleted one for good", async () => {
+  const { client, destination } = bench;
+  const create = () =>
+    client.schedules.create({
+      scheduleId: "p",
+      destination: destination.url,
+      cron: EVERY_SECOND,
+    });
+  await create();
+  await client.schedules.pause({ schedule: "p" });
+  expect((await client.schedules.get("p")).isPaused).toBe(true);
+  await pause(1500);
+  expect(destination.received).toEqual([]);
+  await client.schedules.resume({ schedule: "p" });
+  expect((await client.schedules.get("p")).isPaused).toBe(false);
+  await destination.arrival(1);
+  await client.schedules.delete("p");
+  const seen = destination.received.length;
+  await pause(1500);
+  expect(destination.received).toHaveLength(seen);
+});
+
+test("CRON_TZ sets the time zone, UTC is the default", async () => {
+  const { client, destination } = bench;
+  const nextHour = async (cron: string, timeZone: string) => {
+    const { scheduleId } = await client.schedules.create({ destination: destination.url, cron });
+    const { nextScheduleTime = 0, ...rest } = await client.schedules.get(scheduleId);
+    expect(rest.cron).toBe(cron);
+    const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
+    return format.format(nextScheduleTime);
+  };
+  expect(await nextHour("30 4 * * *", "UTC")).toBe("04:30");
+  expect(await nextHour("CRON_TZ=America/New_York 0 4 * * *", "America/New_York")).toBe("04:00");
+});
+
+test("a wrong expression, zone, id or destination is refused", async () => {
+  const { client, destination } = bench;
+  const create = (cron: string, more: object = {}) =>
+    client.schedules.create({ destination: destination.url, cron, ...more });
+  await expect(create("61 * * * *")).rejects.toThrow(/invalid cron expression/);
+  await expect(create("every minute")).rejects.toThrow(/invalid cron expression/);
+  await expect(create("CRON_TZ=Mars/Olympus 0 4 * * *")).rejects.toThrow(/invalid cron/);
+  await expect(create("* * * * *", { scheduleId: "a b" })).rejects.toThrow(/invalid schedule id/);
+  await expect(create("* * * * *", { destination: "nowhere" })).rejects.toThrow(/invalid scheme/);
+  expect(await client.schedules.list()).toEqual([]);
+});
