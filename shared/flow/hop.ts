@@ -92,9 +92,11 @@ export interface HopContext {
   deadline: number;
 }
 
-/** How Reply ends its run; the flow turns it into `finish_run` and the commit's `end`. */
+/** How a hop ends its run; the flow turns it into `finish_run` and the commit's `end`. */
 export interface EndRequest {
-  status: "completed";
+  status: "completed" | "failed";
+  /** Why a failed run failed; words for the user are in the reply. */
+  error?: { code: string; message: string };
   decision: string;
   plan: Plan | null;
   reply: NonNullable<FinishRequest["reply"]>;

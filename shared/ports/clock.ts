@@ -3,6 +3,10 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** The calendar date (YYYY-MM-DD) now, in an IANA time zone; null or an unknown zone means UTC. */
+  today(timeZone: string | null): string;
+  /** ISO 8601 of clock milliseconds. */
+  iso(ms: number): string;
 }
 
 export interface Ids {

@@ -110,7 +110,8 @@ export interface StalledRun {
   conversation: string;
   epoch: number;
   session: number;
-  startedAt: string;
+  /** Clock milliseconds. */
+  startedAtMs: number;
 }
 
 export interface ChainDatabase {

@@ -33,6 +33,8 @@ export interface RunState {
   /** Hop → JSON of its result. */
   results: Record<Hop, string>;
   statuses: Record<Hop, HopStatus>;
+  /** How often the claimed hop has been granted, this time included. */
+  claims: number;
   /** Model answers already stored for the claimed hop, in order. */
   answers: string[];
   /** Session patch staged by this run's committed hops. */

@@ -80,10 +80,10 @@ export function createRedisStore(config: RedisStoreConfig): Store {
           return {
             outcome: "granted",
             fence: Number(reply[1]),
-            state: parseRunState(reply[2], reply[3]),
+            state: parseRunState(reply[2], reply[3], r.hop),
           };
         case "done":
-          return { outcome: "done", state: parseRunState(reply[2], reply[3]) };
+          return { outcome: "done", state: parseRunState(reply[2], reply[3], r.hop) };
         case "busy":
           return { outcome: "busy", remainingMs: Number(reply[1]), fence: Number(reply[2]) };
         case "gone":

@@ -27,7 +27,7 @@ export function parseSession(flat: unknown): { version: number; fields: SessionF
 }
 
 /** The run hash as a claim returns it: answers are those of the claimed hop. */
-export function parseRunState(runFlat: unknown, conversationFlat: unknown): RunState {
+export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?: string): RunState {
   const all = pairs(runFlat);
   const plain = new Map(all);
   const state: RunState = {
@@ -37,6 +37,7 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown): RunS
     ended: plain.get("ended") ?? null,
     results: {},
     statuses: {},
+    claims: Number(plain.get(`c:${hop}`) ?? 0),
     answers: [],
     staged: {},
     session: parseSession(conversationFlat).fields,

@@ -25,7 +25,7 @@ if l and l.till > now() then
 end
 local fence = redis.call('HINCRBY', run, 'fence', 1)
 hold(a.hop, a.leaseMs, a.nonce, fence)
-if a.event and redis.call('HSETNX', run, 'b:' .. a.hop, '0') == 1 then
+if redis.call('HINCRBY', run, 'c:' .. a.hop, 1) == 1 and a.event then
   emit(run, stream, a.bell, { a.event })
 end
 return {'granted', fence, state(a.hop), redis.call('HGETALL', conv)}

@@ -18,7 +18,7 @@ export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
  * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result,
- * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append; `s:<field>` staged session patch.
+ * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted; `s:<field>` staged session patch.
  */
 export const COMMON = `
 local a = cjson.decode(ARGV[1])

@@ -1,0 +1,43 @@
+// A user's message becomes a run: recorded in Postgres first, then put in the store and published.
+import type { AcceptOutcome } from "../ports/database.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import { firstEnvelope, publishHops } from "./publish.ts";
+import { errorCode } from "../contracts/errors.ts";
+
+export interface IncomingMessage {
+  user: string;
+  conversation: string;
+  text: string;
+  /** Route and client key make the idempotency key, unique per user. */
+  route: string;
+  key: string;
+  /** Hash of the canonical request body: the same key with another body is refused. */
+  bodyHash: string;
+  ifBusy: "enqueue" | "reject";
+}
+
+/**
+ * Once Postgres has accepted, the message is safe: trouble with the store or the queue is logged and
+ * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet.
+ * Errors: TransientError or FatalError of the database, before anything was accepted.
+ */
+export async function acceptMessage(
+  deps: FlowDeps,
+  message: IncomingMessage,
+): Promise<AcceptOutcome> {
+  const { user, ...request } = message;
+  const accepted = await deps.database
+    .as(user)
+    .acceptMessage({ ...request, queueLimit: deps.limits.queueLimit });
+  if (!("run" in accepted)) return accepted;
+  const { meta, status, epoch } = accepted.run;
+  deps.log.info("run.accepted", { run: meta.run, outcome: accepted.outcome, status });
+  if (status !== "running" || epoch !== 0) return accepted;
+  try {
+    await deps.store.seed(meta, { type: "run.accepted", data: { runId: meta.run, queued: false } });
+    await publishHops(deps, [firstEnvelope(meta)]);
+  } catch (error) {
+    deps.log.error("run.publish_failed", { run: meta.run, code: errorCode(error) });
+  }
+  return accepted;
+}

@@ -1,0 +1,62 @@
+// What a decide function is given: the parsed session, ports scoped to the user, stored model calls.
+import type { Envelope } from "../contracts/envelope.ts";
+import type { UnderstandResult } from "../contracts/results.ts";
+import { applyPatch, parseSession } from "../domain/session-fields.ts";
+import type { ClaimAnswer } from "../ports/store.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import type { HopContext } from "./hop.ts";
+import { StaleFence } from "./interruptions.ts";
+import type { ModelSession } from "./model-session.ts";
+
+/** @param deadline clock milliseconds */
+export function buildHopContext(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: ClaimAnswer & { outcome: "granted" },
+  model: ModelSession,
+  deadline: number,
+): HopContext {
+  const { state, fence } = claim;
+  let batch = 0;
+  return {
+    envelope,
+    hop: envelope.hop,
+    state,
+    session: parseSession(applyPatch(state.session, state.staged)),
+    pack: deps.pack,
+    prompts: deps.prompts,
+    config: {
+      today: deps.clock.today(timeZoneOf(state.results)),
+      actCallLimit: deps.limits.actCalls,
+    },
+    db: deps.database.as(envelope.user),
+    clock: deps.clock,
+    ids: deps.ids,
+    log: deps.log,
+    retried: state.claims > 1,
+    ask: (request) => model.ask(request),
+    remember: (make) => model.remember(make),
+    answersSoFar: () => model.answersSoFar(),
+    adopt: (answers) => model.adopt(answers),
+    async emit(events) {
+      const current = await deps.store.append({
+        run: envelope.run,
+        hop: envelope.hop,
+        epoch: envelope.epoch,
+        fence,
+        batch: batch++,
+        events,
+      });
+      if (!current) throw new StaleFence(envelope.hop);
+    },
+    deadline,
+  };
+}
+
+/** The user's time zone as Understand read it; null before that. */
+function timeZoneOf(results: Record<string, string>): string | null {
+  const understand = results["understand"];
+  return understand === undefined
+    ? null
+    : ((JSON.parse(understand) as UnderstandResult).profile?.timezone ?? null);
+}

@@ -1,0 +1,55 @@
+// Envelopes of successors, and publishing them as one batch (DESIGN §3, hop protocol 5).
+import type { Envelope, Hop } from "../contracts/envelope.ts";
+import type { RunMeta } from "../ports/store.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+
+/** The first envelope of an accepted or newly started run. */
+export function firstEnvelope(meta: RunMeta, epoch = 0): Envelope {
+  return {
+    v: 1,
+    run: meta.run,
+    conversation: meta.conversation,
+    user: meta.user,
+    hop: "understand",
+    epoch,
+    after: 0,
+    session: meta.session,
+    n: 0,
+  };
+}
+
+/** The same run's envelope for another hop. */
+export function successor(
+  from: Envelope,
+  hop: Hop,
+  after: number,
+  session = from.session,
+): Envelope {
+  return { ...from, hop, after, session, n: 0 };
+}
+
+/** `run.epoch.hop.n`: repeats of one publication collapse; deliberate re-drives do not. */
+export function dedupId(e: Envelope, suffix = ""): string {
+  return `${e.run}.${e.epoch}.${e.hop}.${e.n}${suffix}`;
+}
+
+/** Publishes hops in one request. Errors: TransientError. */
+export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promise<void> {
+  if (envelopes.length === 0) return;
+  await deps.queue.publish(envelopes.map((envelope) => ({ envelope, dedupId: dedupId(envelope) })));
+}
+
+/** Looks at a leased hop again once its lease must be over; never burns the queue's retries. */
+export async function publishWatch(
+  deps: FlowDeps,
+  envelope: Envelope,
+  lease: { remainingMs: number; fence: number },
+): Promise<void> {
+  await deps.queue.publish([
+    {
+      envelope,
+      delayMs: lease.remainingMs + deps.limits.watchMarginMs,
+      dedupId: dedupId(envelope, `.w${lease.fence}`),
+    },
+  ]);
+}

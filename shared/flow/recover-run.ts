@@ -1,0 +1,89 @@
+// Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one
+// winner; what the ledger stored is put back, and the run goes on from there (DESIGN §3).
+import type { Envelope, Hop } from "../contracts/envelope.ts";
+import type { HopStatus } from "../contracts/results.ts";
+import type { SessionFields, SessionPatch } from "../contracts/session.ts";
+import { groupsOf } from "../domain/next-hops.ts";
+import type { Recovered } from "../ports/database.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import { frontier, planOf } from "./frontier.ts";
+import type { EffectContext } from "./hop.ts";
+import { firstEnvelope, publishHops, successor } from "./publish.ts";
+
+/**
+ * Rebuilds the hot state of the envelope's run. Everybody who finds the store behind may finish a
+ * rebuild that another began (the same epoch from the same rows): a crash between the raised epoch
+ * and the rebuilt store is healed by the next delivery.
+ */
+export async function recoverRun(
+  deps: FlowDeps,
+  envelope: Envelope,
+): Promise<"recovered" | "gone"> {
+  const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
+  if (found.outcome === "ended" || found.outcome === "not_found") return "gone";
+  const restored = restore(found);
+  const meta = found.run.meta;
+  const plan = planOf(restored.results);
+  const open = plan ? groupsOf(plan).map((g) => ({ ...g, hops: undone(g.hops, restored) })) : [];
+  const rebuilt = await deps.store.rebuild({
+    meta,
+    epoch: found.epoch,
+    session: sessionFields(found),
+    version: found.snapshot?.version ?? 0,
+    ...restored,
+    open: open.filter((g) => g.hops.length > 0),
+    events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
+  });
+  deps.log.warn("run.recovered", {
+    run: meta.run,
+    epoch: found.epoch,
+    outcome: found.outcome,
+    rebuilt,
+    decisions: found.decisions.length,
+  });
+  const first = firstEnvelope(meta, found.epoch);
+  const hops = frontier(restored.results, restored.statuses);
+  await publishHops(
+    deps,
+    hops.map((hop) => successor(first, hop, 0)),
+  );
+  return "recovered";
+}
+
+interface Restored {
+  results: Record<Hop, string>;
+  statuses: Record<Hop, HopStatus>;
+  answers: Record<Hop, string[]>;
+  staged: SessionPatch;
+}
+
+/** What the stored decisions say happened: contexts in ledger order, and each hop's own answers. */
+function restore(found: Recovered): Restored {
+  const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
+  for (const decision of found.decisions) {
+    const context = decision.context as Partial<EffectContext> | null;
+    for (const [hop, result] of Object.entries(context?.results ?? {})) {
+      out.results[hop] = JSON.stringify(result);
+    }
+    Object.assign(out.statuses, context?.statuses ?? {});
+    Object.assign(out.staged, context?.staged ?? {});
+    const answers = Array.isArray(decision.answers) ? decision.answers.map(String) : [];
+    if (answers.length >= (out.answers[decision.step]?.length ?? 0)) {
+      out.answers[decision.step] = answers;
+    }
+  }
+  return out;
+}
+
+function undone(hops: Hop[], restored: Restored): Hop[] {
+  return hops.filter((hop) => restored.statuses[hop] === undefined);
+}
+
+/** The snapshot, with the history summary where compression came after it. */
+function sessionFields(found: Recovered): SessionFields {
+  const fields = { ...((found.snapshot?.state ?? {}) as SessionFields) };
+  const covers = (json: unknown) => Number((json as { coversTo?: number } | null)?.coversTo ?? -1);
+  const kept: unknown = fields["summary"] ? JSON.parse(fields["summary"]) : null;
+  if (covers(found.summary) > covers(kept)) fields["summary"] = JSON.stringify(found.summary);
+  return fields;
+}

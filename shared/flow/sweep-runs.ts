@@ -1,0 +1,81 @@
+// The sweep: runs that Postgres says are running but that have not moved for a while are driven
+// again, or failed when they are too old (DESIGN §3, Failures).
+import type { Envelope } from "../contracts/envelope.ts";
+import { errorCode } from "../contracts/errors.ts";
+import type { StalledRun } from "../ports/database.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import { runningNext } from "./execute-hop.ts";
+import { frontier } from "./frontier.ts";
+import { firstEnvelope, publishHops } from "./publish.ts";
+import { recoverRun } from "./recover-run.ts";
+
+const BATCH = 50;
+
+/** @returns how many runs were driven again and how many failed */
+export async function sweepRuns(deps: FlowDeps): Promise<{ driven: number; failed: number }> {
+  const stalled = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);
+  const counts = { driven: 0, failed: 0 };
+  for (const run of stalled) {
+    try {
+      counts[await sweepRun(deps, run)]++;
+    } catch (error) {
+      deps.log.error("sweep.run_failed", { run: run.run, code: errorCode(error) });
+    }
+  }
+  if (stalled.length > 0) deps.log.info("sweep", { ...counts, stalled: stalled.length });
+  return counts;
+}
+
+async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "failed"> {
+  if (deps.clock.now() - run.startedAtMs > deps.limits.runMaxMs) {
+    await failStalled(deps, run);
+    return "failed";
+  }
+  const envelope: Envelope = {
+    v: 1,
+    run: run.run,
+    conversation: run.conversation,
+    user: run.user,
+    hop: "understand",
+    epoch: run.epoch,
+    after: 0,
+    session: run.session,
+    n: deps.clock.now(),
+  };
+  const state = await deps.store.load(run.run, run.conversation);
+  if (state === null || state.epoch < run.epoch) {
+    await recoverRun(deps, envelope);
+    return "driven";
+  }
+  const open = frontier(state.results, state.statuses);
+  await publishHops(
+    deps,
+    open.map((hop) => ({ ...envelope, hop, after: state.n })),
+  );
+  return "driven";
+}
+
+/** Too old to drive on: an honest failure, once, and the next queued run. */
+async function failStalled(deps: FlowDeps, run: StalledRun): Promise<void> {
+  const finished = await deps.database.as(run.user).finishRun({
+    run: run.run,
+    epoch: null,
+    finishKey: "sweep",
+    status: "failed",
+    reply: {
+      text:
+        "Sorry, this took too long and I stopped. Whatever was already changed is in the receipt; " +
+        "please ask again for the rest.",
+    },
+    error: { code: "timeout", message: "no progress within the time a run may take" },
+  });
+  if (finished.outcome !== "finished" && finished.outcome !== "replayed") return;
+  const next = runningNext(finished.next);
+  await deps.store.end({
+    run: run.run,
+    status: "failed",
+    event: { type: "run.failed", data: { runId: run.run, status: "failed" } },
+    next,
+  });
+  if (next) await publishHops(deps, [firstEnvelope(next)]);
+}
