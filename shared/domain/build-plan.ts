@@ -1,0 +1,105 @@
+// What Think proposed → the plan that code runs: numbered steps, dense groups, manifests.
+import type { BatchItem } from "../contracts/batch.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { Plan, PlanStep, ThinkOutput } from "../contracts/plan.ts";
+import type { EntityRecord } from "../contracts/session.ts";
+
+type ThinkStep = ThinkOutput["steps"][number];
+
+/**
+ * The plan of a checked ThinkOutput (`checkPlan` first). Items of generate steps stand as `item_1`…
+ * until `assignDraftRefs` puts their `gen_` refs in place.
+ * @param canonical ref → its canonical record, so that an alias enters the plan as what it stands for
+ * @param firstId id of the first step: after a replan one above every earlier id
+ */
+export function buildPlan(
+  output: ThinkOutput,
+  pack: DomainPack,
+  canonical: (ref: string) => EntityRecord | undefined,
+  { attempt = 1, firstId = 1 }: { attempt?: number; firstId?: number } = {},
+): Plan {
+  const groups = [...new Set(output.steps.map((step) => step.group))].sort((a, b) => a - b);
+  return {
+    decision: output.decision,
+    goal: output.goal,
+    attempt,
+    steps: output.steps.map((step, index) => ({
+      id: firstId + index,
+      type: step.type,
+      subdomain: step.subdomain,
+      group: groups.indexOf(step.group),
+      description: step.description,
+      ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
+      ...batchOf(step, canonical),
+    })),
+  };
+}
+
+function batchOf(
+  step: ThinkStep,
+  canonical: (ref: string) => EntityRecord | undefined,
+): Pick<PlanStep, "batch"> {
+  if (step.type === "generate") {
+    const wanted = step.batch?.length
+      ? step.batch
+      : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
+    return {
+      batch: {
+        items: wanted.map(({ label }, index) => pending(`item_${index + 1}`, label)),
+        briefs: wanted.map(({ brief, ref }) => (ref === null ? brief : basedOn(brief, ref))),
+      },
+    };
+  }
+  if (step.type !== "write" || !step.batch?.length) return {};
+  const items = new Map<string, { item: BatchItem; brief: string }>();
+  step.batch.forEach(({ label, brief, ref }, index) => {
+    const name = ref === null ? `item_${index + 1}` : (canonical(ref)?.ref ?? ref);
+    if (!items.has(name)) items.set(name, { item: pending(name, label), brief });
+  });
+  const list = [...items.values()];
+  return { batch: { items: list.map(({ item }) => item), briefs: list.map(({ brief }) => brief) } };
+}
+
+function pending(ref: string, label: string): BatchItem {
+  return { ref, label, status: "pending" };
+}
+
+/** The draft that is made anew gets its own ref; what it starts from must stay visible to Act. */
+function basedOn(brief: string, ref: string): string {
+  return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
+}
+
+/** Artifact type of each item that the plan generates, in the order `assignDraftRefs` takes refs. */
+export function draftsWanted(
+  plan: Plan,
+  pack: DomainPack,
+): { step: number; item: number; type: string; label: string }[] {
+  return plan.steps.flatMap((step) => {
+    const artifact = pack.subdomains[step.subdomain]?.artifact;
+    if (step.type !== "generate" || artifact === undefined) return [];
+    return (step.batch?.items ?? []).map((item, index) => ({
+      step: step.id,
+      item: index + 1,
+      type: artifact.type,
+      label: item.label,
+    }));
+  });
+}
+
+/** The plan with the refs that code got for its generate items. @param refs parallel to `draftsWanted` */
+export function assignDraftRefs(plan: Plan, pack: DomainPack, refs: string[]): Plan {
+  const byPlace = new Map(
+    draftsWanted(plan, pack).map(({ step, item }, index) => [`${step}.${item}`, refs[index]]),
+  );
+  return {
+    ...plan,
+    steps: plan.steps.map((step) => {
+      if (step.type !== "generate" || step.batch === undefined) return step;
+      const items = step.batch.items.map((item, index) => ({
+        ...item,
+        ref: byPlace.get(`${step.id}.${index + 1}`) ?? item.ref,
+      }));
+      return { ...step, batch: { ...step.batch, items } };
+    }),
+  };
+}

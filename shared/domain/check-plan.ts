@@ -1,0 +1,94 @@
+// Semantic check of what Think answered: rules that a JSON schema cannot say (V4 §4.2, I10).
+import type { DomainPack } from "../contracts/pack.ts";
+import type { ThinkOutput } from "../contracts/plan.ts";
+import type { Session } from "../contracts/session.ts";
+import { createRegistry } from "./create-registry.ts";
+import { findUuids } from "./find-uuids.ts";
+
+type ThinkStep = ThinkOutput["steps"][number];
+
+/** The first few faults as one sentence that the model can act on; null when the plan is sound. */
+export function checkPlan(
+  output: ThinkOutput,
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+): string | null {
+  const faults: string[] = [];
+  if (findUuids(JSON.stringify(output)).length > 0) {
+    faults.push("an id stands in the answer: use refs exactly as shown");
+  }
+  if (output.decision !== "plan_direct" && !output.message?.trim()) {
+    faults.push(`decision ${output.decision} needs a message`);
+  }
+  if (output.decision === "clarify" && output.steps.length > 0) {
+    faults.push("decision clarify has no steps");
+  }
+  output.steps.forEach((step, index) => {
+    const where = `step ${index + 1}`;
+    for (const fault of stepFaults(step, output.steps, pack, session))
+      faults.push(`${where}: ${fault}`);
+  });
+  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}
+
+function stepFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+): string[] {
+  const spec = Object.hasOwn(pack.subdomains, step.subdomain)
+    ? pack.subdomains[step.subdomain]
+    : undefined;
+  if (spec === undefined) {
+    const known = Object.keys(pack.subdomains).join(", ");
+    return [`there is no subdomain ${step.subdomain}; there are ${known}`];
+  }
+  const faults: string[] = [];
+  if (step.type === "generate" && spec.artifact === undefined) {
+    faults.push(`nothing can be generated in ${step.subdomain}; use analyze`);
+  }
+  if (step.type === "write") {
+    if (step.operation === null) faults.push("a write step needs an operation");
+    if (spec.writes.length === 0) faults.push(`${step.subdomain} cannot be written`);
+    faults.push(...draftFaults(step, steps, session));
+  }
+  return [...faults, ...refFaults(step, session)];
+}
+
+/** Creates save drafts by `gen_` refs or none at all, and only after the step that makes them. */
+function draftFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  session: Pick<Session, "artifacts">,
+): string[] {
+  const refs = step.batch?.map((item) => item.ref) ?? [];
+  const drafts = refs.filter((ref) => ref !== null && Object.hasOwn(session.artifacts, ref));
+  if (step.operation !== "create") {
+    return drafts.map((ref) => `${ref} is a draft that is not saved; only a create can take it`);
+  }
+  if (drafts.length > 0) {
+    return drafts.length === refs.length ? [] : ["a create takes drafts only, or new items only"];
+  }
+  const makes = (other: ThinkStep) =>
+    other.type === "generate" && other.subdomain === step.subdomain;
+  return steps.some((other) => makes(other) && other.group >= step.group)
+    ? ["it saves what a generate step makes, so it belongs in a later group"]
+    : [];
+}
+
+function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
+  const registry = createRegistry(session.entities);
+  return (step.batch ?? []).flatMap(({ ref }) => {
+    if (ref === null) return [];
+    const record = registry.get(ref);
+    if (record === undefined) {
+      return [`${ref} is not known; use refs that are shown, or null for something new`];
+    }
+    if (record.status === "deleted") return [`${ref} was deleted`];
+    if (record.ref !== ref && step.operation === "create") {
+      return [`${ref} is already saved as ${record.ref}`];
+    }
+    return [];
+  });
+}

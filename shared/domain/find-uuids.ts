@@ -1,0 +1,49 @@
+// UUID hygiene (I1): finds whole and truncated UUIDs in text, and takes them out.
+
+const WHOLE = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+/** What is left of a UUID when somebody shortens it: `..c69607bb`, `a508000d-…`, `a508000d-9b55`. */
+const TRUNCATED = [
+  /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
+  /\b[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi,
+  /\b[0-9a-f]{8}-?(?:\.{2,3}|…)/gi,
+];
+
+/**
+ * UUIDs in a text, truncated ones included.
+ * @param known ids whose first or last eight hex digits count as a leak wherever they stand
+ */
+export function findUuids(text: string, known: Iterable<string> = []): string[] {
+  const found = new Set<string>(text.match(WHOLE) ?? []);
+  const rest = text.replace(WHOLE, " ");
+  for (const pattern of TRUNCATED) {
+    for (const match of rest.match(pattern) ?? []) if (isHexId(match)) found.add(match);
+  }
+  const lower = rest.toLowerCase();
+  for (const id of known) {
+    for (const part of [id.slice(0, 8), id.slice(-12), id.slice(-8)]) {
+      if (standsAlone(lower, part.toLowerCase())) found.add(part);
+    }
+  }
+  return [...found];
+}
+
+/** The text with every UUID, whole or truncated, replaced by `[id]`. */
+export function maskUuids(text: string): string {
+  return TRUNCATED.reduce(
+    (masked, pattern) => masked.replace(pattern, (match) => (isHexId(match) ? "[id]" : match)),
+    text.replace(WHOLE, "[id]"),
+  );
+}
+
+/** Eight digits alone are more often a date or an amount than an id: a letter must be among them. */
+function isHexId(match: string): boolean {
+  return /[a-f]/i.test(match) && /\d/.test(match);
+}
+
+function standsAlone(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    const around = `${text[at - 1] ?? " "}${text[at + part.length] ?? " "}`;
+    if (!/[0-9a-z]/.test(around)) return true;
+  }
+  return false;
+}

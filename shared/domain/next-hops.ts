@@ -1,0 +1,93 @@
+// Which hops follow a committed one, and which open sets a commit leaves and opens: pure, from the
+// plan and the small marks that commits leave.
+import type { Hop } from "../contracts/envelope.ts";
+import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { HopStatus } from "../contracts/results.ts";
+
+export interface OpenGroup {
+  group: string;
+  hops: Hop[];
+}
+export interface NextHops {
+  hops: Hop[];
+  /** The open set of those hops, when they are a group of Act. */
+  group?: string;
+}
+
+/** The hops of one step: one per item of a generate step, otherwise one. */
+export function hopsOf(step: PlanStep): Hop[] {
+  const items = step.type === "generate" ? (step.batch?.items.length ?? 0) : 0;
+  if (items === 0) return [`act.${step.id}`];
+  return Array.from({ length: items }, (_, index) => `act.${step.id}.${index + 1}`);
+}
+
+/** A group of the plan with its hops; null when the plan has no such group. */
+export function groupAt(plan: Plan, group: number): OpenGroup | null {
+  const hops = plan.steps.filter((step) => step.group === group).flatMap(hopsOf);
+  // After a replan the numbers start again, and open sets must not meet those of the first plan.
+  return hops.length === 0 ? null : { group: `${plan.attempt > 1 ? "r" : "g"}${group}`, hops };
+}
+
+/** The plan's step that an Act hop runs. */
+export function stepOf(plan: Plan, hop: Hop): PlanStep | undefined {
+  const id = Number(hop.split(".")[1]);
+  return plan.steps.find((step) => step.id === id);
+}
+
+/**
+ * What the commit of a hop does to the open sets: an Act hop leaves its own group and opens the one
+ * after it; a planning hop opens the plan's first. Opening early is harmless: a group's hops are
+ * published only by the hop that leaves the group before it last.
+ */
+export function groupMoves(plan: Plan | null, hop: Hop): { leave?: string; open?: OpenGroup } {
+  if (plan === null) return {};
+  const step = hop.startsWith("act.") ? stepOf(plan, hop) : undefined;
+  if (hop.startsWith("act.") && step === undefined) return {};
+  const leave = step === undefined ? null : groupAt(plan, step.group);
+  const open = groupAt(plan, step === undefined ? 0 : step.group + 1);
+  return { ...(leave ? { leave: leave.group } : {}), ...(open ? { open } : {}) };
+}
+
+/**
+ * The hops after `hop`. For an Act hop: called when it was the last of its group.
+ * @param plan the plan in force after the hop: a replan's once `think.2` has committed
+ */
+export function nextHops(plan: Plan | null, statuses: Record<Hop, HopStatus>, hop: Hop): NextHops {
+  const status = statuses[hop];
+  if (status === undefined) return { hops: [] };
+  switch (status.kind) {
+    case "think_next":
+      return { hops: ["think"] };
+    case "quick_next":
+      return { hops: ["quick"] };
+    case "reply_next":
+      return { hops: ["reply"] };
+    case "plan":
+      return group(plan, 0);
+    case "ended":
+      return { hops: ["summarize"] };
+    case "summarized":
+      return { hops: [] };
+    case "step":
+      return afterStep(plan, statuses, hop);
+  }
+}
+
+function afterStep(plan: Plan | null, statuses: Record<Hop, HopStatus>, hop: Hop): NextHops {
+  const step = plan === null ? undefined : stepOf(plan, hop);
+  if (plan === null || step === undefined) return { hops: ["reply"] };
+  const marks = (groupAt(plan, step.group)?.hops ?? []).flatMap((peer) => {
+    const mark = statuses[peer];
+    return mark?.kind === "step" ? [mark] : [];
+  });
+  if (marks.some((mark) => mark.status === "asked")) return { hops: ["reply"] };
+  const replan = marks.some((mark) => mark.status === "blocked" && mark.suggested === "replan");
+  if (replan && plan.attempt === 1) return { hops: ["think.2"] };
+  if (marks.some((mark) => mark.status !== "completed")) return { hops: ["reply"] };
+  return group(plan, step.group + 1);
+}
+
+function group(plan: Plan | null, number: number): NextHops {
+  const next = plan === null ? null : groupAt(plan, number);
+  return next === null ? { hops: ["reply"] } : { hops: next.hops, group: next.group };
+}

@@ -1,0 +1,53 @@
+// What the hops of a run have left so far, read from their stored results.
+import type { Hop } from "../contracts/envelope.ts";
+import type { Plan } from "../contracts/plan.ts";
+import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
+
+/** Results by hop name, parsed. Written by this code only, so their shape is trusted. */
+export type RunResults = Record<Hop, unknown>;
+
+/** Hop → JSON, as the store holds them, parsed. */
+export function parseResults(stored: Record<Hop, string>): RunResults {
+  return Object.fromEntries(
+    Object.entries(stored).map(([hop, text]) => [hop, JSON.parse(text) as unknown]),
+  );
+}
+
+/** Understand's result. Errors: Error when it is missing, which only a broken chain could cause. */
+export function understandResult(results: RunResults): UnderstandResult {
+  const result = results.understand as UnderstandResult | undefined;
+  if (result === undefined) throw new Error("the run has no result of understand");
+  return result;
+}
+
+/** The newest of Think's results, if Think ran. */
+export function thinkResult(results: RunResults): ThinkResult | undefined {
+  return (results["think.2"] ?? results.think) as ThinkResult | undefined;
+}
+
+/** The plan in force: the replan's, else Think's, else the one that Understand took over. */
+export function currentPlan(results: RunResults): Plan | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  return thinkResult(results)?.plan ?? understood?.plan ?? null;
+}
+
+/**
+ * Results of Act's steps in the order of the plan, replans included. Steps that the run before left
+ * done (a question was asked in between) come first, unless this run has run them again.
+ */
+export function stepResults(results: RunResults): [Hop, StepResult][] {
+  const earlier = (results.understand as UnderstandResult | undefined)?.takenOver?.results ?? {};
+  const own = Object.entries(results).filter(([hop]) => hop.startsWith("act.") || hop === "quick");
+  const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
+  return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
+}
+
+/** Results of the steps that this run itself ran: what its receipts and its reply are about. */
+export function ownStepResults(results: RunResults): [Hop, StepResult][] {
+  return stepResults(results).filter(([hop]) => results[hop] !== undefined);
+}
+
+function orderOf(hop: Hop): number {
+  const [, step = "0", item = "0"] = hop.split(".");
+  return Number(step) * 1000 + Number(item);
+}
