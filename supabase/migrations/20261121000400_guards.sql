@@ -1,0 +1,102 @@
+-- Guards that hold for everybody, the owner of the tables included: ownership never changes, what
+-- was said stays said, and updated_at tells the truth.
+
+create function alfred.refuse_ownership_change() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  raise exception '%: identity and ownership of a row never change', tg_table_name
+    using errcode = 'ALF01', hint = 'invalid';
+end
+$$;
+
+-- Forbids the change of the identity columns that a table has, and of the ones named in `also`.
+create procedure alfred.guard_ownership(target regclass, also text[] default '{}')
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  changed text;
+begin
+  select string_agg(format('old.%1$I is distinct from new.%1$I', a.attname), ' or ')
+  into changed
+  from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+    and a.attname = any (
+      array['id', 'household_id', 'user_id', 'created_by', 'conversation_id', 'created_at'] || also
+    );
+  if changed is null then
+    return;
+  end if;
+  execute format(
+    'create trigger z_ownership before update on %s for each row when (%s) '
+    'execute function alfred.refuse_ownership_change()', target, changed);
+end
+$$;
+
+create function alfred.touch_updated_at() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+do $$
+declare
+  target regclass;
+begin
+  for target in
+    select c.oid::regclass from pg_catalog.pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  loop
+    call alfred.guard_ownership(target);
+  end loop;
+end
+$$;
+
+create trigger touch_updated_at before update on public.profiles
+  for each row execute function alfred.touch_updated_at();
+create trigger touch_updated_at before update on public.conversations
+  for each row execute function alfred.touch_updated_at();
+
+-- Alternatives are written once; only which one is active may change afterwards.
+create function alfred.refuse_rewriting() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  raise exception '%: what was written once stays as it is', tg_table_name
+    using errcode = 'ALF01', hint = 'invalid';
+end
+$$;
+create trigger z_write_once before update on public.alternatives
+  for each row
+  when (
+    old.content is not null and old.content is distinct from new.content
+    or old.turn_id <> new.turn_id
+    or old.seq <> new.seq
+    or old.responds_to is distinct from new.responds_to
+    or old.process_id is distinct from new.process_id
+  )
+  execute function alfred.refuse_rewriting();
+
+-- A ref never changes its meaning; it may only step back to being an alias.
+create trigger z_write_once before update on public.refs
+  for each row
+  when (
+    old.ref <> new.ref or old.entity_id <> new.entity_id or old.ref_type <> new.ref_type
+    or (new.canonical and not old.canonical)
+  )
+  execute function alfred.refuse_rewriting();
+
+-- Snapshots, summaries and decisions are append-only.
+create trigger z_write_once before update or delete on public.snapshots
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.summaries
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.effect_decisions
+  for each row execute function alfred.refuse_rewriting();

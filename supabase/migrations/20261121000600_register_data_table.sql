@@ -1,0 +1,73 @@
+-- How a domain pack's table joins the generic functions: one call in its migration gives it
+-- row-level security, grants, guards, and a row in data_tables.
+
+-- A table of owner_kind
+--   household  has household_id, created_by; its rows are shared by the household's members
+--   user       has user_id; its rows are private
+--   catalogue  has neither; everybody reads, nobody writes
+-- and, except a catalogue, id, created_at and updated_at. A child names its parent table and the
+-- column that points to it; children are created, replaced and deleted with their parent, and
+-- nested under it when rows are read (in the order of their `position`, if they have one).
+create procedure alfred.register_data_table(
+  table_name text,
+  subdomain text,
+  ref_type text,
+  label_column text,
+  parent_table text default null,
+  parent_column text default null,
+  owner_kind text default 'household'
+)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  target regclass := format('public.%I', table_name)::regclass;
+  owner_column text := case owner_kind when 'household' then 'household_id' else 'user_id' end;
+  missing text;
+begin
+  select string_agg(c, ', ') into missing
+  from unnest(
+    case owner_kind
+      when 'household' then
+        array['id', 'household_id', 'created_by', 'created_at', 'updated_at', label_column]
+      when 'user' then array['id', 'user_id', 'created_at', 'updated_at', label_column]
+      else array['id', label_column]
+    end || parent_column
+  ) c
+  where c is not null and not exists (
+    select 1 from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attname = c and not a.attisdropped
+  );
+  if missing is not null then
+    raise exception 'register_data_table: % lacks %', table_name, missing;
+  end if;
+
+  insert into public.data_tables
+    (table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind)
+  values
+    (table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind);
+
+  if owner_kind = 'catalogue' then
+    call alfred.protect(target, 'true');
+    return;
+  end if;
+
+  call alfred.protect(
+    target,
+    case owner_kind
+      when 'household' then 'household_id = any ((select alfred.my_households())::uuid[])'
+      else 'user_id = (select alfred.uid())'
+    end,
+    array['insert', 'update', 'delete']);
+  -- A child does not move to another parent either.
+  call alfred.guard_ownership(target, array_remove(array[parent_column], null));
+  execute format(
+    'create trigger touch_updated_at before update on %s '
+    'for each row execute function alfred.touch_updated_at()', target);
+  execute format(
+    'create index on %s (%I, created_at, id)', target, owner_column);
+  if parent_column is not null then
+    execute format('create index on %s (%I)', target, parent_column);
+  end if;
+end
+$$;

@@ -1,0 +1,29 @@
+-- The built-in chain, as the row of `processes` that every run names.
+insert into public.processes (key, version, name, definition) values (
+  'alfred.chain', 1, 'Alfred''s built-in chain',
+  '{
+    "initialContext": ["message"],
+    "maxRecursionDepth": 1,
+    "nodes": [
+      {"id": "understand", "kind": "node"},
+      {"id": "think", "kind": "node"},
+      {"id": "act", "kind": "node", "fanOut": "group"},
+      {"id": "act_quick", "kind": "node"},
+      {"id": "reply", "kind": "node", "output": {"variable": "reply", "required": true}},
+      {"id": "summarize", "kind": "node"}
+    ],
+    "edges": [
+      {"from": "understand", "to": "think"},
+      {"from": "understand", "to": "act_quick", "when": "quick"},
+      {"from": "understand", "to": "reply", "when": "question"},
+      {"from": "think", "to": "act", "when": "plan_direct"},
+      {"from": "think", "to": "reply", "when": "propose or clarify"},
+      {"from": "act", "to": "act", "when": "more groups"},
+      {"from": "act", "to": "think", "when": "replan"},
+      {"from": "act", "to": "reply"},
+      {"from": "act_quick", "to": "reply"},
+      {"from": "reply", "to": "summarize"}
+    ],
+    "outputTemplate": "{{reply}}"
+  }'
+);

@@ -1,0 +1,105 @@
+-- accept_message: the one way a message enters. What it returned is recorded; before that, nothing is.
+
+-- p: {conversation_id, text, route, key, body_hash, if_busy: enqueue|reject, queue_limit}
+-- → {outcome: accepted | replayed, run: RunRow}
+--   {outcome: key_conflict | busy | queue_full | not_found | archived}
+create function public.accept_message(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  conversation public.conversations;
+  known public.runs;
+  accepted public.runs;
+  previous public.turns;
+  chain uuid := alfred.chain_process();
+  busy boolean;
+  queued int;
+begin
+  if coalesce(p ->> 'text', '') = '' or coalesce(p ->> 'route', '') = ''
+    or coalesce(p ->> 'key', '') = '' or coalesce(p ->> 'body_hash', '') = ''
+    or coalesce(p ->> 'if_busy', '') not in ('enqueue', 'reject') then
+    raise exception 'accept_message: text, route, key, body_hash and if_busy are required';
+  end if;
+
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  select * into known from public.runs r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found then
+    if known.body_hash <> p ->> 'body_hash' then
+      return jsonb_build_object('outcome', 'key_conflict');
+    end if;
+    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  end if;
+
+  -- Not `for update`: rows that refer to the conversation may go on being written meanwhile.
+  select * into conversation from public.conversations c
+  where c.id = (p ->> 'conversation_id')::uuid for no key update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif conversation.status = 'archived' then
+    return jsonb_build_object('outcome', 'archived');
+  end if;
+
+  select count(*) filter (where r.status = 'queued'), count(*) > 0
+  into queued, busy
+  from public.runs r
+  where r.conversation_id = conversation.id and r.status in ('queued', 'running');
+  if busy and p ->> 'if_busy' = 'reject' then
+    return jsonb_build_object('outcome', 'busy');
+  elsif busy and queued >= (p ->> 'queue_limit')::int then
+    return jsonb_build_object('outcome', 'queue_full');
+  end if;
+
+  select * into previous from public.turns t
+  where t.conversation_id = conversation.id order by t.seq desc limit 1;
+
+  accepted.id := gen_random_uuid();
+  accepted.user_turn_id := gen_random_uuid();
+  accepted.agent_turn_id := gen_random_uuid();
+  accepted.user_alternative_id := gen_random_uuid();
+  accepted.agent_alternative_id := gen_random_uuid();
+
+  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
+  values (
+    accepted.user_turn_id, conversation.id, coalesce(previous.seq, 0) + 1, 'user', previous.id,
+    (select a.id from public.alternatives a where a.turn_id = previous.id and a.is_active)
+  );
+  insert into public.alternatives (id, turn_id, conversation_id, content, responds_to)
+  values (
+    accepted.user_alternative_id, accepted.user_turn_id, conversation.id, p ->> 'text',
+    (select a.id from public.alternatives a where a.turn_id = previous.id and a.is_active)
+  );
+  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
+  values (
+    accepted.agent_turn_id, conversation.id, coalesce(previous.seq, 0) + 2, 'agent',
+    accepted.user_turn_id, accepted.user_alternative_id
+  );
+  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_id)
+  values (
+    accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
+    accepted.user_alternative_id, chain
+  );
+  insert into public.runs (
+    id, conversation_id, user_id, household_id, number, process_id, user_turn_id, agent_turn_id,
+    user_alternative_id, agent_alternative_id, status, started_at, progressed_at, route,
+    idempotency_key, body_hash
+  ) values (
+    accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1, chain,
+    accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
+    accepted.agent_alternative_id, case when busy then 'queued' else 'running' end,
+    case when not busy then clock_timestamp() end, case when not busy then clock_timestamp() end,
+    p ->> 'route', p ->> 'key', p ->> 'body_hash'
+  ) returning * into accepted;
+  update public.conversations c
+  set run_count = conversation.run_count + 1,
+    title = coalesce(
+      conversation.title, nullif(left(btrim(regexp_replace(p ->> 'text', '\s+', ' ', 'g')), 60), '')),
+    default_process_id = chain
+  where c.id = conversation.id;
+
+  return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
+end
+$$;
+call alfred.expose('public.accept_message(jsonb)', 'alfred_definer', 'alfred_pipeline');

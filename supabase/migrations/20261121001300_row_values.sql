@@ -1,0 +1,203 @@
+-- What a caller may put into a row: which columns, which JSON types, and what is said when it does
+-- not fit. An operation that fails does so with ALF01 (code in the hint), caught for that operation.
+
+create function alfred.fail(code text, message text, column_name text default '') returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'ALF01', message = message, hint = code, column = column_name;
+end
+$$;
+
+-- The columns that callers may read (`readable`) or give: {name: {type, has_default}}.
+-- Ownership columns are neither; identity and times are read only.
+create function alfred.columns_of(table_name text, readable boolean default false) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(a.attname, jsonb_build_object(
+    'type', pg_catalog.format_type(a.atttypid, null),
+    'has_default', a.attnotnull and a.atthasdef
+  )), '{}')
+  from pg_catalog.pg_attribute a
+  where a.attrelid = to_regclass(format('public.%I', table_name))
+    and a.attnum > 0 and not a.attisdropped
+    and a.attname <> all (array['household_id', 'user_id', 'created_by'])
+    and (readable
+      or a.attname <> all (array['id', 'created_at', 'updated_at']) and a.attgenerated = '')
+$$;
+
+-- Null when the JSON value can stand in a column of this type, else what it must be. Stricter than
+-- a cast: text stays text, and neither NaN nor 'tomorrow' gets in.
+create function alfred.type_problem(value jsonb, type text) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  kind text := jsonb_typeof(value);
+  words text := value #>> '{}';
+  problem text;
+begin
+  if kind = 'null' then
+    return null;
+  elsif type like '%[]' then
+    if kind <> 'array' then
+      return 'must be a list';
+    end if;
+    select 'must be a list whose items are not null and each ' || coalesce(
+      (select min(alfred.type_problem(e, left(type, -2))) from jsonb_array_elements(value) e), 'set')
+    into problem
+    where exists (
+      select 1 from jsonb_array_elements(value) e
+      where jsonb_typeof(e) = 'null' or alfred.type_problem(e, left(type, -2)) is not null
+    );
+    return problem;
+  elsif type in ('json', 'jsonb') then
+    return null;
+  elsif type in ('smallint', 'integer', 'bigint') then
+    return case when kind not in ('number', 'string') or words !~ '^-?\d{1,9}$'
+      then 'must be a whole number' end;
+  elsif type in ('numeric', 'real', 'double precision') then
+    return case when kind not in ('number', 'string')
+        or words !~ '^-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,2})?$'
+      then 'must be a number' end;
+  elsif type = 'boolean' then
+    return case when kind <> 'boolean' then 'must be true or false' end;
+  elsif type = 'uuid' then
+    return case when kind <> 'string' or words !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then 'must be an id' end;
+  elsif type = 'date' or type like 'timestamp%' then
+    problem := case when type = 'date' then 'must be a date, YYYY-MM-DD'
+      else 'must be a time, YYYY-MM-DDTHH:MM:SSZ' end;
+    if kind <> 'string' or words !~ (case when type = 'date' then '^\d{4}-\d\d-\d\d$'
+        else '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d' end) then
+      return problem;
+    end if;
+    begin
+      perform words::timestamptz;
+      return null;
+    exception when data_exception then
+      return problem;
+    end;
+  end if;
+  return case when kind <> 'string' then 'must be text' end;
+end
+$$;
+
+-- Checks what a caller gives for a row and returns it ready to be written: a null for a column that
+-- has a default is left to the default.
+create function alfred.checked_values(
+  columns jsonb, given jsonb, creating boolean, forbidden text default null
+) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  name text;
+  value jsonb;
+  problem text;
+  checked jsonb := '{}';
+begin
+  if given is null or jsonb_typeof(given) <> 'object' then
+    perform alfred.fail('invalid', 'the values of a row must be an object');
+  end if;
+  for name, value in select * from jsonb_each(given) loop
+    if name = any (array['id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at'])
+      or name = forbidden then
+      perform alfred.fail('invalid', format('column "%s" cannot be set', name), name);
+    elsif not columns ? name then
+      perform alfred.fail('invalid', format('unknown column "%s"', name), name);
+    end if;
+    problem := alfred.type_problem(value, columns -> name ->> 'type');
+    if problem is not null then
+      perform alfred.fail('type_mismatch', format('%s %s', name, problem), name);
+    end if;
+    if not (creating and value = 'null' and (columns -> name ->> 'has_default')::boolean) then
+      checked := checked || jsonb_build_object(name, value);
+    end if;
+  end loop;
+  return checked;
+end
+$$;
+
+-- Turns what Postgres said about a failed operation into {code, message, column}, without ids.
+create function alfred.operation_error(
+  op jsonb, state text, message text, hint text, constraint_table text, constraint_name text,
+  column_name text
+) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  code text;
+  said text;
+  key record;
+begin
+  select
+    (select string_agg(a.attname, ', ')
+     from unnest(c.conkey) k join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = k
+     where a.attname <> 'household_id') as columns,
+    c.confrelid::regclass::text as target,
+    pg_catalog.pg_get_constraintdef(c.oid, true) as definition
+  into key
+  from pg_catalog.pg_constraint c
+  where c.conname = constraint_name
+    and c.conrelid = (
+      select t.oid from pg_catalog.pg_class t
+      where t.relname = constraint_table and t.relnamespace = 'public'::regnamespace);
+
+  if state = 'ALF01' then
+    code := hint;
+    said := message;
+  elsif state = '23503' and (
+    op ->> 'op' = 'delete' or constraint_table <> op ->> 'table' and not exists (
+      select 1 from public.data_tables d
+      where d.table_name = constraint_table and d.parent_table = op ->> 'table')
+  ) then
+    code := 'in_use';
+    said := format('still used by %s', constraint_table);
+  elsif state = '23503' then
+    code := 'not_found';
+    column_name := key.columns;
+    said := format('%s: there is no such row in %s',
+      key.columns, regexp_replace(key.target, '^public\.', ''));
+  elsif state = '23505' then
+    code := 'duplicate';
+    said := format('there is already such a row in %s', constraint_table);
+  elsif state = '23502' then
+    code := 'missing_value';
+    said := format('%s needs a value', column_name);
+  elsif state like '23%' then
+    code := 'check_failed';
+    column_name := case when key.columns not like '%,%' then key.columns end;
+    said := format('%s must satisfy %s', coalesce(key.columns, 'the row'),
+      regexp_replace(
+        coalesce(key.definition, constraint_name), '^CHECK |::(text|numeric)(\[\])?', '', 'g'));
+  else
+    code := 'type_mismatch';
+    said := 'a value does not fit its column';
+  end if;
+  return jsonb_build_object(
+    'code', code,
+    'message', regexp_replace(
+      said, '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', '(id)', 'g'),
+    'column', nullif(column_name, ''));
+end
+$$;
+
+do $$
+declare
+  helper regprocedure;
+begin
+  foreach helper in array array[
+    'alfred.fail(text, text, text)', 'alfred.columns_of(text, boolean)',
+    'alfred.type_problem(jsonb, text)', 'alfred.checked_values(jsonb, jsonb, boolean, text)',
+    'alfred.operation_error(jsonb, text, text, text, text, text, text)'
+  ]::regprocedure[] loop
+    execute format('grant execute on function %s to alfred_definer', helper);
+  end loop;
+end
+$$;
+grant execute on function alfred.columns_of(text, boolean) to alfred_pipeline;
+grant execute on function alfred.type_problem(jsonb, text) to alfred_pipeline;

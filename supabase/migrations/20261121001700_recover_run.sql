@@ -1,0 +1,80 @@
+-- recover_run and save_summary: what brings a run or a session back, and what may be added to it.
+
+-- Raises the run's epoch for exactly one caller, who gets all that is needed to rebuild hot state.
+-- p: {run_id, from_epoch}
+-- → {outcome: recovered | superseded | ended | not_found, epoch, run: RunRow,
+--    snapshot: {version, state} | null, summary: content | null,
+--    decisions: [{step, seq, mode, answers, context, results}]}
+create function public.recover_run(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  run public.runs;
+begin
+  select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif run.status not in ('queued', 'running') then
+    return jsonb_build_object(
+      'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run));
+  elsif run.status = 'queued' or run.epoch <> (p ->> 'from_epoch')::int then
+    return jsonb_build_object(
+      'outcome', 'superseded', 'epoch', run.epoch, 'run', alfred.run_row(run));
+  end if;
+  update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
+  where r.id = run.id
+  returning r.* into run;
+  return jsonb_build_object(
+    'outcome', 'recovered',
+    'epoch', run.epoch,
+    'run', alfred.run_row(run),
+    'snapshot', (
+      select jsonb_build_object('version', s.version, 'state', s.state) from public.snapshots s
+      where s.conversation_id = run.conversation_id order by s.version desc limit 1
+    ),
+    'summary', (
+      select s.content from public.summaries s
+      where s.conversation_id = run.conversation_id order by s.session_version desc limit 1
+    ),
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'step', d.step, 'seq', d.seq, 'mode', d.mode, 'answers', d.answers, 'context', d.context,
+        'results', d.results) order by d.created_at, d.step, d.seq), '[]')
+      from public.effect_decisions d where d.origin = 'run' and d.origin_id = run.id
+    ));
+end
+$$;
+call alfred.expose('public.recover_run(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Compression's result, if the session is still the one that was compressed. The same summary
+-- again is saved already; another one for that version comes too late.
+-- p: {conversation_id, session_version, level, covers_to, content} → {outcome: saved | stale}
+create function public.save_summary(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  conversation uuid := (p ->> 'conversation_id')::uuid;
+  version int := (p ->> 'session_version')::int;
+  known jsonb;
+begin
+  perform 1 from public.conversations c where c.id = conversation for no key update;
+  if not found or version <> alfred.session_version(conversation) then
+    return jsonb_build_object('outcome', 'stale');
+  end if;
+  select s.content into known from public.summaries s
+  where s.conversation_id = conversation and s.session_version = version;
+  if found then
+    return jsonb_build_object(
+      'outcome', case when known = p -> 'content' then 'saved' else 'stale' end);
+  end if;
+  insert into public.summaries
+    (conversation_id, session_version, level, covers_to, content, process_id)
+  values (
+    conversation, version, coalesce((p ->> 'level')::int, 1), (p ->> 'covers_to')::int,
+    p -> 'content', alfred.chain_process());
+  return jsonb_build_object('outcome', 'saved');
+end
+$$;
+call alfred.expose('public.save_summary(jsonb)', 'alfred_definer', 'alfred_pipeline');

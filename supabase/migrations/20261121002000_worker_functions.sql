@@ -1,0 +1,64 @@
+-- What alfred_worker may ask: which runs stand still, which conversations have grown too long. Both
+-- answer with ids and numbers only.
+
+-- p: {older_than_seconds, limit}
+-- → {runs: [{id, user_id, conversation_id, epoch, status, started_at, progressed_at,
+--            session_version}]}: running, and no sign of life for that long; oldest first
+create function public.stalled_runs(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('runs', coalesce(jsonb_agg(to_jsonb(stalled) order by progressed_at), '[]'))
+  from (
+    select r.id, r.user_id, r.conversation_id, r.epoch, r.status, r.started_at,
+      greatest(r.progressed_at, (
+        select max(d.created_at) from public.effect_decisions d
+        where d.origin = 'run' and d.origin_id = r.id
+      )) as progressed_at,
+      coalesce((
+        select max(s.version) from public.snapshots s where s.conversation_id = r.conversation_id
+      ), 0) as session_version
+    from public.runs r
+    where r.status = 'running'
+      -- No effect is older than its run's last progress: the cheap condition first.
+      and r.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
+      and not exists (
+        select 1 from public.effect_decisions d
+        where d.origin = 'run' and d.origin_id = r.id and d.created_at
+          >= clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
+      )
+    order by r.progressed_at
+    limit (p ->> 'limit')::int
+  ) stalled
+$$;
+call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- p: {limit} → {conversations: [{id, user_id, household_id, session_version, covers_to}]}: settled
+-- ones with more than three exchanges that no summary covers
+create function public.conversations_to_compress(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('conversations', coalesce(jsonb_agg(to_jsonb(long) order by id), '[]'))
+  from (
+    select c.id, c.user_id, c.household_id, latest.version as session_version,
+      coalesce(covered.covers_to, 0) as covers_to
+    from public.conversations c
+    cross join lateral (
+      select s.version, s.exchange from public.snapshots s
+      where s.conversation_id = c.id order by s.version desc limit 1
+    ) latest
+    left join lateral (
+      select m.covers_to from public.summaries m
+      where m.conversation_id = c.id order by m.session_version desc limit 1
+    ) covered on true
+    where c.status = 'active'
+      and latest.exchange > coalesce(covered.covers_to, 0) + 3
+      and not exists (
+        select 1 from public.runs r where r.conversation_id = c.id and r.status = 'running'
+      )
+    order by c.id
+    limit (p ->> 'limit')::int
+  ) long
+$$;
+call alfred.expose('public.conversations_to_compress(jsonb)', 'alfred_sweeper', 'alfred_worker');
