@@ -92,3 +92,24 @@ export function indexByName(entries: readonly CatalogueEntry[]): Map<string, Cat
     ),
   );
 }
+
+/**
+ * The form in which singular and plural, with or without accents, capitals and hyphens, are one
+ * word: what the database links names by. A key for comparing, not a word to show.
+ */
+export function foodKey(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[\s_.,;:!?/()'’"[\]-]+/)
+    .filter((word) => word !== "")
+    .map((word) =>
+      word
+        .replace(/([^s])s$/, "$1")
+        .replace(/e$/, "")
+        .replace(/y$/, "i")
+        .replace(/f$/, "v"),
+    )
+    .join(" ");
+}
