@@ -1,0 +1,60 @@
+// What the gateway in front of a hosted project does with API keys: who is asking?
+import { jwtVerify, SignJWT } from "jose";
+
+export interface ApiKeys {
+  /**
+   * The bearer token to send on, given the request's `apikey` and `authorization` headers.
+   * A publishable key stands for the role anon; a token of the caller's own is passed on as it
+   * is, for PostgREST to check.
+   */
+  authorize(apikey: string | undefined, authorization: string | undefined): Promise<Admission>;
+}
+
+export type Admission = { ok: true; authorization: string } | { ok: false; message: string };
+
+const anonTokenSeconds = 3600;
+
+/** @param jwtSecret the project's legacy HS256 secret */
+export function createApiKeys(options: { jwtSecret: string; publishableKey: string }): ApiKeys {
+  const { publishableKey } = options;
+  const secret = new TextEncoder().encode(options.jwtSecret);
+  let anonToken = { token: "", goodUntil: 0 };
+
+  async function asAnon(): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    if (anonToken.goodUntil <= now) {
+      const token = await new SignJWT({ role: "anon", iss: "supabase" })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuedAt(now)
+        .setExpirationTime(now + anonTokenSeconds)
+        .sign(secret);
+      anonToken = { token, goodUntil: now + anonTokenSeconds / 2 };
+    }
+    return `Bearer ${anonToken.token}`;
+  }
+
+  return {
+    async authorize(apikey, authorization) {
+      if (apikey === undefined || apikey === "") {
+        return { ok: false, message: "No API key found in request" };
+      }
+      const isPublishable = apikey === publishableKey;
+      if (!isPublishable && !(await isSigned(apikey, secret))) {
+        return { ok: false, message: "Invalid API key" };
+      }
+      if (authorization === undefined || authorization === `Bearer ${publishableKey}`) {
+        return { ok: true, authorization: isPublishable ? await asAnon() : `Bearer ${apikey}` };
+      }
+      return { ok: true, authorization };
+    },
+  };
+}
+
+async function isSigned(token: string, secret: Uint8Array): Promise<boolean> {
+  try {
+    await jwtVerify(token, secret, { algorithms: ["HS256"] });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+// Keeps a copy of the migrated database that tests can clone.
+import { escapeIdentifier } from "pg";
+import { withClient } from "./with-client.ts";
+
+/**
+ * Copies the database of `adminUrl` to `name`, replacing what was there. Nobody can connect to
+ * the copy, because Postgres clones only databases without sessions. Call it before PostgREST
+ * connects, for the same reason.
+ */
+export async function createTemplate(adminUrl: string, name: string): Promise<void> {
+  const source = escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));
+  const template = escapeIdentifier(name);
+  await withClient(adminUrl, async (client) => {
+    await client.query(`drop database if exists ${template}`);
+    await client.query(
+      `create database ${template} template ${source} owner postgres allow_connections false`,
+    );
+  });
+}

@@ -1,0 +1,44 @@
+// Clears what a crashed run left of Postgres in a cluster's folder: a process, or only its file.
+import { execFileSync } from "node:child_process";
+import { readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processStart } from "./process-identity.ts";
+
+/**
+ * Stops a Postgres that still runs in `cluster` although its owner is dead, and removes a pid file
+ * whose process is gone. Call it only with the data directory locked.
+ *
+ * @throws Error when the leftover process does not end
+ */
+export async function endLeftoverPostgres(cluster: string): Promise<void> {
+  const file = join(cluster, "postmaster.pid");
+  let pid: number;
+  try {
+    pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  } catch {
+    return;
+  }
+  // Fast, then immediate, then by force; Postgres recovers from its log at the next start.
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!runsIn(pid, cluster)) break;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 5_000 && runsIn(pid, cluster); waited += 20) await sleep(20);
+  }
+  if (runsIn(pid, cluster)) throw new Error(`Postgres, pid ${pid}, does not end in ${cluster}.`);
+  // Otherwise Postgres refuses to start when some other process has been given that pid since.
+  rmSync(file, { force: true });
+}
+
+function runsIn(pid: number, cluster: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1 || processStart(pid) === undefined) return false;
+  try {
+    if (process.platform === "linux") {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    }
+    const command = execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return command.includes("postgres") && command.includes(cluster);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+// The passwords of a local cluster's roles: one random secret per data directory, the rest derived.
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The superuser's password, made the first time and kept in a file that only its owner can read.
+ *
+ * @throws Error when the cluster exists but the file is lost
+ */
+export function superuserPasswordIn(dataDir: string): string {
+  const file = join(dataDir, "superuser-password");
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  if (existsSync(join(dataDir, "cluster"))) {
+    throw new Error(
+      `${file} is missing, so the database in ${dataDir} cannot be opened. Use --reset.`,
+    );
+  }
+  const password = randomBytes(24).toString("hex");
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
+}
+
+/** The password of another role that logs in. Who has the superuser's URL can derive it. */
+export function rolePassword(superuserPassword: string, role: string): string {
+  return createHmac("sha256", superuserPassword).update(role).digest("hex");
+}
+
+/** The superuser's URL changed to another role (with its password) or another database. */
+export function asRole(adminUrl: string, role: string, database?: string): string {
+  const url = new URL(adminUrl);
+  url.password = rolePassword(decodeURIComponent(url.password), role);
+  url.username = role;
+  if (database !== undefined) url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** The superuser's URL of another database in the same cluster. */
+export function inDatabase(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

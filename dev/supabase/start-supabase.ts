@@ -1,0 +1,103 @@
+// A stand-in for a hosted Supabase project: Postgres, PostgREST and the gateway in one data folder.
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { applyMigrations } from "./apply-migrations.ts";
+import { bootstrapDatabase } from "./bootstrap-database.ts";
+import { createTemplate } from "./create-template.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { asRole, superuserPasswordIn } from "./local-passwords.ts";
+import { startPostgres, superuser } from "./postgres-cluster.ts";
+import { serveDatabase } from "./serve-database.ts";
+
+export interface SupabaseStandIn {
+  /** The gateway: what SUPABASE_URL is. */
+  url: string;
+  publishableKey: string;
+  jwtSecret: string;
+  /** The superuser's, past all policies: for dev tools and tests only. */
+  databaseUrl: string;
+  /** Makes the API see tables and functions created since the start. */
+  reloadSchema(): Promise<void>;
+  /** Stops everything in order and leaves the data for the next start. */
+  stop(): Promise<void>;
+}
+
+export interface SupabaseOptions {
+  /** Holds the cluster between runs; one running process at a time. */
+  dataDir: string;
+  /** The gateway's port; a free one by default. */
+  port?: number;
+  postgresPort?: number;
+  /** Signs and checks user tokens (HS256); at least 32 characters. */
+  jwtSecret: string;
+  publishableKey: string;
+  /** `supabase/migrations`. */
+  migrationsDir: string;
+  /** Applied once, after the migrations. */
+  seedFile?: string;
+  /** Absolute paths of .sql files to apply after the migrations. */
+  extraMigrations?: readonly string[];
+  /** False gives up crash safety for speed; for tests. Default true. */
+  durable?: boolean;
+  /** Also keep a copy of the migrated database under this name, for `createDatabaseFromTemplate`. */
+  template?: string;
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts the stand-in and brings its database up to date.
+ *
+ * @throws Error, with nothing left running, when the folder is in use by another process, a wished
+ * port is taken, or a migration fails, was changed or is missing (the message then says --reset)
+ */
+export async function startSupabase(options: SupabaseOptions): Promise<SupabaseStandIn> {
+  const { jwtSecret, publishableKey, durable = true, log = () => {} } = options;
+  if (jwtSecret.length < 32) throw new Error("jwtSecret needs at least 32 characters.");
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+
+  const stops: (() => Promise<void> | void)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
+  const stop = () => (stopped ??= stopAll());
+
+  try {
+    stops.push(await lockDataDir(dataDir));
+    const superuserPassword = superuserPasswordIn(dataDir);
+    const postgres = await startPostgres({
+      dataDir,
+      port: options.postgresPort,
+      superuserPassword,
+      durable,
+      log,
+    });
+    stops.push(postgres.stop);
+    const databaseUrl = `postgres://${superuser}:${superuserPassword}@127.0.0.1:${postgres.port}/postgres`;
+
+    await bootstrapDatabase(databaseUrl);
+    await applyMigrations({
+      databaseUrl: asRole(databaseUrl, "postgres"),
+      migrationsDir: options.migrationsDir,
+      extraMigrations: options.extraMigrations ?? [],
+      seedFile: options.seedFile,
+      log,
+    });
+    if (options.template !== undefined) await createTemplate(databaseUrl, options.template);
+
+    const api = await serveDatabase({
+      adminUrl: databaseUrl,
+      port: options.port,
+      jwtSecret,
+      publishableKey,
+      log,
+    });
+    stops.push(api.stop);
+    const { url, reloadSchema } = api;
+    return { url, publishableKey, jwtSecret, databaseUrl, reloadSchema, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+// Runs a piece of work on a Postgres connection of its own.
+import { Client } from "pg";
+
+/** Connects, works, and disconnects, also when the work fails. */
+export async function withClient<T>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    ssl: false,
+    application_name: "alfred-dev",
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,118 @@
+// Databases cloned from a template: fast, separate, and gone when they are stopped.
+import { writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatabaseFromTemplate } from "../../../dev/supabase/clone-template.ts";
+import startSharedCluster from "../../../dev/supabase/shared-test-cluster.ts";
+import { startSupabase, type SupabaseStandIn } from "../../../dev/supabase/start-supabase.ts";
+import { createTestDatabase } from "../../../dev/supabase/test-database.ts";
+import { withClient } from "../../../dev/supabase/with-client.ts";
+import { alice, anonymousClient, clientFor, project, temporaryFolder } from "./stand-in.ts";
+
+const template = "cellar_template";
+const { folder, remove } = temporaryFolder();
+let standIn: SupabaseStandIn;
+
+beforeAll(async () => {
+  standIn = await startSupabase({ ...project, dataDir: folder, template });
+});
+afterAll(async () => {
+  await standIn.stop();
+  remove();
+});
+
+const clone = () => createDatabaseFromTemplate({ adminUrl: standIn.databaseUrl, template });
+const cellars = async (target: Parameters<typeof clientFor>[0]) =>
+  (await clientFor(target, alice).from("cellars").select("name").throwOnError()).data;
+
+it("gives each clone the migrated schema and keeps their rows apart", async () => {
+  const [one, two] = await Promise.all([clone(), clone()]);
+  await clientFor(one, alice).from("cellars").insert({ name: "One" }).throwOnError();
+  expect(await cellars(one)).toEqual([{ name: "One" }]);
+  expect(await cellars(two)).toEqual([]);
+  expect(await cellars(standIn)).toEqual([]);
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+it("gives each clone keys of its own", async () => {
+  const [one, two] = await Promise.all([clone(), clone()]);
+  const crossed = await clientFor({ ...two, jwtSecret: one.jwtSecret }, alice)
+    .from("cellars")
+    .select();
+  expect(crossed.status).toBe(401);
+  const otherKey = await anonymousClient({ ...two, publishableKey: one.publishableKey })
+    .from("cellars")
+    .select();
+  expect(otherKey.error?.message).toBe("Invalid API key");
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+it("keeps what the template has: policies, revoked rights, auth functions, default privileges", async () => {
+  const { stop, ...target } = await clone();
+  expect((await clientFor(target, alice).from("tastings").select()).error?.code).toBe("42501");
+  expect((await clientFor(target, alice).rpc("who_am_i")).data).toMatchObject({ uid: alice });
+  await withClient(target.databaseUrl, (sql) => sql.query("create table public.corks (id int)"));
+  await target.reloadSchema();
+  expect((await anonymousClient(target).from("corks").select()).error).toBeNull();
+  await stop();
+});
+
+it("drops its database when it stops, sessions or not", async () => {
+  const one = await clone();
+  const name = new URL(one.databaseUrl).pathname.slice(1);
+  await withClient(one.databaseUrl, async (sql) => {
+    // The server ends this session when it drops the database.
+    sql.on("error", () => undefined);
+    await one.stop();
+    await one.stop();
+  });
+  const { rows } = await withClient(standIn.databaseUrl, (sql) =>
+    sql.query("select from pg_database where datname = $1", [name]),
+  );
+  expect(rows).toEqual([]);
+});
+
+it("refuses an unknown template and leaves nothing behind", async () => {
+  const unknown = createDatabaseFromTemplate({
+    adminUrl: standIn.databaseUrl,
+    template: "nothing",
+  });
+  await expect(unknown).rejects.toThrow('template database "nothing" does not exist');
+});
+
+it("renews the template when migrations were added", async () => {
+  const { folder, remove } = temporaryFolder();
+  const start = (extraMigrations: string[] = []) =>
+    startSupabase({ ...project, dataDir: `${folder}/data`, template, extraMigrations });
+  await (await start()).stop();
+  writeFileSync(`${folder}/corks.sql`, "create table public.corks (id int)");
+  const second = await start([`${folder}/corks.sql`]);
+  const one = await createDatabaseFromTemplate({ adminUrl: second.databaseUrl, template });
+  expect((await anonymousClient(one).from("corks").select()).error).toBeNull();
+  await one.stop();
+  await second.stop();
+  remove();
+});
+
+it("starts the shared cluster when the first test file asks, and one only", async () => {
+  let shared = "";
+  const migrationsDir = project.migrationsDir;
+  const teardown = await startSharedCluster({ provide: (_, url) => (shared = url) }, migrationsDir);
+  const [one, two] = await Promise.all([
+    createTestDatabase({}, shared),
+    createTestDatabase({}, shared),
+  ]);
+  expect(new URL(one.databaseUrl).port).toBe(new URL(two.databaseUrl).port);
+  expect(await cellars(one)).toEqual([]);
+  expect((await fetch(new URL("/guessed", shared))).status).toBe(404);
+  await Promise.all([one.stop(), two.stop()]);
+  await teardown();
+  await expect(fetch(shared)).rejects.toThrow("fetch failed");
+});
+
+it("tells every test file why the shared cluster did not start", async () => {
+  let shared = "";
+  const teardown = await startSharedCluster({ provide: (_, url) => (shared = url) }, "/nowhere");
+  await expect(createTestDatabase({}, shared)).rejects.toThrow(/did not start.*\/nowhere/s);
+  await expect(createTestDatabase({}, shared)).rejects.toThrow(/did not start.*\/nowhere/s);
+  await teardown();
+});

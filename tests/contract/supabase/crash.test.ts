@@ -1,0 +1,149 @@
+// Stand-ins whose process is killed, and folders that two processes want.
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startSupabase, type SupabaseOptions } from "../../../dev/supabase/start-supabase.ts";
+import { withClient } from "../../../dev/supabase/with-client.ts";
+import { startElsewhere, survivors } from "./other-process.ts";
+import { alice, clientFor, copyMigratedData, project, temporaryFolder } from "./stand-in.ts";
+
+/** Any user that a system knows by name and that is not root. */
+const ordinaryUser = { uid: 1, gid: 1 };
+const isRoot = process.getuid?.() === 0;
+const ordinaryUserCanRunNode =
+  isRoot && spawnSync(process.execPath, ["--version"], { cwd: "/", ...ordinaryUser }).status === 0;
+let folder: string;
+let remove: () => void;
+let options: SupabaseOptions;
+
+beforeEach(async () => {
+  ({ folder, remove } = temporaryFolder());
+  options = { ...project, dataDir: join(folder, "data") };
+  await copyMigratedData(options.dataDir);
+});
+afterEach(() => remove());
+
+const { jwtSecret, publishableKey } = project;
+const targetAt = ({ url }: { url: string }) => ({ url, jwtSecret, publishableKey });
+
+describe("a stand-in whose process is killed", () => {
+  it.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
+    "leaves no server running after %s, and its data for the next start",
+    async (signal) => {
+      const other = await startElsewhere(options);
+      await clientFor(targetAt(other), alice)
+        .from("cellars")
+        .insert({ name: "Home" })
+        .throwOnError();
+      expect(other.servers.length).toBeGreaterThan(4);
+      await other.kill(signal);
+      expect(await survivors(other.servers, 8_000)).toEqual([]);
+
+      const next = await startSupabase(options);
+      const { data } = await clientFor(next, alice).from("cellars").select("name");
+      expect(data).toEqual([{ name: "Home" }]);
+      await next.stop();
+    },
+  );
+
+  it("does not stand in the way of a start that comes at once", async () => {
+    const other = await startElsewhere(options);
+    await other.kill("SIGKILL");
+    const next = await startSupabase(options);
+    expect((await clientFor(next, alice).from("cellars").select()).error).toBeNull();
+    await next.stop();
+  });
+
+  it("may have its Postgres killed too, and the pid be somebody else's since", async () => {
+    const other = await startElsewhere({ ...options, durable: true });
+    await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
+    const pidFile = join(options.dataDir, "cluster", "postmaster.pid");
+    const [pid, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    await other.kill("SIGKILL");
+    expect(await survivors(other.servers, 8_000)).toEqual([]);
+    writeFileSync(pidFile, [process.pid, ...rest].join("\n"));
+
+    const next = await startSupabase({ ...options, durable: true });
+    const { data } = await clientFor(next, alice).from("cellars").select("name");
+    expect(data).toEqual([{ name: "Home" }]);
+    await next.stop();
+  });
+
+  it("starts again when the owner's pid is another process's since", async () => {
+    const owner = { pid: process.ppid, start: "12" };
+    writeFileSync(join(options.dataDir, "owner.json"), JSON.stringify(owner));
+    const standIn = await startSupabase(options);
+    await standIn.stop();
+  });
+});
+
+describe("a folder in use", () => {
+  it("is refused with the pid of the process that has it, which goes on undisturbed", async () => {
+    const other = await startElsewhere(options);
+    await expect(startSupabase(options)).rejects.toThrow(`already in use by pid ${other.pid}`);
+    expect((await clientFor(targetAt(other), alice).from("cellars").select()).error).toBeNull();
+    await other.kill("SIGTERM");
+  });
+
+  it("is refused to the same process too, until it has stopped", async () => {
+    const first = await startSupabase(options);
+    await expect(startSupabase(options)).rejects.toThrow(`already in use by pid ${process.pid}`);
+    await first.stop();
+    await first.stop();
+    await (await startSupabase(options)).stop();
+  });
+
+  it("goes to exactly one of two that start at once", async () => {
+    const outcomes = await Promise.allSettled([startElsewhere(options), startElsewhere(options)]);
+    const started = outcomes.flatMap((outcome) =>
+      outcome.status === "fulfilled" ? [outcome.value] : [],
+    );
+    expect(started).toHaveLength(1);
+    await started[0]?.kill("SIGTERM");
+  });
+});
+
+describe.runIf(isRoot)("started by root", () => {
+  const closed = (...path: string[]) => {
+    mkdirSync(join(folder, ...path), { recursive: true });
+    chmodSync(join(folder, ...path), 0o700);
+    return join(folder, ...path);
+  };
+
+  it("runs Postgres as another user, in folders that this user cannot walk to", async () => {
+    const dataDir = join(closed("closed"), "data");
+    const standIn = await startSupabase({ ...options, dataDir });
+    const status = readFileSync(
+      `/proc/${readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]}/status`,
+      "utf8",
+    );
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe("65534");
+    await withClient(standIn.databaseUrl, (sql) => sql.query("create table t (); checkpoint"));
+    await standIn.stop();
+    await (await startSupabase({ ...options, dataDir })).stop();
+  });
+
+  it("gives a cluster that became root's, by a copy, back to Postgres' user", async () => {
+    const cluster = join(options.dataDir, "cluster");
+    expect(statSync(cluster).uid).toBe(0);
+    await (await startSupabase(options)).stop();
+    expect(statSync(cluster).uid).toBe(65_534);
+  });
+});
+
+describe.runIf(ordinaryUserCanRunNode)("started by an ordinary user", () => {
+  it("runs, and so does root afterwards with the same folder, and the user after root", async () => {
+    chownSync(folder, ordinaryUser.uid, ordinaryUser.gid);
+    options.dataDir = join(folder, "of-the-user");
+    const first = await startElsewhere(options, ordinaryUser);
+    await clientFor(targetAt(first), alice).from("cellars").insert({ name: "Home" }).throwOnError();
+    await first.kill("SIGTERM");
+    await (await startSupabase(options)).stop();
+    const third = await startElsewhere(options, ordinaryUser);
+    const { data } = await clientFor(targetAt(third), alice).from("cellars").select("name");
+    expect(data).toEqual([{ name: "Home" }]);
+    await third.kill("SIGTERM");
+  });
+});

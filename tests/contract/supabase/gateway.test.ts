@@ -1,0 +1,172 @@
+// What the gateway in front of PostgREST does by itself: keys, streaming, connections.
+import { once } from "node:events";
+import { Agent, createServer, request as httpRequest, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startGateway } from "../../../dev/supabase/start-gateway.ts";
+import type { SupabaseStandIn } from "../../../dev/supabase/start-supabase.ts";
+import {
+  alice,
+  anonymousClient,
+  clientFor,
+  signToken,
+  startInTemporaryFolder,
+} from "./stand-in.ts";
+
+let standIn: SupabaseStandIn;
+
+beforeAll(async () => {
+  standIn = await startInTemporaryFolder();
+});
+afterAll(async () => {
+  await standIn.stop();
+});
+
+const whoAmI = async (headers: Record<string, string>) => {
+  const reply = await fetch(`${standIn.url}/rest/v1/rpc/who_am_i`, { headers });
+  return {
+    status: reply.status,
+    body: (await reply.json()) as { role?: string; message?: string },
+  };
+};
+
+describe("the API key", () => {
+  it("is required, even with a good token", async () => {
+    const authorization = `Bearer ${await signToken(alice)}`;
+    expect(await whoAmI({ authorization })).toEqual({
+      status: 401,
+      body: { message: "No API key found in request" },
+    });
+  });
+
+  it("must be the publishable key or a token of the project", async () => {
+    const foreign = await signToken(alice, { secret: "some other secret that is long enough" });
+    const authorization = `Bearer ${await signToken(alice)}`;
+    for (const apikey of ["sb_publishable_other", foreign, "nonsense"]) {
+      expect(await whoAmI({ apikey, authorization })).toEqual({
+        status: 401,
+        body: { message: "Invalid API key" },
+      });
+    }
+  });
+
+  it("makes its bearer anon when it comes alone or as the bearer token too", async () => {
+    const apikey = standIn.publishableKey;
+    expect((await whoAmI({ apikey })).body.role).toBe("anon");
+    expect((await whoAmI({ apikey, authorization: `Bearer ${apikey}` })).body.role).toBe("anon");
+  });
+
+  it("lends its role to a request without a token when it is a token itself", async () => {
+    const apikey = await signToken(alice, { role: "service_role" });
+    expect((await whoAmI({ apikey })).body.role).toBe("service_role");
+    const authorization = `Bearer ${await signToken(alice)}`;
+    expect((await whoAmI({ apikey, authorization })).body.role).toBe("authenticated");
+  });
+
+  it("is not asked of a browser's preflight", async () => {
+    const reply = await fetch(`${standIn.url}/rest/v1/cellars`, {
+      method: "OPTIONS",
+      headers: {
+        origin: "http://localhost:3000",
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "apikey, authorization",
+      },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("access-control-allow-headers")).toMatch(/apikey/i);
+  });
+});
+
+describe("the other routes", () => {
+  it("has no asymmetric keys to publish", async () => {
+    const reply = await fetch(`${standIn.url}/auth/v1/.well-known/jwks.json`);
+    expect(await reply.json()).toEqual({ keys: [] });
+  });
+
+  it("is healthy while PostgREST answers", async () => {
+    const reply = await fetch(`${standIn.url}/health`);
+    expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }]);
+  });
+
+  it("says so when PostgREST does not answer", async () => {
+    const nobody = createServer().listen(0, "127.0.0.1");
+    await once(nobody, "listening");
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const gateway = await startGateway({ ...standIn, port: undefined, postgrestPort: port });
+    expect((await fetch(`${gateway.url}/health`)).status).toBe(503);
+    const { status, error } = await anonymousClient({ ...standIn, url: gateway.url })
+      .from("cellars")
+      .insert({ name: "x".repeat(1_000_000) });
+    expect([status, error?.message]).toEqual([502, expect.stringContaining("ECONNREFUSED")]);
+    await gateway.stop();
+  });
+
+  it("has nothing else", async () => {
+    for (const path of ["/", "/rest/v10/cellars", "/storage/v1/object", "/rest"]) {
+      expect((await fetch(standIn.url + path)).status).toBe(404);
+    }
+  });
+});
+
+describe("bodies and connections", () => {
+  it("carries large bodies both ways unchanged", async () => {
+    const client = clientFor(standIn, alice);
+    const label = "Château d'Yquem 🍷 ".repeat(100_000);
+    const { data: cellar } = await client
+      .from("cellars")
+      .insert({ name: "big" })
+      .select("id")
+      .single();
+    const { data, error } = await client
+      .from("bottles")
+      .insert({ cellar_id: cellar?.id, label })
+      .select("label")
+      .single();
+    expect(error).toBeNull();
+    expect(data?.label).toBe(label);
+  });
+
+  it("takes a body of unknown length", async () => {
+    const reply = await fetch(`${standIn.url}/rest/v1/rpc/numbers`, {
+      method: "POST",
+      headers: { apikey: standIn.publishableKey, "content-type": "application/json" },
+      body: new Blob(['{"up_', 'to": 3}']).stream(),
+      duplex: "half",
+    });
+    expect(await reply.json()).toEqual([1, 2, 3]);
+  });
+
+  it("reads a refused request to its end, so that its connection serves the next one", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = async (headers: Record<string, string>, body: string) => {
+      const options = {
+        agent,
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+      };
+      const request = httpRequest(`${standIn.url}/rest/v1/rpc/numbers`, options);
+      request.end(body);
+      const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+        request.on("response", resolve);
+        request.on("error", reject);
+      });
+      return { reused: request.reusedSocket, status: reply.statusCode, body: await text(reply) };
+    };
+    const refused = await send({}, JSON.stringify({ up_to: 1, padding: "x".repeat(5_000_000) }));
+    expect(refused).toMatchObject({ reused: false, status: 401 });
+    const served = await send({ apikey: standIn.publishableKey }, '{"up_to": 2}');
+    expect(served).toEqual({ reused: true, status: 200, body: "[1, 2]" });
+    agent.destroy();
+  });
+
+  it("serves many requests at once", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => anonymousClient(standIn).rpc("numbers", { up_to: n })),
+    );
+    expect(replies.map(({ data }) => (data as number[]).length)).toEqual(
+      Array.from({ length: 60 }, (_, n) => n),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+// Starts and kills stand-ins in other processes, and looks at the processes they leave behind.
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { SupabaseOptions } from "../../../dev/supabase/start-supabase.ts";
+
+export interface OtherProcess {
+  pid: number;
+  url: string;
+  databaseUrl: string;
+  /** The servers it started, Postgres' own children included. */
+  servers: number[];
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+const script = fileURLToPath(new URL("run-stand-in.ts", import.meta.url));
+
+/** @throws Error with what the process printed when it did not start */
+export async function startElsewhere(
+  options: SupabaseOptions,
+  runAs: { uid?: number; gid?: number } = {},
+): Promise<OtherProcess> {
+  const child: ChildProcess = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ["ignore", "pipe", "pipe"],
+    ...runAs,
+  });
+  const errors = child.stderr === null ? "" : text(child.stderr);
+  const pid = child.pid ?? 0;
+  const line = await new Promise<string | undefined>((resolve) => {
+    child.stdout?.once("data", (data: Buffer) => resolve(String(data)));
+    child.once("close", () => resolve(undefined));
+  });
+  if (line === undefined) throw new Error(await errors);
+  const ready = JSON.parse(line) as { url: string; databaseUrl: string };
+  return {
+    ...ready,
+    pid,
+    servers: descendants(pid),
+    async kill(signal) {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Resolves to the pids that are still alive when the patience is over, or to none before. */
+export async function survivors(pids: number[], patienceMs: number): Promise<number[]> {
+  for (let waited = 0; waited < patienceMs; waited += 50) {
+    const alive = processes().filter(({ pid }) => pids.includes(pid));
+    if (alive.length === 0) return [];
+    await sleep(50);
+  }
+  return processes()
+    .filter(({ pid }) => pids.includes(pid))
+    .map(({ pid }) => pid);
+}
+
+function descendants(ancestor: number): number[] {
+  const all = processes();
+  const found: number[] = [];
+  const visit = (parent: number) => {
+    for (const { pid, ppid } of all) {
+      if (ppid !== parent) continue;
+      found.push(pid);
+      visit(pid);
+    }
+  };
+  visit(ancestor);
+  return found;
+}
+
+/** Running processes; one that has ended and waits to be collected does not count. */
+function processes(): { pid: number; ppid: number }[] {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,state="], { encoding: "utf8" })
+    .split("\n")
+    .flatMap((line) => {
+      const [pid, ppid, state] = line.trim().split(/\s+/);
+      return pid === undefined || state === undefined || state.startsWith("Z")
+        ? []
+        : [{ pid: Number(pid), ppid: Number(ppid) }];
+    });
+}
