@@ -1,7 +1,8 @@
 // Redis inside this process (js-redis-server), reached without opening any port.
 //
-// Known gaps of js-redis-server 0.3.0 against a real Redis: no JSON.* commands, no exact
-// `XTRIM key MAXLEN = n`, and `#!lua` lines are not understood (the front strips them).
+// Known gaps of js-redis-server 0.3.0 against a real Redis: no JSON.* commands; XADD and XTRIM refuse
+// the `=` in `MAXLEN = n` (`MAXLEN n` means the same and works); the TIME command counts whole
+// milliseconds; `#!lua` lines are not understood (the front strips them).
 import { AbstractConnector, type Redis } from "ioredis";
 import {
   createRedisCommandExecutor,

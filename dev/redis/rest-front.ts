@@ -34,7 +34,7 @@ export function createRestFront(backend: RedisBackend, shared: Redis, token: str
     if (!["GET", "HEAD", "POST", "PUT"].includes(request.method ?? "")) {
       throw new RequestError("ERR HTTP method is not allowed", 405);
     }
-    const url = new URL(request.url ?? "/", "http://front");
+    const url = new URL(`http://front${request.url ?? "/"}`);
     const path = decodePath(url.pathname);
     const encoding = request.headers["upstash-encoding"] === "base64" ? "base64" : "text";
     const [route, ...rest] = path;

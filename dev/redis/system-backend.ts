@@ -14,6 +14,21 @@ const STOP_TIMEOUT_MS = 3_000;
 const START_ATTEMPTS = 5;
 
 /**
+ * Runs redis-server beside a reader of standard input, which is a pipe from this process: when the
+ * pipe closes, because `stop` closed it or because this process died in whatever way, the server is
+ * ended. The configuration comes through the environment and the server's own standard input, so
+ * that its password is not in the process list. Output ends when the server does.
+ */
+const SUPERVISOR = `
+printf '%s\\n' "$REDIS_CONFIG" | "$0" - &
+server=$!
+exec >/dev/null 2>&1
+cat
+kill "$server"
+wait "$server"
+`;
+
+/**
  * Starts the `redis-server` found on PATH, on a free port of 127.0.0.1 with a random password.
  * Rejects, saying what to do, if there is none or if it does not come up.
  */
@@ -28,10 +43,6 @@ export async function startSystemBackend(): Promise<RedisBackend> {
   }
   const password = randomBytes(16).toString("hex");
   const { child, port } = await spawnOnFreePort(executable, password);
-  // If this process ends without calling `stop`, the child must not outlive it.
-  const killWithParent = (): void => void child.kill("SIGKILL");
-  process.once("exit", killWithParent);
-
   const open = new Set<Redis>();
   let stopping: Promise<void> | undefined;
   return {
@@ -42,7 +53,6 @@ export async function startSystemBackend(): Promise<RedisBackend> {
       stopping ??= (async () => {
         closeConnections(open);
         await stopChild(child);
-        process.removeListener("exit", killWithParent);
       })();
       return stopping;
     },
@@ -53,9 +63,14 @@ export async function startSystemBackend(): Promise<RedisBackend> {
 async function spawnOnFreePort(executable: string, password: string) {
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    const child = spawn(executable, ["-"], { stdio: ["pipe", "pipe", "pipe"] });
+    // In a group of its own: Ctrl-C in a terminal must not end Redis before those who still use it.
+    const child = spawn("/bin/sh", ["-c", SUPERVISOR, executable], {
+      stdio: ["pipe", "pipe", "pipe"],
+      detached: true,
+      env: { ...process.env, REDIS_CONFIG: redisConfig(port, password) },
+    });
     try {
-      await waitUntilReady(child, redisConfig(port, password));
+      await waitUntilReady(child);
       return { child, port };
     } catch (error) {
       await stopChild(child);
@@ -65,7 +80,6 @@ async function spawnOnFreePort(executable: string, password: string) {
   }
 }
 
-/** The configuration goes through stdin, so that the password is not in the process list. */
 function redisConfig(port: number, password: string): string {
   return [
     `port ${port}`,
@@ -77,11 +91,10 @@ function redisConfig(port: number, password: string): string {
     "daemonize no",
     "loglevel notice",
     'logfile ""',
-    "",
   ].join("\n");
 }
 
-function waitUntilReady(child: ChildProcess, config: string): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (reason: string): void => {
@@ -99,17 +112,16 @@ function waitUntilReady(child: ChildProcess, config: string): Promise<void> {
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.once("error", (error) => fail(error.message));
-    child.once("close", (code) => fail(`it ended with code ${code}`));
-    child.stdin?.on("error", () => {});
-    child.stdin?.end(config);
+    child.stdout?.once("end", () => fail("it ended"));
   });
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+  child.stdin?.end();
+  const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
 }

@@ -1,16 +1,25 @@
 // Starting and stopping: independent copies, taken ports, a missing redis-server, nothing left behind.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findRedisServer } from "../../../dev/redis/find-redis-server.ts";
-import { startRedis } from "../../../dev/redis/start-redis.ts";
-import { createClient, hasSystemRedis, TOKEN, until } from "./redis-backends.ts";
+import { startRedis, type RedisStandIn } from "../../../dev/redis/start-redis.ts";
+import { createClient, hasSystemRedis, post, TOKEN, until } from "./redis-backends.ts";
 
 const kinds = hasSystemRedis ? (["embedded", "system"] as const) : (["embedded"] as const);
 
 /** How many child processes this process has: none of them may be left over. */
 const countChildren = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -86,19 +95,38 @@ describe("without a redis-server", () => {
 });
 
 describe.skipIf(!hasSystemRedis)("a system redis-server (skipped when none is on PATH)", () => {
+  const serverPid = async (standIn: RedisStandIn): Promise<number> => {
+    const info = await createClient(standIn).exec<string>(["INFO", "server"]);
+    return Number(/process_id:(\d+)/.exec(info)?.[1]);
+  };
+
   it("answers 500 when its process dies, and the front still stops", async () => {
     const standIn = await startRedis({ token: TOKEN, backend: "system" });
-    const info = await createClient(standIn).exec<string>(["INFO", "server"]);
-    process.kill(Number(/process_id:(\d+)/.exec(info)?.[1]), "SIGKILL");
-    await until(() => countChildren() === 0);
-    const response = await fetch(standIn.url, {
-      method: "POST",
-      body: '["PING"]',
-      headers: { authorization: `Bearer ${TOKEN}` },
+    process.kill(await serverPid(standIn), "SIGKILL");
+    await until(async () => {
+      const response = await post(standIn, "/", '["PING"]');
+      if (response.status === 200) return false;
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({ error: expect.stringMatching(/Redis failed/) });
+      return true;
     });
-    expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ error: expect.stringMatching(/Redis failed/) });
     await standIn.stop();
+  });
+
+  it("ends when the process that started it is killed", async () => {
+    const module = new URL("../../../dev/redis/start-redis.ts", import.meta.url).href;
+    const script = `
+      const { startRedis } = await import(${JSON.stringify(module)});
+      const { url, token } = await startRedis({ token: "t", backend: "system" });
+      console.log(JSON.stringify({ url, token }));`;
+    const owner = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = (await once(owner.stdout, "data")) as [Buffer];
+    const pid = await serverPid(JSON.parse(line.toString()) as RedisStandIn);
+    expect(isRunning(pid)).toBe(true);
+    owner.kill("SIGKILL");
+    await until(() => !isRunning(pid));
   });
 
   it("listens on loopback only and wants a password", async () => {
