@@ -13,7 +13,9 @@ const facts: [column: string, label: string, unit: string][] = [
 export function formatIngredientLine(line: Record<string, unknown>): string {
   const named = [amountText(line), valueText(line.name ?? "")].filter(isPresent).join(" ");
   const preparation = isPresent(line.preparation) ? `, ${valueText(line.preparation)}` : "";
-  return `${named}${preparation}${line.optional === true ? " (optional)" : ""}`;
+  const optional = line.optional === true ? " (optional)" : "";
+  const catalogue = isPresent(line.ingredient_id) ? ` [${valueText(line.ingredient_id)}]` : "";
+  return `${named}${preparation}${optional}${catalogue}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Rows as prompt lines: refs in place of ids, children nested, nothing left out.
+// Rows as prompt lines: refs in place of ids, children nested, nothing left out that a person put in.
 import type { TableSpec } from "../contracts/pack.ts";
 import { indentRest, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { formatRecipe } from "./format-recipe.ts";
@@ -13,7 +13,9 @@ export function formatRow(spec: TableSpec, row: Record<string, unknown>): string
     return [formatRecipe(row), rest].filter(isPresent).join("\n\n");
   }
   const known = Object.keys(spec.columns).filter((column) => column in row);
-  const others = Object.keys(row).filter((column) => !known.includes(column));
+  const others = Object.keys(row).filter(
+    (column) => !known.includes(column) && column !== "updated_at",
+  );
   return [...known, ...others]
     .filter((column) => isPresent(row[column]))
     .map((column) => lineOf(column, row[column]))
@@ -22,7 +24,7 @@ export function formatRow(spec: TableSpec, row: Record<string, unknown>): string
 
 const RECIPE_TEXT_COLUMNS = new Set([
   ..."name description cuisine difficulty prep_minutes cook_minutes servings".split(" "),
-  ..."tags instructions notes recipe_ingredients".split(" "),
+  ..."tags instructions notes recipe_ingredients updated_at".split(" "),
 ]);
 
 function remaining(row: Record<string, unknown>, shown: ReadonlySet<string>): string {

@@ -1,0 +1,216 @@
+// What the database's functions and tables answer, in their own snake_case; the Postgres adapter
+// turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+import { z } from "zod";
+
+export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
+
+/** A run as `accept_message`, `finish_run` and `recover_run` hand it to the chain. */
+export const RunRowSchema = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  user_id: z.uuid(),
+  household_id: z.uuid(),
+  number: z.int(),
+  status: RunStatusSchema,
+  epoch: z.int(),
+  text: z.string(),
+  user_turn_id: z.uuid(),
+  agent_turn_id: z.uuid(),
+  agent_alternative_id: z.uuid(),
+  session_version: z.int(),
+  created_at: z.string(),
+});
+export type RunRow = z.infer<typeof RunRowSchema>;
+
+/** A reply as `runs.reply` keeps it. */
+export const StoredReplySchema = z.object({
+  text: z.string(),
+  pending: z
+    .object({ type: z.string(), text: z.string(), options: z.array(z.string()).nullish() })
+    .nullish(),
+});
+export type StoredReply = z.infer<typeof StoredReplySchema>;
+
+export const AcceptAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["accepted", "replayed"]), run: RunRowSchema }),
+  z.object({
+    outcome: z.enum(["key_conflict", "busy", "queue_full", "not_found", "archived"]),
+  }),
+]);
+
+export const AssignRefsAnswerSchema = z.object({
+  refs: z.array(z.object({ id: z.uuid(), ref: z.string() })),
+});
+
+export const FinishAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.enum(["finished", "replayed"]),
+    run: z.object({ status: RunStatusSchema, reply: StoredReplySchema.nullish() }),
+    next: RunRowSchema.nullish(),
+  }),
+  z.object({ outcome: z.enum(["lost", "stale_epoch", "not_found", "stale_session"]) }),
+]);
+
+const SnapshotSchema = z.object({ version: z.int(), state: z.unknown() });
+
+export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.enum(["recovered", "superseded"]),
+    epoch: z.int(),
+    run: RunRowSchema,
+    snapshot: SnapshotSchema.nullish(),
+    summary: z.unknown(),
+    decisions: z
+      .array(
+        z.object({
+          step: z.string(),
+          seq: z.int(),
+          answers: z.unknown(),
+          context: z.unknown(),
+          results: z.unknown(),
+        }),
+      )
+      .nullish(),
+  }),
+  z.object({ outcome: z.enum(["ended", "not_found"]) }),
+]);
+
+export const SaveSummaryAnswerSchema = z.object({ outcome: z.enum(["saved", "stale"]) });
+
+export const ReadRowsAnswerSchema = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  total: z.int(),
+});
+
+export const StalledRunsAnswerSchema = z.object({
+  runs: z.array(
+    z.object({
+      id: z.uuid(),
+      user_id: z.uuid(),
+      conversation_id: z.uuid(),
+      epoch: z.int(),
+      session_version: z.int(),
+      started_at: z.string(),
+    }),
+  ),
+});
+
+export const ConversationsToCompressAnswerSchema = z.object({
+  conversations: z.array(
+    z.object({
+      id: z.uuid(),
+      user_id: z.uuid(),
+      household_id: z.uuid(),
+      session_version: z.int(),
+      covers_to: z.int().nullish(),
+    }),
+  ),
+});
+
+export const ConversationRowSchema = z.object({
+  id: z.uuid(),
+  title: z.string().nullable(),
+  status: z.enum(["active", "archived"]),
+  household_id: z.uuid(),
+  created_at: z.string(),
+  updated_at: z.string().nullish(),
+});
+export type ConversationRow = z.infer<typeof ConversationRowSchema>;
+
+export const CreateConversationAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["created", "replayed"]), conversation: ConversationRowSchema }),
+  z.object({ outcome: z.enum(["key_conflict", "choose_household", "not_member"]) }),
+]);
+
+export const UpdateConversationAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("updated"), conversation: ConversationRowSchema }),
+  z.object({ outcome: z.literal("not_found") }),
+]);
+
+export const ProfileRowSchema = z.object({
+  display_name: z.string().nullable(),
+  allergens: z.array(z.string()),
+  diet: z.array(z.string()),
+  equipment: z.array(z.string()),
+  skill: z.string().nullable(),
+  household_size: z.int().nullable(),
+  guidance: z.record(z.string(), z.string()),
+  timezone: z.string(),
+});
+export type ProfileRow = z.infer<typeof ProfileRowSchema>;
+
+export const PutProfileAnswerSchema = z.union([
+  z.object({ profile: ProfileRowSchema }),
+  z.object({ outcome: z.literal("invalid"), message: z.string() }),
+]);
+
+export const HouseholdAllergensAnswerSchema = z.object({
+  codes: z.array(z.string()).nullish(),
+  outcome: z.string().nullish(),
+});
+
+export const TurnRowSchema = z.object({
+  id: z.uuid(),
+  seq: z.int(),
+  speaker: z.enum(["user", "agent", "system"]),
+  turn_type: z.enum(["message", "tool_result", "summary"]),
+  created_at: z.string(),
+});
+
+export const ActiveAlternativeRowSchema = z.object({
+  turn_id: z.uuid(),
+  content: z.string().nullable(),
+});
+
+export const TurnRunRowSchema = z.object({
+  id: z.uuid(),
+  status: RunStatusSchema,
+  user_turn_id: z.uuid(),
+  agent_turn_id: z.uuid(),
+});
+
+export const RunRecordRowSchema = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  number: z.int(),
+  status: RunStatusSchema,
+  epoch: z.int(),
+  user_turn_id: z.uuid(),
+  agent_turn_id: z.uuid(),
+  decision: z.string().nullable(),
+  plan: z.unknown(),
+  reply: StoredReplySchema.nullable(),
+  usage: z.unknown(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  summary: z.unknown(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+
+export const EffectRowSchema = z.object({
+  op: z.string(),
+  table_name: z.string().nullable(),
+  ref: z.string().nullable(),
+  label: z.string().nullable(),
+  row_id: z.uuid().nullable(),
+  status: z.enum(["applied", "failed"]),
+  error: z
+    .object({ code: z.string(), message: z.string(), column: z.string().nullish() })
+    .nullable(),
+  undone_by: z.uuid().nullable(),
+});
+
+export const MembershipRowSchema = z.object({
+  role: z.enum(["owner", "member"]),
+  households: z.object({ id: z.uuid(), name: z.string(), created_at: z.string() }),
+});
+
+export const RefRowSchema = z.object({
+  ref: z.string(),
+  ref_type: z.string(),
+  entity_id: z.uuid(),
+  canonical: z.boolean(),
+});
+
+export const SnapshotRowSchema = SnapshotSchema;

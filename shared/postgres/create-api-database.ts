@@ -1,0 +1,225 @@
+// The API's calls as one user: functions where something changes, selects under RLS where not.
+import {
+  type ConversationRow,
+  ConversationRowSchema,
+  CreateConversationAnswerSchema,
+  EffectRowSchema,
+  MembershipRowSchema,
+  RefRowSchema,
+  RunRecordRowSchema,
+  SnapshotRowSchema,
+  UpdateConversationAnswerSchema,
+} from "../contracts/database-rows.ts";
+import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
+import type { Caller } from "./create-caller.ts";
+import { listTranscript } from "./list-transcript.ts";
+import { isoTime, toReply } from "./map-run.ts";
+import { decodeCursor, pageOf } from "./page-cursor.ts";
+import { getProfile, householdAllergens, putProfile } from "./profile-rows.ts";
+
+const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
+const RUN_COLUMNS =
+  "id,conversation_id,number,status,epoch,user_turn_id,agent_turn_id,decision,plan,reply,usage," +
+  "error,summary,created_at,started_at,finished_at";
+const CURSOR = [/^[0-9T:.+Z-]{10,40}$/, /^[0-9a-f-]{36}$/];
+/** A hosted project answers at most this many rows. */
+const MAX_ROWS = 1000;
+
+/** `user` narrows selects to an index; what the user may see is decided by the database. */
+export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
+  async function getConversation(conversation: string): Promise<ConversationRecord | null> {
+    const [row] = await caller.select(
+      "conversations",
+      (from) => from.select(CONVERSATION_COLUMNS).eq("id", conversation),
+      ConversationRowSchema.array(),
+    );
+    return row === undefined ? null : toConversation(row);
+  }
+
+  return {
+    getConversation,
+    getProfile: () => getProfile(caller, user),
+    putProfile: (change) => putProfile(caller, change),
+    householdAllergens: (household) => householdAllergens(caller, household),
+
+    async createConversation({ route, key, bodyHash, title, household }) {
+      const p = { route, key, body_hash: bodyHash, title, household_id: household };
+      const answer = await caller.call("create_conversation", p, CreateConversationAnswerSchema);
+      if (!("conversation" in answer)) return answer;
+      return { outcome: answer.outcome, conversation: toConversation(answer.conversation) };
+    },
+
+    async updateConversation(conversation, change) {
+      const p = { id: conversation, ...change };
+      const answer = await caller.call("update_conversation", p, UpdateConversationAnswerSchema);
+      return answer.outcome === "updated" ? toConversation(answer.conversation) : null;
+    },
+
+    async listConversations({ cursor, limit }) {
+      const after = cursor ? decodeCursor(cursor, CURSOR) : null;
+      const rows = await caller.select(
+        "conversations",
+        (from) => {
+          const all = from.select(CONVERSATION_COLUMNS).eq("user_id", user);
+          const rest =
+            after === null
+              ? all
+              : all.or(
+                  `updated_at.lt."${after[0]}",and(updated_at.eq."${after[0]}",id.lt.${after[1]})`,
+                );
+          return rest
+            .order("updated_at", { ascending: false })
+            .order("id", { ascending: false })
+            .limit(limit + 1);
+        },
+        ConversationRowSchema.array(),
+      );
+      return pageOf(rows, limit, toConversation, (row) => [
+        row.updated_at ?? row.created_at,
+        row.id,
+      ]);
+    },
+
+    async transcript(conversation, page) {
+      const [found, messages] = await Promise.all([
+        getConversation(conversation),
+        listTranscript(caller, conversation, page),
+      ]);
+      return found === null ? null : messages;
+    },
+
+    async getRun(run) {
+      const [row] = await caller.select(
+        "runs",
+        (from) => from.select(RUN_COLUMNS).eq("id", run),
+        RunRecordRowSchema.array(),
+      );
+      if (row === undefined) return null;
+      return {
+        id: row.id,
+        conversation: row.conversation_id,
+        number: row.number,
+        status: row.status,
+        epoch: row.epoch,
+        userTurn: row.user_turn_id,
+        agentTurn: row.agent_turn_id,
+        decision: row.decision,
+        plan: row.plan,
+        reply: toReply(row.reply),
+        usage: row.usage,
+        error: row.error,
+        summary: row.summary,
+        createdAt: isoTime(row.created_at),
+        startedAt: row.started_at === null ? null : isoTime(row.started_at),
+        finishedAt: row.finished_at === null ? null : isoTime(row.finished_at),
+      };
+    },
+
+    async receipt(run) {
+      const [known, effects] = await Promise.all([
+        caller.select("runs", (from) => from.select("id").eq("id", run), AnyRows),
+        caller.select(
+          "effects",
+          (from) =>
+            from
+              .select("op,table_name,ref,label,row_id,status,error,undone_by")
+              .eq("origin", "run")
+              .eq("origin_id", run)
+              .order("created_at")
+              .order("step")
+              .order("seq"),
+          EffectRowSchema.array(),
+        ),
+      ]);
+      if (known.length === 0) return null;
+      return effects.map(({ table_name, row_id, undone_by, ...effect }) => ({
+        ...effect,
+        error: effect.error === null ? null : toError(effect.error),
+        table: table_name,
+        row: row_id,
+        undone: undone_by !== null,
+      }));
+    },
+
+    async listHouseholds() {
+      const rows = await caller.select(
+        "household_members",
+        (from) => from.select("role,households(id,name,created_at)").eq("user_id", user),
+        MembershipRowSchema.array(),
+      );
+      return rows
+        .map(({ role, households: { id, name, created_at } }) => ({
+          id,
+          name,
+          role,
+          createdAt: isoTime(created_at),
+        }))
+        .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
+    },
+
+    async refs(conversation) {
+      const found = await getConversation(conversation);
+      if (found === null) return null;
+      const refs: RefRecord[] = [];
+      for (;;) {
+        const rows = await caller.select(
+          "refs",
+          (from) =>
+            from
+              .select("ref,ref_type,entity_id,canonical")
+              .eq("conversation_id", conversation)
+              .order("ref")
+              .range(refs.length, refs.length + MAX_ROWS - 1),
+          RefRowSchema.array(),
+        );
+        refs.push(
+          ...rows.map(({ ref, ref_type, entity_id, canonical }) => ({
+            ref,
+            type: ref_type,
+            entity: entity_id,
+            canonical,
+          })),
+        );
+        if (rows.length < MAX_ROWS) return refs;
+      }
+    },
+
+    async latestSnapshot(conversation) {
+      const [row] = await caller.select(
+        "snapshots",
+        (from) =>
+          from
+            .select("version,state")
+            .eq("conversation_id", conversation)
+            .order("version", { ascending: false })
+            .limit(1),
+        SnapshotRowSchema.array(),
+      );
+      return row ?? null;
+    },
+  };
+}
+
+/** Where only the number of rows matters. */
+const AnyRows = {
+  safeParse: (value: unknown) =>
+    Array.isArray(value)
+      ? { success: true as const, data: value as unknown[] }
+      : { success: false as const, error: new Error("not a list of rows") },
+};
+
+function toConversation(row: ConversationRow): ConversationRecord {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    household: row.household_id,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at ?? row.created_at),
+  };
+}
+
+function toError(error: { code: string; message: string; column?: string | null | undefined }) {
+  const { code, message, column } = error;
+  return { code, message, ...(column ? { column } : {}) };
+}

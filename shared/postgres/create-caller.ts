@@ -1,0 +1,81 @@
+// One request's connection to PostgREST as one role: calls under a deadline, answers checked.
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { FatalError } from "../contracts/errors.ts";
+import { mapPostgrestError } from "./map-postgrest-error.ts";
+
+/**
+ * Milliseconds until a call is given up. Effects run under it, so it has to be well below a hop's
+ * lease; the database gives up by itself after 8 s (its statement timeout).
+ */
+export const DATABASE_TIMEOUT_MS = 15_000;
+
+export interface CallerConfig {
+  /** `SUPABASE_URL` */
+  url: string;
+  /** `SUPABASE_PUBLISHABLE_KEY` */
+  publishableKey: string;
+  token(): Promise<string>;
+  timeoutMs: number;
+}
+
+/** A zod schema, as far as it is needed here. */
+export interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error };
+}
+
+interface Answer {
+  data: unknown;
+  error: { message: string; code?: string } | null;
+  status: number;
+}
+
+/** A select under construction; awaited for its answer. */
+export interface Select extends PromiseLike<Answer> {
+  abortSignal(signal: AbortSignal): PromiseLike<Answer>;
+}
+
+export interface Caller {
+  /** Calls the function `name` with its one argument `p`. */
+  call<T>(name: string, p: Record<string, unknown>, schema: Schema<T>): Promise<T>;
+  /** Runs a select that `build` describes and checks its answer. */
+  select<T>(table: string, build: (from: From) => Select, schema: Schema<T>): Promise<T>;
+}
+
+/** Starts a select of the table. */
+export type From = ReturnType<SupabaseClient["from"]>;
+
+/**
+ * Errors of both calls: TransientError (not reached, 429, 5xx, deadline), ContractError
+ * ("invalid_input": a refused filter, unstorable text), FatalError (anything else, and an answer
+ * that does not fit its schema).
+ */
+export function createCaller(config: CallerConfig): Caller {
+  const client = createClient(config.url, config.publishableKey, {
+    accessToken: config.token,
+    // The queue and the API's clients try again; retries of the SDK would outlive the deadline.
+    db: { retry: false },
+  });
+
+  async function run<T>(what: string, request: Select, schema: Schema<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(config.timeoutMs);
+    const { data, error, status } = await request.abortSignal(deadline);
+    if (error !== null) {
+      throw mapPostgrestError(what, {
+        status,
+        code: error.code === "" ? undefined : error.code,
+        message: error.message,
+        timedOut: deadline.aborted,
+      });
+    }
+    const parsed = schema.safeParse(data);
+    if (parsed.success) return parsed.data;
+    throw new FatalError("contract_violation", `${what} answered in an unknown shape`, {
+      cause: parsed.error,
+    });
+  }
+
+  return {
+    call: (name, p, schema) => run(name, client.rpc(name, { p }), schema),
+    select: (table, build, schema) => run(table, build(client.from(table)), schema),
+  };
+}

@@ -1,0 +1,88 @@
+// Postgres as the chain and the API reach it: one client per user and request, RLS for every call.
+import {
+  ConversationsToCompressAnswerSchema,
+  StalledRunsAnswerSchema,
+} from "../contracts/database-rows.ts";
+import type { ApiDatabase } from "../ports/api-database.ts";
+import type { ChainDatabase } from "../ports/database.ts";
+import { createApiDatabase } from "./create-api-database.ts";
+import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
+import { createUserDatabase } from "./create-user-database.ts";
+import { createTokenSource, type TokenRequest } from "./mint-token.ts";
+import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
+
+export interface PostgresDatabaseConfig extends SigningConfig {
+  /** `SUPABASE_URL` */
+  url: string;
+  /** `SUPABASE_PUBLISHABLE_KEY` */
+  publishableKey: string;
+  /** Milliseconds since the epoch; the system's clock by default. */
+  now?: () => number;
+  /** Milliseconds until a call is given up; default DATABASE_TIMEOUT_MS. */
+  timeoutMs?: number;
+}
+
+/** A conversation whose history may be compressed. */
+export interface ConversationToCompress {
+  conversation: string;
+  user: string;
+  household: string;
+  session: number;
+  /** Exchanges up to this one are in its summary; 0 while it has none. */
+  coversTo: number;
+}
+
+export interface PostgresDatabase extends ChainDatabase {
+  api(user: string): ApiDatabase;
+  conversationsToCompress(limit: number): Promise<ConversationToCompress[]>;
+}
+
+/**
+ * The database over PostgREST (DESIGN §3, Identity). `as` and `api` act as `alfred_pipeline` for one
+ * user, the sweeps as `alfred_worker`, under tokens of at most five minutes. What they return keeps
+ * its token: use it for one request only.
+ * Errors: FatalError("misconfigured") when there is no key to sign with.
+ */
+export function createPostgresDatabase(config: PostgresDatabaseConfig): PostgresDatabase {
+  const minter = { key: signingKeyOf(config), url: config.url, now: config.now ?? Date.now };
+  const callerFor = (request: TokenRequest): Caller =>
+    createCaller({
+      url: config.url,
+      publishableKey: config.publishableKey,
+      token: createTokenSource(minter, request),
+      timeoutMs: config.timeoutMs ?? DATABASE_TIMEOUT_MS,
+    });
+  const worker = () => callerFor({ role: "alfred_worker" });
+  return {
+    as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+    api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+
+    async stalledRuns(olderThanSeconds, limit) {
+      const p = { older_than_seconds: olderThanSeconds, limit };
+      const { runs } = await worker().call("stalled_runs", p, StalledRunsAnswerSchema);
+      return runs.map((run) => ({
+        run: run.id,
+        user: run.user_id,
+        conversation: run.conversation_id,
+        epoch: run.epoch,
+        session: run.session_version,
+        startedAtMs: Date.parse(run.started_at),
+      }));
+    },
+
+    async conversationsToCompress(limit) {
+      const { conversations } = await worker().call(
+        "conversations_to_compress",
+        { limit },
+        ConversationsToCompressAnswerSchema,
+      );
+      return conversations.map((row) => ({
+        conversation: row.id,
+        user: row.user_id,
+        household: row.household_id,
+        session: row.session_version,
+        coversTo: row.covers_to ?? 0,
+      }));
+    },
+  };
+}

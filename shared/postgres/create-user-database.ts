@@ -1,0 +1,113 @@
+// The chain's calls as one user: each is one function of the database, and one request.
+import {
+  AcceptAnswerSchema,
+  AssignRefsAnswerSchema,
+  FinishAnswerSchema,
+  ReadRowsAnswerSchema,
+  RecoverAnswerSchema,
+  SaveSummaryAnswerSchema,
+} from "../contracts/database-rows.ts";
+import { ApplyOutcomeSchema } from "../contracts/effects.ts";
+import type { UserDatabase } from "../ports/database.ts";
+import type { Caller } from "./create-caller.ts";
+import { toAcceptedRun, toReply } from "./map-run.ts";
+import { readMemberProfile } from "./profile-rows.ts";
+
+/** Level of the only summaries there are: of whole exchanges. */
+const EXCHANGE_SUMMARY = 1;
+
+export function createUserDatabase(caller: Caller, user: string): UserDatabase {
+  return {
+    async acceptMessage(request) {
+      const answer = await caller.call(
+        "accept_message",
+        {
+          conversation_id: request.conversation,
+          text: request.text,
+          route: request.route,
+          key: request.key,
+          body_hash: request.bodyHash,
+          if_busy: request.ifBusy,
+          queue_limit: request.queueLimit,
+        },
+        AcceptAnswerSchema,
+      );
+      if (!("run" in answer)) return answer;
+      return { outcome: answer.outcome, run: toAcceptedRun(answer.run) };
+    },
+
+    applyEffects(request) {
+      return caller.call(
+        "apply_effects",
+        {
+          origin: request.origin,
+          origin_id: request.originId,
+          epoch: request.epoch,
+          conversation_id: request.conversation,
+          household_id: request.household,
+          step: request.step,
+          seq: request.seq,
+          mode: request.mode,
+          ops: request.ops,
+          answers: request.answers,
+          context: request.context,
+        },
+        ApplyOutcomeSchema,
+      );
+    },
+
+    async assignRefs(conversation, items) {
+      if (items.length === 0) return [];
+      const p = { conversation_id: conversation, items };
+      return (await caller.call("assign_refs", p, AssignRefsAnswerSchema)).refs;
+    },
+
+    async finishRun({ run, finishKey, ...rest }) {
+      const p = { run_id: run, finish_key: finishKey, ...rest };
+      const answer = await caller.call("finish_run", p, FinishAnswerSchema);
+      if (!("run" in answer)) return answer;
+      return {
+        outcome: answer.outcome,
+        status: answer.run.status,
+        reply: toReply(answer.run.reply),
+        next: answer.next ? toAcceptedRun(answer.next) : null,
+      };
+    },
+
+    async recoverRun(run, fromEpoch) {
+      const p = { run_id: run, from_epoch: fromEpoch };
+      const answer = await caller.call("recover_run", p, RecoverAnswerSchema);
+      if (!("run" in answer)) return answer;
+      const { outcome, epoch, snapshot, summary, decisions } = answer;
+      return {
+        outcome,
+        epoch,
+        run: toAcceptedRun(answer.run),
+        snapshot: snapshot ?? null,
+        summary: summary ?? null,
+        decisions: decisions ?? [],
+      };
+    },
+
+    async saveSummary(request) {
+      const answer = await caller.call(
+        "save_summary",
+        {
+          conversation_id: request.conversation,
+          session_version: request.sessionVersion,
+          level: EXCHANGE_SUMMARY,
+          covers_to: request.coversTo,
+          content: request.content,
+        },
+        SaveSummaryAnswerSchema,
+      );
+      return answer.outcome;
+    },
+
+    readProfile: (household) => readMemberProfile(caller, user, household),
+
+    readRows(query) {
+      return caller.call("read_rows", { ...query }, ReadRowsAnswerSchema);
+    },
+  };
+}

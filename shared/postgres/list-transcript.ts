@@ -1,0 +1,72 @@
+// The transcript of a conversation, page by page: turns, their active words, their runs.
+import {
+  ActiveAlternativeRowSchema,
+  TurnRowSchema,
+  TurnRunRowSchema,
+} from "../contracts/database-rows.ts";
+import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
+import type { Caller } from "./create-caller.ts";
+import { isoTime } from "./map-run.ts";
+import { decodeCursor, pageOf } from "./page-cursor.ts";
+
+const SEQ = /^\d{1,9}$/;
+
+/**
+ * Turns in order, oldest first, each in the words of its active alternative. Empty also for a
+ * conversation that the user cannot see: the caller asks for the conversation itself.
+ */
+export async function listTranscript(
+  caller: Caller,
+  conversation: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<TranscriptMessage>> {
+  const after = cursor ? Number(decodeCursor(cursor, [SEQ])[0]) : 0;
+  const turns = await caller.select(
+    "turns",
+    (from) =>
+      from
+        .select("id,seq,speaker,turn_type,created_at")
+        .eq("conversation_id", conversation)
+        .gt("seq", after)
+        .order("seq")
+        .limit(limit + 1),
+    TurnRowSchema.array(),
+  );
+  const shown = turns.slice(0, limit).map(({ id }) => id);
+  if (shown.length === 0) return { items: [], next: null };
+  const list = `(${shown.join(",")})`;
+  const [alternatives, runs] = await Promise.all([
+    caller.select(
+      "alternatives",
+      (from) => from.select("turn_id,content").in("turn_id", shown).is("is_active", true),
+      ActiveAlternativeRowSchema.array(),
+    ),
+    caller.select(
+      "runs",
+      (from) =>
+        from
+          .select("id,status,user_turn_id,agent_turn_id")
+          .or(`user_turn_id.in.${list},agent_turn_id.in.${list}`),
+      TurnRunRowSchema.array(),
+    ),
+  ]);
+  const words = new Map(alternatives.map((row) => [row.turn_id, row.content]));
+  const runOf = new Map(
+    runs.flatMap((run) => [[run.user_turn_id, run] as const, [run.agent_turn_id, run] as const]),
+  );
+  return pageOf(
+    turns,
+    limit,
+    (turn) => ({
+      turn: turn.id,
+      seq: turn.seq,
+      speaker: turn.speaker,
+      type: turn.turn_type,
+      text: words.get(turn.id) ?? null,
+      run: runOf.get(turn.id)?.id ?? null,
+      runStatus: runOf.get(turn.id)?.status ?? null,
+      createdAt: isoTime(turn.created_at),
+    }),
+    (turn) => [String(turn.seq)],
+  );
+}

@@ -1,0 +1,40 @@
+// What a failed call means: passing trouble, a refused filter, or a bug.
+import { ContractError, FatalError, TransientError } from "../contracts/errors.ts";
+
+export interface PostgrestFailure {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  code: string | undefined;
+  message: string;
+  /** The call's own deadline ended it. */
+  timedOut: boolean;
+}
+
+/** The sentence that `read_rows` puts before the reason of a refused filter. */
+const FILTER_REFUSAL = /^filter:\s*/;
+/** Text that Postgres cannot store: a NUL character, half a surrogate pair. */
+const UNSTORABLE_TEXT = new Set(["22P05", "22021"]);
+
+/** The error to throw for a failed call of `what` (a function's or table's name). */
+export function mapPostgrestError(what: string, failure: PostgrestFailure): Error {
+  const { status, code, message, timedOut } = failure;
+  const cause = new Error(`${status} ${code ?? ""} ${message}`.trim());
+  if (timedOut) return new TransientError("timeout", `${what} did not answer in time`, { cause });
+  if (FILTER_REFUSAL.test(message)) {
+    return new ContractError("invalid_input", message.replace(FILTER_REFUSAL, ""), { cause });
+  }
+  if (code !== undefined && UNSTORABLE_TEXT.has(code)) {
+    return new ContractError("invalid_input", "text holds characters that cannot be stored", {
+      cause,
+    });
+  }
+  if (status === 0) {
+    return new TransientError("unavailable", `${what}: the database was not reached`, { cause });
+  }
+  if (status === 429 || status >= 500) {
+    const kind = status === 429 ? "overloaded" : "unavailable";
+    return new TransientError(kind, `${what}: the database answered ${status}`, { cause });
+  }
+  const kind = status === 401 || status === 403 ? "not_allowed" : "internal";
+  return new FatalError(kind, `${what} failed: ${status} ${code ?? ""}`.trim(), { cause });
+}

@@ -1,0 +1,39 @@
+// Rows of runs as the chain and the API know them.
+import type { RunRow, StoredReply } from "../contracts/database-rows.ts";
+import type { AcceptedRun, FinishRequest } from "../ports/database.ts";
+
+/** Postgres writes times with its own offset and digits; everywhere else they are ISO in UTC. */
+export function isoTime(time: string): string {
+  return new Date(time).toISOString();
+}
+
+export function toAcceptedRun(row: RunRow): AcceptedRun {
+  return {
+    status: row.status,
+    epoch: row.epoch,
+    meta: {
+      run: row.id,
+      conversation: row.conversation_id,
+      user: row.user_id,
+      household: row.household_id,
+      number: row.number,
+      text: row.text,
+      userTurn: row.user_turn_id,
+      agentTurn: row.agent_turn_id,
+      agentAlternative: row.agent_alternative_id,
+      session: row.session_version,
+      createdAt: isoTime(row.created_at),
+    },
+  };
+}
+
+/** A stored reply without the nulls that JSON columns keep for absent parts. */
+export function toReply(
+  reply: StoredReply | null | undefined,
+): NonNullable<FinishRequest["reply"]> | null {
+  if (reply === null || reply === undefined) return null;
+  const { text, pending } = reply;
+  if (pending === null || pending === undefined) return { text };
+  const { type, text: question, options } = pending;
+  return { text, pending: { type, text: question, ...(options ? { options } : {}) } };
+}

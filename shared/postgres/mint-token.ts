@@ -1,0 +1,66 @@
+// Mints the short-lived tokens that the Worker's own database roles run under (DESIGN §3, Identity).
+import { SignJWT } from "jose";
+import type { SigningKey } from "./signing-keys.ts";
+
+/** At most five minutes; one request is over long before. */
+export const TOKEN_LIFETIME_SECONDS = 300;
+/** A token is not used in its last seconds: clocks differ and requests take time. */
+const RENEWAL_SECONDS = 60;
+
+export interface TokenRequest {
+  role: "alfred_pipeline" | "alfred_worker";
+  /** The user; none for the worker role, which acts for nobody. */
+  user?: string;
+}
+
+export interface TokenMinterConfig {
+  key: SigningKey;
+  /** `SUPABASE_URL` */
+  url: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** The issuer of the project's tokens. */
+export function issuerOf(url: string): string {
+  return `${url.replace(/\/+$/, "")}/auth/v1`;
+}
+
+/**
+ * A callback that gives the token of one role and user, for one request's client: it remembers the
+ * token until shortly before it expires. Make a new one per request; nothing is shared.
+ */
+export function createTokenSource(
+  config: TokenMinterConfig,
+  request: TokenRequest,
+): () => Promise<string> {
+  let minted: { token: Promise<string>; expires: number } | undefined;
+  return () => {
+    const now = Math.floor(config.now() / 1000);
+    if (minted === undefined || minted.expires - now < RENEWAL_SECONDS) {
+      const expires = now + TOKEN_LIFETIME_SECONDS;
+      minted = { token: mint(config, request, now, expires), expires };
+    }
+    return minted.token;
+  };
+}
+
+async function mint(
+  { key, url }: TokenMinterConfig,
+  { role, user }: TokenRequest,
+  issuedAt: number,
+  expires: number,
+): Promise<string> {
+  const token = new SignJWT({ role })
+    .setProtectedHeader({
+      alg: key.algorithm,
+      typ: "JWT",
+      ...(key.keyId === undefined ? {} : { kid: key.keyId }),
+    })
+    .setIssuer(issuerOf(url))
+    .setAudience("authenticated")
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires);
+  if (user !== undefined) token.setSubject(user);
+  return token.sign(await key.key());
+}

@@ -1,0 +1,53 @@
+// The project's key for tokens: a shared secret, or its own ES256 key pair.
+import { importJWK, type CryptoKey, type JWK } from "jose";
+import { FatalError } from "../contracts/errors.ts";
+
+export interface SigningConfig {
+  /** `SUPABASE_JWT_SECRET`: HS256, signs and verifies. */
+  jwtSecret?: string | undefined;
+  /** `SUPABASE_SIGNING_KEY`: a private ES256 JWK as JSON; wins over the secret. */
+  signingKey?: string | undefined;
+}
+
+export interface SigningKey {
+  algorithm: "HS256" | "ES256";
+  keyId: string | undefined;
+  key(): Promise<Uint8Array | CryptoKey>;
+}
+
+/**
+ * The key that tokens are minted with. Errors: FatalError("misconfigured") when neither is set or
+ * the JWK is not a private ES256 key; no message carries any part of a key.
+ */
+export function signingKeyOf(config: SigningConfig): SigningKey {
+  if (config.signingKey) {
+    const jwk = parseJwk(config.signingKey);
+    let imported: Promise<Uint8Array | CryptoKey> | undefined;
+    return {
+      algorithm: "ES256",
+      keyId: jwk.kid,
+      key: () =>
+        (imported ??= importJWK(jwk, "ES256").catch(() => {
+          throw new FatalError("misconfigured", "SUPABASE_SIGNING_KEY cannot be imported");
+        })),
+    };
+  }
+  if (config.jwtSecret) {
+    const secret = new TextEncoder().encode(config.jwtSecret);
+    return { algorithm: "HS256", keyId: undefined, key: async () => secret };
+  }
+  throw new FatalError("misconfigured", "set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
+}
+
+function parseJwk(text: string): JWK {
+  const bad = () =>
+    new FatalError("misconfigured", "SUPABASE_SIGNING_KEY is not a private ES256 JWK");
+  let jwk: JWK;
+  try {
+    jwk = JSON.parse(text) as JWK;
+  } catch {
+    throw bad();
+  }
+  if (jwk?.kty !== "EC" || jwk.crv !== "P-256" || typeof jwk.d !== "string") throw bad();
+  return jwk;
+}

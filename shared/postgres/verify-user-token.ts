@@ -1,0 +1,97 @@
+// Says whose request it is: checks the Supabase token a client came with.
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyOptions,
+} from "jose";
+import { FatalError, TransientError } from "../contracts/errors.ts";
+import { issuerOf } from "./mint-token.ts";
+import type { SigningConfig } from "./signing-keys.ts";
+
+export interface UserTokenVerifierConfig extends SigningConfig {
+  /** `SUPABASE_URL` */
+  url: string;
+  /** Milliseconds since the epoch; the system's clock by default. */
+  now?: () => number;
+}
+
+export type UserTokenAnswer =
+  | { ok: true; user: string }
+  | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
+
+/** Seconds by which the auth service's clock and ours may differ. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * A verifier of user tokens: the one algorithm of the project (HS256 with the secret, or ES256 with
+ * the project's published keys), its issuer, audience and role `authenticated`, unexpired, a UUID as
+ * subject. A token that the Worker minted for its own roles is refused like any other wrong role.
+ * The answer's user id is in lower case. Errors: TransientError when the project's keys cannot be
+ * fetched; FatalError("misconfigured") when neither secret nor key is set.
+ */
+export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
+  const check = checkerOf(config);
+  const now = config.now ?? Date.now;
+  return async (token: string): Promise<UserTokenAnswer> => {
+    let payload: JWTPayload;
+    try {
+      payload = await check(token, {
+        issuer: issuerOf(config.url),
+        audience: "authenticated",
+        requiredClaims: ["exp", "sub", "role"],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: new Date(now()),
+      });
+    } catch (error) {
+      return { ok: false, reason: reasonOf(error) };
+    }
+    const { sub, role } = payload;
+    if (role !== "authenticated" || typeof sub !== "string" || !UUID.test(sub)) {
+      return { ok: false, reason: "wrong_claims" };
+    }
+    return { ok: true, user: sub.toLowerCase() };
+  };
+}
+
+type Checker = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>;
+
+function checkerOf(config: UserTokenVerifierConfig): Checker {
+  if (config.signingKey) {
+    // The project's public keys: fetched once and kept, refetched when an unknown key id turns up.
+    const keys = createRemoteJWKSet(new URL(`${issuerOf(config.url)}/.well-known/jwks.json`));
+    return async (token, options) =>
+      (await jwtVerify(token, keys, { ...options, algorithms: ["ES256"] })).payload;
+  }
+  if (config.jwtSecret) {
+    const secret = new TextEncoder().encode(config.jwtSecret);
+    return async (token, options) =>
+      (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
+  }
+  throw new FatalError("misconfigured", "set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
+}
+
+function reasonOf(error: unknown): Exclude<UserTokenAnswer, { ok: true }>["reason"] {
+  if (error instanceof errors.JWTExpired) return "expired";
+  if (error instanceof errors.JWTClaimValidationFailed) return "wrong_claims";
+  if (
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  ) {
+    return "bad_signature";
+  }
+  if (
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JOSENotSupported
+  ) {
+    return "malformed";
+  }
+  throw new TransientError("unavailable", "the project's keys could not be fetched", {
+    cause: error,
+  });
+}
