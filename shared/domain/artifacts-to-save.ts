@@ -5,7 +5,7 @@ import type { Artifact, Session } from "../contracts/session.ts";
 
 /**
  * The artifacts of a create step whose payload code compiles: those that its batch names by `gen_`
- * ref, or else all unsaved ones that earlier groups of this run generated for its subdomain. An
+ * ref, or else all unsaved ones that earlier steps of this run generated for its subdomain. An
  * empty list means that the step has no artifacts and goes through Act's prompt.
  */
 export function artifactsToSave(
@@ -17,19 +17,17 @@ export function artifactsToSave(
   if (step.type !== "write" || step.operation !== "create") return [];
   const unsaved = (ref: string): Artifact[] => {
     const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
-    const record = session.entities[ref];
-    return artifact !== undefined && record?.aliasOf === undefined ? [artifact] : [];
+    const isDraft = session.entities[ref]?.status === "generated";
+    return artifact !== undefined && isDraft ? [artifact] : [];
   };
   const named = (step.batch?.items ?? []).flatMap((item) => unsaved(item.ref));
   if (named.length > 0) return named;
-  const earlier = new Set(
-    plan.steps
-      .filter((other) => other.type === "generate" && other.subdomain === step.subdomain)
-      .filter((other) => other.group < step.group)
-      .map((other) => other.id),
-  );
+  // Steps of an earlier plan or of the run that asked a question are not in this plan: they are done.
+  const isLater = (id: number) =>
+    plan.steps.some((other) => other.id === id && other.group >= step.group);
   return results
-    .filter((result) => earlier.has(result.step))
+    .filter((result) => result.type === "generate" && result.subdomain === step.subdomain)
+    .filter((result) => !isLater(result.step))
     .flatMap((result) => result.artifacts ?? [])
     .flatMap((artifact) => unsaved(artifact.ref));
 }

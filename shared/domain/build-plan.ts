@@ -14,7 +14,6 @@ type ThinkStep = ThinkOutput["steps"][number];
  */
 export function buildPlan(
   output: ThinkOutput,
-  pack: DomainPack,
   canonical: (ref: string) => EntityRecord | undefined,
   { attempt = 1, firstId = 1 }: { attempt?: number; firstId?: number } = {},
 ): Plan {

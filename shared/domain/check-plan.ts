@@ -11,7 +11,7 @@ type ThinkStep = ThinkOutput["steps"][number];
 export function checkPlan(
   output: ThinkOutput,
   pack: DomainPack,
-  session: Pick<Session, "entities" | "artifacts">,
+  session: Pick<Session, "entities">,
 ): string | null {
   const faults: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
@@ -35,7 +35,7 @@ function stepFaults(
   step: ThinkStep,
   steps: ThinkStep[],
   pack: DomainPack,
-  session: Pick<Session, "entities" | "artifacts">,
+  session: Pick<Session, "entities">,
 ): string[] {
   const spec = Object.hasOwn(pack.subdomains, step.subdomain)
     ? pack.subdomains[step.subdomain]
@@ -60,10 +60,12 @@ function stepFaults(
 function draftFaults(
   step: ThinkStep,
   steps: ThinkStep[],
-  session: Pick<Session, "artifacts">,
+  session: Pick<Session, "entities">,
 ): string[] {
   const refs = step.batch?.map((item) => item.ref) ?? [];
-  const drafts = refs.filter((ref) => ref !== null && Object.hasOwn(session.artifacts, ref));
+  const isDraft = (ref: string | null) =>
+    ref !== null && session.entities[ref]?.status === "generated";
+  const drafts = refs.filter(isDraft);
   if (step.operation !== "create") {
     return drafts.map((ref) => `${ref} is a draft that is not saved; only a create can take it`);
   }
@@ -77,7 +79,7 @@ function draftFaults(
     : [];
 }
 
-function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
+function refFaults(step: ThinkStep, session: Pick<Session, "entities">): string[] {
   const registry = createRegistry(session.entities);
   return (step.batch ?? []).flatMap(({ ref }) => {
     if (ref === null) return [];

@@ -1,6 +1,6 @@
 // The registry: ref ↔ UUID, aliases resolved (id-translation-layer-spec, I3).
 import { ContractError } from "../contracts/errors.ts";
-import type { Artifact, EntityRecord } from "../contracts/session.ts";
+import type { EntityRecord } from "../contracts/session.ts";
 import { findUuids } from "./find-uuids.ts";
 
 export interface Registry {
@@ -17,11 +17,8 @@ export interface Registry {
   all(): EntityRecord[];
 }
 
-/** @param drafts unsaved artifacts: their refs exist, but no row does */
-export function createRegistry(
-  entities: Record<string, EntityRecord>,
-  drafts: Record<string, Artifact> = {},
-): Registry {
+/** @param entities the session's records by ref, aliases included */
+export function createRegistry(entities: Record<string, EntityRecord>): Registry {
   const byId = new Map<string, string>();
   for (const record of Object.values(entities)) {
     if (record.aliasOf === undefined) byId.set(record.id, record.ref);
@@ -48,9 +45,7 @@ export function createRegistry(
         throw refuse(`${clip(ref)} is not known: use a ref that is shown, or read it first`);
       }
       if (record.status === "deleted") throw refuse(`${ref} was deleted`);
-      if (record.status === "generated" || Object.hasOwn(drafts, record.ref)) {
-        throw refuse(`${ref} is a draft that is not saved`);
-      }
+      if (record.status === "generated") throw refuse(`${ref} is a draft that is not saved`);
       if (type !== undefined && record.type !== type) {
         throw refuse(`${ref} is of type ${record.type}, not ${type}`);
       }

@@ -1,5 +1,5 @@
-// Which hops follow a committed one, and which open sets a commit leaves and opens: pure, from the
-// plan and the small marks that commits leave.
+// Which hops follow a committed one, and which open sets a plan has: pure, from the plan and the
+// small marks that commits leave.
 import type { Hop } from "../contracts/envelope.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { HopStatus } from "../contracts/results.ts";
@@ -34,18 +34,16 @@ export function stepOf(plan: Plan, hop: Hop): PlanStep | undefined {
   return plan.steps.find((step) => step.id === id);
 }
 
-/**
- * What the commit of a hop does to the open sets: an Act hop leaves its own group and opens the one
- * after it; a planning hop opens the plan's first. Opening early is harmless: a group's hops are
- * published only by the hop that leaves the group before it last.
- */
-export function groupMoves(plan: Plan | null, hop: Hop): { leave?: string; open?: OpenGroup } {
-  if (plan === null) return {};
-  const step = hop.startsWith("act.") ? stepOf(plan, hop) : undefined;
-  if (hop.startsWith("act.") && step === undefined) return {};
-  const leave = step === undefined ? null : groupAt(plan, step.group);
-  const open = groupAt(plan, step === undefined ? 0 : step.group + 1);
-  return { ...(leave ? { leave: leave.group } : {}), ...(open ? { open } : {}) };
+/** All groups of a plan: opened by the commit that stores it. */
+export function groupsOf(plan: Plan): OpenGroup[] {
+  const numbers = [...new Set(plan.steps.map((step) => step.group))].sort((a, b) => a - b);
+  return numbers.flatMap((number) => groupAt(plan, number) ?? []);
+}
+
+/** The name of the group that an Act hop belongs to, which its commit leaves. */
+export function groupOf(plan: Plan | null, hop: Hop): string | undefined {
+  const step = plan === null || !hop.startsWith("act.") ? undefined : stepOf(plan, hop);
+  return plan === null || step === undefined ? undefined : groupAt(plan, step.group)?.group;
 }
 
 /**

@@ -47,7 +47,7 @@ export function unseenIn(
 
 /**
  * Rows with refs in place of ids. Columns that the table's spec does not name (ownership) are left
- * out, UUIDs inside text are masked.
+ * out, as are ids that have no ref; UUIDs inside text are masked.
  * @param assigned refs of the ids that `unseenIn` listed
  * @param exchange number of the current exchange
  */
@@ -88,8 +88,10 @@ export function translateRows(
     for (const [column, value] of Object.entries(row)) {
       if (column === "id" || column === parent) continue;
       const target = spec.foreignKeys[column];
-      if (target !== undefined) out[column] = link(pack.tables[target]?.refType, value);
-      else if (Object.hasOwn(spec.columns, column)) out[column] = clean(value);
+      if (target !== undefined) {
+        const linked = link(pack.tables[target]?.refType, value);
+        if (linked !== null || value === null) out[column] = linked;
+      } else if (Object.hasOwn(spec.columns, column)) out[column] = clean(value);
     }
     for (const child of childrenOf(pack, spec, row)) {
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
