@@ -1,7 +1,9 @@
 // Understand's curation, applied before anything is planned (V4 refinement; S2).
 import type { Exchange, Session, SessionPatch } from "../contracts/session.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { createRegistry } from "./create-registry.ts";
+import { forgetDrafts } from "./forget-drafts.ts";
 import { DROPPED } from "./tier-entities.ts";
 
 export interface AppliedCuration {
@@ -13,11 +15,12 @@ export interface AppliedCuration {
 }
 
 /**
- * Drops drafts (content and record), takes dropped rows out of the active and retained tiers, and
+ * Drops drafts (content, record, and their text in what was said), takes dropped rows out of the active and retained tiers, and
  * marks retained ones with their reason. `clear_all` drops everything that is not retained by the
  * same output. Refs that do not resolve are reported, not fatal. Nothing in the database changes.
  */
 export function applyCuration(
+  pack: DomainPack,
   session: Session,
   curation: UnderstandOutput["curation"],
 ): AppliedCuration {
@@ -49,6 +52,11 @@ export function applyCuration(
       const { data: _data, retained: _retained, ...rest } = record;
       patch[`entity:${ref}`] = JSON.stringify({ ...rest, touched: DROPPED });
     }
+  }
+  const drafts = dropped.flatMap((ref) => session.artifacts[ref] ?? []);
+  for (const exchange of session.exchanges) {
+    const rest = forgetDrafts(pack, exchange, drafts);
+    if (rest !== exchange) patch[`turn:${exchange.exchange}`] = JSON.stringify(rest);
   }
   for (const [ref, reason] of Object.entries(reasons)) {
     const record = session.entities[ref];

@@ -48,7 +48,7 @@ export function unseenIn(
 /**
  * Rows with refs in place of ids. Columns that the table's spec does not name (ownership) are left
  * out, as are ids that have no ref; UUIDs inside text are masked.
- * @param assigned refs of the ids that `unseenIn` listed
+ * @param assigned refs of the ids that `unseenIn` listed, or of rows that were just created
  * @param exchange number of the current exchange
  */
 export function translateRows(
@@ -61,7 +61,7 @@ export function translateRows(
 ): TranslatedRows {
   const records = new Map<string, EntityRecord>();
   const refOf = (id: unknown): string | null =>
-    typeof id === "string" ? (registry.refOf(id) ?? assigned.get(id) ?? null) : null;
+    typeof id === "string" ? (assigned.get(id) ?? registry.refOf(id) ?? null) : null;
 
   const link = (type: string | undefined, id: unknown): string | null => {
     const ref = refOf(id);
