@@ -43,7 +43,7 @@ create index recipes_name_trgm on public.recipes using gin (name alfred.gin_trgm
 
 create table public.recipe_ingredients (
   id uuid primary key default gen_random_uuid(),
-  household_id uuid not null references public.households (id),
+  household_id uuid not null,
   created_by uuid not null,
   recipe_id uuid not null,
   position int not null default 0 check (position >= 0),

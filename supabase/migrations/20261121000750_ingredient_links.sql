@@ -18,7 +18,7 @@ as $$
   where word <> ''
 $$;
 
--- The catalogue's names and aliases by key, kept by the trigger below.
+-- The catalogue's names, aliases and categories by key, kept by the trigger below.
 create table alfred.ingredient_terms (
   term text not null,
   ingredient_id uuid not null references public.ingredients (id) on delete cascade,
@@ -26,6 +26,13 @@ create table alfred.ingredient_terms (
   primary key (term, ingredient_id)
 );
 create index ingredient_terms_ingredient on alfred.ingredient_terms (ingredient_id);
+
+create table alfred.category_terms (
+  term text not null,
+  ingredient_id uuid not null references public.ingredients (id) on delete cascade,
+  primary key (term, ingredient_id)
+);
+create index category_terms_ingredient on alfred.category_terms (ingredient_id);
 
 create function alfred.index_ingredient() returns trigger
   language plpgsql
@@ -42,26 +49,33 @@ begin
   ) spellings
   where alfred.food_key(spelling) <> ''
   group by 1;
+  delete from alfred.category_terms t where t.ingredient_id = new.id;
+  insert into alfred.category_terms (term, ingredient_id)
+  select distinct alfred.food_key(category), new.id from unnest(new.categories) category;
   return null;
 end
 $$;
-create trigger index_ingredient after insert or update of name, aliases on public.ingredients
+create trigger index_ingredient after insert or update of name, aliases, categories
+  on public.ingredients
   for each row execute function alfred.index_ingredient();
 
 -- The ingredient of exactly this name: a name goes before an alias, and a word that several
 -- ingredients claim means none of them.
 create function alfred.find_ingredient(spelling text) returns uuid
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  with found as (
-    select t.ingredient_id, t.is_name from alfred.ingredient_terms t
-    where t.term = alfred.food_key(spelling)
-  ), best as (
-    select f.ingredient_id from found f
-    where f.is_name or not exists (select 1 from found g where g.is_name)
-  )
-  select case when count(*) = 1 then min(b.ingredient_id::text)::uuid end from best b
+declare
+  named uuid[];
+  aliased uuid[];
+begin
+  select array_agg(t.ingredient_id) filter (where t.is_name), array_agg(t.ingredient_id)
+  into named, aliased
+  from alfred.ingredient_terms t
+  where t.term = alfred.food_key(spelling);
+  named := coalesce(named, aliased);
+  return case when cardinality(named) = 1 then named[1] end;
+end
 $$;
 
 -- The ingredients that a text names as whole words. The longest name wins: "coconut milk" is not milk.
@@ -145,10 +159,8 @@ create trigger title_from_recipe before insert or update of title, recipe_id on 
 create trigger title_from_recipe before insert or update of title, recipe_id on public.cooking_log
   for each row execute function alfred.title_from_recipe();
 
-alter table alfred.ingredient_terms enable row level security;
-create policy read on alfred.ingredient_terms for select
-  to alfred_pipeline, alfred_definer using (true);
-grant select on alfred.ingredient_terms to alfred_pipeline, alfred_definer;
+call alfred.protect('alfred.ingredient_terms', 'true');
+call alfred.protect('alfred.category_terms', 'true');
 grant execute on function alfred.food_key(text) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.find_ingredient(text) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.ingredients_in(text) to alfred_pipeline, alfred_definer;

@@ -49,27 +49,50 @@ create function public.assign_refs(p jsonb) returns jsonb
 as $$
 declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
-  item jsonb;
-  refs jsonb := '[]';
 begin
-  if jsonb_typeof(p -> 'items') is distinct from 'array' then
-    raise exception 'assign_refs: items must be a list';
+  if jsonb_typeof(p -> 'items') is distinct from 'array' or exists (
+    select 1 from jsonb_array_elements(p -> 'items') item
+    where coalesce(item ->> 'type', '') !~ '^[a-z][a-z_]*$' or item ->> 'id' is null
+  ) then
+    raise exception 'assign_refs: items is a list of {type, id, generated?}';
   end if;
   if not exists (select 1 from public.conversations c where c.id = conversation) then
-    return jsonb_build_object('outcome', 'not_found', 'refs', refs);
+    return jsonb_build_object('outcome', 'not_found', 'refs', '[]'::jsonb);
   end if;
   perform alfred.lock_refs(conversation);
-  for item in select value from jsonb_array_elements(p -> 'items') loop
-    if coalesce(item ->> 'type', '') !~ '^[a-z][a-z_]*$' or item ->> 'id' is null then
-      raise exception 'assign_refs: each item needs a type and an id';
-    end if;
-    refs := refs || jsonb_build_object(
-      'id', item ->> 'id',
-      'ref', alfred.ref_for(
-        conversation, item ->> 'type', (item ->> 'id')::uuid,
-        coalesce((item ->> 'generated')::boolean, false)));
-  end loop;
-  return jsonb_build_object('outcome', 'assigned', 'refs', refs);
+
+  -- All new ones at once: each counter is raised by as many as its prefix needs.
+  with asked as (
+    select (item ->> 'id')::uuid as entity, min(n) as n,
+      (array_agg(item ->> 'type' order by n))[1] as type,
+      (array_agg(coalesce((item ->> 'generated')::boolean, false) order by n))[1] as generated
+    from jsonb_array_elements(p -> 'items') with ordinality as items (item, n)
+    group by 1
+  ), new as (
+    select a.entity, a.type, case when a.generated then 'gen_' else '' end || a.type as prefix,
+      row_number() over (partition by a.generated, a.type order by a.n) as place,
+      count(*) over (partition by a.generated, a.type) as total
+    from asked a
+    where not exists (
+      select 1 from public.refs r
+      where r.conversation_id = conversation and r.entity_id = a.entity and r.canonical
+    )
+  ), counted as (
+    insert into public.ref_counters as c (conversation_id, prefix, n)
+    select conversation, w.prefix, max(w.total) from new w group by w.prefix
+    on conflict (conversation_id, prefix) do update set n = c.n + excluded.n
+    returning c.prefix, c.n
+  )
+  insert into public.refs (conversation_id, ref, ref_type, entity_id)
+  select conversation, w.prefix || '_' || (k.n - w.total + w.place), w.type, w.entity
+  from new w join counted k on k.prefix = w.prefix;
+
+  return jsonb_build_object('outcome', 'assigned', 'refs', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', item ->> 'id', 'ref', r.ref) order by n), '[]')
+    from jsonb_array_elements(p -> 'items') with ordinality as items (item, n)
+    join public.refs r on r.conversation_id = conversation
+      and r.entity_id = (item ->> 'id')::uuid and r.canonical
+  ));
 end
 $$;
 

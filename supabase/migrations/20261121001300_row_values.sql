@@ -10,22 +10,28 @@ begin
 end
 $$;
 
--- The columns that callers may read (`readable`) or give: {name: {type, has_default}}.
+-- The columns that callers may read (`readable`) or give: {name: {type, required, default}}.
 -- Ownership columns are neither; identity and times are read only.
 create function alfred.columns_of(table_name text, readable boolean default false) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(a.attname, jsonb_build_object(
-    'type', pg_catalog.format_type(a.atttypid, null),
-    'has_default', a.attnotnull and a.atthasdef
-  )), '{}')
-  from pg_catalog.pg_attribute a
-  where a.attrelid = to_regclass(format('public.%I', table_name))
-    and a.attnum > 0 and not a.attisdropped
-    and a.attname <> all (array['household_id', 'user_id', 'created_by'])
-    and (readable
-      or a.attname <> all (array['id', 'created_at', 'updated_at']) and a.attgenerated = '')
+begin
+  return (
+    select coalesce(jsonb_object_agg(a.attname, jsonb_build_object(
+      'type', pg_catalog.format_type(a.atttypid, null),
+      'required', a.attnotnull, 'default', a.atthasdef)), '{}')
+    from pg_catalog.pg_attribute a
+    where a.attrelid = (
+        select c.oid from pg_catalog.pg_class c
+        where c.relname = table_name and c.relnamespace = 'public'::regnamespace
+      )
+      and a.attnum > 0 and not a.attisdropped
+      and a.attname <> all (array['household_id', 'user_id', 'created_by'])
+      and (readable
+        or a.attname <> all (array['id', 'created_at', 'updated_at']) and a.attgenerated = '')
+  );
+end
 $$;
 
 -- Null when the JSON value can stand in a column of this type, else what it must be. Stricter than
@@ -60,7 +66,7 @@ begin
       then 'must be a whole number' end;
   elsif type in ('numeric', 'real', 'double precision') then
     return case when kind not in ('number', 'string')
-        or words !~ '^-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,2})?$'
+        or kind = 'string' and words !~ '^-?\d{1,30}(\.\d{1,30})?$'
       then 'must be a number' end;
   elsif type = 'boolean' then
     return case when kind <> 'boolean' then 'must be true or false' end;
@@ -85,8 +91,8 @@ begin
 end
 $$;
 
--- Checks what a caller gives for a row and returns it ready to be written: a null for a column that
--- has a default is left to the default.
+-- Checks what a caller gives for a row and returns it ready to be written: on creation, a null for
+-- a column that has a default and needs a value is left to the default.
 create function alfred.checked_values(
   columns jsonb, given jsonb, creating boolean, forbidden text default null
 ) returns jsonb
@@ -94,30 +100,36 @@ create function alfred.checked_values(
   set search_path = ''
 as $$
 declare
-  name text;
-  value jsonb;
+  entry record;
   problem text;
-  checked jsonb := '{}';
 begin
   if given is null or jsonb_typeof(given) <> 'object' then
     perform alfred.fail('invalid', 'the values of a row must be an object');
   end if;
-  for name, value in select * from jsonb_each(given) loop
-    if name = any (array['id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at'])
-      or name = forbidden then
-      perform alfred.fail('invalid', format('column "%s" cannot be set', name), name);
-    elsif not columns ? name then
-      perform alfred.fail('invalid', format('unknown column "%s"', name), name);
+  -- What obviously fits is not looked at again.
+  for entry in
+    select e.key, e.value, columns -> e.key ->> 'type' as type from jsonb_each(given) e
+    where e.key = forbidden or not columns ? e.key
+      or (jsonb_typeof(e.value), columns -> e.key ->> 'type') not in
+        (('string', 'text'), ('number', 'numeric'), ('boolean', 'boolean'))
+    order by e.key
+  loop
+    if entry.key = forbidden or entry.key = any (
+      array['id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at']) then
+      perform alfred.fail('invalid', format('column "%s" cannot be set', entry.key), entry.key);
+    elsif entry.type is null then
+      perform alfred.fail('invalid', format('unknown column "%s"', entry.key), entry.key);
     end if;
-    problem := alfred.type_problem(value, columns -> name ->> 'type');
+    problem := alfred.type_problem(entry.value, entry.type);
     if problem is not null then
-      perform alfred.fail('type_mismatch', format('%s %s', name, problem), name);
+      perform alfred.fail('type_mismatch', format('%s %s', entry.key, problem), entry.key);
     end if;
-    if not (creating and value = 'null' and (columns -> name ->> 'has_default')::boolean) then
-      checked := checked || jsonb_build_object(name, value);
+    if creating and entry.value = 'null'
+      and columns -> entry.key @> '{"required": true, "default": true}' then
+      given := given - entry.key;
     end if;
   end loop;
-  return checked;
+  return given;
 end
 $$;
 

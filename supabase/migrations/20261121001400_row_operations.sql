@@ -2,20 +2,27 @@
 -- inverse. These run inside apply_effects only.
 
 create function alfred.child_order(child_table text) returns text
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select case when alfred.columns_of(child_table) ? 'position'
-    then 'c.position, c.created_at, c.id' else 'c.created_at, c.id' end
+begin
+  return case when exists (
+    select 1 from pg_catalog.pg_attribute a
+    join pg_catalog.pg_class c on c.oid = a.attrelid
+    where c.relname = child_table and c.relnamespace = 'public'::regnamespace
+      and a.attname = 'position' and not a.attisdropped
+  ) then 'c.position, c.created_at, c.id' else 'c.created_at, c.id' end;
+end
 $$;
 
 -- SQL text of the row `t` of a table as callers see it: no ownership columns; with `children`, the
 -- rows of its child tables nested under their table's name, in order.
 create function alfred.row_expression(table_name text, children boolean) returns text
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select '(pg_catalog.to_jsonb(t) - ''{household_id,user_id,created_by}''::text[])'
+begin
+  return '(pg_catalog.to_jsonb(t) - ''{household_id,user_id,created_by}''::text[])'
     || coalesce((
       select string_agg(format(
         ' || pg_catalog.jsonb_build_object(%1$L, coalesce((select pg_catalog.jsonb_agg('
@@ -24,7 +31,8 @@ as $$
         d.table_name, d.parent_column, alfred.child_order(d.table_name)), '' order by d.table_name)
       from public.data_tables d
       where children and d.parent_table = row_expression.table_name
-    ), '')
+    ), '');
+end
 $$;
 
 -- The row as callers see it, by id; null when there is none that the user may see.
@@ -42,31 +50,54 @@ begin
 end
 $$;
 
--- Writes one row. `given` is checked already; who owns it comes from here, never from the caller.
--- `origin` restores who made a deleted row, and when.
-create function alfred.insert_row(
-  entry public.data_tables, household uuid, row_id uuid, given jsonb, origin jsonb default null
+-- Writes rows [{id, values, _origin?}] whose values are checked. Who owns them comes from here,
+-- never from the caller; with `restoring`, who made a deleted row, and when, comes from the ledger.
+create function alfred.insert_rows(
+  entry public.data_tables, columns jsonb, household uuid, rows jsonb, restoring boolean
 ) returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
-  full_row jsonb := given || jsonb_build_object('id', row_id);
-  names text;
+  owner jsonb := case entry.owner_kind
+    when 'user' then jsonb_build_object('user_id', alfred.uid())
+    else jsonb_build_object('household_id', household, 'created_by', alfred.uid()) end;
+  blanks jsonb := '{}';
+  batch record;
 begin
-  if entry.owner_kind = 'user' then
-    full_row := full_row || jsonb_build_object('user_id', alfred.uid());
-  else
-    full_row := full_row
-      || jsonb_build_object('household_id', household, 'created_by', alfred.uid());
+  -- One statement for rows that name the same columns. A missing column without a default is null
+  -- either way, so it does not set a row apart.
+  if jsonb_array_length(rows) > 1 then
+    select coalesce(jsonb_object_agg(k, null), '{}') into blanks
+    from (
+      select distinct jsonb_object_keys(r -> 'values') as k from jsonb_array_elements(rows) r
+    ) keys
+    where not (columns -> k -> 'default')::boolean;
   end if;
-  full_row := full_row || coalesce(jsonb_strip_nulls(origin), '{}');
-  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(full_row) k;
-  execute format(
-    'insert into public.%1$I (%2$s) '
-    'select %2$s from pg_catalog.jsonb_populate_record(null::public.%1$I, $1)',
-    entry.table_name, names)
-  using full_row;
+  for batch in
+    with named as (
+      select r.ordinality as n,
+        blanks || (r.value -> 'values') || owner || jsonb_build_object('id', r.value -> 'id')
+        || case when restoring then jsonb_strip_nulls(r.value -> '_origin') else '{}' end as row
+      from jsonb_array_elements(rows) with ordinality r
+    ), signed as (
+      select n, row, (select string_agg(quote_ident(k), ', ' order by k)
+        from jsonb_object_keys(row) k) as names
+      from named
+    )
+    select g.names, jsonb_agg(g.row order by g.n) as rows
+    from (
+      select n, row, names, n - row_number() over (partition by names order by n) as run from signed
+    ) g
+    group by g.names, g.run
+    order by min(g.n)
+  loop
+    execute format(
+      'insert into public.%1$I (%2$s) '
+      'select %2$s from pg_catalog.jsonb_populate_recordset(null::public.%1$I, $1)',
+      entry.table_name, batch.names)
+    using batch.rows;
+  end loop;
 end
 $$;
 
@@ -81,7 +112,7 @@ as $$
 declare
   entry public.data_tables;
   columns jsonb;
-  child jsonb;
+  checked jsonb;
 begin
   select * into entry from public.data_tables d
   where d.table_name = child_table and d.parent_table = parent.table_name;
@@ -90,13 +121,14 @@ begin
       format('"%s" is not a child table of %s', coalesce(child_table, ''), parent.table_name));
   end if;
   columns := alfred.columns_of(entry.table_name);
-  for child in select value from jsonb_array_elements(rows) loop
-    perform alfred.insert_row(
-      entry, household, coalesce((child ->> 'id')::uuid, gen_random_uuid()),
-      alfred.checked_values(columns, child -> 'values', true, entry.parent_column)
-        || jsonb_build_object(entry.parent_column, parent_id),
-      case when restoring then child -> '_origin' end);
-  end loop;
+  select jsonb_agg(jsonb_build_object(
+    'id', coalesce((r.value ->> 'id')::uuid, gen_random_uuid()),
+    'values', alfred.checked_values(columns, r.value -> 'values', true, entry.parent_column)
+      || jsonb_build_object(entry.parent_column, parent_id),
+    '_origin', r.value -> '_origin') order by r.ordinality)
+  into checked
+  from jsonb_array_elements(rows) with ordinality r;
+  perform alfred.insert_rows(entry, columns, household, coalesce(checked, '[]'), restoring);
 end
 $$;
 
@@ -143,13 +175,16 @@ create function alfred.create_row(
 as $$
 declare
   row_id uuid := coalesce((op ->> 'id')::uuid, gen_random_uuid());
+  columns jsonb := alfred.columns_of(entry.table_name);
   child_table text;
   rows jsonb;
 begin
-  perform alfred.insert_row(
-    entry, household, row_id,
-    alfred.checked_values(alfred.columns_of(entry.table_name), op -> 'values', true),
-    case when restoring then op -> '_origin' end);
+  perform alfred.insert_rows(
+    entry, columns, household,
+    jsonb_build_array(jsonb_build_object(
+      'id', row_id, 'values', alfred.checked_values(columns, op -> 'values', true),
+      '_origin', op -> '_origin')),
+    restoring);
   for child_table, rows in
     select c.value ->> 'table', jsonb_agg(c.value order by c.ordinality)
     from jsonb_array_elements(coalesce(op -> 'children', '[]')) with ordinality c
@@ -272,7 +307,7 @@ begin
   foreach helper in array array[
     'alfred.row_expression(text, boolean)', 'alfred.child_order(text)',
     'alfred.row_json(text, uuid)',
-    'alfred.insert_row(public.data_tables, uuid, uuid, jsonb, jsonb)',
+    'alfred.insert_rows(public.data_tables, jsonb, uuid, jsonb, boolean)',
     'alfred.insert_children(public.data_tables, uuid, text, uuid, jsonb, boolean)',
     'alfred.take_children(public.data_tables, uuid)', 'alfred.stored_row(jsonb, text, jsonb)',
     'alfred.create_row(public.data_tables, uuid, jsonb, boolean)',

@@ -1,6 +1,8 @@
 -- recover_run and save_summary: what brings a run or a session back, and what may be added to it.
 
--- Raises the run's epoch for exactly one caller, who gets all that is needed to rebuild hot state.
+-- Raises the run's epoch for exactly one caller. Everybody gets what is needed to rebuild hot state
+-- at the epoch in force: the winner may die before it has rebuilt anything, and the store refuses a
+-- second rebuild of the same epoch.
 -- p: {run_id, from_epoch}
 -- → {outcome: recovered | superseded | ended | not_found, epoch, run: RunRow,
 --    snapshot: {version, state} | null, summary: content | null,
@@ -11,6 +13,7 @@ create function public.recover_run(p jsonb) returns jsonb
 as $$
 declare
   run public.runs;
+  outcome text := 'superseded';
 begin
   select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
   if not found then
@@ -18,15 +21,14 @@ begin
   elsif run.status not in ('queued', 'running') then
     return jsonb_build_object(
       'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run));
-  elsif run.status = 'queued' or run.epoch <> (p ->> 'from_epoch')::int then
-    return jsonb_build_object(
-      'outcome', 'superseded', 'epoch', run.epoch, 'run', alfred.run_row(run));
+  elsif run.status = 'running' and run.epoch = (p ->> 'from_epoch')::int then
+    update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
+    where r.id = run.id
+    returning r.* into run;
+    outcome := 'recovered';
   end if;
-  update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
-  where r.id = run.id
-  returning r.* into run;
   return jsonb_build_object(
-    'outcome', 'recovered',
+    'outcome', outcome,
     'epoch', run.epoch,
     'run', alfred.run_row(run),
     'snapshot', (

@@ -115,9 +115,12 @@ begin
   if jsonb_typeof(value) is distinct from 'string' or wanted = '' then
     perform alfred.refuse_filter('category needs the name of a category or an ingredient');
   end if;
-  select array_agg(i.id) into members from public.ingredients i
-  where exists (select 1 from unnest(i.categories) k where alfred.food_key(k) = wanted)
-    or i.id in (select t.ingredient_id from alfred.ingredient_terms t where t.term = wanted);
+  select array_agg(m.ingredient_id) into members
+  from (
+    select k.ingredient_id from alfred.category_terms k where k.term = wanted
+    union
+    select t.ingredient_id from alfred.ingredient_terms t where t.term = wanted
+  ) m;
   if members is null then
     perform alfred.refuse_filter(format('the catalogue has no category or ingredient "%s"', value #>> '{}'));
   end if;

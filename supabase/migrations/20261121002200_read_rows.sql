@@ -55,9 +55,8 @@ begin
 
   execute format(
     'select jsonb_build_object('
-    '''rows'', coalesce((select jsonb_agg(r.shown order by r.place) from ('
-    'select %1$s as shown, row_number() over (order by %2$s) as place from public.%3$I t where %4$s '
-    'order by %2$s limit %5$s offset %6$s) r), ''[]''), '
+    '''rows'', coalesce((select jsonb_agg(%1$s) from ('
+    'select t.* from public.%3$I t where %4$s order by %2$s limit %5$s offset %6$s) t), ''[]''), '
     '''total'', (select count(*) from public.%3$I t where %4$s))',
     shown, ordering, entry.table_name, condition, row_limit, row_offset)
   into result;
