@@ -104,10 +104,11 @@ async function finish(
     ...(end.error ? { error: end.error } : {}),
     snapshot: { version: end.version, state: end.snapshotState },
   });
-  if (answer.outcome === "lost" || answer.outcome === "not_found") throw new GoneError("ended");
-  if (answer.outcome === "stale_epoch") throw new GoneError("stale_epoch");
-  if (answer.outcome === "stale_session") {
-    throw new FatalError("conflict", "the conversation's snapshot moved on under this run");
+  if (!("next" in answer)) {
+    if (answer.outcome === "stale_session") {
+      throw new FatalError("conflict", "the conversation's snapshot moved on under this run");
+    }
+    throw new GoneError(answer.outcome === "stale_epoch" ? "stale_epoch" : "ended");
   }
   return {
     end: {

@@ -1,30 +1,65 @@
-// Which hops of a run are open, computed from what has committed; nothing else is stored about it.
+// Which hops follow which, computed from what has committed; nothing else is stored about it. A hop
+// is judged by the plan it belongs to, so that a late redelivery after a replan finds its own group.
 import type { Hop } from "../contracts/envelope.ts";
 import type { Plan } from "../contracts/plan.ts";
 import type { HopStatus, ThinkResult, UnderstandResult } from "../contracts/results.ts";
-import { nextHops } from "../domain/next-hops.ts";
+import { groupAt, nextHops, stepOf } from "../domain/next-hops.ts";
 
-/** The plan in force: the replan, the plan, or the one a message resumed. */
-export function planOf(results: Record<Hop, string>): Plan | null {
-  const think = results["think.2"] ?? results["think"];
-  if (think !== undefined) return (JSON.parse(think) as ThinkResult).plan;
-  const understand = results["understand"];
-  return understand === undefined
-    ? null
-    : ((JSON.parse(understand) as UnderstandResult).plan ?? null);
+/** Plans by the hop that made them: a resumed one, Think's, the replan's. */
+function plansOf(results: Record<Hop, string>): Partial<Record<Hop, Plan>> {
+  const plans: Partial<Record<Hop, Plan>> = {};
+  const resumed = parse<UnderstandResult>(results["understand"])?.plan;
+  if (resumed) plans["understand"] = resumed;
+  for (const hop of ["think", "think.2"]) {
+    const plan = parse<ThinkResult>(results[hop])?.plan;
+    if (plan) plans[hop] = plan;
+  }
+  return plans;
 }
 
-/** Hops that may run now and have not committed. Empty when only the end of the run is left. */
+/** The plan in force. */
+export function planOf(results: Record<Hop, string>): Plan | null {
+  const plans = plansOf(results);
+  return plans["think.2"] ?? plans["think"] ?? plans["understand"] ?? null;
+}
+
+/** The plan a hop belongs to: its own for a planning hop, the one with its step for an Act hop. */
+export function planOfHop(results: Record<Hop, string>, hop: Hop): Plan | null {
+  const plans = plansOf(results);
+  if (!hop.startsWith("act.")) return plans[hop] ?? planOf(results);
+  return Object.values(plans).find((plan) => plan && stepOf(plan, hop)) ?? null;
+}
+
+/** The hops after a committed one; none while a sibling of its group has not committed. */
+export function hopsAfter(
+  results: Record<Hop, string>,
+  statuses: Record<Hop, HopStatus>,
+  hop: Hop,
+): Hop[] {
+  const plan = planOfHop(results, hop);
+  if (hop.startsWith("act.")) {
+    const step = plan ? stepOf(plan, hop) : undefined;
+    const peers = plan && step ? (groupAt(plan, step.group)?.hops ?? []) : [];
+    if (peers.length === 0 || peers.some((peer) => statuses[peer] === undefined)) return [];
+  }
+  return nextHops(plan, statuses, hop).hops;
+}
+
+/** Hops that may run now and have not committed. Empty when the run has nothing left to do. */
 export function frontier(results: Record<Hop, string>, statuses: Record<Hop, HopStatus>): Hop[] {
   if (statuses["understand"] === undefined) return ["understand"];
-  const plan = planOf(results);
   let done: Hop = "understand";
-  for (let guard = 0; guard < 200; guard++) {
-    const next = nextHops(plan, statuses, done).hops;
+  // Each round passes one committed hop or group: understand, think, 12 groups, replan, 12 groups, reply.
+  for (let round = 0; round < 64; round++) {
+    const next = hopsAfter(results, statuses, done);
     const open = next.filter((hop) => statuses[hop] === undefined);
     const first = next[0];
     if (open.length > 0 || first === undefined) return open;
     done = first;
   }
   return [];
+}
+
+function parse<T>(json: string | undefined): T | null {
+  return json === undefined ? null : (JSON.parse(json) as T | null);
 }

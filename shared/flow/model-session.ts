@@ -1,7 +1,7 @@
 // Model calls of one hop: stored before anything acts on them, replayed in order on a retry, one
 // repair attempt where an answer breaks its contract.
-import type { z } from "zod";
 import type { Hop } from "../contracts/envelope.ts";
+import { describeIssues } from "../contracts/schema.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE, type Usage } from "../contracts/results.ts";
 import type { ModelRequest } from "../ports/model.ts";
@@ -124,15 +124,7 @@ function readAnswer<T>(
     return { ok: false, error: "not a JSON object" };
   }
   const parsed = request.schema.safeParse(json);
-  if (!parsed.success) return { ok: false, error: describe(parsed.error) };
+  if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
   const problem = request.check?.(parsed.data) ?? null;
   return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };
-}
-
-/** The first few issues in words a model can act on. */
-function describe(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 5)
-    .map((issue) => `${issue.path.join(".") || "(root)"}: ${issue.message}`)
-    .join("; ");
 }

@@ -20,18 +20,17 @@ export async function recoverRun(
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
-  if (found.outcome === "ended" || found.outcome === "not_found") return "gone";
+  if (!("run" in found) || found.run.status !== "running") return "gone";
   const restored = restore(found);
   const meta = found.run.meta;
-  const plan = planOf(restored.results);
-  const open = plan ? groupsOf(plan).map((g) => ({ ...g, hops: undone(g.hops, restored) })) : [];
+  const hops = frontier(restored.results, restored.statuses);
   const rebuilt = await deps.store.rebuild({
     meta,
     epoch: found.epoch,
     session: sessionFields(found),
     version: found.snapshot?.version ?? 0,
     ...restored,
-    open: open.filter((g) => g.hops.length > 0),
+    open: openGroups(restored),
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
   });
   deps.log.warn("run.recovered", {
@@ -42,7 +41,6 @@ export async function recoverRun(
     decisions: found.decisions.length,
   });
   const first = firstEnvelope(meta, found.epoch);
-  const hops = frontier(restored.results, restored.statuses);
   await publishHops(
     deps,
     hops.map((hop) => successor(first, hop, 0)),
@@ -75,8 +73,15 @@ function restore(found: Recovered): Restored {
   return out;
 }
 
-function undone(hops: Hop[], restored: Restored): Hop[] {
-  return hops.filter((hop) => restored.statuses[hop] === undefined);
+/** The open sets of the plan in force, less the hops that have committed. */
+function openGroups(restored: Restored): { group: string; hops: Hop[] }[] {
+  const plan = planOf(restored.results);
+  return (plan ? groupsOf(plan) : [])
+    .map(({ group, hops }) => ({
+      group,
+      hops: hops.filter((hop) => restored.statuses[hop] === undefined),
+    }))
+    .filter(({ hops }) => hops.length > 0);
 }
 
 /** The snapshot, with the history summary where compression came after it. */

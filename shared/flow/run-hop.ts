@@ -1,7 +1,8 @@
 // The hop protocol: claim → decide → commit → publish, for one delivery (DESIGN §3).
-import { nodeOf, type Envelope } from "../contracts/envelope.ts";
+import type { Envelope } from "../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { ClaimAnswer } from "../ports/store.ts";
+import { claimHop } from "./claim-hop.ts";
 import { executeHop } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
@@ -14,22 +15,6 @@ import { successorsOf } from "./successors.ts";
 export type HopReport =
   | { outcome: "committed" | "failed"; next: Envelope[] }
   | { outcome: "done" | "busy" | "gone" | "stale" | "recovered" };
-
-/** Asks the store for the hop; the nonce makes a re-sent claim get the first answer. */
-export async function claimHop(deps: FlowDeps, envelope: Envelope): Promise<ClaimAnswer> {
-  const act = nodeOf(envelope.hop) === "act" || envelope.hop === "quick";
-  return deps.store.claim({
-    run: envelope.run,
-    conversation: envelope.conversation,
-    hop: envelope.hop,
-    epoch: envelope.epoch,
-    after: envelope.after,
-    session: envelope.session,
-    nonce: deps.ids.uuid(),
-    leaseMs: deps.limits.leaseMs,
-    ...(act ? { event: { type: "step.started" as const, data: { hop: envelope.hop } } } : {}),
-  });
-}
 
 /**
  * Runs one delivered hop and whatever continuation allows after it.

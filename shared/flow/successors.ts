@@ -1,9 +1,8 @@
 // The envelopes that follow a committed hop: computed from the state, so that a redelivery that
 // finds the hop done publishes the same ones again.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
-import { nextHops } from "../domain/next-hops.ts";
 import type { RunState } from "../ports/store.ts";
-import { planOf } from "./frontier.ts";
+import { hopsAfter } from "./frontier.ts";
 import { firstEnvelope, successor } from "./publish.ts";
 
 /**
@@ -18,7 +17,7 @@ export function successorsOf(envelope: Envelope, state: RunState, version?: numb
       state.ended === "completed" ? [successor(envelope, "summarize", state.n, after)] : [];
     return [...own, ...(state.next ? [firstEnvelope(state.next)] : [])];
   }
-  return nextHops(planOf(state.results), state.statuses, envelope.hop).hops.map((hop) =>
+  return hopsAfter(state.results, state.statuses, envelope.hop).map((hop) =>
     successor(envelope, hop, state.n),
   );
 }

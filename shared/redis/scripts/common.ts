@@ -53,9 +53,11 @@ local function patchHash(key, patch)
     else redis.call('HSET', key, p.field, p.value) end
   end
 end
+-- Fences count on from the time, so that a run put back after a loss cannot hand out a fence that a
+-- claim from before the loss still holds.
 local function seed(target, targetStream, bell, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
-  redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
+  redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', string.format('%.0f', now()), 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
   emit(target, targetStream, bell, { event })
 end

@@ -1,0 +1,67 @@
+// The end of a run that failed: an honest reply made by code from the receipts, and the session
+// with whatever the committed hops left (drafts stay, so that "try again" can save them).
+import type { Receipt } from "../contracts/effects.ts";
+import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
+import type { RunResults } from "./run-results.ts";
+import { currentPlan, ownStepResults } from "./run-results.ts";
+import { diffFields, serializeSession } from "./session-fields.ts";
+
+export interface FailedExchange {
+  text: string;
+  patch: SessionPatch;
+  state: SessionFields;
+}
+
+/**
+ * @param before the session's fields at the run's start
+ * @param session the session with the run's staged patches
+ * @param user the user's words
+ * @param at ISO 8601
+ */
+export function failExchange(
+  before: SessionFields,
+  session: Session,
+  results: RunResults,
+  user: string,
+  at: string,
+): FailedExchange {
+  const receipts = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  const text = failureText(receipts);
+  const exchange = session.exchange + 1;
+  const after: Session = {
+    ...session,
+    exchange,
+    pending: null,
+    exchanges: [
+      ...session.exchanges,
+      {
+        exchange,
+        user,
+        assistant: text,
+        routing: "failed",
+        goal: currentPlan(results)?.goal ?? "",
+        steps: [],
+        phase: null,
+        expressed: null,
+        curation: { retained: [], dropped: [], reasons: {} },
+        blocked: "the run failed before its end",
+        at,
+      },
+    ],
+  };
+  const state = serializeSession(after);
+  return { text, patch: diffFields(before, state), state };
+}
+
+const DONE = { create: "saved", update: "updated", delete: "deleted" } as const;
+
+function failureText(receipts: Receipt[]): string {
+  const sorry = "Sorry, something went wrong on my side and I could not finish this.";
+  const done = receipts.filter((receipt) => receipt.status === "applied");
+  if (done.length === 0) return `${sorry} Nothing was changed. Please try again.`;
+  const parts = (["create", "update", "delete"] as const).flatMap((op) => {
+    const labels = done.filter((r) => r.op === op).map((r) => r.label ?? `an entry in ${r.table}`);
+    return labels.length > 0 ? [`${DONE[op]} ${labels.join(", ")}`] : [];
+  });
+  return `${sorry} Before that I ${parts.join("; ")}. Please ask again for the rest.`;
+}

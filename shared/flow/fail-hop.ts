@@ -1,0 +1,134 @@
+// The failure path: a hop that cannot succeed is committed as failed. An Act step fails through the
+// fan-in, so that its group goes on; anything else ends the run with an honest reply.
+import { nodeOf, type Envelope } from "../contracts/envelope.ts";
+import type { ErrorCode } from "../contracts/errors.ts";
+import { NO_USAGE, type StepResult } from "../contracts/results.ts";
+import { failExchange } from "../domain/fail-exchange.ts";
+import { groupOf, stepOf } from "../domain/next-hops.ts";
+import { parseResults } from "../domain/run-results.ts";
+import { applyPatch, parseSession } from "../domain/session-fields.ts";
+import { claimHop } from "./claim-hop.ts";
+import { commitHop, type Granted } from "./execute-hop.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import { planOf, planOfHop } from "./frontier.ts";
+import { GoneError, type HopOutcome } from "./hop.ts";
+import { StaleFence } from "./interruptions.ts";
+import { publishHops, publishWatch } from "./publish.ts";
+import { recoverRun } from "./recover-run.ts";
+import { successorsOf } from "./successors.ts";
+
+/**
+ * Commits a claimed hop as failed.
+ * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
+ */
+export async function failHop(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: Granted,
+  code: ErrorCode,
+): Promise<Envelope[]> {
+  const usage = JSON.stringify(NO_USAGE);
+  const node = nodeOf(envelope.hop);
+  // Compression after the end of a run may fail: the next run's tries again with more to fold in.
+  if (node === "summarize") {
+    const outcome = {
+      result: null,
+      status: { kind: "summarized" as const },
+      patch: {},
+      events: [],
+    };
+    return commitHop(deps, envelope, claim, outcome, usage);
+  }
+  const outcome =
+    node === "act" ? failedStep(envelope, claim, code) : failedRun(deps, envelope, claim, code);
+  return commitHop(deps, envelope, claim, outcome, usage);
+}
+
+/** A delivery that the queue has given up on. */
+export async function failDelivered(
+  deps: FlowDeps,
+  envelope: Envelope,
+  code: ErrorCode,
+): Promise<void> {
+  const claim = await claimHop(deps, envelope);
+  deps.log.warn("hop.dead", { run: envelope.run, hop: envelope.hop, claim: claim.outcome, code });
+  switch (claim.outcome) {
+    case "gone":
+      return;
+    case "done":
+      return publishHops(deps, successorsOf(envelope, claim.state));
+    case "busy":
+      return publishWatch(deps, { ...envelope, n: envelope.n + 1 }, claim);
+    case "behind":
+      await recoverRun(deps, envelope);
+      return;
+    case "granted":
+  }
+  try {
+    await publishHops(deps, await failHop(deps, envelope, claim, code));
+  } catch (error) {
+    if (!(error instanceof StaleFence || error instanceof GoneError)) throw error;
+  }
+}
+
+function failedStep(envelope: Envelope, claim: Granted, code: ErrorCode): HopOutcome {
+  const plan = planOfHop(claim.state.results, envelope.hop);
+  const step = plan ? stepOf(plan, envelope.hop) : undefined;
+  const item = Number(envelope.hop.split(".")[2] ?? 0);
+  const result: StepResult = {
+    step: step?.id ?? 0,
+    ...(item > 0 ? { item } : {}),
+    type: step?.type ?? "read",
+    subdomain: step?.subdomain ?? "",
+    status: "failed",
+    summary: `failed: ${code}`,
+    blocked: {
+      reason_code: "TOOL_FAILURE",
+      details: `the step failed (${code})`,
+      suggested_next: "fail",
+    },
+  };
+  const leave = groupOf(plan, envelope.hop);
+  return {
+    result,
+    status: { kind: "step", status: "failed" },
+    patch: {},
+    events: [
+      {
+        type: "step.completed",
+        data: { hop: envelope.hop, status: "failed", summary: result.summary },
+      },
+    ],
+    ...(leave === undefined ? {} : { leave }),
+  };
+}
+
+function failedRun(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: Granted,
+  code: ErrorCode,
+): HopOutcome {
+  const { state } = claim;
+  const results = parseResults(state.results);
+  const session = parseSession(applyPatch(state.session, state.staged));
+  const at = deps.clock.iso(deps.clock.now());
+  const failed = failExchange(state.session, session, results, state.meta.text, at);
+  return {
+    result: null,
+    status: { kind: "ended" },
+    patch: {},
+    events: [],
+    end: {
+      status: "failed",
+      decision: "failed",
+      plan: planOf(state.results),
+      reply: { text: failed.text },
+      error: { code, message: `the run failed at ${envelope.hop}` },
+      summary: null,
+      session: failed.patch,
+      snapshotState: failed.state,
+      version: state.meta.session + 1,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// The composition root: environment and domain pack in, everything a request handler needs out.
+import type { NodeName } from "../contracts/envelope.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { FlowDeps } from "../flow/flow-deps.ts";
+import type { Decide, PromptLibrary } from "../flow/hop.ts";
+import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
+import type { ApiDatabase } from "../ports/api-database.ts";
+import type { SignatureVerifier } from "../ports/queue.ts";
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+} from "../postgres/create-postgres-database.ts";
+import { createUserTokenVerifier, type UserTokenAnswer } from "../postgres/verify-user-token.ts";
+import { createQStashQueue } from "../queue/create-qstash-queue.ts";
+import { createSignatureVerifier } from "../queue/verify-signature.ts";
+import { createRedisStore } from "../redis/create-redis-store.ts";
+import { systemClock, systemIds } from "./clock.ts";
+import { createLog } from "./log.ts";
+import { readEnv, type AlfredEnv } from "./read-env.ts";
+
+export interface Runtime {
+  env: AlfredEnv;
+  flow: FlowDeps;
+  database: PostgresDatabase;
+  verifySignature: SignatureVerifier["verify"];
+  verifyUser(token: string): Promise<UserTokenAnswer>;
+  /** The API's database as one user; for one request only. */
+  api(user: string): ApiDatabase;
+}
+
+export interface Composition {
+  pack: DomainPack;
+  prompts: PromptLibrary;
+  decide: Record<NodeName, Decide>;
+}
+
+/** Milliseconds one request to the hot store may take. */
+const STORE_TIMEOUT_MS = 5_000;
+
+/** Errors: FatalError("misconfigured") naming what is wrong with the environment. */
+export function createRuntime(raw: Record<string, unknown>, parts: Composition): Runtime {
+  const env = readEnv(raw);
+  const log = createLog();
+  const database = createPostgresDatabase({
+    ...env.supabase,
+    now: systemClock.now,
+    timeoutMs: env.limits.databaseMs,
+  });
+  return {
+    env,
+    database,
+    flow: {
+      store: createRedisStore({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
+      queue: createQStashQueue({
+        baseUrl: env.qstash.url,
+        token: env.qstash.token,
+        publicUrl: env.publicUrl,
+      }),
+      database,
+      model: createAnthropicModel({ ...env.anthropic, models: env.models }),
+      clock: systemClock,
+      ids: systemIds,
+      log,
+      pack: parts.pack,
+      prompts: parts.prompts,
+      decide: parts.decide,
+      limits: env.limits,
+      continuation: env.continuation,
+    },
+    verifySignature: createSignatureVerifier(env.qstash).verify,
+    verifyUser: createUserTokenVerifier(env.supabase),
+    api: (user) => database.api(user),
+  };
+}

@@ -1,0 +1,99 @@
+// One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
+import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
+import { errorCode, isRetryable } from "../contracts/errors.ts";
+import { failDelivered } from "../flow/fail-hop.ts";
+import { runHop } from "../flow/run-hop.ts";
+import type { Runtime } from "./create-runtime.ts";
+import { runJob } from "./run-job.ts";
+
+/**
+ * Answers of the node routes: 200 done (whatever the outcome), 401 unsigned, 489 never again
+ * (straight to the failure path), 503 deliver again.
+ */
+export async function handleHop(
+  runtime: Runtime,
+  request: Request,
+  node: string,
+): Promise<Response> {
+  return signed(runtime, request, `/nodes/${node}`, async (body) => {
+    const envelope = parseEnvelope(body);
+    if (!envelope || envelope.hop.split(".")[0] !== node) return nonRetryable("invalid_input");
+    const messageId = request.headers.get("Upstash-Message-Id");
+    runtime.flow.log.info("delivery", {
+      run: envelope.run,
+      hop: envelope.hop,
+      epoch: envelope.epoch,
+      message: messageId,
+      retried: Number(request.headers.get("Upstash-Retried") ?? 0),
+    });
+    const report = await runHop(runtime.flow, envelope);
+    return Response.json({ outcome: report.outcome });
+  });
+}
+
+/** The queue gave up on a delivery: the hop is claimed again and failed honestly. */
+export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
+  return signed(runtime, request, "/nodes/failed", async (body) => {
+    const callback = JSON.parse(body) as { sourceBody?: string; status?: number };
+    const envelope = parseEnvelope(decodeBase64(callback.sourceBody ?? ""));
+    if (!envelope) return nonRetryable("invalid_input");
+    await failDelivered(
+      runtime.flow,
+      envelope,
+      callback.status === 489 ? "internal" : "unavailable",
+    );
+    return Response.json({ outcome: "failed" });
+  });
+}
+
+/** A scheduled job that arrives through the queue. */
+export async function handleJob(
+  runtime: Runtime,
+  request: Request,
+  job: "sweep" | "compress",
+): Promise<Response> {
+  return signed(runtime, request, `/jobs/${job}`, async () =>
+    Response.json(await runJob(runtime, job)),
+  );
+}
+
+async function signed(
+  runtime: Runtime,
+  request: Request,
+  path: string,
+  handle: (body: string) => Promise<Response>,
+): Promise<Response> {
+  // The body is always read: answering before that breaks reused connections.
+  const body = await request.text();
+  const signature = request.headers.get("Upstash-Signature");
+  const url = `${runtime.env.publicUrl}${path}`;
+  if (!signature || !(await runtime.verifySignature({ signature, body, url }))) {
+    return Response.json({ code: "unsigned" }, { status: 401 });
+  }
+  try {
+    return await handle(body);
+  } catch (error) {
+    runtime.flow.log.warn("delivery.failed", { path, code: errorCode(error) });
+    if (!isRetryable(error)) return nonRetryable(errorCode(error));
+    return Response.json({ code: errorCode(error) }, { status: 503 });
+  }
+}
+
+function parseEnvelope(body: string): Envelope | null {
+  try {
+    return EnvelopeSchema.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
+
+function nonRetryable(code: string): Response {
+  return Response.json(
+    { code },
+    { status: 489, headers: { "Upstash-NonRetryable-Error": "true" } },
+  );
+}
+
+function decodeBase64(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
+}

@@ -1,0 +1,12 @@
+// Structured log lines on the console: one JSON object each, ids and codes only.
+import type { Log, LogFields } from "../ports/log.ts";
+
+/** @param write receives one line of JSON per event; the console by default */
+export function createLog(write: (line: string) => void = (line) => console.log(line)): Log {
+  const at =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) => {
+      write(JSON.stringify({ level, event, ...fields }));
+    };
+  return { info: at("info"), warn: at("warn"), error: at("error") };
+}

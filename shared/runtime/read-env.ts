@@ -1,0 +1,126 @@
+// The only reader of raw environment values: validates them all, once, with errors that name each.
+import { z } from "zod";
+import { FatalError } from "../contracts/errors.ts";
+import { DEFAULT_LIMITS, type FlowLimits } from "../flow/limits.ts";
+
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
+
+const RawEnvSchema = z.object({
+  ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
+  ALFRED_PUBLIC_URL: url,
+  ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
+  UPSTASH_REDIS_REST_URL: url,
+  UPSTASH_REDIS_REST_TOKEN: text,
+  QSTASH_URL: url.default("https://qstash.upstash.io"),
+  QSTASH_TOKEN: text,
+  QSTASH_CURRENT_SIGNING_KEY: text,
+  QSTASH_NEXT_SIGNING_KEY: text,
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_JWT_SECRET: text.optional(),
+  SUPABASE_SIGNING_KEY: text.optional(),
+  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_BASE_URL: url.default("https://api.anthropic.com"),
+  ALFRED_MODEL_UNDERSTAND: text,
+  ALFRED_MODEL_THINK: text,
+  ALFRED_MODEL_ACT: text,
+  ALFRED_MODEL_REPLY: text,
+  ALFRED_MODEL_SUMMARIZE: text,
+  /** Shorter limits for tests that kill a Worker in the middle of a hop. */
+  ALFRED_LEASE_MS: optionalMs,
+  ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
+});
+
+export interface AlfredEnv {
+  name: "development" | "test" | "staging" | "production";
+  publicUrl: string;
+  continuation: boolean;
+  redis: { url: string; token: string };
+  qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
+  supabase: {
+    url: string;
+    publishableKey: string;
+    jwtSecret: string | undefined;
+    signingKey: string | undefined;
+  };
+  anthropic: { apiKey: string; baseUrl: string };
+  models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
+  limits: FlowLimits;
+}
+
+/** Secrets made for a laptop start with this, so that a deployment can refuse them. */
+export const DEV_SECRET_PREFIX = "dev-";
+
+/**
+ * @param raw the Worker's bindings
+ * Errors: FatalError("misconfigured") listing every variable that is missing, wrong, or, outside
+ * development and test, of a laptop.
+ */
+export function readEnv(raw: Record<string, unknown>): AlfredEnv {
+  const parsed = RawEnvSchema.safeParse(dropEmpty(raw));
+  const problems = parsed.success
+    ? deploymentProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
+  }
+  const e = parsed.data;
+  return {
+    name: e.ALFRED_ENV,
+    publicUrl: e.ALFRED_PUBLIC_URL,
+    continuation: e.ALFRED_CONTINUATION === "on",
+    redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
+    qstash: {
+      url: e.QSTASH_URL,
+      token: e.QSTASH_TOKEN,
+      currentSigningKey: e.QSTASH_CURRENT_SIGNING_KEY,
+      nextSigningKey: e.QSTASH_NEXT_SIGNING_KEY,
+    },
+    supabase: {
+      url: e.SUPABASE_URL,
+      publishableKey: e.SUPABASE_PUBLISHABLE_KEY,
+      jwtSecret: e.SUPABASE_JWT_SECRET,
+      signingKey: e.SUPABASE_SIGNING_KEY,
+    },
+    anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL },
+    models: {
+      understand: e.ALFRED_MODEL_UNDERSTAND,
+      think: e.ALFRED_MODEL_THINK,
+      act: e.ALFRED_MODEL_ACT,
+      reply: e.ALFRED_MODEL_REPLY,
+      summarize: e.ALFRED_MODEL_SUMMARIZE,
+    },
+    limits: {
+      ...DEFAULT_LIMITS,
+      ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
+      ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
+    },
+  };
+}
+
+/** An empty string is a variable that somebody meant to leave out. */
+function dropEmpty(raw: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
+}
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/i;
+
+function deploymentProblems(e: z.infer<typeof RawEnvSchema>): string[] {
+  const problems: string[] = [];
+  if (!e.SUPABASE_JWT_SECRET && !e.SUPABASE_SIGNING_KEY) {
+    problems.push("set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
+  }
+  if (e.ALFRED_ENV === "development" || e.ALFRED_ENV === "test") return problems;
+  for (const [name, value] of Object.entries(e)) {
+    if (typeof value !== "string") continue;
+    if (value.startsWith(DEV_SECRET_PREFIX)) problems.push(`${name} is a development secret`);
+    if (!name.endsWith("_URL")) continue;
+    const endpoint = new URL(value);
+    if (endpoint.protocol !== "https:") problems.push(`${name} must be https`);
+    if (LOOPBACK.test(endpoint.hostname)) problems.push(`${name} points at this machine`);
+  }
+  if (e.ALFRED_LEASE_MS !== undefined) problems.push("ALFRED_LEASE_MS is for tests");
+  return problems;
+}
