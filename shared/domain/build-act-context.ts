@@ -1,0 +1,103 @@
+// What Act and Act-quick see (act-prompt-structure.md): one builder for every step type.
+import type { ToolName } from "../contracts/act.ts";
+import type { BatchManifest } from "../contracts/batch.ts";
+import type { Receipt } from "../contracts/effects.ts";
+import type { Hop } from "../contracts/envelope.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { MemberProfile } from "../contracts/profile.ts";
+import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
+import type { Artifact, Exchange, Session, SessionConstraints } from "../contracts/session.ts";
+import type { Guidance } from "./read-guidance.ts";
+import { stepResults, understandResult, type RunResults } from "./run-results.ts";
+import { tierEntities, type EntityTiers } from "./tier-entities.ts";
+
+/** One tool call of this step, or a decision that code refused. */
+export type CallRecord =
+  | { kind: "read"; read: ReadResult }
+  | { kind: "effects"; tool: ToolName; table: string; filter: string | null; receipts: Receipt[] }
+  | { kind: "refused"; action: string; reason: string };
+
+export interface ActContext {
+  pack: DomainPack;
+  step: PlanStep;
+  /** Place of the step in the plan, from 1. */
+  position: { index: number; total: number };
+  goal: string;
+  quick: boolean;
+  /** The item of a generate step that this hop makes, from 1. */
+  item: number | null;
+  calls: CallRecord[];
+  callLimit: number;
+  /** Model calls made, refused ones included. */
+  callsUsed: number;
+  today: string;
+  guidance: Guidance;
+  profile: MemberProfile | null;
+  constraints: SessionConstraints | null;
+  searchIntent: UnderstandResult["output"]["search_intent"];
+  message: string;
+  manifest: BatchManifest | null;
+  earlier: StepResult[];
+  /** The exchange before this one. */
+  previous: Exchange | null;
+  entities: EntityTiers;
+  /** Drafts that this run made: what a write step may draw on. */
+  artifacts: Artifact[];
+  /** The last two exchanges. */
+  exchanges: Exchange[];
+}
+
+/** Exchanges of the conversation that Act is shown (the matrix). */
+const ACT_EXCHANGES = 2;
+
+export function buildActContext(input: {
+  pack: DomainPack;
+  /** With the entities that this step has read so far. */
+  session: Session;
+  results: RunResults;
+  hop: Hop;
+  plan: Plan;
+  step: PlanStep;
+  item: number | null;
+  quick: boolean;
+  guidance: Guidance;
+  today: string;
+  message: string;
+  calls: CallRecord[];
+  callsUsed: number;
+  callLimit: number;
+  manifest: BatchManifest | null;
+}): ActContext {
+  const { session, results, plan, step } = input;
+  const { output, profile } = understandResult(results);
+  const earlier = stepResults(results)
+    .filter(([hop]) => hop !== input.hop || results[hop] === undefined)
+    .map(([, result]) => result);
+  return {
+    pack: input.pack,
+    step,
+    position: {
+      index: plan.steps.findIndex(({ id }) => id === step.id) + 1,
+      total: plan.steps.length,
+    },
+    goal: plan.goal,
+    quick: input.quick,
+    item: input.item,
+    calls: input.calls,
+    callsUsed: input.callsUsed,
+    callLimit: input.callLimit,
+    today: input.today,
+    guidance: input.guidance,
+    profile,
+    constraints: session.constraints,
+    searchIntent: output.search_intent,
+    message: input.message,
+    manifest: input.manifest,
+    earlier,
+    previous: session.exchanges.at(-1) ?? null,
+    entities: tierEntities(input.pack, session, session.exchange + 1),
+    artifacts: earlier.flatMap((result) => result.artifacts ?? []),
+    exchanges: session.exchanges.slice(-ACT_EXCHANGES),
+  };
+}

@@ -1,0 +1,93 @@
+// Reply's user prompt: receipts, rows and drafts as the facts it may speak of.
+import type { ReplyContext } from "./build-reply-context.ts";
+import { weekdayOf } from "./calendar.ts";
+import { recentExchanges } from "./format-conversation.ts";
+import {
+  bullets,
+  dataRows,
+  dataText,
+  escapeBlock,
+  escapeLine,
+  joinSections,
+  section,
+  subsection,
+  table,
+  userMessage,
+} from "./format-prompt.ts";
+
+const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
+
+/** The user prompt of Reply. */
+export function formatReplyPrompt(context: ReplyContext): string {
+  const { today, exchanges, summary } = context;
+  return joinSections([
+    section("Today", `${today}, ${weekdayOf(today)}`),
+    section(
+      "Conversation",
+      [
+        subsection("Recent", recentExchanges(exchanges, exchanges.length)),
+        subsection("Engagement", summary === null ? null : escapeBlock(summary.engagement)),
+      ].join("\n\n"),
+    ),
+    section(
+      "Phase",
+      [
+        `phase: ${context.phase ?? "unknown"}`,
+        `user expressed: ${context.expressed === null ? "nothing in particular" : escapeLine(context.expressed)}`,
+      ].join("\n"),
+    ),
+    section("What happened", whatHappened(context)),
+    section("Receipts", receiptTable(context) ?? "(none: nothing was changed)"),
+    section("Rows read", rowsRead(context)),
+    section(
+      "Drafts made",
+      context.drafts
+        .map(({ label, saved, text }) =>
+          subsection(`${escapeLine(label)} (${saved ? "saved" : "not saved"})`, dataText(text)),
+        )
+        .join("\n\n"),
+    ),
+    section("Losses", bullets(context.losses.map(escapeLine))),
+    section("Message", userMessage(context.message)),
+  ]);
+}
+
+function whatHappened({ goal, steps, analyses, ask }: ReplyContext): string {
+  const lines = [
+    `goal: ${escapeLine(goal) || "(none)"}`,
+    ...steps.map(({ title, status, text }) => `- ${title}: ${status}: ${escapeLine(text)}`),
+  ];
+  return [
+    lines.join("\n"),
+    ...analyses.map(({ title, text }) => subsection(`Analysis of ${title}`, dataText(text))),
+    ...(ask === null ? [] : [subsection("Ask", askLines(ask))]),
+  ].join("\n\n");
+}
+
+function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
+  return [
+    escapeBlock(text),
+    ...(options ?? []).map((option, index) => `option ${index + 1}: ${escapeLine(option)}`),
+  ].join("\n");
+}
+
+function receiptTable({ receipts }: ReplyContext): string | null {
+  return table(
+    ["Change", "Table", "Label", "Status", "Error"],
+    receipts.map(({ op, table: name, label, status, error }) => [
+      CHANGE[op],
+      name,
+      label ?? "(unnamed)",
+      status,
+      error?.message ?? "",
+    ]),
+  );
+}
+
+function rowsRead({ reads }: ReplyContext): string {
+  return reads
+    .map(({ table: name, shown, total, rows }) =>
+      subsection(`${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : dataRows(rows)),
+    )
+    .join("\n\n");
+}
