@@ -1,0 +1,289 @@
+// The model port against a scripted Messages API: what is asked, and what each kind of answer means.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import {
+  events,
+  failure,
+  message,
+  type ScriptedServer,
+  startScriptedServer,
+  streamed,
+} from "../../tests/contract/anthropic/scripted-server.ts";
+import { ReplyOutputSchema } from "../contracts/reply.ts";
+import { UnderstandOutputSchema } from "../contracts/understand.ts";
+import type { Model, ModelRequest } from "../ports/model.ts";
+import { createAnthropicModel } from "./create-anthropic-model.ts";
+
+const models = { understand: "m-u", think: "m-t", act: "m-a", reply: "m-r", summarize: "m-s" };
+
+let server: ScriptedServer;
+let model: Model;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  model = createAnthropicModel({ apiKey: "key", baseUrl: server.url, models });
+});
+afterEach(() => {
+  server.stop();
+  vi.unstubAllEnvs();
+});
+
+function question(more: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    node: "reply",
+    schema: ReplyOutputSchema,
+    system: "You are Alfred.",
+    user: "## Message\nhello",
+    maxTokens: 500,
+    timeoutMs: 5000,
+    ...more,
+  };
+}
+
+const errorOf = (request = question()) =>
+  model.ask(request).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("asking", () => {
+  test("the contract's name, its schema, the cached prompt and the node's model are sent", async () => {
+    server.script(message('{"text":"hi"}'));
+    await model.ask(question());
+    const { body, headers } = server.asked[0]!;
+    expect(headers.authorization).toBe("Bearer key");
+    expect(body).toMatchObject({
+      model: "m-r",
+      max_tokens: 500,
+      system: [{ type: "text", text: "You are Alfred.", cache_control: { type: "ephemeral" } }],
+      messages: [{ role: "user", content: "## Message\nhello" }],
+      output_config: {
+        format: {
+          type: "json_schema",
+          schema: {
+            title: "ReplyOutput",
+            type: "object",
+            required: ["text"],
+            additionalProperties: false,
+          },
+        },
+      },
+    });
+    expect(body).not.toHaveProperty("stream");
+  });
+
+  test("each node asks its own model", async () => {
+    server.script(message("{}"));
+    for (const node of ["understand", "think", "act", "reply", "summarize"] as const) {
+      await model.ask(question({ node }));
+    }
+    expect(server.asked.map(({ body }) => body.model)).toEqual(Object.values(models));
+  });
+
+  test("a repair repeats the question, the answer that did not fit and what was wrong", async () => {
+    server.script(message("{}"));
+    await model.ask(question({ repair: { answer: "{", error: "text is missing" } }));
+    await model.ask(question({ repair: { answer: " ", error: "it was empty" } }));
+    expect(server.asked[0]?.body.messages).toEqual([
+      { role: "user", content: "## Message\nhello" },
+      { role: "assistant", content: "{" },
+      {
+        role: "user",
+        content: "That answer did not fit: text is missing. Answer again with one JSON object.",
+      },
+    ]);
+    expect(server.asked[1]?.body).toMatchObject({
+      messages: [{}, { role: "assistant", content: "(no answer)" }, {}],
+    });
+  });
+
+  test("limits that the API's grammar does not take are sent as descriptions", async () => {
+    server.script(message("{}"));
+    const schema = z.strictObject({ n: z.int().min(1).max(3) }).meta({ title: "Limited" });
+    await model.ask(question({ schema }));
+    const { output_config } = server.asked[0]!.body as {
+      output_config: { format: { schema: { properties: { n: Record<string, unknown> } } } };
+    };
+    expect(output_config.format.schema.properties.n).toEqual({
+      type: "integer",
+      description: "{minimum: 1, maximum: 3}",
+    });
+  });
+
+  test("a schema is compiled once", async () => {
+    server.script(message("{}"));
+    const schema = z.strictObject({ text: z.string() }).meta({ title: "Once" });
+    const compile = vi.spyOn(schema, "toJSONSchema");
+    await model.ask(question({ schema }));
+    await model.ask(question({ schema }));
+    expect(compile).toHaveBeenCalledTimes(1);
+    const [first, second] = server.asked.map(({ body }) => JSON.stringify(body.output_config));
+    expect(first).toBe(second);
+  });
+
+  test("the environment cannot redirect the questions", async () => {
+    vi.stubEnv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9");
+    vi.stubEnv("ANTHROPIC_API_KEY", "another");
+    server.script(message("{}"));
+    await createAnthropicModel({ apiKey: "key", baseUrl: server.url, models }).ask(question());
+    expect(server.asked[0]?.headers.authorization).toBe("Bearer key");
+  });
+});
+
+describe("answers", () => {
+  test("the text, the serving model and the usage are handed over as they came", async () => {
+    server.script(message(' {"text":"hi"} '));
+    expect(await model.ask(question())).toEqual({
+      text: ' {"text":"hi"} ',
+      truncated: false,
+      model: "model-as-served",
+      usage: {
+        calls: 1,
+        input_tokens: 11,
+        output_tokens: 7,
+        cache_read_input_tokens: 5,
+        cache_creation_input_tokens: 0,
+      },
+    });
+  });
+
+  test("text blocks are joined, other blocks left out", async () => {
+    const content = [
+      { type: "thinking", thinking: "hm", signature: "s" },
+      { type: "text", text: '{"text":' },
+      { type: "text", text: '"hi"}' },
+    ];
+    server.script(message("", { content }));
+    expect((await model.ask(question())).text).toBe('{"text":"hi"}');
+  });
+
+  test("an answer that was cut for length says so", async () => {
+    server.script(message('{"te', { stop_reason: "max_tokens" }));
+    expect(await model.ask(question())).toMatchObject({ text: '{"te', truncated: true });
+  });
+
+  test("a refusal is final, an answer without text is not", async () => {
+    server.script(message("I cannot", { stop_reason: "refusal" }));
+    expect(await errorOf()).toMatchObject({ code: "not_allowed", retryable: false });
+    server.script(message("", { content: [] }));
+    expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+  });
+});
+
+describe("streaming", () => {
+  test("pieces arrive in order and add up to the answer, with the final usage", async () => {
+    server.script(events(streamed(['{"text":', '"good ', 'day"}'])));
+    const pieces: string[] = [];
+    const answer = await model.ask(question({ onText: (piece) => pieces.push(piece) }));
+    expect(server.asked[0]?.body.stream).toBe(true);
+    expect(pieces).toEqual(['{"text":', '"good ', 'day"}']);
+    expect(answer).toMatchObject({ text: '{"text":"good day"}', truncated: false });
+    expect(answer.usage).toMatchObject({ calls: 1, input_tokens: 11, output_tokens: 7 });
+  });
+
+  test("a stream that stops for length is truncated, one that breaks off is passing trouble", async () => {
+    const onText = () => {};
+    server.script(events(streamed(["{"], "max_tokens")));
+    expect((await model.ask(question({ onText }))).truncated).toBe(true);
+    const early = streamed(['{"text":"go']).slice(0, 4);
+    server.script(events(early));
+    expect(await errorOf(question({ onText }))).toMatchObject({ retryable: true });
+    server.script(events(early, (response) => void setTimeout(() => response.destroy(), 20)));
+    expect(await errorOf(question({ onText }))).toMatchObject({ retryable: true });
+    server.script(events([{ type: "ping" }]));
+    expect(await errorOf(question({ onText }))).toMatchObject({ retryable: true });
+  });
+
+  test("an error inside a stream means what the same error means outside", async () => {
+    const inside = (type: string) => events([streamed([])[0]!, { type: "error", error: { type } }]);
+    const onText = () => {};
+    server.script(inside("overloaded_error"));
+    expect(await errorOf(question({ onText }))).toMatchObject({ code: "overloaded" });
+    server.script(inside("invalid_request_error"));
+    expect(await errorOf(question({ onText }))).toMatchObject({ retryable: false });
+  });
+
+  test("a stream that stands still ends at the deadline", async () => {
+    server.script(events(streamed(["{"]).slice(0, 4), () => {}));
+    const started = performance.now();
+    expect(await errorOf(question({ onText: () => {}, timeoutMs: 200 }))).toMatchObject({
+      code: "timeout",
+      retryable: true,
+    });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("failures", () => {
+  test.each([
+    [400, "invalid_request_error", "invalid_input"],
+    [401, "authentication_error", "misconfigured"],
+    [402, "billing_error", "misconfigured"],
+    [403, "permission_error", "misconfigured"],
+    [404, "not_found_error", "misconfigured"],
+    [413, "request_too_large", "invalid_input"],
+  ])("%i is final and asked once", async (status, type, code) => {
+    server.script(failure(status, type));
+    expect(await errorOf()).toMatchObject({ code, retryable: false });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test.each([
+    [429, "rate_limit_error", "overloaded"],
+    [500, "api_error", "unavailable"],
+    [503, "api_error", "unavailable"],
+    [529, "overloaded_error", "overloaded"],
+  ])("%i is passing trouble and left to the queue", async (status, type, code) => {
+    server.script(failure(status, type));
+    expect(await errorOf()).toMatchObject({ code, retryable: true, retryAfterMs: undefined });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test("the wait that the provider asks for is handed on, in each of its spellings", async () => {
+    const asked = async (headers: Record<string, string>) => {
+      server.script(failure(429, "rate_limit_error", headers));
+      return ((await errorOf()) as { retryAfterMs?: number }).retryAfterMs;
+    };
+    expect(await asked({ "retry-after": "3" })).toBe(3000);
+    expect(await asked({ "retry-after-ms": "250" })).toBe(250);
+    const inTenSeconds = await asked({
+      "retry-after": new Date(Date.now() + 10_000).toUTCString(),
+    });
+    expect(inTenSeconds).toBeGreaterThan(8000);
+    expect(inTenSeconds).toBeLessThanOrEqual(10_000);
+    expect(await asked({ "retry-after": "soon" })).toBeUndefined();
+  });
+
+  test("a body that is not JSON is passing trouble", async () => {
+    server.script((response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"type":"mess');
+    });
+    expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+  });
+
+  test("a slow answer is given up at the deadline, not before", async () => {
+    server.script((response, asked) => {
+      setTimeout(() => void message('{"text":"late"}')(response, asked), 150);
+    });
+    expect((await model.ask(question({ timeoutMs: 3000 }))).text).toBe('{"text":"late"}');
+    expect(await errorOf(question({ timeoutMs: 50 }))).toMatchObject({ code: "timeout" });
+  });
+
+  test("a broken connection is tried once more, then left to the queue", async () => {
+    server.script((response) => void response.destroy(), message('{"text":"hi"}'));
+    expect((await model.ask(question())).text).toBe('{"text":"hi"}');
+    server.script((response) => void response.destroy());
+    expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+    expect(server.asked).toHaveLength(4);
+    server.stop();
+    expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+  });
+});
+
+test("the larger contracts compile into an output format under their own name", async () => {
+  server.script(message("{}"));
+  await model.ask(question({ node: "understand", schema: UnderstandOutputSchema }));
+  expect(server.asked[0]?.body).toMatchObject({
+    output_config: { format: { schema: { title: "UnderstandOutput", type: "object" } } },
+  });
+});

@@ -1,0 +1,20 @@
+// A contract's zod schema as the JSON schema that the API holds the model to.
+import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
+import type { ModelRequest } from "../ports/model.ts";
+
+/** Contracts are few and long-lived; a step's own narrowed schema goes with the step. */
+const known = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
+
+/**
+ * The output format of a schema. What the API's grammar cannot express moves into descriptions;
+ * repeated parts are written out, because every reference makes the grammar larger.
+ */
+export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
+  const made = known.get(schema);
+  if (made !== undefined) return made;
+  const { transformJSONSchema } = await import("@anthropic-ai/sdk/lib/transform-json-schema");
+  const jsonSchema = transformJSONSchema({ ...schema.toJSONSchema({ reused: "inline" }) });
+  const format: JSONOutputFormat = { type: "json_schema", schema: { ...jsonSchema } };
+  known.set(schema, format);
+  return format;
+}

@@ -1,0 +1,78 @@
+// Reads an answer of the Messages API, whole or as it streams in.
+import type { Message, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources/messages";
+import type { Usage } from "../contracts/results.ts";
+import { TransientError } from "../contracts/errors.ts";
+
+export interface Answered {
+  text: string;
+  stopReason: string | null;
+  model: string;
+  usage: Usage;
+}
+
+export function readMessage(message: Message): Answered {
+  if (!Array.isArray(message?.content)) throw broken("it is no message");
+  return {
+    text: message.content.map((block) => (block.type === "text" ? block.text : "")).join(""),
+    stopReason: message.stop_reason,
+    model: message.model,
+    usage: toUsage(message.usage),
+  };
+}
+
+/**
+ * Reads the stream to its end and hands each piece of text to `onText` as it comes.
+ * Errors: TransientError when the stream ends before its message does.
+ */
+export async function readStream(
+  events: AsyncIterable<RawMessageStreamEvent>,
+  onText: (delta: string) => void,
+): Promise<Answered> {
+  let answered: Answered | undefined;
+  for await (const event of events) {
+    if (event.type === "message_start") answered = readMessage(event.message);
+    if (answered === undefined) throw broken("it does not begin with a message");
+    if (event.type === "content_block_delta" && event.delta.type === "text_delta") {
+      answered.text += event.delta.text;
+      if (event.delta.text !== "") onText(event.delta.text);
+    } else if (event.type === "message_delta") {
+      answered.stopReason = event.delta.stop_reason;
+      answered.usage = { ...answered.usage, ...givenUsage(event.usage) };
+    } else if (event.type === "message_stop") {
+      return answered;
+    }
+  }
+  throw broken("it ended early");
+}
+
+function broken(how: string): TransientError {
+  return new TransientError("unavailable", `the model's answer is broken: ${how}`);
+}
+
+type Counts = Omit<Usage, "calls">;
+type GivenCounts = { [K in keyof Counts]?: number | null };
+
+function toUsage(usage: GivenCounts | null | undefined): Usage {
+  return {
+    calls: 1,
+    input_tokens: usage?.input_tokens ?? 0,
+    output_tokens: usage?.output_tokens ?? 0,
+    cache_read_input_tokens: usage?.cache_read_input_tokens ?? 0,
+    cache_creation_input_tokens: usage?.cache_creation_input_tokens ?? 0,
+  };
+}
+
+/** The counts of a later event: totals that replace what came with the start; absent ones do not. */
+function givenUsage(usage: GivenCounts | null | undefined): Partial<Counts> {
+  const names: (keyof Counts)[] = [
+    "input_tokens",
+    "output_tokens",
+    "cache_read_input_tokens",
+    "cache_creation_input_tokens",
+  ];
+  return Object.fromEntries(
+    names
+      .map((name) => [name, usage?.[name]] as const)
+      .filter(([, count]) => typeof count === "number"),
+  );
+}
