@@ -1,0 +1,58 @@
+// Errors as RFC 9457 problem documents with a stable `code` (DESIGN §6).
+import { errorCode, isRetryable } from "../contracts/errors.ts";
+import type { Log } from "../ports/log.ts";
+
+export interface ProblemDetails {
+  status: number;
+  /** Stable, snake_case; clients decide by it. */
+  code: string;
+  /** What went wrong, in one short line. */
+  title: string;
+  /** What was wrong here and what to do. */
+  detail: string;
+  headers?: Record<string, string>;
+}
+
+/** A problem document as a Response. */
+export function problem(details: ProblemDetails): Response {
+  const { status, code, title, detail, headers } = details;
+  return new Response(
+    JSON.stringify({ type: `urn:alfred:problem:${code}`, status, code, title, detail }),
+    {
+      status,
+      headers: { "Content-Type": "application/problem+json", ...headers },
+    },
+  );
+}
+
+/** Thrown where an answer has to be a problem, from anywhere below a route. */
+export class ProblemError extends Error {
+  readonly details: ProblemDetails;
+  constructor(details: ProblemDetails) {
+    super(details.code);
+    this.name = "ProblemError";
+    this.details = details;
+  }
+}
+
+/** The answer for anything thrown: parts that are away are 503, what is left is a bug and 500. */
+export function toProblem(error: unknown, log: Log): Response {
+  if (error instanceof ProblemError) return problem(error.details);
+  const code = errorCode(error);
+  log.error("request.failed", { code, kind: error instanceof Error ? error.name : "unknown" });
+  if (code !== "internal" && isRetryable(error)) {
+    return problem({
+      status: 503,
+      code: "unavailable",
+      title: "A part of the service is not answering",
+      detail: "Nothing was lost. Try again in a few seconds with the same Idempotency-Key.",
+      headers: { "Retry-After": "5" },
+    });
+  }
+  return problem({
+    status: 500,
+    code: "internal",
+    title: "Something broke on our side",
+    detail: "The failure was logged. Try again; if it stays, report the time of this answer.",
+  });
+}
