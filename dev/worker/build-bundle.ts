@@ -1,0 +1,100 @@
+// Bundles a Worker with wrangler, without network, exactly as a deployment would.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { WorkerBundle } from "./worker-bundle.ts";
+
+const require = createRequire(import.meta.url);
+const wranglerCommand = join(dirname(require.resolve("wrangler/package.json")), "bin/wrangler.js");
+
+// Nothing here may phone home, wait for a network that is not there, or write to the home folder.
+const offline = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_WRITE_LOGS: "false",
+};
+
+interface UploadMetadata {
+  main_module: string;
+  bindings: { name: string; type: string; text?: string; json?: unknown }[];
+  compatibility_date: string;
+  compatibility_flags?: string[];
+}
+
+/**
+ * @param configPath a wrangler configuration
+ * @param outdir an empty folder, which then holds the modules
+ * @returns the bundle, and the absolute paths of all files that it was made from
+ * @throws Error with what wrangler said, when it cannot be built
+ */
+export async function buildBundle(
+  configPath: string,
+  outdir: string,
+): Promise<{ bundle: WorkerBundle; inputs: string[] }> {
+  const cwd = dirname(configPath);
+  const upload = join(outdir, "upload.form");
+  const metafile = join(outdir, "meta.json");
+  const [crons] = await Promise.all([
+    runNode([join(import.meta.dirname, "read-crons.ts"), configPath], cwd),
+    runNode(
+      [
+        ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--outdir", outdir],
+        ...["--outfile", upload, "--metafile", metafile],
+      ],
+      cwd,
+    ),
+  ]);
+
+  const form = await readForm(upload);
+  const metadata = JSON.parse(String(form.get("metadata"))) as UploadMetadata;
+  const files = [...form.values()].filter((part) => typeof part !== "string");
+  const modules = files
+    .filter((file) => file.type !== "application/source-map")
+    .map((file) => ({ path: file.name.replace(/^\.\//, ""), type: moduleType(file) }));
+  const isEntry = (module: { path: string }) => module.path === metadata.main_module;
+
+  const meta = JSON.parse(await readFile(metafile, "utf8")) as { inputs: Record<string, unknown> };
+  return {
+    bundle: {
+      dir: outdir,
+      modules: modules.sort((a, b) => Number(isEntry(b)) - Number(isEntry(a))),
+      compatibilityDate: metadata.compatibility_date,
+      compatibilityFlags: metadata.compatibility_flags ?? [],
+      vars: Object.fromEntries(
+        metadata.bindings.map(({ name, text, json }) => [name, text ?? JSON.stringify(json)]),
+      ),
+      crons: JSON.parse(crons) as string[],
+    },
+    inputs: [configPath, ...Object.keys(meta.inputs).map((path) => resolve(cwd, path))],
+  };
+}
+
+async function runNode(args: string[], cwd: string): Promise<string> {
+  try {
+    const env = { ...process.env, ...offline };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
+    return stdout;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The Worker could not be bundled.\n${stdout}${stderr}`.trim(), {
+      cause: error,
+    });
+  }
+}
+
+/** The multipart form that a deployment would send; its first line is the boundary. */
+async function readForm(path: string): Promise<FormData> {
+  const body = await readFile(path);
+  const boundary = body.subarray(2, body.indexOf("\r\n")).toString("latin1");
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return new Response(body, { headers }).formData();
+}
+
+function moduleType(file: File): "ESModule" | "Text" {
+  if (file.type === "application/javascript+module") return "ESModule";
+  if (file.type === "text/plain") return "Text";
+  throw new Error(`The local runtime does not know modules of type ${file.type} (${file.name}).`);
+}

@@ -1,0 +1,133 @@
+// Starts and kills the process group that one Worker runs in, and talks to it.
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PortTakenError } from "../supabase/free-port.ts";
+import type { WorkerBundle } from "./worker-bundle.ts";
+import type { FromHost, ToHost } from "./worker-messages.ts";
+
+const startTimeoutMs = 30_000;
+
+export interface HostProcess {
+  /** Also the id of the process group that workerd is in. */
+  readonly pid: number;
+  running(): boolean;
+  /** Runs the Worker's `scheduled` handler. */
+  scheduled(cron: string): Promise<void>;
+  /** SIGKILL to the host and workerd: nothing that they were doing goes on. */
+  kill(): Promise<void>;
+}
+
+export interface HostOptions {
+  bundle: WorkerBundle;
+  env: Record<string, string>;
+  port: number;
+  /** Lines of the Worker's console, as JSON. */
+  onLog: (line: string) => void;
+  /** The group ended without being asked to. */
+  onCrash: () => void;
+}
+
+/** @throws PortTakenError, or Error with what the runtime said */
+export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
+  const { bundle, env, port, onLog } = options;
+  // The runtime's scratch files; a killed one cannot remove them itself.
+  const scratch = await mkdtemp(join(tmpdir(), "alfred-worker-"));
+  const child = fork(join(import.meta.dirname, "worker-host.ts"), {
+    detached: process.platform !== "win32",
+    execArgv: [],
+    env: { ...process.env, TMPDIR: scratch, CLOUDFLARE_CF_FETCH_ENABLED: "false" },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on("line", (line) =>
+      onLog(JSON.stringify({ level: "error", event: "worker.host", line })),
+    );
+  }
+
+  let running = true;
+  let asked = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      running = false;
+      killGroup(child);
+      if (!asked) options.onCrash();
+      resolve(rm(scratch, { recursive: true, force: true }));
+    });
+  });
+  const kill = async () => {
+    asked = true;
+    killGroup(child);
+    await ended;
+  };
+
+  const waiting = new Map<number, (outcome: string) => void>();
+  let calls = 0;
+  child.on("message", (message: FromHost) => {
+    if (message.type === "log") onLog(message.line);
+    if (message.type === "scheduled") waiting.get(message.id)?.(message.outcome);
+  });
+
+  try {
+    await becomeReady(child, { type: "start", bundle, env, port });
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+  return {
+    pid: child.pid ?? 0,
+    running: () => running,
+    kill,
+    async scheduled(cron) {
+      const id = ++calls;
+      const outcome = await new Promise<string>((resolve) => {
+        waiting.set(id, resolve);
+        void ended.then(() => resolve("the Worker was stopped"));
+        if (running) send(child, { type: "scheduled", id, cron });
+      });
+      waiting.delete(id);
+      if (outcome !== "ok") throw new Error(`The scheduled handler (${cron}) ended: ${outcome}.`);
+    },
+  };
+}
+
+function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start" }>) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error("The Worker was not ready in time.")),
+      startTimeoutMs,
+    );
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("The Worker's host ended while it was starting.")));
+    child.on("message", (message: FromHost) => {
+      if (message.type === "ready") resolve();
+      if (message.type === "failed") {
+        reject(
+          message.portTaken
+            ? new PortTakenError(start.port, "The Worker")
+            : new Error(`The Worker did not start: ${message.message}`),
+        );
+      }
+      if (message.type === "ready" || message.type === "failed") clearTimeout(timer);
+    });
+    child.once("exit", () => clearTimeout(timer));
+    send(child, start);
+  });
+}
+
+function send(child: ChildProcess, message: ToHost): void {
+  if (child.connected) child.send(message, () => undefined);
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === "win32") child.kill("SIGKILL");
+    else process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}

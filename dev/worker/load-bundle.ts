@@ -1,0 +1,87 @@
+// Keeps the last bundle of each Worker, so that a start bundles only what has changed.
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { buildBundle } from "./build-bundle.ts";
+import type { WorkerBundle } from "./worker-bundle.ts";
+
+const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker");
+
+/** Another process may be reading a bundle that this one replaces, so it stays for a while. */
+const keepReplacedMs = 60 * 60 * 1000;
+
+interface CacheEntry {
+  bundle: WorkerBundle;
+  /** Size and time of change of every file that the bundle was made from. */
+  stamps: Record<string, string>;
+}
+
+/**
+ * The Worker's bundle, made anew when a file that it was made from has changed. Safe to call from
+ * several processes at once.
+ *
+ * @param configPath a wrangler configuration
+ * @param onBuild called when bundling (some seconds) is needed
+ */
+export async function loadBundle(
+  configPath: string,
+  onBuild: () => void = () => {},
+): Promise<WorkerBundle> {
+  const config = resolve(configPath);
+  const folder = join(cache, createHash("sha256").update(config).digest("hex").slice(0, 16));
+  const current = join(folder, "current.json");
+  const entry = await readEntry(current);
+  if (entry !== undefined && (await isFresh(entry))) return entry.bundle;
+
+  onBuild();
+  await mkdir(folder, { recursive: true });
+  await removeOldBundles(folder);
+  const outdir = join(folder, randomUUID());
+  const startedAt = Date.now();
+  try {
+    const { bundle, inputs } = await buildBundle(config, outdir);
+    const stamped = await Promise.all(
+      inputs.map(async (path) => [path, await stamp(path, startedAt)]),
+    );
+    // What wrangler made only for the build (its shims) is gone by now.
+    const stamps = Object.fromEntries(stamped.filter(([, value]) => value !== undefined));
+    const fresh = join(folder, `${randomUUID()}.json`);
+    await writeFile(fresh, JSON.stringify({ bundle, stamps } satisfies CacheEntry));
+    await rename(fresh, current);
+    return bundle;
+  } catch (error) {
+    await rm(outdir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function readEntry(path: string): Promise<CacheEntry | undefined> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as CacheEntry;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isFresh({ bundle, stamps }: CacheEntry): Promise<boolean> {
+  const checks = Object.entries(stamps).map(async ([path, old]) => (await stamp(path)) === old);
+  const entry = join(bundle.dir, bundle.modules[0]?.path ?? "");
+  return (await stamp(entry)) !== undefined && (await Promise.all(checks)).every(Boolean);
+}
+
+/** A file saved while it was being bundled gets a stamp that never comes again. */
+async function stamp(path: string, bundledSince = Infinity): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return undefined;
+  return found.mtimeMs >= bundledSince ? "unknown" : `${found.size}:${found.mtimeMs}`;
+}
+
+async function removeOldBundles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory() && Date.now() - found.mtimeMs > keepReplacedMs) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}

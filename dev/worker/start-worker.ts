@@ -1,0 +1,113 @@
+// Runs a Worker in workerd on a port of its own; tests may kill it at any moment and start it again.
+import { once } from "node:events";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startOnPort } from "../supabase/free-port.ts";
+import { startHostProcess, type HostProcess } from "./host-process.ts";
+import { loadBundle } from "./load-bundle.ts";
+
+const keptLogLines = 5_000;
+
+export interface WorkerStandIn {
+  /** Without a trailing slash; the same for as long as it exists. */
+  readonly url: string;
+  /** The configuration's cron triggers. They do not fire by themselves. */
+  readonly crons: readonly string[];
+  /** The process group that everything of the Worker runs in; changes with a restart. */
+  pid(): number;
+  running(): boolean;
+  /** The last lines that the Worker wrote to its console, one JSON object each. */
+  logs(): readonly string[];
+  /** Runs the `scheduled` handler; rejects when it throws. */
+  scheduled(cron: string): Promise<void>;
+  /** A hard kill: requests under way break off, nothing in memory survives. */
+  kill(): Promise<void>;
+  /** Kills it if it runs, and starts it again on the same port, with other variables if given. */
+  restart(env?: Record<string, string>): Promise<void>;
+  /** Ends it for good. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** Secrets and variables; they win over the configuration's `[vars]`. */
+  env: Record<string, string>;
+  /** A free one by default. */
+  port?: number;
+  /** Default: the project's wrangler.toml. */
+  configPath?: string;
+  /** Called for every line that the Worker writes to its console: JSON, one object. */
+  onLog?: (line: string) => void;
+  /** Called with what it is doing when that takes seconds, and when the Worker crashed. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Bundles the Worker as for a deployment (only what changed since the last time) and starts it.
+ * It gets ALFRED_PUBLIC_URL = its own url unless `env` says otherwise.
+ *
+ * @throws Error when it cannot be bundled or started, or the port is taken
+ */
+export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
+  const { onLog, log = () => {} } = options;
+  const configPath = options.configPath ?? join(import.meta.dirname, "../../wrangler.toml");
+  const bundle = await loadBundle(configPath, () => log("Bundling the Worker"));
+
+  const lines: string[] = [];
+  const keep = (line: string) => {
+    lines.push(line);
+    if (lines.length > keptLogLines) lines.shift();
+    onLog?.(line);
+  };
+  let env = options.env;
+  const startOn = (port: number) =>
+    startHostProcess({
+      bundle,
+      port,
+      env: { ALFRED_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
+      onLog: keep,
+      onCrash: () => log("The Worker ended unexpectedly"),
+    });
+
+  let port = 0;
+  let host: HostProcess = await startOnPort(options.port, (chosen) => {
+    port = chosen;
+    return startOn(chosen);
+  });
+  const kill = async () => {
+    await host.kill();
+    await released(port);
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    crons: bundle.crons,
+    pid: () => host.pid,
+    running: () => host.running(),
+    logs: () => lines,
+    scheduled: (cron) => host.scheduled(cron),
+    kill,
+    async restart(changed) {
+      await kill();
+      env = { ...env, ...changed };
+      host = await startOn(port);
+    },
+    stop: kill,
+  };
+}
+
+/** workerd is not our own child, so its end is seen by its port. */
+async function released(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200 && (await accepts(port)); attempt += 1) await sleep(10);
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

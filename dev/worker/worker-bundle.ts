@@ -1,0 +1,14 @@
+// What wrangler would upload for a Worker, as it lies on disk for the local runtime.
+
+export interface WorkerBundle {
+  /** Absolute; module paths are relative to it. */
+  readonly dir: string;
+  /** The entry comes first. */
+  readonly modules: readonly { readonly path: string; readonly type: "ESModule" | "Text" }[];
+  readonly compatibilityDate: string;
+  readonly compatibilityFlags: readonly string[];
+  /** `[vars]` of the configuration. */
+  readonly vars: Readonly<Record<string, string>>;
+  /** `[triggers] crons`. */
+  readonly crons: readonly string[];
+}

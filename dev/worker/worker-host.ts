@@ -1,0 +1,68 @@
+// A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
+// joins, so that one signal ends both; and it ends with the process that started it.
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import type { FromHost, ToHost } from "./worker-messages.ts";
+
+let runtime: Miniflare | undefined;
+
+const tell = (message: FromHost) => {
+  if (process.connected) process.send?.(message);
+};
+
+process.on("message", (message: ToHost) => {
+  if (message.type === "start") void start(message);
+  else void runScheduled(message.id, message.cron);
+});
+
+process.on("disconnect", () => {
+  if (process.platform === "win32") process.exit();
+  process.kill(-process.pid, "SIGKILL");
+});
+
+async function start({ bundle, env, port }: Extract<ToHost, { type: "start" }>): Promise<void> {
+  try {
+    runtime = new Miniflare(
+      convertV4MiniflareOptions({
+        host: "127.0.0.1",
+        port,
+        cf: false,
+        log: new Log(LogLevel.NONE),
+        handleStructuredLogs: ({ level, message }) =>
+          tell({ type: "log", line: asJsonLine(level, message) }),
+        workers: [
+          {
+            name: "worker",
+            modulesRoot: bundle.dir,
+            modules: bundle.modules.map(({ path, type }) => ({
+              type,
+              path: `${bundle.dir}/${path}`,
+            })),
+            compatibilityDate: bundle.compatibilityDate,
+            compatibilityFlags: [...bundle.compatibilityFlags],
+            bindings: { ...bundle.vars, ...env },
+          },
+        ],
+      }),
+    );
+    await runtime.ready;
+    tell({ type: "ready" });
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });
+  }
+}
+
+async function runScheduled(id: number, cron: string): Promise<void> {
+  try {
+    const worker = await runtime?.getWorker();
+    const result = await worker?.scheduled({ cron, scheduledTime: new Date() });
+    tell({ type: "scheduled", id, outcome: result?.outcome ?? "not running" });
+  } catch (error) {
+    tell({ type: "scheduled", id, outcome: String(error) });
+  }
+}
+
+/** The Worker's own lines are JSON already; workerd's are not. */
+function asJsonLine(level: string, message: string): string {
+  return message.startsWith("{") ? message : JSON.stringify({ level, message });
+}
