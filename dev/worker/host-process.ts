@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PortTakenError } from "../supabase/free-port.ts";
+import { PortInUseError } from "./on-free-port.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 import type { FromHost, ToHost } from "./worker-messages.ts";
 
@@ -30,7 +30,7 @@ export interface HostOptions {
   onCrash: () => void;
 }
 
-/** @throws PortTakenError, or Error with what the runtime said */
+/** @throws PortInUseError, or Error with what the runtime said */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
   const { bundle, env, port, onLog } = options;
   // The runtime's scratch files; a killed one cannot remove them itself.
@@ -107,7 +107,7 @@ function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start"
       if (message.type === "failed") {
         reject(
           message.portTaken
-            ? new PortTakenError(start.port, "The Worker")
+            ? new PortInUseError(start.port)
             : new Error(`The Worker did not start: ${message.message}`),
         );
       }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startOnPort } from "../supabase/free-port.ts";
+import { onFreePort } from "./on-free-port.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
 import { loadBundle } from "./load-bundle.ts";
 
@@ -70,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     });
 
   let port = 0;
-  let host: HostProcess = await startOnPort(options.port, (chosen) => {
+  let host: HostProcess = await onFreePort(options.port, (chosen) => {
     port = chosen;
     return startOn(chosen);
   });

@@ -1,0 +1,39 @@
+// Starts something on a wished port, or on one that is free now.
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+
+/** Thrown by what is started when somebody else has the port. */
+export class PortInUseError extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is in use. Choose another one.`);
+    this.name = "PortInUseError";
+  }
+}
+
+/**
+ * With no wish it tries again when somebody takes the port between the choice and the start.
+ *
+ * @throws PortInUseError when the wished port is taken, or five free ones in a row were
+ */
+export async function onFreePort<T>(
+  wished: number | undefined,
+  start: (port: number) => Promise<T>,
+): Promise<T> {
+  if (wished !== undefined && wished !== 0) return start(wished);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await findFreePort());
+    } catch (error) {
+      if (!(error instanceof PortInUseError) || attempt === 5) throw error;
+    }
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
