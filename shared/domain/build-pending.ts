@@ -1,0 +1,120 @@
+// The question or proposal that a run ends with, and what a later message does with it.
+import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
+import type { Pending } from "../contracts/session.ts";
+import type { UnderstandOutput } from "../contracts/understand.ts";
+import { hopsOf } from "./next-hops.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  stepResults,
+  thinkResult,
+  type RunResults,
+} from "./run-results.ts";
+
+/**
+ * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the
+ * question of an Act step; null when it asks nothing. The plan to go on with holds every step that
+ * has not completed, ids kept; `remaining` of a confirmation holds the steps that it confirms.
+ * @param message the user's words in this run
+ */
+export function buildPending(results: RunResults, message: string): Pending | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  if (understood?.question) return understood.question;
+  const own = ownStepResults(results).map(([, result]) => result);
+  const asked = own.filter(({ status }) => status === "asked");
+  const done = Object.fromEntries(stepResults(results));
+  const request = originalRequest(understood, message);
+  const think = thinkResult(results);
+  if (think && think.plan.decision !== "plan_direct") return proposal(think, request, done);
+  const plan = currentPlan(results);
+  const [first] = asked;
+  if (plan === null || first === undefined) return null;
+  const confirmations = asked.flatMap(({ confirm }) => (confirm ? [confirm] : []));
+  const confirmed = confirmations.flatMap(({ remaining }) => remaining ?? []);
+  const rest = renumberGroups(unfinished(plan, done, confirmed));
+  const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
+  if (confirmations.length > 0) {
+    const text = confirmations.map((confirm) => confirm.text).join("\n");
+    return { ...open, type: "confirm_delete", text, remaining: confirmed, results: done };
+  }
+  const text = asked.map((result) => result.question ?? result.summary).join("\n");
+  return { ...open, type: "ask_user", text, remaining: rest, results: done };
+}
+
+function originalRequest(understood: UnderstandResult | undefined, message: string): string {
+  const earlier = understood?.takenOver?.request;
+  return earlier === undefined || earlier === message ? message : `${earlier}\n${message}`;
+}
+
+function proposal(think: ThinkResult, request: string, done: Record<string, unknown>): Pending {
+  const { plan } = think;
+  const isProposal = plan.decision === "propose";
+  return {
+    type: isProposal ? "propose" : "clarify",
+    text: think.message ?? plan.goal,
+    request,
+    ...(isProposal && plan.steps.length > 0
+      ? { plan: { ...plan, decision: "resume", attempt: 1 }, results: done }
+      : {}),
+  };
+}
+
+/** Steps with a hop that has not completed; a confirmed delete in its stored form, by refs. */
+function unfinished(
+  plan: Plan,
+  done: Record<string, StepResult>,
+  confirmed: PlanStep[],
+): PlanStep[] {
+  return plan.steps
+    .filter((step) => hopsOf(step).some((hop) => done[hop]?.status !== "completed"))
+    .map((step) => confirmed.find(({ id }) => id === step.id) ?? step);
+}
+
+function renumberGroups(steps: PlanStep[]): PlanStep[] {
+  const groups = [...new Set(steps.map(({ group }) => group))].sort((a, b) => a - b);
+  return steps.map((step) => ({ ...step, group: groups.indexOf(step.group) }));
+}
+
+export interface TakenOver {
+  pending: Pending;
+  /** What to run without planning anew: confirmed as proposed, or the steps left after a question. */
+  plan?: Plan;
+  cancelled: boolean;
+}
+
+/**
+ * What a message does with the session's open question. Only the user's own next message gets here:
+ * nothing that a model read in data can confirm anything. Null: nothing was open, or the user has
+ * moved on.
+ */
+export function takePending(
+  pending: Pending | null,
+  response: UnderstandOutput["pending_response"],
+): TakenOver | null {
+  if (pending === null || response === "none") return null;
+  if (response === "cancels") return { pending, cancelled: true };
+  const goesOn =
+    pending.type === "ask_user"
+      ? response === "answers" || response === "confirms"
+      : (pending.type === "propose" || pending.type === "confirm_delete") &&
+        response === "confirms";
+  const plan = goesOn ? pending.plan : undefined;
+  return {
+    pending,
+    cancelled: false,
+    ...(plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } }),
+  };
+}
+
+/** Whether the user has confirmed this very delete in an earlier run. */
+export function isConfirmed(results: RunResults, step: PlanStep): boolean {
+  const understood = results.understand as UnderstandResult | undefined;
+  const takenOver = understood?.takenOver;
+  return (
+    takenOver?.type === "confirm_delete" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id)
+  );
+}

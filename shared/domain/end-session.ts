@@ -1,0 +1,108 @@
+// The session after a run: the exchange is recorded, saved drafts and old data leave, the open
+// question is kept (context-api-spec; act-prompt-structure, Turn Windows).
+import type { DomainPack } from "../contracts/pack.ts";
+import type { EntityRecord, Exchange, Pending, Session } from "../contracts/session.ts";
+import { exchangesToPrune } from "./shown-exchanges.ts";
+import { summarizeStep } from "./summarize-run.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  thinkResult,
+  understandResult,
+  type RunResults,
+} from "./run-results.ts";
+import { isActive, isListed } from "./tier-entities.ts";
+
+/**
+ * @param session with the run's staged patches
+ * @param decision how the run went: `plan_direct`, `quick`, `propose` …
+ * @param at ISO 8601
+ */
+export function endSession(input: {
+  pack: DomainPack;
+  session: Session;
+  results: RunResults;
+  user: string;
+  reply: string;
+  decision: string;
+  pending: Pending | null;
+  at: string;
+}): Session {
+  const { pack, session, results, pending } = input;
+  const exchange = session.exchange + 1;
+  const entities = endEntities(pack, session, results, exchange);
+  const artifacts = Object.fromEntries(
+    Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
+  );
+  const recorded = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
+  const pruned = new Set(exchangesToPrune(recorded).map((old) => old.exchange));
+  return {
+    ...recorded,
+    exchange,
+    entities,
+    artifacts,
+    pending,
+    exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
+  };
+}
+
+/** Records as of the next exchange: what has left its window keeps its ref and label, not its data. */
+function endEntities(
+  pack: DomainPack,
+  session: Session,
+  results: RunResults,
+  exchange: number,
+): Record<string, EntityRecord> {
+  const deleted = new Set(
+    ownStepResults(results)
+      .flatMap(([, step]) => step.receipts ?? [])
+      .filter(({ op, status }) => op === "delete" && status === "applied")
+      .map(({ ref }) => ref),
+  );
+  const next: Record<string, EntityRecord> = {};
+  for (const record of Object.values(session.entities)) {
+    const { data, ...rest } = record;
+    if (record.status === "generated") {
+      // A draft that was planned and never made has nothing to stand for.
+      if (Object.hasOwn(session.artifacts, record.ref)) next[record.ref] = record;
+    } else if (deleted.has(record.ref) || record.status === "deleted") {
+      next[record.ref] = { ...rest, status: "deleted" };
+    } else if (isActive(record, exchange + 1)) {
+      next[record.ref] = record;
+    } else if (isListed(pack, record) || record.aliasOf !== undefined) {
+      next[record.ref] = rest;
+    }
+    // Children and catalogue rows outside the window go: the database gives them the same ref again.
+  }
+  return next;
+}
+
+function recordExchange(input: {
+  session: Session;
+  results: RunResults;
+  user: string;
+  reply: string;
+  decision: string;
+  at: string;
+}): Exchange {
+  const { session, results, user, reply, decision, at } = input;
+  const plan = currentPlan(results);
+  const think = thinkResult(results)?.output;
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const blocked = steps.find(({ status }) => status === "blocked" || status === "failed");
+  const descriptionOf = (id: number) =>
+    plan?.steps.find((step) => step.id === id)?.description ?? "";
+  return {
+    exchange: session.exchange + 1,
+    user,
+    assistant: reply,
+    routing: decision,
+    goal: plan?.goal ?? "",
+    steps: steps.map((step) => summarizeStep(step, descriptionOf(step.step))),
+    phase: think?.conversation_phase ?? null,
+    expressed: think?.user_expressed ?? null,
+    curation: understandResult(results).curation,
+    blocked: blocked === undefined ? null : (blocked.blocked?.details ?? blocked.summary),
+    at,
+  };
+}

@@ -1,0 +1,74 @@
+// Reads the `text` string out of a JSON object while it is still streaming in.
+
+/** Feeds on raw JSON; each push returns the characters of `text` that it completed. */
+export function createTextExtractor(key = "text"): { push(delta: string): string } {
+  let depth = 0;
+  let inString = false;
+  let isOurs = false;
+  let escape = "";
+  let token = "";
+  let lastKey = "";
+  let expectsValue = false;
+
+  function endString(): void {
+    inString = false;
+    if (!isOurs && !expectsValue) lastKey = token;
+    isOurs = false;
+    expectsValue = false;
+  }
+
+  /** One character of a string; what it adds to the decoded text. */
+  function stringChar(char: string): string {
+    if (escape !== "") {
+      escape += char;
+      const decoded = decodeEscape(escape);
+      if (decoded !== null) escape = "";
+      return decoded ?? "";
+    }
+    if (char === "\\") {
+      escape = char;
+      return "";
+    }
+    return char;
+  }
+
+  return {
+    push(delta) {
+      let out = "";
+      for (const char of delta) {
+        if (inString) {
+          if (char === '"' && escape === "") {
+            endString();
+            continue;
+          }
+          const decoded = stringChar(char);
+          if (isOurs) out += decoded;
+          else token += decoded;
+        } else if (char === '"') {
+          inString = true;
+          token = "";
+          isOurs = depth === 1 && expectsValue && lastKey === key;
+        } else if (char === "{" || char === "[") {
+          depth += 1;
+          expectsValue = false;
+        } else if (char === "}" || char === "]") {
+          depth -= 1;
+        } else if (char === ":") {
+          expectsValue = true;
+        } else if (char === ",") {
+          expectsValue = false;
+        }
+      }
+      return out;
+    },
+  };
+}
+
+/** The character of a complete escape; null while digits of `\uXXXX` are missing. */
+function decodeEscape(escape: string): string | null {
+  if (escape[1] === "u") {
+    return escape.length < 6 ? null : String.fromCharCode(parseInt(escape.slice(2), 16));
+  }
+  const simple: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+  return simple[escape[1] ?? ""] ?? escape[1] ?? "";
+}
