@@ -1,0 +1,178 @@
+// The pack is whole: its tables, subdomains, schemas and guidance agree with one another.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { promptSection } from "../domain/prompt-section.ts";
+import { createKitchenPack } from "./create-kitchen-pack.ts";
+
+const pack = createKitchenPack();
+const tables = Object.values(pack.tables);
+const subdomains = Object.values(pack.subdomains);
+const stepTypes = ["read", "write", "analyze", "generate"] as const;
+
+test("the subdomains and ref types are those of the design", () => {
+  expect(Object.keys(pack.subdomains).toSorted()).toEqual(
+    "history inventory meal_plans preferences recipes shopping tasks".split(" "),
+  );
+  expect(Object.fromEntries(tables.map(({ table, refType }) => [table, refType]))).toEqual({
+    recipes: "recipe",
+    recipe_ingredients: "ri",
+    ingredients: "ingredient",
+    inventory: "inventory",
+    shopping_list: "shopping",
+    meal_plans: "meal",
+    tasks: "task",
+    preferences: "pref",
+    cooking_log: "log",
+  });
+});
+
+describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, spec) => {
+  const inserts = Object.keys(spec.insert.shape);
+  const updates = Object.keys(spec.update.shape);
+
+  test("columns, keys, children and parent refer to what there is", () => {
+    expect(pack.tables[table]).toBe(spec);
+    expect(pack.subdomains).toHaveProperty(spec.subdomain);
+    expect(spec.columns).toHaveProperty(spec.labelColumn);
+    for (const [column, target] of Object.entries(spec.foreignKeys)) {
+      expect(spec.columns).toHaveProperty(column);
+      expect(pack.tables).toHaveProperty(target);
+    }
+    for (const [child, parentColumn] of Object.entries(spec.children)) {
+      expect(pack.tables[child]?.parent).toBe(table);
+      expect(pack.tables[child]?.foreignKeys[parentColumn]).toBe(table);
+      expect(inserts).toContain(child);
+    }
+    const own = inserts.filter((name) => !(name in spec.children));
+    for (const name of [...own, ...updates]) expect(spec.columns).toHaveProperty(name);
+  });
+
+  test("nobody sets an id, an owner or a time", () => {
+    for (const name of ["id", "household_id", "user_id", "created_by", "created_at"]) {
+      expect([...inserts, ...updates]).not.toContain(name);
+    }
+    const given = { id: "x", household_id: "y" };
+    expect(spec.insert.safeParse(given).success).toBe(false);
+    expect(spec.update.safeParse(given).success).toBe(false);
+  });
+
+  test("an update may set any column that a create may, except the parent, and none is required", () => {
+    const parentColumn = spec.parent && pack.tables[spec.parent]?.children[table];
+    const settable = inserts.filter((name) => !(name in spec.children) && name !== parentColumn);
+    expect(updates.toSorted()).toEqual(settable.toSorted());
+    expect(spec.update.safeParse({}).success).toBe(true);
+  });
+
+  test("its schemas fit a structured-output grammar", () => {
+    for (const schema of [spec.insert, spec.update]) {
+      const { unions, optional } = measure(z.toJSONSchema(schema, { reused: "inline" }));
+      // The provider's limits are 16 and 24 per request; the decision around it needs some itself.
+      expect(unions).toBeLessThanOrEqual(8);
+      expect(optional).toBeLessThanOrEqual(16);
+    }
+  });
+});
+
+test("an artifact's schema leaves room for the decision around it, and uses no union", () => {
+  for (const { artifact } of subdomains) {
+    if (artifact === undefined) continue;
+    const { unions, optional } = measure(z.toJSONSchema(artifact.schema, { reused: "inline" }));
+    expect(unions).toBe(0);
+    expect(optional).toBeLessThanOrEqual(14);
+  }
+});
+
+test("a null or a blank is a field left out in a create, and an empty column in an update", () => {
+  const { insert, update } = pack.tables.inventory!;
+  const created = insert.parse({ name: "milk", quantity: null, unit: " ", notes: "" });
+  expect(JSON.parse(JSON.stringify(created))).toEqual({ name: "milk" });
+  expect(update.parse({ quantity: null, unit: "" })).toEqual({ quantity: null, unit: null });
+  expect(insert.safeParse({ name: " " }).success).toBe(false);
+  expect(update.safeParse({ name: null }).success).toBe(false);
+});
+
+test("text is kept as it was written, and dates are days of the calendar", () => {
+  const { insert } = pack.tables.meal_plans!;
+  const meal = { planned_on: "2028-02-29", meal_type: "dinner", title: " Tacos\n(double) " };
+  expect(insert.parse(meal)).toEqual(meal);
+  for (const planned_on of ["2027-02-29", "2026-13-01", "2026-1-1", "tomorrow", "0000-01-01"]) {
+    expect(insert.safeParse({ ...meal, planned_on }).success).toBe(false);
+  }
+});
+
+test("every subdomain reads and writes tables that exist, its main table first", () => {
+  for (const { name, tables: readable, writes } of subdomains) {
+    expect(pack.tables[readable[0] ?? ""]?.subdomain).toBe(name);
+    for (const table of readable) expect(pack.tables).toHaveProperty(table);
+    for (const table of writes) {
+      expect(readable).toContain(table);
+      expect(pack.tables[table]?.writable).toBe(true);
+      expect(pack.tables[table]?.subdomain).toBe(name);
+    }
+  }
+  const written = subdomains.flatMap(({ writes }) => writes);
+  const writable = tables.filter((spec) => spec.writable).map(({ table }) => table);
+  expect(written.toSorted()).toEqual(writable.toSorted());
+});
+
+test("meal plans are saved as a whole, everything else item by item", () => {
+  for (const { name, batchPolicy } of subdomains) {
+    expect(batchPolicy).toBe(name === "meal_plans" ? "atomic" : "each");
+  }
+});
+
+test("every subdomain has guidance for every type of step", () => {
+  for (const { name } of subdomains) {
+    for (const stepType of stepTypes) {
+      const [file, section] = pack.guidanceKey(name, stepType).split("#");
+      const url = new URL(`../../prompts/${file}.md`, import.meta.url);
+      expect(existsSync(url)).toBe(true);
+      expect(promptSection(readFileSync(url, "utf8"), section ?? "")).toMatch(/\S/);
+    }
+  }
+});
+
+test("guidance names only columns and operators that exist", () => {
+  const named = new Set(tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]));
+  const others = new Set(
+    (
+      "eq neq in between lte gte lt contains overlaps ilike not_ilike similar category or " +
+      "asc desc true false like dislike recipe_ref carton milk cod fish cubed g"
+    ).split(" "),
+  );
+  for (const { name } of subdomains) {
+    const text = readFileSync(new URL(`../../prompts/kitchen/${name}.md`, import.meta.url), "utf8");
+    for (const [, code = ""] of text.matchAll(/`([a-z_.]+)`/g)) {
+      const known = code.split(".").every((part) => named.has(part)) || others.has(code);
+      expect(known, `${name}.md: ${code}`).toBe(true);
+    }
+  }
+});
+
+test("claim words are lower case and belong to one operation each", () => {
+  const words = Object.values(pack.claimWords).flat();
+  expect(words).toEqual(words.map((word) => word.toLowerCase()));
+  expect(new Set(words).size).toBe(words.length);
+});
+
+interface Measured {
+  unions: number;
+  optional: number;
+}
+
+/** Unions and optional properties of a JSON schema, at any depth. */
+function measure(schema: unknown): Measured {
+  if (typeof schema !== "object" || schema === null) return { unions: 0, optional: 0 };
+  const node = schema as Record<string, unknown>;
+  const isUnion = "anyOf" in node || "oneOf" in node || Array.isArray(node.type);
+  const properties = Object.keys((node.properties ?? {}) as object);
+  const required = Array.isArray(node.required) ? node.required : [];
+  const inside = Object.values(node).map(measure);
+  return {
+    unions: (isUnion ? 1 : 0) + inside.reduce((sum, { unions }) => sum + unions, 0),
+    optional:
+      properties.filter((name) => !required.includes(name)).length +
+      inside.reduce((sum, { optional }) => sum + optional, 0),
+  };
+}
