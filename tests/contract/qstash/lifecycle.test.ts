@@ -1,5 +1,9 @@
 // Starting, stopping, idling, and two servers side by side.
+import { execFile } from "node:child_process";
 import http from "node:http";
+import net from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Client, Receiver } from "@upstash/qstash";
 import { expect, test } from "vitest";
 import type { LogLine } from "../../../dev/qstash/options.ts";
@@ -26,7 +30,7 @@ test("two servers run side by side, each with its own token, keys and messages",
         url: `${destination.url}/x`,
       });
     await expect(verify(two)).resolves.toBe(true);
-    await expect(verify(one)).rejects.toThrow();
+    await expect(verify(one)).rejects.toThrow(/signature/);
 
     await one.qstash.stop();
     await client.publish({ url: two.destination.url });
@@ -50,10 +54,14 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   await client.publish({ url: `http://127.0.0.1:${port}/` });
   await client.publish({ url: destination.url, delay: 1 });
   await client.schedules.create({ destination: destination.url, cron: "* * * * * *" });
+  const half = net.connect(Number(new URL(qstash.url).port), "127.0.0.1");
+  half.write("POST /v2/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n[");
+  half.on("error", () => {});
+  const idle = qstash.idle(20_000);
   await pause(30);
 
   const from = performance.now();
-  await Promise.all([qstash.stop(), qstash.stop()]);
+  await Promise.all([qstash.stop(), qstash.stop(), idle]);
   expect(performance.now() - from).toBeLessThan(500);
   await pause(1300);
   expect(closed).toBe(1);
@@ -69,6 +77,30 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   hanging.closeAllConnections();
   hanging.close();
   await bench.stop();
+});
+
+test("nothing keeps a process alive once its server has stopped", async () => {
+  const source = fileURLToPath(new URL("../../../dev/qstash/start-qstash.ts", import.meta.url));
+  const program = `
+    import { startQStash } from ${JSON.stringify(source)};
+    const keys = { currentSigningKey: "a", nextSigningKey: "b" };
+    const qstash = await startQStash({ token: "t", ...keys });
+    const headers = { Authorization: "Bearer t", "Upstash-Delay": "1h", "Upstash-Cron": "0 0 1 1 *" };
+    const send = async (route) => {
+      const url = qstash.url + "/v2/" + route + "/http://127.0.0.1:9/";
+      const response = await fetch(url, { method: "POST", headers });
+      await response.text();
+      return response.status;
+    };
+    console.log(await send("publish"), await send("schedules"));
+    await qstash.stop();
+  `;
+  const run = promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--disable-warning=ExperimentalWarning", "--eval", program],
+    { timeout: 10_000 },
+  );
+  expect((await run).stdout).toBe("200 200\n");
 });
 
 test("idle waits for retries and callbacks, not for delays, and says what keeps it waiting", async () => {

@@ -142,7 +142,7 @@ test("a pending message can be read back, and is gone once delivered", async () 
     url: `${destination.url}/later`,
     body: { hello: "world" },
     headers: { "x-trace": "abc" },
-    delay: "10d",
+    delay: "30d",
     retries: 5,
     retryDelay: "1000 * retried",
     callback: `${destination.url}/cb`,
@@ -150,6 +150,8 @@ test("a pending message can be read back, and is gone once delivered", async () 
     label: ["one", "two"],
     flowControl: { key: "k", parallelism: 10, rate: 5, period: "1d" },
   });
+  // Longer than the longest timeout of the platform (24.8 days), which would fire at once.
+  await pause(20);
   const message = await client.messages.get(messageId);
   expect(message).toMatchObject({
     messageId,
@@ -165,7 +167,7 @@ test("a pending message can be read back, and is gone once delivered", async () 
     labels: ["one", "two"],
     ...{ flowControlKey: "k", parallelism: 10, rate: 5, ratePerSecond: 5, period: 86_400 },
   });
-  expect((message.notBefore ?? 0) - message.createdAt).toBe(10 * 86_400_000);
+  expect((message.notBefore ?? 0) - message.createdAt).toBe(30 * 86_400_000);
   const delivered = await client.publish({ url: destination.url });
   await qstash.idle();
   await expect(client.messages.get(delivered.messageId)).rejects.toThrow(/not found/);

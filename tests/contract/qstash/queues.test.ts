@@ -93,13 +93,14 @@ test("queues can be listed, changed and deleted; deleting drops what waits", asy
   const { client, destination } = bench;
   const queue = client.queue({ queueName: "gone" });
   await queue.upsert({ parallelism: 2, paused: true });
-  await queue.enqueueJSON({ url: destination.url, body: 1 });
+  const waiting = await queue.enqueueJSON({ url: destination.url, body: 1 });
   await client.queue({ queueName: "other" }).upsert({});
   const names = (await client.queue().list()).map(({ name }) => name);
   expect(names.sort()).toEqual(["gone", "other"]);
   await until(async () => (await queue.get()).lag === 1, "the message to be in the queue");
   await queue.delete();
   await expect(queue.get()).rejects.toThrow(/not found/);
+  await expect(client.messages.get(waiting.messageId)).rejects.toThrow(/not found/);
   await queue.upsert({});
   await pause(30);
   expect(destination.received).toEqual([]);

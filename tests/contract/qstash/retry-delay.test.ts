@@ -25,29 +25,29 @@ test.each(EXPRESSIONS)("%s", (source, expected) => {
   expect(expected.map((_, retried) => delay.milliseconds(retried))).toEqual(expected);
 });
 
-const WRONG = [
-  "",
-  "1 +",
-  "1 2",
-  "(1",
-  "1)",
-  "pow(2)",
-  "sqrt(1, 2)",
-  "pow 2",
-  "n * 2",
-  "process.exit()",
-  "retried.constructor",
-  "constructor(1)",
-  "2 ** 3",
-  "1; 2",
-  "`1`",
-  "0x10",
-  "(".repeat(100) + "1" + ")".repeat(100),
-  "1+".repeat(600) + "1",
+const WRONG: [string, RegExp][] = [
+  ["", /ends too early/],
+  ["1 +", /ends too early/],
+  ["1 2", /unexpected "2"/],
+  ["(1", /expected "\)" but found the end/],
+  ["1)", /unexpected "\)"/],
+  ["pow(2)", /pow does not take 1/],
+  ["sqrt(1, 2)", /sqrt does not take 2/],
+  ["pow 2", /expected "\("/],
+  ["n * 2", /unexpected "n"/],
+  ["process.exit()", /unexpected/],
+  ["retried.constructor", /unexpected/],
+  ["constructor(1)", /unexpected "constructor"/],
+  ["2 ** 3", /unexpected "\*"/],
+  ["1; 2", /unexpected ";"/],
+  ["`1`", /unexpected "`"/],
+  ["0x10", /unexpected "x"/],
+  ["(".repeat(100) + "1" + ")".repeat(100), /nested too deeply/],
+  ["1+".repeat(600) + "1", /longer than/],
 ];
 
-test.each(WRONG)("refuses %s", (source) => {
-  expect(() => parseRetryDelay(source)).toThrow();
+test.each(WRONG)("refuses %s", (source, reason) => {
+  expect(() => parseRetryDelay(source)).toThrow(reason);
 });
 
 test("durations have units, alone or in a row", () => {

@@ -93,6 +93,20 @@ test("a cron expression fires on the second, once, with the schedule's id and se
   expect(nextScheduleTime - lastScheduleTime).toBe(1000);
 });
 
+test("a replaced schedule fires only as it is now", async () => {
+  const { client, destination } = bench;
+  const create = (path: string) =>
+    client.schedules.create({
+      scheduleId: "r",
+      destination: destination.url + path,
+      cron: EVERY_SECOND,
+    });
+  await create("/old");
+  await create("/new");
+  await destination.arrival(2, "/new");
+  expect(destination.on("/old")).toEqual([]);
+});
+
 test("a scheduled message is retried and dead-lettered like any other", async () => {
   const { client, destination } = bench;
   destination.answer = () => ({ status: 500 });
