@@ -1,0 +1,32 @@
+// The part of JSON Schema that structured output takes.
+
+export interface JsonSchema {
+  title?: string;
+  description?: string;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  items?: JsonSchema;
+  minItems?: number;
+  format?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  [keyword: string]: unknown;
+}
+
+/** The schema that a `$ref` to the root's `$defs` stands for; others stand for themselves. */
+export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  let current = schema;
+  for (let hops = 0; current.$ref !== undefined; hops += 1) {
+    const name = /^#\/(?:\$defs|definitions)\/(.+)$/.exec(current.$ref)?.[1];
+    const target = name === undefined ? undefined : root.$defs?.[name];
+    if (target === undefined || hops > 20) throw new Error(`unresolvable $ref ${current.$ref}`);
+    current = target;
+  }
+  return current;
+}

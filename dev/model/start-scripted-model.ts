@@ -1,0 +1,81 @@
+// A model server for tests: the same wire, but a script says what is answered. Refuses by default.
+import { WireError } from "./wire/errors.ts";
+import type { JsonSchema } from "./schema/json-schema.ts";
+import { startWireServer, type ModelServer, type WireOptions } from "./wire/start-wire-server.ts";
+
+export interface ScriptedRequest {
+  /** The schema's title, such as `ThinkOutput`; empty when no structured output was asked for. */
+  contract: string;
+  system: string;
+  /** The first user message: the prompt. */
+  user: string;
+  /** All messages; more than one in a repair. */
+  messages: { role: "user" | "assistant"; text: string }[];
+  schema: JsonSchema | null;
+  /** How many requests of this contract came so far, this one included. */
+  n: number;
+}
+
+/** An error instead of an answer, in the API's shape. */
+export interface ScriptedError {
+  /** 400 to 599. */
+  status: number;
+  type?: string;
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+/**
+ * What the script answers: an object is the answer's JSON, a string is sent as it is (JSON or not),
+ * a `ScriptedError` is an error response, nothing at all is a refusal to play along (500).
+ */
+export type ScriptedAnswer = object | string | ScriptedError | null | undefined;
+export type Script = (request: ScriptedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>;
+
+export interface ScriptedModel extends ModelServer {
+  /** Another script from the next request on. */
+  use(script: Script): void;
+}
+
+/**
+ * Starts the scripted model; every request is recorded whole. Without a script, or where it has no
+ * answer, the request is answered 500 with a message that says which contract was asked for.
+ */
+export async function startScriptedModel(
+  options: Partial<WireOptions> & { script?: Script } = {},
+): Promise<ScriptedModel> {
+  const { script = () => undefined, apiKey = "dev-scripted-model", ...wire } = options;
+  let current: Script = script;
+  const counts = new Map<string, number>();
+  const server = await startWireServer(
+    { ...wire, apiKey },
+    async ({ contract: title, system, user, messages, schema }) => {
+      const contract = title ?? "";
+      const n = (counts.get(contract) ?? 0) + 1;
+      counts.set(contract, n);
+      const answer = await current({ contract, system, user, messages, schema, n });
+      if (answer === null || answer === undefined) {
+        throw new WireError(
+          500,
+          `no script for ${contract || "a request without a schema"} (${n})`,
+        );
+      }
+      if (typeof answer === "string") return answer;
+      if (isError(answer)) throw new WireError(answer.status, answer.message, answer);
+      return JSON.stringify(answer);
+    },
+    ["scripted-model"],
+  );
+  return {
+    ...server,
+    use(next) {
+      current = next;
+      counts.clear();
+    },
+  };
+}
+
+function isError(answer: object): answer is ScriptedError {
+  const { status } = answer as { status?: unknown };
+  return typeof status === "number" && status >= 400 && status <= 599;
+}

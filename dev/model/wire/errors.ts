@@ -1,0 +1,51 @@
+// Errors as the Anthropic Messages API words them.
+
+/** The API's error types by status. */
+const TYPES: Readonly<Record<number, string>> = {
+  400: "invalid_request_error",
+  401: "authentication_error",
+  402: "billing_error",
+  403: "permission_error",
+  404: "not_found_error",
+  405: "invalid_request_error",
+  413: "request_too_large",
+  429: "rate_limit_error",
+  500: "api_error",
+  504: "timeout_error",
+  529: "overloaded_error",
+};
+const MESSAGES: Readonly<Record<number, string>> = {
+  401: "invalid x-api-key",
+  413: "Request exceeds the maximum size",
+  429: "This request would exceed your rate limit. Please try again later.",
+  500: "Internal server error",
+  529: "Overloaded",
+};
+/** Seconds a client is asked to wait where the API says so. */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 1, 529: 1 };
+
+/** A request that is answered with an error. */
+export class WireError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    status: number,
+    message?: string,
+    more: { type?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message ?? MESSAGES[status] ?? `Error ${status}`);
+    this.status = status;
+    this.type = more.type ?? TYPES[status] ?? (status >= 500 ? "api_error" : TYPES[400]!);
+    this.retryAfterSeconds = more.retryAfterSeconds ?? RETRY_AFTER[status];
+  }
+}
+
+/** The body of an error, alone or as the data of a stream's `error` event. */
+export function errorBody(error: WireError, requestId: string): Record<string, unknown> {
+  return {
+    type: "error",
+    error: { type: error.type, message: error.message },
+    request_id: requestId,
+  };
+}

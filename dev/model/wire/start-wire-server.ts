@@ -1,0 +1,88 @@
+// The HTTP server: the Messages API in front of a responder, with failures on request.
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRecord, type RecordedRequest, type Responder } from "./answer.ts";
+import { createFailQueue, type FailSpec } from "./fail-spec.ts";
+import { createHandler } from "./handle-request.ts";
+import { createUsageMeter } from "./usage.ts";
+
+export interface WireOptions {
+  /** The key that every request must carry; must not be empty. */
+  apiKey: string;
+  /** 0 or none for any free one. */
+  port?: number | undefined;
+  /** Milliseconds before an answer; a stream spends them over its pieces. */
+  latencyMs?: number | undefined;
+  /** One line per answered request. */
+  log?: ((line: string) => void) | undefined;
+  /** Milliseconds since 1970; the prompt cache's clock. */
+  now?: (() => number) | undefined;
+  /** How many requests are kept for `requests()`; 1000 by default. */
+  keep?: number | undefined;
+}
+
+export interface ModelServer {
+  /** For `ANTHROPIC_BASE_URL`, without a trailing slash. */
+  url: string;
+  apiKey: string;
+  /** The newest requests to /v1/messages, oldest first. */
+  requests(): RecordedRequest[];
+  forgetRequests(): void;
+  /** The next answer (of the contract, where one is named) goes wrong in this way. */
+  failNext(spec: FailSpec | FailSpec["fail"]): void;
+  /** Ends the server and every open connection. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Messages API on 127.0.0.1 whose answers come from `respond`.
+ * @param models ids for GET /v1/models; requests may name any model
+ * Rejects if the port is taken.
+ */
+export async function startWireServer(
+  options: WireOptions,
+  respond: Responder,
+  models: string[],
+): Promise<ModelServer> {
+  const { apiKey, port = 0, keep = 1000, now = Date.now } = options;
+  if (apiKey === "") throw new Error("A model server needs an API key that is not empty.");
+  const record = createRecord<RecordedRequest>(keep);
+  const failures = createFailQueue();
+  const server = http.createServer(
+    createHandler({
+      apiKey,
+      respond,
+      models,
+      record,
+      failures,
+      now,
+      meter: createUsageMeter(now),
+      latencyMs: options.latencyMs ?? 0,
+      log: options.log ?? (() => {}),
+      newId: (prefix) => `${prefix}_offline${randomBytes(9).toString("base64url")}`,
+    }),
+  );
+  // Longer than any client keeps an idle connection, so that none is closed under a request.
+  server.keepAliveTimeout = 75_000;
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  let stopping: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiKey,
+    requests: () => record.all(),
+    forgetRequests: () => record.clear(),
+    failNext: (spec) => failures.push(typeof spec === "string" ? { fail: spec } : spec),
+    stop() {
+      stopping ??= (async () => {
+        const closed = once(server, "close");
+        server.close();
+        server.closeAllConnections();
+        await closed;
+      })();
+      return stopping;
+    },
+  };
+}

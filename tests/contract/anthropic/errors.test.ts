@@ -1,0 +1,169 @@
+// What goes wrong, in the shapes that the real SDK tells apart.
+import {
+  APIConnectionTimeoutError,
+  AuthenticationError,
+  BadRequestError,
+  InternalServerError,
+  RateLimitError,
+} from "@anthropic-ai/sdk";
+import { describe, expect, it } from "vitest";
+import { clientOf, connect, hello, API_KEY } from "./client.ts";
+
+const pong = () => "pong";
+const withHeader = (fail: string) => ({ headers: { "x-offline-fail": fail } });
+
+describe("a request that the API refuses", () => {
+  it("is 401 without the key, and taken with either header", async () => {
+    const { model } = await connect(pong);
+    await expect(clientOf(model.url, { apiKey: "wrong" }).messages.create(hello)).rejects.toThrow(
+      AuthenticationError,
+    );
+    for (const headers of [{ "x-api-key": API_KEY }, { authorization: `Bearer ${API_KEY}` }]) {
+      const answer = await fetch(`${model.url}/v1/messages`, {
+        method: "POST",
+        headers: { ...headers, "anthropic-version": "2023-06-01" },
+        body: JSON.stringify(hello),
+      });
+      expect(answer.status).toBe(200);
+    }
+    const bare = await fetch(`${model.url}/v1/models`);
+    expect(bare.status).toBe(401);
+    expect(await bare.json()).toMatchObject({
+      type: "error",
+      error: { type: "authentication_error" },
+    });
+  });
+
+  it.each([
+    ["no messages", { ...hello, messages: [] }, /messages/],
+    ["no model", { ...hello, model: "" }, /model/],
+    ["no limit", { ...hello, max_tokens: 0 }, /max_tokens/],
+    ["an empty text", { ...hello, messages: [{ role: "user", content: "" }] }, /messages\.0/],
+    ["an answer first", { ...hello, messages: [{ role: "assistant", content: "a" }] }, /user role/],
+    ["another role", { ...hello, messages: [{ role: "system", content: "a" }] }, /role/],
+  ])("is 400 with %s", async (_what, body, message) => {
+    const { client } = await connect(pong);
+    const asked = client.messages.create(body as typeof hello);
+    await expect(asked).rejects.toThrow(BadRequestError);
+    await expect(client.messages.create(body as typeof hello)).rejects.toThrow(message);
+    await expect(asked).rejects.toMatchObject({ type: "invalid_request_error" });
+  });
+
+  it("is 400 for a body that is not JSON, and for one without a version", async () => {
+    const { model } = await connect(pong);
+    const post = (body: string, headers: Record<string, string>) =>
+      fetch(`${model.url}/v1/messages`, {
+        method: "POST",
+        body,
+        headers: { "x-api-key": API_KEY, ...headers },
+      });
+    const broken = await post("{", { "anthropic-version": "2023-06-01" });
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+    expect((await post(JSON.stringify(hello), {})).status).toBe(400);
+  });
+
+  it("is 404 on a path that is not there", async () => {
+    const { model } = await connect(pong);
+    const answer = await fetch(`${model.url}/v1/other`, { headers: { "x-api-key": API_KEY } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { type: "not_found_error" } });
+  });
+});
+
+describe("a failure on request", () => {
+  it.each([
+    ["429", RateLimitError, "rate_limit_error"],
+    ["500", InternalServerError, "api_error"],
+    ["529", InternalServerError, "overloaded_error"],
+  ])("%s is the SDK's own error with its type and request id", async (fail, kind, type) => {
+    const { client } = await connect(pong);
+    const error = await client.messages.create(hello, withHeader(fail)).catch((cause) => cause);
+    expect(error).toBeInstanceOf(kind);
+    expect(error).toMatchObject({ status: Number(fail), type });
+    expect(error.requestID).toMatch(/^req_/);
+  });
+
+  it("says with retry-after when to come back, and one retry of the SDK succeeds", async () => {
+    const { client, model } = await connect(pong);
+    model.failNext({ fail: "529", retryAfterSeconds: 7 });
+    const error = await client.messages.create(hello).catch((cause) => cause);
+    expect(error.headers.get("retry-after")).toBe("7");
+    model.failNext({ fail: "429", retryAfterSeconds: 0 });
+    const patient = clientOf(model.url, { maxRetries: 1 });
+    expect((await patient.messages.create(hello)).content).toMatchObject([{ text: "pong" }]);
+    expect(model.requests().map(({ status }) => status)).toEqual([529, 429, 200]);
+  });
+
+  it("hits the contract that it names, as often as it says, and no other", async () => {
+    const { client, model } = await connect(pong);
+    model.failNext({ fail: "500", contract: "ThinkOutput" });
+    model.failNext({ fail: "529", times: 2 });
+    await expect(client.messages.create(hello)).rejects.toMatchObject({ status: 529 });
+    await expect(client.messages.create(hello)).rejects.toMatchObject({ status: 529 });
+    await expect(client.messages.create(hello)).resolves.toBeDefined();
+  });
+
+  it("is taken over HTTP by whoever has the key", async () => {
+    const { client, model } = await connect(pong);
+    const control = (key: string) =>
+      fetch(`${model.url}/_control`, {
+        method: "POST",
+        headers: { "x-api-key": key },
+        body: JSON.stringify({ fail: "500" }),
+      });
+    expect((await control("wrong")).status).toBe(401);
+    expect((await control(API_KEY)).status).toBe(200);
+    await expect(client.messages.create(hello)).rejects.toMatchObject({ status: 500 });
+    await expect(client.messages.create(hello)).resolves.toBeDefined();
+  });
+
+  it("never answers for timeout, until the client gives up", async () => {
+    const { client } = await connect(pong);
+    const options = { ...withHeader("timeout"), timeout: 150 };
+    await expect(client.messages.create(hello, options)).rejects.toThrow(APIConnectionTimeoutError);
+  });
+
+  it("breaks the JSON off for malformed and max_tokens, and says so only for the latter", async () => {
+    const { client } = await connect(() => ({ goal: "a long enough goal" }));
+    const broken = await client.messages.create(hello, withHeader("malformed"));
+    expect(broken.stop_reason).toBe("end_turn");
+    const [block] = broken.content;
+    expect(() => JSON.parse(block?.type === "text" ? block.text : "{}")).toThrow(SyntaxError);
+    const cut = await client.messages.create(hello, withHeader("max_tokens"));
+    expect(cut.stop_reason).toBe("max_tokens");
+    const refused = await client.messages.create(hello, withHeader("refusal"));
+    expect(refused).toMatchObject({ stop_reason: "refusal", content: [] });
+  });
+
+  it.each([
+    ["stream_error", "overloaded_error"],
+    ["disconnect", null],
+  ])("ends a stream in its middle for %s", async (fail, type) => {
+    const { client } = await connect(() => "x".repeat(400));
+    let seen = "";
+    const read = async () => {
+      const events = await client.messages.create({ ...hello, stream: true }, withHeader(fail));
+      for await (const event of events) {
+        if (event.type === "content_block_delta" && event.delta.type === "text_delta") {
+          seen += event.delta.text;
+        }
+      }
+    };
+    const error: unknown = await read().then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect((error as { type?: string }).type ?? null).toBe(type);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.length).toBeLessThan(400);
+  });
+
+  it("refuses a failure that it does not know", async () => {
+    const { client } = await connect(pong);
+    await expect(client.messages.create(hello, withHeader("gremlins"))).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});

@@ -1,0 +1,164 @@
+// The Messages API as the real SDK sees it: create, stream, structured output, usage, models.
+import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { connect, hello } from "./client.ts";
+
+const PlanSchema = z
+  .strictObject({ goal: z.string().max(40), steps: z.array(z.string()).max(3) })
+  .meta({ title: "PlanOutput" });
+const plan = { goal: "save cod", steps: ["generate", "write"] };
+const format = zodOutputFormat(PlanSchema);
+
+describe("a message", () => {
+  it("comes whole with text, stop reason and usage", async () => {
+    const { client } = await connect(() => "good evening");
+    const message = await client.messages.create(hello);
+    expect(message).toMatchObject({
+      type: "message",
+      role: "assistant",
+      model: "scripted-model",
+      content: [{ type: "text", text: "good evening" }],
+      stop_reason: "end_turn",
+    });
+    expect(message.usage.input_tokens).toBeGreaterThan(0);
+    expect(message.usage.output_tokens).toBe(3);
+    expect(message._request_id).toMatch(/^req_/);
+  });
+
+  it("streams in pieces that make up the same text, character for character", async () => {
+    const text = `crème brûlée 🍮 ${"x".repeat(300)} \u2028 end`;
+    const { client } = await connect(() => text);
+    const deltas: string[] = [];
+    const final = await client.messages
+      .stream(hello)
+      .on("text", (delta) => deltas.push(delta))
+      .finalMessage();
+    expect(deltas.length).toBeGreaterThan(3);
+    expect(deltas.join("")).toBe(text);
+    expect(final.content).toMatchObject([{ type: "text", text }]);
+    expect(final.stop_reason).toBe("end_turn");
+    expect(final.usage.output_tokens).toBe(Math.ceil(text.length / 4));
+  });
+
+  it("streams the events in the order of the protocol", async () => {
+    const { client } = await connect(() => "short");
+    const types: string[] = [];
+    for await (const event of await client.messages.create({ ...hello, stream: true })) {
+      types.push(event.type);
+    }
+    expect(types).toEqual([
+      "message_start",
+      "content_block_start",
+      "content_block_delta",
+      "content_block_stop",
+      "message_delta",
+      "message_stop",
+    ]);
+  });
+
+  it("is cut and says max_tokens when the request allows less than the answer", async () => {
+    const { client } = await connect(() => "a".repeat(100));
+    const message = await client.messages.create({ ...hello, max_tokens: 5 });
+    expect(message.stop_reason).toBe("max_tokens");
+    expect(message.content).toMatchObject([{ text: "a".repeat(20) }]);
+  });
+});
+
+describe("structured output", () => {
+  it("is parsed by the SDK's own schema helper", async () => {
+    const { client, model } = await connect(({ contract }) =>
+      contract === "PlanOutput" ? plan : undefined,
+    );
+    const message = await client.messages.parse({ ...hello, output_config: { format } });
+    expect(message.parsed_output).toEqual(plan);
+    expect(model.requests()[0]).toMatchObject({ contract: "PlanOutput", user: "hello" });
+  });
+
+  it("is parsed at the end of a stream too", async () => {
+    const { client } = await connect(() => plan);
+    const stream = client.messages.stream({ ...hello, output_config: { format } });
+    expect((await stream.finalMessage()).parsed_output).toEqual(plan);
+  });
+
+  it("is refused for a schema that the grammar cannot hold", async () => {
+    const { client } = await connect(() => plan);
+    const ask = (schema: Record<string, unknown>) =>
+      client.messages.create({
+        ...hello,
+        output_config: { format: { type: "json_schema", schema } },
+      });
+    const object = { type: "object", additionalProperties: false, required: ["a"] };
+    await expect(
+      ask({ ...object, properties: { a: { type: "string", maxLength: 3 } } }),
+    ).rejects.toThrow(/maxLength is not supported/);
+    await expect(ask({ type: "object", properties: {} })).rejects.toThrow(/additionalProperties/);
+    await expect(
+      ask({
+        ...object,
+        properties: { a: { $ref: "#/$defs/a" } },
+        $defs: { a: { ...object, properties: { a: { $ref: "#/$defs/a" } } } },
+      }),
+    ).rejects.toThrow(/recursive/);
+    const many = Array.from({ length: 25 }, (_, at) => [`p${at}`, { type: "string" }]);
+    await expect(
+      ask({ ...object, required: [], properties: Object.fromEntries(many) }),
+    ).rejects.toThrow(/too many optional/);
+  });
+});
+
+describe("the prompt cache", () => {
+  const system = [
+    {
+      type: "text" as const,
+      text: "You are Alfred. ".repeat(20),
+      cache_control: { type: "ephemeral" as const },
+    },
+  ];
+
+  it("reports a prefix as written once and as read for five minutes after each use", async () => {
+    let now = 1_000_000;
+    const { client } = await connect(() => "yes", { now: () => now });
+    const ask = async () => (await client.messages.create({ ...hello, system })).usage;
+    const written = await ask();
+    expect(written.cache_creation_input_tokens).toBe(80);
+    expect(written.cache_read_input_tokens).toBe(0);
+    now += 4 * 60_000;
+    const read = await ask();
+    expect(read.cache_creation_input_tokens).toBe(0);
+    expect(read.cache_read_input_tokens).toBe(80);
+    expect(read.input_tokens).toBe(written.input_tokens);
+    now += 4 * 60_000;
+    expect((await ask()).cache_read_input_tokens).toBe(80);
+    now += 5 * 60_000 + 1;
+    expect((await ask()).cache_creation_input_tokens).toBe(80);
+  });
+
+  it("does not read what is not marked, or stands behind another text", async () => {
+    const { client } = await connect(() => "yes");
+    const unmarked = { ...hello, system: "You are Alfred. ".repeat(20) };
+    await client.messages.create(unmarked);
+    expect((await client.messages.create(unmarked)).usage.cache_read_input_tokens).toBe(0);
+    await client.messages.create({ ...hello, system });
+    const other = [{ type: "text" as const, text: "Hush. " }, ...system];
+    const { usage } = await client.messages.create({ ...hello, system: other });
+    expect(usage.cache_read_input_tokens).toBe(0);
+  });
+});
+
+describe("the other routes", () => {
+  it("counts tokens and lists models", async () => {
+    const { client } = await connect(() => "unused");
+    const { model, messages } = hello;
+    const counted = await client.messages.countTokens({ model, messages });
+    expect(counted.input_tokens).toBeGreaterThan(0);
+    const longer = [{ role: "user" as const, content: "hello ".repeat(100) }];
+    const more = await client.messages.countTokens({ model, messages: longer });
+    expect(more.input_tokens).toBeGreaterThan(counted.input_tokens + 100);
+    const ids: string[] = [];
+    for await (const entry of client.models.list()) ids.push(entry.id);
+    expect(ids).toEqual(["scripted-model"]);
+    expect((await client.models.retrieve("scripted-model")).type).toBe("model");
+    await expect(client.models.retrieve("other")).rejects.toMatchObject({ status: 404 });
+  });
+});

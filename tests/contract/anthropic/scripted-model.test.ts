@@ -1,0 +1,93 @@
+// The scripted model: what a script sees, what it may answer, and that it refuses by default.
+import { describe, expect, it } from "vitest";
+import { startScriptedModel } from "../../../dev/model/start-scripted-model.ts";
+import { clientOf, connect, hello } from "./client.ts";
+
+describe("the scripted model", () => {
+  it("answers 500 and names the contract when there is no script for it", async () => {
+    const model = await startScriptedModel({ apiKey: "dev-contract-key" });
+    try {
+      const asked = clientOf(model.url).messages.create(hello);
+      await expect(asked).rejects.toMatchObject({
+        status: 500,
+        message: expect.stringContaining("no script for a request without a schema") as string,
+      });
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it("counts per contract and shows the whole conversation of a repair", async () => {
+    const seen: [number, number][] = [];
+    const { client } = await connect(({ n, messages, user }) => {
+      seen.push([n, messages.length]);
+      return user;
+    });
+    await client.messages.create(hello);
+    await client.messages.create({
+      ...hello,
+      messages: [
+        { role: "user", content: "first" },
+        { role: "assistant", content: "{" },
+        { role: "user", content: [{ type: "text", text: "That answer did not fit" }] },
+      ],
+    });
+    expect(seen).toEqual([
+      [1, 1],
+      [2, 3],
+    ]);
+  });
+
+  it("turns an object with an error status into an error, and a throw into a 500", async () => {
+    const { client, model } = await connect(() => ({ status: 529, retryAfterSeconds: 3 }));
+    await expect(client.messages.create(hello)).rejects.toMatchObject({ status: 529 });
+    model.use(() => {
+      throw new Error("the script is wrong here");
+    });
+    await expect(client.messages.create(hello)).rejects.toThrow(/the script is wrong here/);
+    model.use(async () => await Promise.resolve({ status: "done" }));
+    const answer = await client.messages.create(hello);
+    expect(answer.content).toMatchObject([{ text: '{"status":"done"}' }]);
+  });
+
+  it("records every body whole, those of failed requests too, up to its bound", async () => {
+    const { client, model } = await connect(() => undefined, { keep: 2 });
+    for (const content of ["one", "two", "three"]) {
+      const messages = [{ role: "user" as const, content }];
+      await client.messages.create({ ...hello, messages }).catch(() => {});
+    }
+    expect(model.requests().map(({ body }) => JSON.stringify(body.messages))).toEqual([
+      expect.stringContaining("two") as string,
+      expect.stringContaining("three") as string,
+    ]);
+    expect(model.requests().every(({ status }) => status === 500)).toBe(true);
+    model.forgetRequests();
+    expect(model.requests()).toEqual([]);
+  });
+
+  it("answers several requests at once, each in its own time", async () => {
+    let open = 0;
+    let most = 0;
+    const { client } = await connect(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      open -= 1;
+      return "done";
+    });
+    await Promise.all([1, 2, 3].map(() => client.messages.create(hello)));
+    expect(most).toBe(3);
+  });
+
+  it("stops with requests still open", async () => {
+    const { client, model } = await connect(() => "never");
+    const asked = client.messages.create(hello, { headers: { "x-offline-fail": "timeout" } });
+    const ended = asked.then(
+      () => "answered",
+      () => "failed",
+    );
+    while (model.requests().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await model.stop();
+    expect(await ended).toBe("failed");
+  });
+});
