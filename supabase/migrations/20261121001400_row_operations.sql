@@ -198,6 +198,29 @@ begin
 end
 $$;
 
+-- The row that an operation is about, locked. A user may belong to several households; an operation
+-- reaches the rows of one.
+create function alfred.locked_row(
+  entry public.data_tables, household uuid, row_id uuid, strength text
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  found_row jsonb;
+begin
+  execute format(
+    'select to_jsonb(t) from public.%I t where t.id = $1 %s for %s',
+    entry.table_name,
+    case entry.owner_kind when 'household' then 'and t.household_id = $2' else '' end, strength)
+  into found_row using row_id, household;
+  if found_row is null then
+    perform alfred.fail('not_found', format('there is no such row in %s', entry.table_name));
+  end if;
+  return found_row;
+end
+$$;
+
 create function alfred.update_row(
   entry public.data_tables, household uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -219,12 +242,7 @@ begin
   if given = '{}' and coalesce(op -> 'children', '[]') = '[]' then
     perform alfred.fail('invalid', 'an update that sets nothing');
   end if;
-  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update',
-    entry.table_name)
-  into before using row_id;
-  if before is null then
-    perform alfred.fail('not_found', format('there is no such row in %s', entry.table_name));
-  end if;
+  before := alfred.locked_row(entry, household, row_id, 'no key update');
   if given <> '{}' then
     execute format(
       'update public.%1$I t set %2$s '
@@ -268,7 +286,8 @@ begin
 end
 $$;
 
-create function alfred.delete_row(entry public.data_tables, op jsonb) returns jsonb
+create function alfred.delete_row(entry public.data_tables, household uuid, op jsonb)
+  returns jsonb
   language plpgsql
   set search_path = ''
 as $$
@@ -278,11 +297,7 @@ declare
   child public.data_tables;
   taken jsonb := '[]';
 begin
-  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for update', entry.table_name)
-  into stored using row_id;
-  if stored is null then
-    perform alfred.fail('not_found', format('there is no such row in %s', entry.table_name));
-  end if;
+  stored := alfred.locked_row(entry, household, row_id, 'update');
   for child in
     select * from public.data_tables d where d.parent_table = entry.table_name
     order by d.table_name
@@ -312,7 +327,8 @@ begin
     'alfred.take_children(public.data_tables, uuid)', 'alfred.stored_row(jsonb, text, jsonb)',
     'alfred.create_row(public.data_tables, uuid, jsonb, boolean)',
     'alfred.update_row(public.data_tables, uuid, jsonb, boolean)',
-    'alfred.delete_row(public.data_tables, jsonb)'
+    'alfred.delete_row(public.data_tables, uuid, jsonb)',
+    'alfred.locked_row(public.data_tables, uuid, uuid, text)'
   ]::regprocedure[] loop
     execute format('grant execute on function %s to alfred_definer', helper);
   end loop;

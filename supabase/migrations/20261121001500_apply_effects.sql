@@ -66,21 +66,23 @@ end
 $$;
 
 -- The operation that an undo stands for: the inverse that the ledger stored, once.
-create function alfred.undone_operation(op jsonb, effect uuid) returns jsonb
+create function alfred.undone_operation(requested jsonb, household uuid, effect uuid) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
 declare
   target public.effects;
 begin
-  if coalesce(op ->> 'effect_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+  if coalesce(requested ->> 'effect_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     perform alfred.fail('invalid', 'an undo names its effect');
   end if;
-  select * into target from public.effects e where e.id = (op ->> 'effect_id')::uuid for update;
+  select * into target from public.effects e where e.id = (requested ->> 'effect_id')::uuid for update;
   if not found then
     perform alfred.fail('not_found', 'there is no such effect');
   elsif target.status <> 'applied' or target.undone_by is not null then
     perform alfred.fail('invalid', 'this effect cannot be undone (again)');
+  elsif target.household_id <> household then
+    perform alfred.fail('invalid', 'this effect belongs to another household');
   end if;
   update public.effects e set undone_by = effect where e.id = target.id;
   return target.inverse;
@@ -105,7 +107,7 @@ declare
   label text;
 begin
   if restoring then
-    op := alfred.undone_operation(requested, effect);
+    op := alfred.undone_operation(requested, household, effect);
   end if;
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
@@ -122,7 +124,7 @@ begin
   done := case op ->> 'op'
     when 'create' then alfred.create_row(entry, household, op, restoring)
     when 'update' then alfred.update_row(entry, household, op, restoring)
-    else alfred.delete_row(entry, op)
+    else alfred.delete_row(entry, household, op)
   end;
   perform set_config('alfred.restoring', 'off', true);
 
@@ -385,7 +387,7 @@ declare
 begin
   foreach helper in array array[
     'alfred.effects_problem(jsonb)', 'alfred.lock_targets(jsonb)',
-    'alfred.undone_operation(jsonb, uuid)', 'alfred.apply_operation(uuid, uuid, jsonb, uuid)',
+    'alfred.undone_operation(jsonb, uuid, uuid)', 'alfred.apply_operation(uuid, uuid, jsonb, uuid)',
     'alfred.keep_alias(uuid, text, text, uuid)', 'alfred.try_operation(uuid, uuid, jsonb, uuid)',
     'alfred.perform_operations(uuid, uuid, jsonb, boolean)',
     'alfred.failed_operation(jsonb, jsonb)'

@@ -41,8 +41,8 @@ begin
     refused := 'stale_epoch';
   elsif ended.status = 'queued' and p ->> 'status' = 'completed' then
     raise exception 'finish_run: a run that never started cannot complete';
-  elsif p #>> '{snapshot,version}' is not null
-    and (p #>> '{snapshot,version}')::int <> alfred.session_version(ended.conversation_id) + 1 then
+  elsif jsonb_typeof(p -> 'snapshot') = 'object' and (p #>> '{snapshot,version}')::int
+      is distinct from alfred.session_version(ended.conversation_id) + 1 then
     refused := 'stale_session';
   end if;
   if refused is not null then
@@ -61,7 +61,7 @@ begin
     update public.alternatives a set content = ended.reply ->> 'text'
     where a.id = ended.agent_alternative_id;
   end if;
-  if p #> '{snapshot,state}' is not null then
+  if jsonb_typeof(p -> 'snapshot') = 'object' then
     insert into public.snapshots (agent_alternative_id, conversation_id, run_id, version, state)
     values (
       ended.agent_alternative_id, ended.conversation_id, ended.id,

@@ -48,7 +48,7 @@ begin
     or operator in ('gt', 'gte', 'lt', 'lte', 'between') and type in ('boolean', 'uuid')
     or sign is not null and sign <> '=' and not scalar
     or operator in ('contains', 'overlaps') and type not like '%[]'
-    or operator in ('ilike', 'similar') and item <> 'text' then
+    or operator in ('ilike', 'similar') and item not in ('text', 'character varying') then
     perform alfred.refuse_filter(format('%s cannot be used on %s, which is %s', operator, column_name, type));
   end if;
 

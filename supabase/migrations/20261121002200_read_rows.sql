@@ -1,7 +1,7 @@
 -- read_rows: the one reader of household rows, as the caller: row-level security decides what there is.
 
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
---     children?}
+--     children?, household_id?: only this one's rows, for users who belong to several}
 -- → {rows: [{id, …}], total}: total counts all rows that match. Rows carry no ownership columns.
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
@@ -25,7 +25,9 @@ begin
     perform alfred.refuse_filter(format('unknown table "%s"', p ->> 'table'));
   end if;
   select min(k) into unknown from jsonb_object_keys(p) k
-  where k <> all (array['table', 'columns', 'where', 'order', 'limit', 'offset', 'children']);
+  where k <> all (array[
+    'table', 'columns', 'where', 'order', 'limit', 'offset', 'children', 'household_id'
+  ]);
   if unknown is not null then
     perform alfred.refuse_filter(format('unknown key "%s"', unknown));
   end if;
@@ -38,6 +40,9 @@ begin
   end if;
   if coalesce(p -> 'where', 'null') <> 'null' then
     condition := alfred.filter_sql(entry.table_name, p -> 'where');
+  end if;
+  if entry.owner_kind = 'household' and p ->> 'household_id' is not null then
+    condition := format('t.household_id = %L::uuid and %s', p ->> 'household_id', condition);
   end if;
   ordering := alfred.row_order(columns, p -> 'order', p -> 'where');
   if coalesce(p -> 'limit', 'null') <> 'null' then

@@ -1,0 +1,103 @@
+// A migrated database of its own for a test file, spoken to as the roles that the API speaks as.
+import { readFileSync } from "node:fs";
+import { Pool, type PoolClient, type QueryResultRow } from "pg";
+import { createTestDatabase } from "../../dev/supabase/test-database.ts";
+
+/** What a token would say: the role to act as and, except for workers, the user. */
+export interface Identity {
+  role: string;
+  user?: string;
+}
+
+export interface TestDatabase {
+  /** The API in front of it, for tests that go through PostgREST. */
+  url: string;
+  publishableKey: string;
+  jwtSecret: string;
+  /** Rows of a statement run past all policies. */
+  admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** Work in one transaction on a connection of its own, with the role and claims of a request. */
+  as<T>(identity: Identity, work: (client: PoolClient) => Promise<T>): Promise<T>;
+  /** Calls a function as a user of the pipeline. */
+  rpc<T = Json>(user: string, name: string, p: unknown): Promise<T>;
+  /** Calls a function as the worker role, which acts for nobody. */
+  workerRpc<T = Json>(name: string, p: unknown): Promise<T>;
+  reloadSchema(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A function's answer, read loosely: the tests state its shape by what they expect. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+/**
+ * A fresh database with all migrations, and those named (applied, like the others, as the role
+ * "postgres"). Stop it in afterAll.
+ *
+ * @throws Error when the cluster or a migration fails
+ */
+export async function openTestDatabase(
+  options: { migrations?: URL[] } = {},
+): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  const pool = new Pool({ connectionString: database.databaseUrl, max: 16 });
+  pool.on("error", () => {});
+
+  async function withConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  async function as<T>(identity: Identity, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return withConnection(async (client) => {
+      await client.query("begin");
+      try {
+        await becomeRole(client, identity);
+        const result = await work(client);
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback");
+        throw error;
+      }
+    });
+  }
+
+  const call = <T>(identity: Identity, name: string, p: unknown): Promise<T> =>
+    as(identity, async (client) => {
+      const { rows } = await client.query(`select public.${name}($1::jsonb) as result`, [
+        JSON.stringify(p),
+      ]);
+      return rows[0].result as T;
+    });
+
+  for (const file of options.migrations ?? []) {
+    await as({ role: "postgres" }, (client) => client.query(readFileSync(file, "utf8")));
+  }
+
+  return {
+    url: database.url,
+    publishableKey: database.publishableKey,
+    jwtSecret: database.jwtSecret,
+    admin: async (sql, values) => (await pool.query(sql, values)).rows,
+    as,
+    rpc: (user, name, p) => call({ role: "alfred_pipeline", user }, name, p),
+    workerRpc: (name, p) => call({ role: "alfred_worker" }, name, p),
+    reloadSchema: database.reloadSchema,
+    async stop() {
+      await pool.end();
+      await database.stop();
+    },
+  };
+}
+
+/** What PostgREST does at the start of a request: role and claims, for this transaction only. */
+async function becomeRole(client: PoolClient, { role, user }: Identity): Promise<void> {
+  await client.query(`set local role ${client.escapeIdentifier(role)}`);
+  const claims = user === undefined ? { role } : { role, sub: user };
+  await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+}

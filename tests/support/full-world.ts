@@ -1,0 +1,94 @@
+// A user's world with at least one row in every table, made through the real functions.
+import { randomUUID } from "node:crypto";
+import type { Json, TestDatabase } from "./database.ts";
+import { apply, createRecipe, effectsOf, finishOf, messageTo, type Op } from "./kitchen-world.ts";
+
+/** One create per data table; `recipe` and `meal` are rows that exist already. */
+export function sampleRows(recipe: string, meal: string): Record<string, Op> {
+  const create = (table: string, values: Record<string, unknown>): Op => ({
+    op: "create",
+    table,
+    values,
+  });
+  return {
+    recipes: createRecipe("Baja tacos", ["cod", "lime"], { instructions: ["Fry it."] }),
+    recipe_ingredients: create("recipe_ingredients", { recipe_id: recipe, name: "salt" }),
+    inventory: create("inventory", { name: "milk", quantity: 2, unit: "l", location: "fridge" }),
+    shopping_list: create("shopping_list", { name: "butter", quantity: 250, unit: "g" }),
+    meal_plans: create("meal_plans", {
+      planned_on: "2026-11-24",
+      meal_type: "dinner",
+      recipe_id: recipe,
+    }),
+    tasks: create("tasks", { title: "thaw the cod", due_on: "2026-11-24", meal_plan_id: meal }),
+    preferences: create("preferences", { kind: "dislike", subject: "raisins" }),
+    cooking_log: create("cooking_log", { recipe_id: recipe, cooked_on: "2026-11-20", rating: 4 }),
+    wines: {
+      ...create("wines", { name: "Barolo", vintage: 2016, colour: "red", bottles: 6 }),
+      children: [{ table: "wine_notes", values: { note: "tar and roses", score: 93 } }],
+    },
+  };
+}
+
+export interface FullWorld {
+  conversation: string;
+  run: string;
+  queued: string;
+  /** The applied effects' results. */
+  results: Json[];
+  effect: string;
+}
+
+/** Fills every table that the database has, in the household, as `user`. */
+export async function fillWorld(
+  db: TestDatabase,
+  user: string,
+  household: string,
+): Promise<FullWorld> {
+  const { conversation } = await db.rpc(user, "create_conversation", {
+    route: "POST /v1/conversations",
+    key: randomUUID(),
+    body_hash: "hash",
+    household_id: household,
+    channel: "telegram",
+  });
+  const settled = await db.rpc(user, "accept_message", messageTo(conversation.id));
+  await db.rpc(
+    user,
+    "finish_run",
+    finishOf(settled.run.id, {
+      reply: { text: "Hello." },
+      snapshot: { version: 1, state: { exchange: 1 } },
+    }),
+  );
+  await db.rpc(user, "save_summary", {
+    conversation_id: conversation.id,
+    session_version: 1,
+    level: 1,
+    covers_to: 1,
+    content: { narrative: "They said hello." },
+  });
+  await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["fish"] });
+
+  const { run } = await db.rpc(user, "accept_message", messageTo(conversation.id));
+  const queued = await db.rpc(user, "accept_message", messageTo(conversation.id));
+  const [recipe] = await apply(db, user, run.id, [createRecipe("Toast", ["bread"])]);
+  const [meal] = await apply(db, user, run.id, [sampleRows(recipe.row_id, "")["meal_plans"]!]);
+  const tables = await db.admin<{ table_name: string }>(
+    "select table_name from public.data_tables",
+  );
+  const samples = sampleRows(recipe.row_id, meal.row_id);
+  const ops = tables.flatMap(({ table_name }) => samples[table_name] ?? []);
+  const { results } = await db.rpc(user, "apply_effects", effectsOf(run.id, ops));
+  const [effect] = await db.admin<{ id: string }>(
+    "select id from public.effects where row_id = $1",
+    [recipe.row_id],
+  );
+  return {
+    conversation: conversation.id,
+    run: run.id,
+    queued: queued.run.id,
+    results: [recipe, meal, ...results],
+    effect: effect!.id,
+  };
+}
