@@ -33,18 +33,20 @@ interface UploadMetadata {
 export async function buildBundle(
   configPath: string,
   outdir: string,
+  signal?: AbortSignal,
 ): Promise<{ bundle: WorkerBundle; inputs: string[] }> {
   const cwd = dirname(configPath);
   const upload = join(outdir, "upload.form");
   const metafile = join(outdir, "meta.json");
   const [crons] = await Promise.all([
-    runNode([join(import.meta.dirname, "read-crons.ts"), configPath], cwd),
+    runNode([join(import.meta.dirname, "read-crons.ts"), configPath], cwd, signal),
     runNode(
       [
         ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--outdir", outdir],
         ...["--outfile", upload, "--metafile", metafile],
       ],
       cwd,
+      signal,
     ),
   ]);
 
@@ -72,10 +74,15 @@ export async function buildBundle(
   };
 }
 
-async function runNode(args: string[], cwd: string): Promise<string> {
+async function runNode(
+  args: string[],
+  cwd: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   try {
     const env = { ...process.env, ...offline };
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
+    const options = { cwd, env, ...(signal === undefined ? {} : { signal }) };
+    const { stdout } = await promisify(execFile)(process.execPath, args, options);
     return stdout;
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };

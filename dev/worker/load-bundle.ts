@@ -22,10 +22,12 @@ interface CacheEntry {
  *
  * @param configPath a wrangler configuration
  * @param onBuild called when bundling (some seconds) is needed
+ * @param signal gives it up
  */
 export async function loadBundle(
   configPath: string,
   onBuild: () => void = () => {},
+  signal?: AbortSignal,
 ): Promise<WorkerBundle> {
   const config = resolve(configPath);
   const folder = join(cache, createHash("sha256").update(config).digest("hex").slice(0, 16));
@@ -39,7 +41,7 @@ export async function loadBundle(
   const outdir = join(folder, randomUUID());
   const startedAt = Date.now();
   try {
-    const { bundle, inputs } = await buildBundle(config, outdir);
+    const { bundle, inputs } = await buildBundle(config, outdir, signal);
     const stamped = await Promise.all(
       inputs.map(async (path) => [path, await stamp(path, startedAt)]),
     );

@@ -1,0 +1,102 @@
+// Which parts the environment already names: those are used, the others get a stand-in.
+
+/** What each part needs the Worker to be told, when the caller has one of their own. */
+export interface GivenParts {
+  redis?: { url: string; token: string };
+  qstash?: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
+  supabase?: { url: string; publishableKey: string; jwtSecret?: string; signingKey?: string };
+  model?: { baseUrl?: string; apiKey?: string };
+  /** Where QStash reaches the Worker, when that is not its own local url. */
+  publicUrl?: string;
+  redisBackend: "embedded" | "system";
+  /** Further ALFRED_ variables, for the Worker to read. */
+  settings: Record<string, string>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** ALFRED_ variables that concern the local run alone. */
+const ours = new Set(["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID"]);
+
+/**
+ * Reads the standard variables of DESIGN §1. An empty one counts as not set.
+ *
+ * @throws Error naming each variable that a half-configured part still needs
+ */
+export function readGivenParts(raw: Env): GivenParts {
+  const env = Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const problems: string[] = [];
+  const allOrNone = (what: string, names: string[]): string[] | undefined => {
+    const missing = names.filter((name) => env[name] === undefined);
+    if (missing.length === names.length) return undefined;
+    if (missing.length === 0) return names.map((name) => env[name] as string);
+    problems.push(
+      `${what} is half configured: also set ${missing.join(", ")}, or none of ${names.join(", ")}.`,
+    );
+    return undefined;
+  };
+
+  const parts: GivenParts = { redisBackend: "embedded", settings: {} };
+
+  const [redisUrl, redisToken] =
+    allOrNone("Redis", ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"]) ?? [];
+  if (redisUrl && redisToken) parts.redis = { url: redisUrl, token: redisToken };
+
+  const [qstashUrl, qstashToken, currentSigningKey, nextSigningKey] =
+    allOrNone("QStash", [
+      ...["QSTASH_URL", "QSTASH_TOKEN"],
+      ...["QSTASH_CURRENT_SIGNING_KEY", "QSTASH_NEXT_SIGNING_KEY"],
+    ]) ?? [];
+  if (qstashUrl && qstashToken && currentSigningKey && nextSigningKey) {
+    parts.qstash = { url: qstashUrl, token: qstashToken, currentSigningKey, nextSigningKey };
+  }
+
+  // The private key replaces the shared secret in projects on asymmetric keys.
+  const signs = env["SUPABASE_SIGNING_KEY"] ? "SUPABASE_SIGNING_KEY" : "SUPABASE_JWT_SECRET";
+  const [supabaseUrl, publishableKey] =
+    allOrNone("Supabase", ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", signs]) ?? [];
+  if (supabaseUrl && publishableKey) {
+    const { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SIGNING_KEY: signingKey } = env;
+    parts.supabase = {
+      url: supabaseUrl.replace(/\/+$/, ""),
+      publishableKey,
+      ...(jwtSecret === undefined ? {} : { jwtSecret }),
+      ...(signingKey === undefined ? {} : { signingKey }),
+    };
+  }
+
+  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl } = env;
+  if (apiKey !== undefined || baseUrl !== undefined) {
+    parts.model = {
+      ...(apiKey === undefined ? {} : { apiKey }),
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+    };
+  }
+
+  const publicUrl = env["ALFRED_PUBLIC_URL"]?.replace(/\/+$/, "");
+  if (publicUrl !== undefined) parts.publicUrl = publicUrl;
+  if (parts.qstash && !isLoopback(parts.qstash.url) && (!publicUrl || isLoopback(publicUrl))) {
+    problems.push(
+      "QStash at QSTASH_URL cannot reach this machine: set ALFRED_PUBLIC_URL to an address on the internet that leads to the local Worker.",
+    );
+  }
+
+  const backend = env["ALFRED_REDIS"] ?? "embedded";
+  if (backend === "embedded" || backend === "system") parts.redisBackend = backend;
+  else problems.push(`ALFRED_REDIS is "${backend}": it can be "embedded" or "system".`);
+
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith("ALFRED_") && !ours.has(name)) parts.settings[name] = value;
+  }
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return parts;
+}
+
+function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/i.test(
+    new URL(url).hostname,
+  );
+}

@@ -1,0 +1,46 @@
+// The secrets of one data directory's stand-ins: random, made once, recognisable as a laptop's.
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const names = [
+  "redisToken",
+  "qstashToken",
+  "currentSigningKey",
+  "nextSigningKey",
+  "jwtSecret",
+  "publishableKey",
+  "anthropicKey",
+] as const;
+
+export type Secrets = Record<(typeof names)[number], string>;
+
+/**
+ * Reads `secrets.json` in the directory, adding what it lacks; the file is readable by its owner
+ * alone. A deployed Worker refuses all of them by their prefix (DESIGN §6).
+ */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, "secrets.json");
+  const known = read(file);
+  const secrets = Object.fromEntries(
+    names.map((name) => [
+      name,
+      known[name] ?? `dev-${kebab(name)}-${randomBytes(24).toString("hex")}`,
+    ]),
+  ) as Secrets;
+  if (names.some((name) => known[name] === undefined)) {
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets;
+}
+
+function read(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new Error(`${file} cannot be read. Repair it, or start with --reset.`, { cause: error });
+  }
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

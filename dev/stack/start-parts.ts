@@ -1,0 +1,156 @@
+// Starts a stand-in for each part that is not given, all at once, and says what the Worker needs.
+import { join } from "node:path";
+import { startQStash, type QStashStandIn } from "../qstash/start-qstash.ts";
+import { startRedis, type RedisStandIn } from "../redis/start-redis.ts";
+import { startSupabase } from "../supabase/start-supabase.ts";
+import type { GivenParts } from "./given-parts.ts";
+import type { Secrets } from "./secrets.ts";
+import { alice, bob, seedUsers } from "./seed-users.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** One line of "what runs where". */
+export interface PartInfo {
+  name: string;
+  url: string;
+  /** False for one that the environment named. */
+  standIn: boolean;
+  note?: string;
+}
+
+export interface StartedParts {
+  info: PartInfo[];
+  redis: { url: string; token: string };
+  qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
+  supabase: { url: string; publishableKey: string; jwtSecret?: string; signingKey?: string };
+  model: { url: string; apiKey: string };
+  /** The stand-ins themselves, where there are any. */
+  redisStandIn?: RedisStandIn;
+  qstashStandIn?: QStashStandIn;
+  /** The superuser's URL of the local database. */
+  databaseUrl?: string;
+}
+
+export interface PartsOptions {
+  dataDir: string;
+  secrets: Secrets;
+  given: GivenParts;
+  /** Absolute paths of .sql files to apply after the project's own migrations. */
+  extraMigrations?: readonly string[];
+  /** Factor on QStash's waits before a retry. */
+  timeScale?: number;
+  log: (line: string) => void;
+  /** Called with each stand-in's stop function as soon as there is something to stop. */
+  onStop: (stop: () => Promise<void>) => void;
+}
+
+/** @throws the first failure, after every part has either started or failed */
+export async function startParts(options: PartsOptions): Promise<StartedParts> {
+  const settled = await Promise.allSettled([
+    startRedisPart(options),
+    startQStashPart(options),
+    startSupabasePart(options),
+    startModelPart(options),
+  ] as const);
+  const failure = settled.find((result) => result.status === "rejected");
+  if (failure !== undefined) throw failure.reason;
+  const [redis, qstash, supabase, model] = settled.map((result) =>
+    result.status === "fulfilled" ? result.value : undefined,
+  ) as [
+    Awaited<ReturnType<typeof startRedisPart>>,
+    Awaited<ReturnType<typeof startQStashPart>>,
+    Awaited<ReturnType<typeof startSupabasePart>>,
+    Awaited<ReturnType<typeof startModelPart>>,
+  ];
+  return {
+    ...redis,
+    ...qstash,
+    ...supabase,
+    ...model,
+    info: [redis.info, qstash.info, supabase.info, model.info],
+  };
+}
+
+async function startRedisPart({ given, secrets, onStop }: PartsOptions) {
+  const name = "Redis";
+  if (given.redis) {
+    return { info: { name, url: given.redis.url, standIn: false }, redis: given.redis };
+  }
+  const redisStandIn = await startRedis({
+    token: secrets.redisToken,
+    backend: given.redisBackend,
+  });
+  onStop(redisStandIn.stop);
+  const { url, token, backend } = redisStandIn;
+  const note = backend === "system" ? "redis-server" : "embedded";
+  return { info: { name, url, standIn: true, note }, redis: { url, token }, redisStandIn };
+}
+
+async function startQStashPart({ given, secrets, timeScale, onStop }: PartsOptions) {
+  const name = "QStash";
+  if (given.qstash) {
+    return { info: { name, url: given.qstash.url, standIn: false }, qstash: given.qstash };
+  }
+  const qstashStandIn = await startQStash({
+    token: secrets.qstashToken,
+    currentSigningKey: secrets.currentSigningKey,
+    nextSigningKey: secrets.nextSigningKey,
+    ...(timeScale === undefined ? {} : { timeScale }),
+  });
+  onStop(qstashStandIn.stop);
+  const { url, token, currentSigningKey, nextSigningKey } = qstashStandIn;
+  return {
+    info: { name, url, standIn: true, note: "local queue, real protocol" },
+    qstash: { url, token, currentSigningKey, nextSigningKey },
+    qstashStandIn,
+  };
+}
+
+async function startSupabasePart(options: PartsOptions) {
+  const { given, secrets, dataDir, extraMigrations = [], log, onStop } = options;
+  const name = "Supabase";
+  if (given.supabase) {
+    return { info: { name, url: given.supabase.url, standIn: false }, supabase: given.supabase };
+  }
+  const standIn = await startSupabase({
+    dataDir: join(dataDir, "supabase"),
+    jwtSecret: secrets.jwtSecret,
+    publishableKey: secrets.publishableKey,
+    migrationsDir: join(root, "supabase/migrations"),
+    extraMigrations,
+    log: onceWhenMigrating(log),
+  });
+  onStop(standIn.stop);
+  await seedUsers(standIn.databaseUrl, [alice, bob]);
+  const { url, publishableKey, jwtSecret, databaseUrl } = standIn;
+  return {
+    info: { name, url, standIn: true, note: "Postgres and PostgREST" },
+    supabase: { url, publishableKey, jwtSecret },
+    databaseUrl,
+  };
+}
+
+/** A new database takes a second or two, which is worth one line, not one for each migration. */
+function onceWhenMigrating(log: (line: string) => void): (line: string) => void {
+  let said = false;
+  return (line) => {
+    if (said || !line.startsWith("migration ")) return;
+    said = true;
+    log("Setting up the database");
+  };
+}
+
+async function startModelPart({ given, secrets, onStop }: PartsOptions) {
+  const name = "Model";
+  if (given.model) {
+    const { apiKey = secrets.anthropicKey, baseUrl = "https://api.anthropic.com" } = given.model;
+    return { info: { name, url: baseUrl, standIn: false }, model: { url: baseUrl, apiKey } };
+  }
+  const { startOfflineModel } = await import("../model/start-offline-model.ts");
+  const standIn = await startOfflineModel({ apiKey: secrets.anthropicKey });
+  onStop(standIn.stop);
+  return {
+    info: { name, url: standIn.url, standIn: true, note: "offline, rule-based" },
+    model: { url: standIn.url, apiKey: secrets.anthropicKey },
+  };
+}

@@ -1,0 +1,176 @@
+// The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Cron } from "croner";
+import { lockDataDir } from "../supabase/data-dir-lock.ts";
+import { loadBundle } from "../worker/load-bundle.ts";
+import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
+import { readGivenParts } from "./given-parts.ts";
+import { mintUserToken } from "./mint-user-token.ts";
+import { loadSecrets } from "./secrets.ts";
+import { alice, bob, type SeededUser } from "./seed-users.ts";
+import { startParts, type PartInfo, type StartedParts } from "./start-parts.ts";
+
+export interface Stack extends Omit<StartedParts, "info"> {
+  dataDir: string;
+  /** The Worker's, without a trailing slash. */
+  url: string;
+  worker: WorkerStandIn;
+  /** What runs where, the Worker included. */
+  info: PartInfo[];
+  /** The variables that the Worker was given beside the configuration's. */
+  env: Record<string, string>;
+  /** Only in a database that is the stack's own. */
+  users?: { alice: SeededUser; bob: SeededUser };
+  /** A token as Supabase would give that user; valid for a month unless said otherwise. */
+  tokenFor(userId: string, lifetime?: string | Date): Promise<string>;
+  /** Kills the Worker in whatever it is doing and starts it again where it was. */
+  restartWorker(env?: Record<string, string>): Promise<void>;
+  /** Stops everything that was started; data stays. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  /** Secrets, database and the Worker's log live here; one running stack at a time. */
+  dataDir: string;
+  /** The Worker's; a free one by default. */
+  port?: number;
+  /** The variables of DESIGN §1; a part that they name is used, not started. */
+  env?: Readonly<Record<string, string | undefined>>;
+  extraMigrations?: readonly string[];
+  /** Another wrangler configuration, for a Worker composed with another domain pack. */
+  workerConfig?: string;
+  /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
+  crons?: boolean;
+  /** Factor on QStash's waits before a retry; 1 is real time. */
+  timeScale?: number;
+  /** Progress: one line per thing that takes a while. */
+  log?: (line: string) => void;
+  /** Called for every line of the Worker's console, beside `worker.log` in the directory. */
+  onWorkerLog?: (line: string) => void;
+  /** Gives up the start, stopping what has started. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Starts all parts side by side, then the Worker. Any number of stacks can run next to each other
+ * in directories of their own.
+ *
+ * @throws Error, with nothing left running, when the directory is in use, the environment is half
+ * configured, a part does not start, or the signal is raised (then with the signal's reason)
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { log = () => {}, onWorkerLog, signal } = options;
+  const dataDir = resolve(options.dataDir);
+  const given = readGivenParts(options.env ?? process.env);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const stops: (() => Promise<void> | void)[] = [await lockDataDir(dataDir)];
+  const onStop = (stop: () => Promise<void>) => void stops.push(stop);
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopAll(stops));
+
+  try {
+    signal?.throwIfAborted();
+    const secrets = loadSecrets(dataDir);
+    const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
+    const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
+    const [bundled, started] = await Promise.allSettled([
+      bundling,
+      startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
+    ]);
+    signal?.throwIfAborted();
+    if (started.status === "rejected") throw started.reason;
+    if (bundled.status === "rejected") throw bundled.reason;
+    const parts = started.value;
+
+    const env = workerEnv(parts, given.settings, given.publicUrl);
+    const logFile = createWriteStream(join(dataDir, "worker.log"), { mode: 0o600 });
+    stops.push(() => void logFile.end());
+    const worker = await startWorker({
+      env,
+      configPath: workerConfig,
+      ...(options.port === undefined ? {} : { port: options.port }),
+      log,
+      onLog(line) {
+        logFile.write(`${line}\n`);
+        onWorkerLog?.(line);
+      },
+    });
+    stops.push(worker.stop);
+    signal?.throwIfAborted();
+    if (options.crons) stops.push(runCrons(worker, log));
+
+    return {
+      ...parts,
+      dataDir,
+      worker,
+      url: worker.url,
+      env: { ALFRED_PUBLIC_URL: worker.url, ...env },
+      info: [{ name: "Worker", url: worker.url, standIn: true, note: "workerd" }, ...parts.info],
+      ...(parts.databaseUrl === undefined ? {} : { users: { alice, bob } }),
+      tokenFor: (userId, lifetime) => mintUserToken(parts.supabase, userId, lifetime),
+      restartWorker: (changed) => worker.restart(changed),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Last started, first stopped: nothing is called by what has lost the parts that it needs. */
+async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const stop of stops.reverse()) {
+    try {
+      await stop();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
+}
+
+function pick({ extraMigrations, timeScale }: StackOptions) {
+  return {
+    ...(extraMigrations === undefined ? {} : { extraMigrations }),
+    ...(timeScale === undefined ? {} : { timeScale }),
+  };
+}
+
+function workerEnv(
+  { redis, qstash, supabase, model }: StartedParts,
+  settings: Record<string, string>,
+  publicUrl: string | undefined,
+): Record<string, string> {
+  return {
+    ...settings,
+    ...(publicUrl === undefined ? {} : { ALFRED_PUBLIC_URL: publicUrl }),
+    UPSTASH_REDIS_REST_URL: redis.url,
+    UPSTASH_REDIS_REST_TOKEN: redis.token,
+    QSTASH_URL: qstash.url,
+    QSTASH_TOKEN: qstash.token,
+    QSTASH_CURRENT_SIGNING_KEY: qstash.currentSigningKey,
+    QSTASH_NEXT_SIGNING_KEY: qstash.nextSigningKey,
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    ...(supabase.jwtSecret === undefined ? {} : { SUPABASE_JWT_SECRET: supabase.jwtSecret }),
+    ...(supabase.signingKey === undefined ? {} : { SUPABASE_SIGNING_KEY: supabase.signingKey }),
+    ANTHROPIC_BASE_URL: model.url,
+    ANTHROPIC_API_KEY: model.apiKey,
+  };
+}
+
+/** Stalled runs are driven on, and conversations compressed, as in a deployment. */
+function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
+  const jobs = worker.crons.map(
+    (cron) =>
+      new Cron(cron, { protect: true }, async () => {
+        if (!worker.running()) return;
+        await worker.scheduled(cron).catch((error: Error) => log(error.message));
+      }),
+  );
+  return () => {
+    for (const job of jobs) job.stop();
+  };
+}
