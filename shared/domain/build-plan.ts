@@ -68,28 +68,30 @@ function basedOn(brief: string, ref: string): string {
   return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
 }
 
-/** Artifact type of each item that the plan generates, in the order `assignDraftRefs` takes refs. */
-export function draftsWanted(
-  plan: Plan,
-  pack: DomainPack,
-): { step: number; item: number; type: string; label: string }[] {
+export interface DraftPlace {
+  step: number;
+  item: number;
+  /** Artifact type, for the ref. */
+  type: string;
+  label: string;
+}
+
+/** The items of generate steps that have no `gen_` ref yet. */
+export function draftsWanted(plan: Plan, pack: DomainPack): DraftPlace[] {
   return plan.steps.flatMap((step) => {
     const artifact = pack.subdomains[step.subdomain]?.artifact;
     if (step.type !== "generate" || artifact === undefined) return [];
-    return (step.batch?.items ?? []).map((item, index) => ({
-      step: step.id,
-      item: index + 1,
-      type: artifact.type,
-      label: item.label,
-    }));
+    return (step.batch?.items ?? []).flatMap(({ ref, label }, index) =>
+      ref.startsWith("item_")
+        ? [{ step: step.id, item: index + 1, type: artifact.type, label }]
+        : [],
+    );
   });
 }
 
-/** The plan with the refs that code got for its generate items. @param refs parallel to `draftsWanted` */
-export function assignDraftRefs(plan: Plan, pack: DomainPack, refs: string[]): Plan {
-  const byPlace = new Map(
-    draftsWanted(plan, pack).map(({ step, item }, index) => [`${step}.${item}`, refs[index]]),
-  );
+/** The plan with the refs that code got for its drafts. @param refs parallel to `places` */
+export function assignDraftRefs(plan: Plan, places: DraftPlace[], refs: string[]): Plan {
+  const byPlace = new Map(places.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]));
   return {
     ...plan,
     steps: plan.steps.map((step) => {

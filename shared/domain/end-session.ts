@@ -1,6 +1,7 @@
 // The session after a run: the exchange is recorded, saved drafts and old data leave, the open
 // question is kept (context-api-spec; act-prompt-structure, Turn Windows).
 import type { DomainPack } from "../contracts/pack.ts";
+import type { PlanStep } from "../contracts/plan.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../contracts/session.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { summarizeStep } from "./summarize-run.ts";
@@ -30,7 +31,8 @@ export function endSession(input: {
 }): Session {
   const { pack, session, results, pending } = input;
   const exchange = session.exchange + 1;
-  const entities = endEntities(pack, session, results, exchange);
+  const open = new Set(pending?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
+  const entities = endEntities(pack, session, results, exchange, open);
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
@@ -52,6 +54,7 @@ function endEntities(
   session: Session,
   results: RunResults,
   exchange: number,
+  open: ReadonlySet<string>,
 ): Record<string, EntityRecord> {
   const deleted = new Set(
     ownStepResults(results)
@@ -61,10 +64,11 @@ function endEntities(
   );
   const next: Record<string, EntityRecord> = {};
   for (const record of Object.values(session.entities)) {
-    const { data, ...rest } = record;
+    const { data: _data, ...rest } = record;
     if (record.status === "generated") {
-      // A draft that was planned and never made has nothing to stand for.
-      if (Object.hasOwn(session.artifacts, record.ref)) next[record.ref] = record;
+      // A draft that was planned and never made stands for nothing, unless its step is still open.
+      const isMade = Object.hasOwn(session.artifacts, record.ref);
+      if (isMade || open.has(record.ref)) next[record.ref] = record;
     } else if (deleted.has(record.ref) || record.status === "deleted") {
       next[record.ref] = { ...rest, status: "deleted" };
     } else if (isActive(record, exchange + 1)) {
@@ -75,6 +79,10 @@ function endEntities(
     // Children and catalogue rows outside the window go: the database gives them the same ref again.
   }
   return next;
+}
+
+function itemRefs(step: PlanStep): string[] {
+  return step.batch?.items.map(({ ref }) => ref) ?? [];
 }
 
 function recordExchange(input: {

@@ -60,7 +60,7 @@ function readField(session: Session, field: string, value: unknown): void {
       session.constraints = SessionConstraintsSchema.parse(value);
       break;
     default:
-    // A field of a later version: carried along in the store, not read here.
+    // A field of another version of this code: not ours to read.
   }
 }
 

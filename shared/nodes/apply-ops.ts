@@ -1,0 +1,70 @@
+// One apply_effects call of an Act hop: exactly once under the hop's key, whatever is retried.
+import type { EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
+import { FatalError } from "../contracts/errors.ts";
+import { recordEffects } from "../domain/record-effects.ts";
+import { GoneError, type EffectContext } from "../flow/hop.ts";
+import { currentExchange, keepRecords, registryOf, type StepWork } from "./step-work.ts";
+
+export interface AppliedOps {
+  results: EffectResult[];
+  /** Parallel to the results. */
+  receipts: Receipt[];
+}
+
+/**
+ * Applies the operations and enters what the ledger answered into receipts and registry.
+ * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database
+ * finds the call itself malformed; TransientError. Does not return when the ledger held another
+ * decision (`ctx.adopt`).
+ */
+export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<AppliedOps> {
+  const { ctx, step } = work;
+  const answers = ctx.answersSoFar();
+  const answer = await ctx.db.applyEffects({
+    origin: "run",
+    originId: ctx.envelope.run,
+    epoch: ctx.envelope.epoch,
+    conversation: ctx.envelope.conversation,
+    step: ctx.hop,
+    seq: work.seq,
+    mode: ctx.pack.subdomains[step.subdomain]?.batchPolicy ?? "each",
+    ops,
+    answers,
+    context: effectContext(work),
+  });
+  switch (answer.outcome) {
+    case "applied":
+    case "replayed":
+      break;
+    case "adopted":
+      // Same answers, other operations: only what they rest on differs, so the results stand.
+      if (!sameAnswers(answer.decision?.answers, answers)) {
+        return ctx.adopt(answer.decision?.answers);
+      }
+      break;
+    case "ended":
+    case "stale_epoch":
+      throw new GoneError(answer.outcome);
+    case "invalid":
+      throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
+  }
+  work.seq += ops.length;
+  const { receipts, records } = recordEffects(
+    ctx.pack,
+    ops,
+    answer.results,
+    registryOf(work),
+    currentExchange(work),
+  );
+  keepRecords(work, records);
+  work.receipts.push(...receipts);
+  return { results: answer.results, receipts };
+}
+
+function effectContext({ ctx, results }: StepWork): EffectContext {
+  return { results, statuses: ctx.state.statuses, staged: ctx.state.staged };
+}
+
+function sameAnswers(stored: unknown, own: string[]): boolean {
+  return Array.isArray(stored) && JSON.stringify(stored.map(String)) === JSON.stringify(own);
+}

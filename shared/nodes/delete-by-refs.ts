@@ -1,0 +1,64 @@
+// A delete step whose batch names every row by ref: nothing is left for a model to decide.
+import { ContractError } from "../contracts/errors.ts";
+import type { EffectOp } from "../contracts/effects.ts";
+import type { EntityRecord } from "../contracts/session.ts";
+import { countManifest, settleItems, type ItemOutcome } from "../domain/batch-manifest.ts";
+import type { HopOutcome } from "../flow/hop.ts";
+import { applyOps } from "./apply-ops.ts";
+import { askToConfirm, needsConfirmation } from "./confirm-delete.ts";
+import { itemError } from "./item-error.ts";
+import { stepOutcome } from "./step-outcome.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
+
+/** Whether the step's batch names rows of one writable table, by ref, and nothing else. */
+export function namesRowsToDelete(work: StepWork): boolean {
+  const { step } = work;
+  const items = step.batch?.items ?? [];
+  if (step.operation !== "delete" || items.length === 0) return false;
+  const registry = registryOf(work);
+  const tables = new Set(items.map(({ ref }) => tableOf(work, registry.get(ref))));
+  return tables.size === 1 && !tables.has(undefined);
+}
+
+/** Deletes exactly those rows, or asks first when they are more than the limit. */
+export async function deleteByRefs(work: StepWork): Promise<HopOutcome> {
+  const registry = registryOf(work);
+  const items = work.step.batch?.items ?? [];
+  const outcomes: ItemOutcome[] = [];
+  const targets = items.flatMap((item) => {
+    try {
+      const { id, ref, label } = registry.resolve(item.ref);
+      return [{ id, ref, label, item: item.ref }];
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      outcomes.push({ ref: item.ref, error: itemError(error.code, error) });
+      return [];
+    }
+  });
+  const table = tableOf(work, registry.get(items[0]?.ref ?? "")) ?? "";
+  if (needsConfirmation(work, targets.length)) {
+    work.manifest = null;
+    return stepOutcome(work, askToConfirm(work, table, targets));
+  }
+  const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
+  const { receipts } = ops.length > 0 ? await applyOps(work, ops) : { receipts: [] };
+  targets.forEach(({ item, ref }, index) => {
+    const error = receipts[index]?.error;
+    outcomes.push(
+      error === undefined
+        ? { ref: item, resultRef: ref }
+        : { ref: item, error: itemError(error.code, error.message) },
+    );
+  });
+  if (work.manifest) work.manifest = settleItems(work.manifest, outcomes);
+  const { completed = 0, total = 0 } = work.manifest ? countManifest(work.manifest) : {};
+  return stepOutcome(work, {
+    status: completed > 0 ? "completed" : "failed",
+    summary: `Deleted ${completed} of ${total}`,
+  });
+}
+
+function tableOf(work: StepWork, record: EntityRecord | undefined): string | undefined {
+  const writes = work.ctx.pack.subdomains[work.step.subdomain]?.writes ?? [];
+  return writes.find((table) => work.ctx.pack.tables[table]?.refType === record?.type);
+}

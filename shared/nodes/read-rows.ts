@@ -1,0 +1,31 @@
+// One read through the registry: the database's rows come back with refs, unseen ids get theirs in
+// one call.
+import type { RowQuery } from "../contracts/filter.ts";
+import type { EntityRecord } from "../contracts/session.ts";
+import type { Registry } from "../domain/create-registry.ts";
+import { translateRows, unseenIn } from "../domain/translate-rows.ts";
+import type { HopContext } from "../flow/hop.ts";
+
+export interface ReadRows {
+  rows: Record<string, unknown>[];
+  total: number;
+  records: EntityRecord[];
+}
+
+/**
+ * @param query with UUIDs in its filter
+ * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
+ */
+export async function readRows(
+  ctx: HopContext,
+  query: RowQuery,
+  registry: Registry,
+): Promise<ReadRows> {
+  const { rows, total } = await ctx.db.readRows(query);
+  const unseen = unseenIn(ctx.pack, query.table, rows, registry);
+  const assigned =
+    unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);
+  const refs = new Map(assigned.map(({ id, ref }) => [id, ref]));
+  const exchange = ctx.session.exchange + 1;
+  return { total, ...translateRows(ctx.pack, query.table, rows, registry, refs, exchange) };
+}

@@ -1,0 +1,76 @@
+// The end of an Act hop: its result, its mark, its event, what it stages.
+import type { Blocked } from "../contracts/act.ts";
+import type { StepResult } from "../contracts/results.ts";
+import { countManifest } from "../domain/batch-manifest.ts";
+import { groupOf } from "../domain/next-hops.ts";
+import { patchOf } from "../domain/session-fields.ts";
+import { stripRefs } from "../domain/strip-refs.ts";
+import type { HopOutcome } from "../flow/hop.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
+
+export type StepEnd = Pick<StepResult, "status" | "summary"> &
+  Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
+
+/** The hop's outcome, from its work and how it ended. */
+export function stepOutcome(work: StepWork, end: StepEnd): HopOutcome {
+  const { ctx, step, item, plan, manifest } = work;
+  const result: StepResult = {
+    step: step.id,
+    ...(item === null ? {} : { item }),
+    type: step.type,
+    subdomain: step.subdomain,
+    ...end,
+    ...(work.reads.length > 0 ? { reads: work.reads } : {}),
+    ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
+    ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
+    ...(manifest === null ? {} : { batch: manifest }),
+    ...(work.losses.length > 0 ? { losses: work.losses } : {}),
+  };
+  const suggested = end.blocked?.suggested_next;
+  const leave = groupOf(plan, ctx.hop);
+  ctx.log.info("step", {
+    hop: ctx.hop,
+    type: step.type,
+    subdomain: step.subdomain,
+    status: end.status,
+    calls: work.callsUsed,
+    changes: work.receipts.length,
+  });
+  return {
+    result,
+    status: { kind: "step", status: end.status, ...(suggested ? { suggested } : {}) },
+    patch: patchOf([...work.touched.values()], work.artifacts),
+    events: [{ type: "step.completed", data: eventData(work, end) }],
+    ...(leave === undefined ? {} : { leave }),
+  };
+}
+
+function eventData(work: StepWork, end: StepEnd): Record<string, unknown> {
+  const { ctx, manifest, receipts, reads } = work;
+  const applied = receipts.filter(({ status }) => status === "applied").length;
+  return {
+    hop: ctx.hop,
+    status: end.status,
+    summary: stripRefs(ctx.pack, end.summary, registryOf(work)),
+    counts: {
+      read: reads.reduce((sum, { rows }) => sum + rows.length, 0),
+      changed: applied,
+      failed: receipts.length - applied,
+      generated: work.artifacts.length,
+      ...(manifest === null ? {} : { batch: countManifest(manifest) }),
+    },
+  };
+}
+
+/** A step that cannot go on. */
+export function blockedEnd(
+  reason: Blocked["reason_code"],
+  details: string,
+  next: Blocked["suggested_next"] = "fail",
+): StepEnd {
+  return {
+    status: "blocked",
+    summary: details,
+    blocked: { reason_code: reason, details: details.slice(0, 600), suggested_next: next },
+  };
+}

@@ -1,0 +1,79 @@
+// What one Act hop has done so far, while it runs: calls, rows, receipts, manifest, the registry.
+import type { BatchManifest } from "../contracts/batch.ts";
+import type { Receipt } from "../contracts/effects.ts";
+import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { ReadResult } from "../contracts/results.ts";
+import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
+import { makeManifest } from "../domain/batch-manifest.ts";
+import type { CallRecord } from "../domain/build-act-context.ts";
+import { createRegistry, type Registry } from "../domain/create-registry.ts";
+import type { RunResults } from "../domain/run-results.ts";
+import type { HopContext } from "../flow/hop.ts";
+
+export interface StepWork {
+  ctx: HopContext;
+  plan: Plan;
+  step: PlanStep;
+  /** The item of a generate step, from 1; null otherwise. */
+  item: number | null;
+  quick: boolean;
+  results: RunResults;
+  /** The session with what this hop has seen. */
+  session: Session;
+  /** Records to stage with the commit. */
+  touched: Map<string, EntityRecord>;
+  artifacts: Artifact[];
+  calls: CallRecord[];
+  /** Model calls made, refused ones included. */
+  callsUsed: number;
+  reads: ReadResult[];
+  receipts: Receipt[];
+  losses: string[];
+  manifest: BatchManifest | null;
+  /** Ledger sequence number of the next operation. */
+  seq: number;
+}
+
+export function createStepWork(
+  ctx: HopContext,
+  results: RunResults,
+  plan: Plan,
+  step: PlanStep,
+  { item = null, quick = false }: { item?: number | null; quick?: boolean } = {},
+): StepWork {
+  return {
+    ctx,
+    plan,
+    step,
+    item,
+    quick,
+    results,
+    session: { ...ctx.session, entities: { ...ctx.session.entities } },
+    touched: new Map(),
+    artifacts: [],
+    calls: [],
+    callsUsed: 0,
+    reads: [],
+    receipts: [],
+    losses: [],
+    manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
+    seq: 0,
+  };
+}
+
+/** Number of the exchange under way. */
+export function currentExchange(work: StepWork): number {
+  return work.session.exchange + 1;
+}
+
+export function registryOf(work: StepWork): Registry {
+  return createRegistry(work.session.entities);
+}
+
+/** Puts records into this hop's view of the registry and among what it stages. */
+export function keepRecords(work: StepWork, records: EntityRecord[]): void {
+  for (const record of records) {
+    work.session.entities[record.ref] = record;
+    work.touched.set(record.ref, record);
+  }
+}
