@@ -1,0 +1,402 @@
+// apply_effects: each effect once, receipts for all, nothing after the end, and errors that help.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
+import {
+  alice,
+  apply,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  startRun,
+} from "../support/kitchen-world.ts";
+
+let db: TestDatabase;
+let household: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice);
+});
+afterAll(() => db.stop());
+
+const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
+const recipesNamed = (name: string) =>
+  db.admin("select id from public.recipes where name = $1", [name]);
+
+describe("one call", () => {
+  test("creates rows with children, returns them whole, and writes a receipt for each operation", async () => {
+    const { run, conversation } = await startRun(db, alice);
+    const request = effectsOf(
+      run,
+      [
+        createRecipe("Tea", [{ name: "tea leaves", quantity: 2.5, unit: "g" }, "water"], {
+          servings: 2,
+          instructions: ["Boil.", "Steep."],
+          tags: [],
+        }),
+        {
+          op: "create",
+          table: "inventory",
+          values: { name: "Tomatoes", quantity: 0.1, unit: "kg" },
+        },
+      ],
+      { seq: 5, answers: [{ said: "yes" }], context: { plan: 1 } },
+    );
+    const answer = await effects(request);
+
+    expect(answer.outcome).toBe("applied");
+    expect(answer.decision).toEqual({
+      answers: [{ said: "yes" }],
+      context: { plan: 1 },
+      ops_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(answer.results).toEqual([
+      {
+        seq: 5,
+        op: "create",
+        table: "recipes",
+        row_id: expect.any(String),
+        ref: "recipe_1",
+        label: "Tea",
+        status: "applied",
+        error: null,
+        row: {
+          id: answer.results[0].row_id,
+          name: "Tea",
+          description: null,
+          cuisine: null,
+          difficulty: null,
+          prep_minutes: null,
+          cook_minutes: null,
+          servings: 2,
+          instructions: ["Boil.", "Steep."],
+          tags: [],
+          notes: null,
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+          recipe_ingredients: [
+            expect.objectContaining({ name: "tea leaves", quantity: 2.5, unit: "g", position: 0 }),
+            expect.objectContaining({
+              name: "water",
+              quantity: null,
+              optional: false,
+              position: 1,
+            }),
+          ],
+        },
+      },
+      expect.objectContaining({ seq: 6, ref: "inventory_1", label: "Tomatoes", status: "applied" }),
+    ]);
+    const ledger = await db.admin(
+      `select seq, op, table_name, row_id, ref, label, status, error, household_id, user_id,
+         conversation_id, request, length(op_hash) as hash from public.effects
+       where origin_id = $1 order by seq`,
+      [run],
+    );
+    expect(ledger).toMatchObject([
+      {
+        seq: 5,
+        op: "create",
+        table_name: "recipes",
+        ref: "recipe_1",
+        label: "Tea",
+        status: "applied",
+      },
+      { seq: 6, op: "create", table_name: "inventory", household_id: household, user_id: alice },
+    ]);
+    expect(ledger[0]).toMatchObject({ conversation_id: conversation, hash: 64, error: null });
+    expect(ledger[0]!.request).toEqual(request.ops[0]);
+  });
+
+  test("updates what is named and replaces the children that are given", async () => {
+    const { run } = await startRun(db, alice);
+    const [made] = await apply(db, alice, run, [createRecipe("Soup", ["leek", "potato"])]);
+    const [changed] = await apply(db, alice, run, [
+      {
+        op: "update",
+        table: "recipes",
+        id: made.row_id,
+        set: { servings: 6, notes: "better" },
+        children: [{ table: "recipe_ingredients", rows: [{ name: "onion", position: 3 }] }],
+      },
+    ]);
+    expect(changed).toMatchObject({ op: "update", ref: "recipe_1", label: "Soup" });
+    expect(changed.row).toMatchObject({ name: "Soup", servings: 6, notes: "better" });
+    expect(changed.row.recipe_ingredients.map(({ name }: Json) => name)).toEqual(["onion"]);
+  });
+
+  test("deletes a row with its children and says what it was called", async () => {
+    const { run } = await startRun(db, alice);
+    const [made] = await apply(db, alice, run, [createRecipe("Short-lived", ["salt"])]);
+    const [gone] = await apply(db, alice, run, [
+      { op: "delete", table: "recipes", id: made.row_id },
+    ]);
+    expect(gone).toMatchObject({ op: "delete", ref: "recipe_1", label: "Short-lived", row: null });
+    expect(await recipesNamed("Short-lived")).toEqual([]);
+    expect(
+      await db.admin("select 1 from public.recipe_ingredients where recipe_id = $1", [made.row_id]),
+    ).toEqual([]);
+  });
+
+  test("stores numbers, text and lists exactly as given", async () => {
+    const { run } = await startRun(db, alice);
+    const text = `“quotes” \\ ' "; drop table x; -- \n\ttab 🦀 é ${"long ".repeat(100)}`;
+    for (const quantity of [0, 0.1, 1 / 3, 1e-7, 123456.789, 999999999]) {
+      const [{ row }] = await apply(db, alice, run, [
+        createRecipe("Exact", [{ name: "salt", quantity }], {
+          notes: text,
+          instructions: [text, ""],
+        }),
+      ]);
+      expect(row.recipe_ingredients[0].quantity).toBe(quantity);
+      expect(row.notes).toBe(text);
+      expect(row.instructions).toEqual([text, ""]);
+    }
+  });
+
+  test("an empty list of operations stores its decision", async () => {
+    const { run } = await startRun(db, alice);
+    const request = effectsOf(run, [], { answers: ["thought"], context: { plan: [1, 2] } });
+    expect(await effects(request)).toMatchObject({ outcome: "applied", results: [] });
+    expect(await effects(request)).toMatchObject({
+      outcome: "replayed",
+      decision: { answers: ["thought"], context: { plan: [1, 2] } },
+    });
+  });
+
+  test.each([
+    [{ origin: "elsewhere" }, "unknown origin"],
+    [{ origin_id: "no id" }, "origin_id"],
+    [{ epoch: null }, "epoch"],
+    [{ step: "" }, "step"],
+    [{ seq: -1 }, "seq"],
+    [{ mode: "some" }, "mode"],
+    [{ ops: { op: "delete" } }, "ops"],
+    [{ ops: [{ op: "truncate", table: "recipes" }] }, "operation"],
+    [{ ops: [{ op: "create", values: {} }] }, "table"],
+    [{ ops: [{ op: "create", table: "recipes", values: {}, children: {} }] }, "children"],
+    [
+      { ops: [{ op: "create", table: "recipes", values: {}, children: [{ table: "x" }] }] },
+      "child",
+    ],
+    [{ ops: [{ op: "update", table: "recipes", children: [{ table: "x", rows: [1] }] }] }, "child"],
+  ])("a call that is wrong in itself (%j) is invalid and leaves nothing", async (change, word) => {
+    const { run } = await startRun(db, alice);
+    const answer = await effects(effectsOf(run, [createRecipe("Never")], change));
+    expect(answer).toEqual({
+      outcome: "invalid",
+      results: [],
+      message: expect.stringContaining(word),
+    });
+    expect(await recipesNamed("Never")).toEqual([]);
+    expect(
+      await db.admin("select 1 from public.effect_decisions where origin_id = $1", [run]),
+    ).toEqual([]);
+  });
+});
+
+describe("the same key again", () => {
+  test("a replayed effect returns the first result and changes nothing", async () => {
+    const { run } = await startRun(db, alice);
+    const request = effectsOf(run, [createRecipe("Once", ["salt"]), createRecipe("")], {
+      answers: ["a"],
+    });
+    const first = await effects(request);
+    expect(first.results.map(({ status }: Json) => status)).toEqual(["applied", "failed"]);
+    await apply(db, alice, run, [
+      { op: "update", table: "recipes", id: first.results[0].row_id, set: { name: "Once!" } },
+    ]);
+    const second = await effects(request);
+    expect(second).toEqual({ ...first, outcome: "replayed" });
+    expect(await recipesNamed("Once")).toEqual([]);
+    expect(await recipesNamed("Once!")).toHaveLength(1);
+  });
+
+  test("the order of keys in an operation does not make it another one", async () => {
+    const { run } = await startRun(db, alice);
+    const request = effectsOf(run, [
+      { op: "create", table: "recipes", values: { name: "Same", servings: 2 } },
+    ]);
+    await effects(request);
+    const again = {
+      ...request,
+      ops: [{ values: { servings: 2, name: "Same" }, table: "recipes", op: "create" }],
+    };
+    expect((await effects(again)).outcome).toBe("replayed");
+  });
+
+  test("another operation under the same key is dropped for the stored decision", async () => {
+    const { run } = await startRun(db, alice);
+    const request = effectsOf(run, [createRecipe("First idea")], {
+      answers: ["first"],
+      context: 1,
+    });
+    const first = await effects(request);
+    const second = await effects({
+      ...request,
+      ops: [createRecipe("Second idea")],
+      answers: ["second"],
+      context: 2,
+    });
+    expect(second).toEqual({ ...first, outcome: "adopted" });
+    expect(second.decision).toMatchObject({ answers: ["first"], context: 1 });
+    expect(await recipesNamed("Second idea")).toEqual([]);
+  });
+
+  test("sequence numbers of another call are refused before anything happens", async () => {
+    const { run } = await startRun(db, alice);
+    const request = effectsOf(run, [createRecipe("A"), createRecipe("B"), createRecipe("C")]);
+    await effects(request);
+    const answer = await effects({ ...request, seq: 2, ops: [createRecipe("Overlap")] });
+    expect(answer.outcome).toBe("invalid");
+    expect(await recipesNamed("Overlap")).toEqual([]);
+    expect((await effects({ ...request, seq: 3, ops: [createRecipe("D")] })).outcome).toBe(
+      "applied",
+    );
+  });
+});
+
+describe("the run", () => {
+  test.each(["completed", "failed", "cancelled"])(
+    "no effect happens once it has %s",
+    async (status) => {
+      const { run } = await startRun(db, alice);
+      const request = effectsOf(run, [createRecipe(`Before ${status}`)]);
+      await effects(request);
+      await db.rpc(alice, "finish_run", finishOf(run, { status }));
+      const late = [effectsOf(run, [createRecipe(`After ${status}`)]), request];
+      for (const p of late) expect(await effects(p)).toEqual({ outcome: "ended", results: [] });
+      expect(await recipesNamed(`After ${status}`)).toEqual([]);
+    },
+  );
+
+  test("no effect happens in a run that still waits, or that nobody knows", async () => {
+    const { accepted } = await startRun(db, alice);
+    const { conversation_id } = accepted;
+    const queued = await db.rpc(alice, "accept_message", {
+      ...{ conversation_id, text: "next", route: "r", key: randomUUID(), body_hash: "h" },
+      ...{ if_busy: "enqueue", queue_limit: 5 },
+    });
+    for (const run of [queued.run.id, randomUUID()]) {
+      expect((await effects(effectsOf(run, [createRecipe("Too early")]))).outcome).toBe("ended");
+    }
+    expect(await recipesNamed("Too early")).toEqual([]);
+  });
+
+  test("no effect happens in an older epoch, or in one that has not come", async () => {
+    const { run } = await startRun(db, alice);
+    const request = effectsOf(run, [createRecipe("Old world")]);
+    await effects(effectsOf(run, [createRecipe("Epoch 0")]));
+    await db.rpc(alice, "recover_run", { run_id: run, from_epoch: 0 });
+    for (const epoch of [0, 2]) {
+      const answer = await effects({ ...request, epoch });
+      expect(answer).toEqual({ outcome: "stale_epoch", results: [] });
+    }
+    expect(await recipesNamed("Old world")).toEqual([]);
+    expect((await effects({ ...request, epoch: 1 })).outcome).toBe("applied");
+  });
+});
+
+describe("each and atomic", () => {
+  const mixed = () => [
+    createRecipe("Good one", ["salt"]),
+    createRecipe("Bad one", [{ name: "salt", quantity: -1 }]),
+    createRecipe("Good two"),
+  ];
+
+  test("each keeps what worked and reports what did not", async () => {
+    const { run } = await startRun(db, alice);
+    const { outcome, results } = await effects(effectsOf(run, mixed(), { mode: "each" }));
+    expect(outcome).toBe("applied");
+    expect(results).toMatchObject([
+      { status: "applied", ref: "recipe_1", error: null },
+      {
+        status: "failed",
+        ref: null,
+        row: null,
+        error: { code: "check_failed", column: "quantity" },
+      },
+      { status: "applied", ref: "recipe_2", error: null },
+    ]);
+    expect(await recipesNamed("Bad one")).toEqual([]);
+    const rows = await db.admin(
+      "select seq, status, error is null as fine, inverse is null as nothing_to_undo " +
+        "from public.effects where origin_id = $1 order by seq",
+      [run],
+    );
+    expect(rows).toEqual([
+      { seq: 0, status: "applied", fine: true, nothing_to_undo: false },
+      { seq: 1, status: "failed", fine: false, nothing_to_undo: true },
+      { seq: 2, status: "applied", fine: true, nothing_to_undo: false },
+    ]);
+  });
+
+  test("atomic takes everything back when one operation fails, and says which it was", async () => {
+    const { run, conversation } = await startRun(db, alice);
+    const before = await db.admin("select count(*)::int as n from public.recipes");
+    const { outcome, results } = await effects(effectsOf(run, mixed(), { mode: "atomic" }));
+    expect(outcome).toBe("applied");
+    expect(results.map(({ status, error }: Json) => [status, error.code])).toEqual([
+      ["failed", "rolled_back"],
+      ["failed", "check_failed"],
+      ["failed", "rolled_back"],
+    ]);
+    expect(await db.admin("select count(*)::int as n from public.recipes")).toEqual(before);
+    expect(
+      await db.admin("select 1 from public.refs where conversation_id = $1", [conversation]),
+    ).toEqual([]);
+    const ledger = await db.admin(
+      "select status, error ->> 'code' as code from public.effects where origin_id = $1 order by seq",
+      [run],
+    );
+    expect(ledger.map(({ code }) => code)).toEqual(["rolled_back", "check_failed", "rolled_back"]);
+  });
+
+  test("atomic does everything when nothing fails", async () => {
+    const { run } = await startRun(db, alice);
+    const ops = [createRecipe("All"), createRecipe("Or"), createRecipe("Nothing")];
+    const { results } = await effects(effectsOf(run, ops, { mode: "atomic" }));
+    expect(results.map(({ status, ref }: Json) => [status, ref])).toEqual([
+      ["applied", "recipe_1"],
+      ["applied", "recipe_2"],
+      ["applied", "recipe_3"],
+    ]);
+  });
+});
+
+describe("other origins", () => {
+  test("an edit through the API works in the household that it names", async () => {
+    const request = effectsOf(randomUUID(), [createRecipe("By hand")], {
+      origin: "api",
+      household_id: household,
+    });
+    expect((await effects(request)).results[0]).toMatchObject({ status: "applied", ref: null });
+    expect((await effects(request)).outcome).toBe("replayed");
+  });
+
+  test("an edit that names a conversation gets refs there", async () => {
+    const { conversation } = await startRun(db, alice);
+    const request = effectsOf(randomUUID(), [createRecipe("By hand")], {
+      origin: "job",
+      conversation_id: conversation,
+    });
+    expect((await effects(request)).results[0].ref).toBe("recipe_1");
+  });
+
+  test("without a household only private rows can be written", async () => {
+    const preference = {
+      op: "create" as const,
+      table: "preferences",
+      values: { kind: "like", subject: "figs" },
+    };
+    const request = effectsOf(randomUUID(), [createRecipe("Nowhere"), preference], {
+      origin: "api",
+    });
+    const { results } = await effects(request);
+    expect(results.map(({ status, error }: Json) => [status, error?.code])).toEqual([
+      ["failed", "invalid"],
+      ["applied", undefined],
+    ]);
+  });
+});
