@@ -71,12 +71,16 @@ async function runOnce(
   await client.query("discard all");
   await client.query("begin");
   try {
-    await client.query(sql);
-    await client.query(record);
+    await client.query(sql).catch((error: DatabaseError) => {
+      throw new Error(describeFailure(file, sql, error), { cause: error });
+    });
+    await client.query(record).catch((error: DatabaseError) => {
+      throw new Error(`${file} cannot be recorded: ${error.message}`, { cause: error });
+    });
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(describeFailure(file, sql, error as DatabaseError), { cause: error });
+    throw error;
   }
 }
 

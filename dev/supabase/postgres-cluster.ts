@@ -56,7 +56,9 @@ export async function startPostgres(options: PostgresClusterOptions): Promise<Po
   void server.ended.then(() => {
     if (!stopping) options.log(`postgres ended unexpectedly:\n${server.output()}`);
   });
-  server.onLine((line) => options.log(`postgres: ${line}`));
+  server.onLine((line) => {
+    if (!stopping) options.log(`postgres: ${line}`);
+  });
   return {
     port,
     async stop() {

@@ -80,11 +80,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       reply.on("error", () => response.destroy());
     });
     upstream.on("error", (error) => {
-      request.unpipe(upstream);
-      request.resume();
       if (!response.headersSent) {
         answer(request, response, 502, { message: `PostgREST: ${error.message}` });
       } else if (!response.writableEnded) response.destroy();
+    });
+    // It may go before it has taken the whole body; the rest is read all the same.
+    upstream.on("close", () => {
+      request.unpipe(upstream);
+      request.resume();
     });
     response.on("close", () => {
       if (!response.writableFinished) upstream.destroy();

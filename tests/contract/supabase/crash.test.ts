@@ -1,5 +1,5 @@
 // Stand-ins whose process is killed, and folders that two processes want.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -25,6 +25,10 @@ beforeEach(async () => {
 afterEach(() => remove());
 
 const { jwtSecret, publishableKey } = project;
+const nameOf = (pid: number) =>
+  spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
+const postmasterIn = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
 const targetAt = ({ url }: { url: string }) => ({ url, jwtSecret, publishableKey });
 
 describe("a stand-in whose process is killed", () => {
@@ -55,20 +59,43 @@ describe("a stand-in whose process is killed", () => {
     await next.stop();
   });
 
+  it("is cleared away by the next start when what should end its servers is gone as well", async () => {
+    const other = await startElsewhere(options);
+    await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
+    const names = new Map(other.servers.map((pid) => [pid, nameOf(pid)]));
+    const [shell] = other.servers.filter((pid) => names.get(pid) === "sh");
+    process.kill(shell ?? 0, "SIGKILL");
+    await other.kill("SIGKILL");
+    expect(nameOf(postmasterIn(options.dataDir))).toBe("postgres");
+
+    const next = await startSupabase(options);
+    const { data } = await clientFor(next, alice).from("cellars").select("name");
+    expect(data).toEqual([{ name: "Home" }]);
+    await next.stop();
+    for (const [pid, name] of names) {
+      if (name === "postgrest") process.kill(pid, "SIGKILL");
+    }
+    expect(await survivors(other.servers, 5_000)).toEqual([]);
+  });
+
   it("may have its Postgres killed too, and the pid be somebody else's since", async () => {
     const other = await startElsewhere({ ...options, durable: true });
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
-    const pidFile = join(options.dataDir, "cluster", "postmaster.pid");
-    const [pid, ...rest] = readFileSync(pidFile, "utf8").split("\n");
-    process.kill(Number(pid), "SIGKILL");
+    process.kill(postmasterIn(options.dataDir), "SIGKILL");
     await other.kill("SIGKILL");
     expect(await survivors(other.servers, 8_000)).toEqual([]);
-    writeFileSync(pidFile, [process.pid, ...rest].join("\n"));
+    // A process that Postgres, as its user, could have started: then it does not overlook it.
+    const stranger = spawn("sleep", ["60"], isRoot ? { uid: 65_534, gid: 65_534 } : {});
+    const pidFile = join(options.dataDir, "cluster", "postmaster.pid");
+    const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+    writeFileSync(pidFile, [stranger.pid, ...rest].join("\n"));
 
     const next = await startSupabase({ ...options, durable: true });
     const { data } = await clientFor(next, alice).from("cellars").select("name");
     expect(data).toEqual([{ name: "Home" }]);
     await next.stop();
+    expect(stranger.exitCode).toBeNull();
+    stranger.kill();
   });
 
   it("starts again when the owner's pid is another process's since", async () => {
@@ -84,7 +111,7 @@ describe("a folder in use", () => {
     const other = await startElsewhere(options);
     await expect(startSupabase(options)).rejects.toThrow(`already in use by pid ${other.pid}`);
     expect((await clientFor(targetAt(other), alice).from("cellars").select()).error).toBeNull();
-    await other.kill("SIGTERM");
+    await other.end();
   });
 
   it("is refused to the same process too, until it has stopped", async () => {
@@ -101,7 +128,7 @@ describe("a folder in use", () => {
       outcome.status === "fulfilled" ? [outcome.value] : [],
     );
     expect(started).toHaveLength(1);
-    await started[0]?.kill("SIGTERM");
+    await started[0]?.end();
   });
 });
 
@@ -115,11 +142,8 @@ describe.runIf(isRoot)("started by root", () => {
   it("runs Postgres as another user, in folders that this user cannot walk to", async () => {
     const dataDir = join(closed("closed"), "data");
     const standIn = await startSupabase({ ...options, dataDir });
-    const status = readFileSync(
-      `/proc/${readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]}/status`,
-      "utf8",
-    );
-    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe("65534");
+    const user = spawnSync("ps", ["-o", "uid=", "-p", String(postmasterIn(dataDir))]);
+    expect(String(user.stdout).trim()).toBe("65534");
     await withClient(standIn.databaseUrl, (sql) => sql.query("create table t (); checkpoint"));
     await standIn.stop();
     await (await startSupabase({ ...options, dataDir })).stop();
@@ -139,11 +163,11 @@ describe.runIf(ordinaryUserCanRunNode)("started by an ordinary user", () => {
     options.dataDir = join(folder, "of-the-user");
     const first = await startElsewhere(options, ordinaryUser);
     await clientFor(targetAt(first), alice).from("cellars").insert({ name: "Home" }).throwOnError();
-    await first.kill("SIGTERM");
+    await first.end();
     await (await startSupabase(options)).stop();
     const third = await startElsewhere(options, ordinaryUser);
     const { data } = await clientFor(targetAt(third), alice).from("cellars").select("name");
     expect(data).toEqual([{ name: "Home" }]);
-    await third.kill("SIGTERM");
+    await third.end();
   });
 });

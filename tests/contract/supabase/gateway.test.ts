@@ -1,6 +1,7 @@
 // What the gateway in front of PostgREST does by itself: keys, streaming, connections.
 import { once } from "node:events";
-import { Agent, createServer, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent, createServer, request as httpRequest } from "node:http";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,6 +31,17 @@ const whoAmI = async (headers: Record<string, string>) => {
     body: (await reply.json()) as { role?: string; message?: string },
   };
 };
+
+/** With Node's own client, which says whether a connection served a second request. */
+async function sendRaw(url: string, body: string, options: RequestOptions) {
+  const request = httpRequest(url, options);
+  request.end(body);
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on("response", resolve);
+    request.on("error", reject);
+  });
+  return { reused: request.reusedSocket, status: reply.statusCode, body: await text(reply) };
+}
 
 describe("the API key", () => {
   it("is required, even with a good token", async () => {
@@ -140,25 +152,42 @@ describe("bodies and connections", () => {
 
   it("reads a refused request to its end, so that its connection serves the next one", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const send = async (headers: Record<string, string>, body: string) => {
-      const options = {
+    const send = (headers: Record<string, string>, body: string) =>
+      sendRaw(`${standIn.url}/rest/v1/rpc/numbers`, body, {
         agent,
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
-      };
-      const request = httpRequest(`${standIn.url}/rest/v1/rpc/numbers`, options);
-      request.end(body);
-      const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-        request.on("response", resolve);
-        request.on("error", reject);
       });
-      return { reused: request.reusedSocket, status: reply.statusCode, body: await text(reply) };
-    };
     const refused = await send({}, JSON.stringify({ up_to: 1, padding: "x".repeat(5_000_000) }));
     expect(refused).toMatchObject({ reused: false, status: 401 });
     const served = await send({ apikey: standIn.publishableKey }, '{"up_to": 2}');
     expect(served).toEqual({ reused: true, status: 200, body: "[1, 2]" });
     agent.destroy();
+  });
+
+  it("passes every method's body on whole, and survives an upstream that answers without it", async () => {
+    const upstream = createServer((request, response) => {
+      if (request.url === "/early") {
+        response.end("early");
+        setTimeout(() => request.socket.destroy(), 100);
+      } else void text(request).then((body) => response.end(`${request.method} ${body}`));
+    }).listen(0, "127.0.0.1");
+    await once(upstream, "listening");
+    const { port } = upstream.address() as AddressInfo;
+    const gateway = await startGateway({ ...standIn, port: undefined, postgrestPort: port });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (path: string, body: string) =>
+      sendRaw(`${gateway.url}/rest/v1${path}`, body, {
+        agent,
+        method: "DELETE",
+        headers: { apikey: standIn.publishableKey, "transfer-encoding": "chunked" },
+      });
+    expect(await send("/echo", "a body")).toMatchObject({ body: "DELETE a body" });
+    expect(await send("/early", "x".repeat(20_000_000))).toMatchObject({ body: "early" });
+    expect(await send("/echo", "another")).toMatchObject({ body: "DELETE another" });
+    agent.destroy();
+    await gateway.stop();
+    upstream.close();
   });
 
   it("serves many requests at once", async () => {

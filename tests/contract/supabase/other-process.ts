@@ -13,6 +13,8 @@ export interface OtherProcess {
   /** The servers it started, Postgres' own children included. */
   servers: number[];
   kill(signal: NodeJS.Signals): Promise<void>;
+  /** Kills it and waits for its servers, so that the folder can be removed. */
+  end(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL("run-stand-in.ts", import.meta.url));
@@ -34,14 +36,20 @@ export async function startElsewhere(
   });
   if (line === undefined) throw new Error(await errors);
   const ready = JSON.parse(line) as { url: string; databaseUrl: string };
+  const servers = descendants(pid);
+  const kill = async (signal: NodeJS.Signals) => {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
   return {
     ...ready,
     pid,
-    servers: descendants(pid),
-    async kill(signal) {
-      const ended = once(child, "exit");
-      child.kill(signal);
-      await ended;
+    servers,
+    kill,
+    async end() {
+      await kill("SIGTERM");
+      await survivors(servers, 8_000);
     },
   };
 }

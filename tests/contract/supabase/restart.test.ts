@@ -129,6 +129,16 @@ describe("a migration that fails", () => {
     await second.stop();
   });
 
+  it("is undone when it cannot be recorded, here because it went on as another role", async () => {
+    const name = "20270101000000_a.sql";
+    write(name, "create role quiet;\ngrant quiet to postgres;\nset role quiet;");
+    await expect(start()).rejects.toThrow(
+      `${name} cannot be recorded: permission denied for schema supabase_migrations`,
+    );
+    write(name, "create role quiet");
+    await startAndStop();
+  });
+
   it("does not lend its session settings to the next migration", async () => {
     write("20270101000000_a.sql", "set search_path = extensions");
     write("20270102000000_b.sql", "create table corks ()");
