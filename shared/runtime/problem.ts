@@ -35,6 +35,16 @@ export class ProblemError extends Error {
   }
 }
 
+/** The same Idempotency-Key came with another body. */
+export function keyConflict(): ProblemError {
+  return new ProblemError({
+    status: 422,
+    code: "idempotency_key_conflict",
+    title: "This Idempotency-Key was used for another request",
+    detail: "Send a fresh key for a new request; repeat a request with exactly the same body.",
+  });
+}
+
 /** The answer for anything thrown: parts that are away are 503, what is left is a bug and 500. */
 export function toProblem(error: unknown, log: Log): Response {
   if (error instanceof ProblemError) return problem(error.details);

@@ -1,0 +1,104 @@
+// /v1/conversations: create, list, read, rename, archive.
+import { z } from "zod";
+import {
+  ConversationPageSchema,
+  ConversationSchema,
+  CreateConversationSchema,
+  PageQuerySchema,
+  UpdateConversationSchema,
+} from "../../shared/contracts/api/conversations.ts";
+import type { ConversationRecord } from "../../shared/ports/api-database.ts";
+import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { keyConflict, ProblemError } from "../../shared/runtime/problem.ts";
+import { notFound } from "../../shared/runtime/read-request.ts";
+
+const params = z.object({ id: z.uuid() });
+
+function toPublic(record: ConversationRecord) {
+  const { id, title, status, household, createdAt } = record;
+  return { id, title, status, householdId: household, createdAt };
+}
+
+export const conversationRoutes = [
+  defineRoute({
+    method: "post",
+    path: "/v1/conversations",
+    id: "createConversation",
+    summary: "Start a conversation; its household never changes",
+    authenticated: true,
+    idempotent: true,
+    body: CreateConversationSchema,
+    success: { status: 201, description: "The conversation", schema: ConversationSchema },
+    problems: [
+      { status: 409, code: "choose_household", when: "the user has several and named none" },
+      { status: 404, code: "not_found", when: "the household is not one of the user's" },
+    ],
+    async handle({ runtime, userId, body, idempotency }) {
+      const created = await runtime.api(userId).createConversation({
+        route: "POST /v1/conversations",
+        ...idempotency,
+        ...(body.title === undefined ? {} : { title: body.title }),
+        ...(body.householdId === undefined ? {} : { household: body.householdId }),
+      });
+      if ("conversation" in created) {
+        return { status: 201, json: toPublic(created.conversation) };
+      }
+      if (created.outcome === "key_conflict") throw keyConflict();
+      if (created.outcome === "not_member") throw notFound();
+      throw new ProblemError({
+        status: 409,
+        code: "choose_household",
+        title: "You belong to several households",
+        detail: "Name one in householdId; GET /v1/households lists them.",
+      });
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/conversations",
+    id: "listConversations",
+    summary: "The user's conversations, most recently used first",
+    authenticated: true,
+    query: PageQuerySchema,
+    success: { status: 200, description: "A page", schema: ConversationPageSchema },
+    async handle({ runtime, userId, query }) {
+      const page = await runtime
+        .api(userId)
+        .listConversations({ limit: query.limit, cursor: query.cursor ?? null });
+      return { status: 200, json: { items: page.items.map(toPublic), next: page.next } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/conversations/{id}",
+    id: "getConversation",
+    summary: "One conversation",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "The conversation", schema: ConversationSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const found = await runtime.api(userId).getConversation(id);
+      if (!found) throw notFound();
+      return { status: 200, json: toPublic(found) };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/v1/conversations/{id}",
+    id: "updateConversation",
+    summary: "Rename or archive; conversations are never deleted",
+    authenticated: true,
+    params,
+    body: UpdateConversationSchema,
+    success: { status: 200, description: "The conversation", schema: ConversationSchema },
+    async handle({ runtime, userId, params: { id }, body }) {
+      const { title, status } = body;
+      const updated = await runtime.api(userId).updateConversation(id, {
+        ...(title === undefined ? {} : { title }),
+        ...(status === undefined ? {} : { status }),
+      });
+      if (!updated) throw notFound();
+      return { status: 200, json: toPublic(updated) };
+    },
+  }),
+];

@@ -1,0 +1,23 @@
+// /v1/conversations/{id}/entities: what is in play in a conversation.
+import { z } from "zod";
+import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
+import { listEntities } from "../../shared/runtime/list-entities.ts";
+import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { notFound } from "../../shared/runtime/read-request.ts";
+
+export const entityRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/conversations/{id}/entities",
+    id: "listEntities",
+    summary: "The working set: entities by ref, with their tier",
+    authenticated: true,
+    params: z.object({ id: z.uuid() }),
+    success: { status: 200, description: "The working set", schema: EntityListSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const items = await listEntities(runtime, userId, id);
+      if (!items) throw notFound();
+      return { status: 200, json: { items } };
+    },
+  }),
+];

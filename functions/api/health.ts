@@ -1,0 +1,22 @@
+// /healthz: the Worker is up and its environment is complete.
+import { z } from "zod";
+import { defineRoute } from "../../shared/runtime/api-route.ts";
+
+export const healthRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/healthz",
+    id: "health",
+    summary: "Liveness",
+    authenticated: false,
+    success: {
+      status: 200,
+      description: "Up",
+      schema: z.strictObject({ status: z.literal("ok"), environment: z.string() }),
+    },
+    handle: async ({ runtime }) => ({
+      status: 200,
+      json: { status: "ok", environment: runtime.env.name },
+    }),
+  }),
+];

@@ -1,0 +1,118 @@
+// /v1/conversations/{id}/messages: say something, read what was said.
+import { z } from "zod";
+import {
+  AcceptedMessageSchema,
+  PageQuerySchema,
+  PostMessageSchema,
+  TranscriptPageSchema,
+} from "../../shared/contracts/api/conversations.ts";
+import { acceptMessage } from "../../shared/flow/accept-message.ts";
+import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { keyConflict, ProblemError } from "../../shared/runtime/problem.ts";
+import { notFound } from "../../shared/runtime/read-request.ts";
+
+const params = z.object({ id: z.uuid() });
+
+export const messageRoutes = [
+  defineRoute({
+    method: "post",
+    path: "/v1/conversations/{id}/messages",
+    id: "postMessage",
+    summary: "Send a message; its run is recorded before this answers",
+    authenticated: true,
+    idempotent: true,
+    params,
+    body: PostMessageSchema,
+    success: { status: 202, description: "Accepted, once", schema: AcceptedMessageSchema },
+    problems: [
+      { status: 409, code: "busy", when: "ifBusy is reject and a run is under way" },
+      { status: 409, code: "conversation_archived", when: "the conversation is archived" },
+      { status: 429, code: "queue_full", when: "too many messages wait already" },
+    ],
+    async handle({ runtime, userId, params: { id }, body, idempotency }) {
+      const accepted = await acceptMessage(runtime.flow, {
+        user: userId,
+        conversation: id,
+        route: `POST /v1/conversations/${id}/messages`,
+        ...idempotency,
+        text: body.text,
+        ifBusy: body.ifBusy,
+      });
+      if ("run" in accepted) {
+        const { meta, status } = accepted.run;
+        const self = `/v1/runs/${meta.run}`;
+        return {
+          status: 202,
+          headers: { Location: self },
+          json: {
+            runId: meta.run,
+            userTurnId: meta.userTurn,
+            agentTurnId: meta.agentTurn,
+            status,
+            links: { self, events: `${self}/events`, receipt: `${self}/receipt` },
+          },
+        };
+      }
+      throw refusal(accepted.outcome);
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/conversations/{id}/messages",
+    id: "listMessages",
+    summary: "The transcript along the active path, oldest first",
+    authenticated: true,
+    params,
+    query: PageQuerySchema,
+    success: { status: 200, description: "A page", schema: TranscriptPageSchema },
+    async handle({ runtime, userId, params: { id }, query }) {
+      const page = await runtime
+        .api(userId)
+        .transcript(id, { limit: query.limit, cursor: query.cursor ?? null });
+      if (!page) throw notFound();
+      const items = page.items.map((m) => ({
+        turnId: m.turn,
+        speaker: m.speaker,
+        text: m.text,
+        runId: m.run,
+        runStatus: m.runStatus,
+        createdAt: m.createdAt,
+      }));
+      return { status: 200, json: { items, next: page.next } };
+    },
+  }),
+];
+
+function refusal(
+  outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived",
+): ProblemError {
+  switch (outcome) {
+    case "key_conflict":
+      return keyConflict();
+    case "not_found":
+      return notFound();
+    case "archived":
+      return new ProblemError({
+        status: 409,
+        code: "conversation_archived",
+        title: "The conversation is archived",
+        detail: "PATCH its status to active first.",
+      });
+    case "busy":
+      return new ProblemError({
+        status: 409,
+        code: "busy",
+        title: "An earlier message is still being answered",
+        detail: "Wait for its run to end, or send ifBusy: enqueue.",
+        headers: { "Retry-After": "5" },
+      });
+    case "queue_full":
+      return new ProblemError({
+        status: 429,
+        code: "queue_full",
+        title: "Too many messages are waiting in this conversation",
+        detail: "Wait until some of them are answered.",
+        headers: { "Retry-After": "15" },
+      });
+  }
+}

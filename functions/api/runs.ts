@@ -1,0 +1,100 @@
+// /v1/runs/{id}: state, events, receipt, stopping.
+import { z } from "zod";
+import {
+  CancelledRunSchema,
+  ReceiptSchema,
+  RunQuerySchema,
+  RunSchema,
+} from "../../shared/contracts/api/runs.ts";
+import { cancelRun } from "../../shared/flow/cancel-run.ts";
+import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { ProblemError } from "../../shared/runtime/problem.ts";
+import { readPublicRun, waitForRun } from "../../shared/runtime/read-run.ts";
+import { notFound } from "../../shared/runtime/read-request.ts";
+import { streamEvents } from "../../shared/runtime/stream-events.ts";
+
+const params = z.object({ id: z.uuid() });
+const operations = { create: "create", update: "update", delete: "delete" } as const;
+
+export const runRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/runs/{id}",
+    id: "getRun",
+    summary: "A run: status, plan, steps, reply; waits for its end when asked",
+    authenticated: true,
+    params,
+    query: RunQuerySchema,
+    success: { status: 200, description: "The run", schema: RunSchema },
+    async handle({ runtime, userId, params: { id }, query }) {
+      const run = await waitForRun(runtime, userId, id, query.wait * 1000);
+      if (!run) throw notFound();
+      return { status: 200, json: run };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/runs/{id}/events",
+    id: "streamEvents",
+    summary: "The run's events as they happen; resumes after Last-Event-ID",
+    authenticated: true,
+    params,
+    success: {
+      status: 200,
+      description: "Server-sent events with ids `epoch.n`",
+      contentType: "text/event-stream",
+    },
+    async handle({ runtime, userId, params: { id }, request }) {
+      const run = await readPublicRun(runtime, userId, id);
+      if (!run) throw notFound();
+      return streamEvents(runtime, userId, run, request.headers.get("Last-Event-ID"));
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/runs/{id}/receipt",
+    id: "getReceipt",
+    summary: "What the run changed, as the ledger has it",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "The receipt", schema: ReceiptSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const rows = await runtime.api(userId).receipt(id);
+      if (!rows) throw notFound();
+      const effects = rows.map((row) => ({
+        op: operations[row.op as keyof typeof operations],
+        table: row.table ?? "",
+        ref: row.ref,
+        label: row.label,
+        rowId: row.row,
+        status: row.status,
+        ...(row.error ? { error: { code: row.error.code, message: row.error.message } } : {}),
+        undone: row.undone,
+      }));
+      return { status: 200, json: { effects } };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/runs/{id}/cancel",
+    id: "cancelRun",
+    summary: "Stop a queued or running run; what it has changed stays, with its receipts",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "The run's status", schema: CancelledRunSchema },
+    problems: [{ status: 409, code: "run_ended", when: "the run has ended already" }],
+    async handle({ runtime, userId, params: { id } }) {
+      const cancelled = await cancelRun(runtime.flow, { user: userId, run: id });
+      if (cancelled.outcome === "not_found") throw notFound();
+      if (cancelled.outcome === "already_ended") {
+        throw new ProblemError({
+          status: 409,
+          code: "run_ended",
+          title: "The run has ended already",
+          detail: "GET it to see how.",
+        });
+      }
+      return { status: 200, json: { id, status: "cancelled" } };
+    },
+  }),
+];

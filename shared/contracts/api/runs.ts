@@ -1,0 +1,87 @@
+// Public v1 shapes of runs and receipts. Frozen: change means v2.
+import { z } from "zod";
+import { TimestampSchema } from "./conversations.ts";
+
+export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
+
+export const RunStepSchema = z
+  .strictObject({
+    hop: z.string().describe("`act.2`, or `act.2.1` for one item of a generate step"),
+    type: z.enum(["read", "write", "analyze", "generate"]),
+    subdomain: z.string(),
+    description: z.string(),
+    status: z.enum(["pending", "completed", "blocked", "asked", "failed"]),
+    summary: z.string().nullable(),
+  })
+  .meta({ id: "RunStep" });
+
+export const RunReplySchema = z.strictObject({
+  text: z.string(),
+  pending: z
+    .strictObject({
+      type: z.string(),
+      text: z.string(),
+      options: z.array(z.string()).optional(),
+    })
+    .optional()
+    .describe("an open question or proposal that the next message may answer"),
+});
+
+export const UsageSchema = z
+  .object({
+    calls: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    cache_read_input_tokens: z.int(),
+    cache_creation_input_tokens: z.int(),
+  })
+  .meta({ id: "Usage" });
+
+export const RunSchema = z
+  .strictObject({
+    id: z.uuid(),
+    conversationId: z.uuid(),
+    status: RunStatusSchema,
+    decision: z.string().nullable(),
+    plan: z.strictObject({ goal: z.string() }).nullable(),
+    steps: z.array(RunStepSchema),
+    reply: RunReplySchema.nullable(),
+    usage: UsageSchema.nullable(),
+    error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: TimestampSchema,
+    startedAt: TimestampSchema.nullable(),
+    finishedAt: TimestampSchema.nullable(),
+  })
+  .meta({ id: "Run" });
+export type PublicRun = z.infer<typeof RunSchema>;
+
+export const RunQuerySchema = z.strictObject({
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(25)
+    .default(0)
+    .describe("seconds to wait for the run to end"),
+});
+
+export const EffectSchema = z
+  .strictObject({
+    op: z.enum(["create", "update", "delete"]),
+    table: z.string(),
+    ref: z.string().nullable(),
+    label: z.string().nullable(),
+    rowId: z.uuid().nullable(),
+    status: z.enum(["applied", "failed"]),
+    error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+    undone: z.boolean(),
+  })
+  .meta({ id: "Effect" });
+
+export const ReceiptSchema = z
+  .strictObject({ effects: z.array(EffectSchema) })
+  .meta({ id: "Receipt" });
+
+export const CancelledRunSchema = z
+  .strictObject({ id: z.uuid(), status: RunStatusSchema })
+  .meta({ id: "CancelledRun" });
