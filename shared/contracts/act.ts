@@ -58,4 +58,6 @@ export interface ToolParams {
   rows?: Record<string, unknown>[] | null | undefined;
   /** db_update: the new values for every row that the filter matches. */
   set?: Record<string, unknown> | null | undefined;
+  /** db_update, db_delete of a batch step: the batch item that the call is for. */
+  item?: string | null | undefined;
 }

@@ -1,0 +1,236 @@
+// One tool call of Act: checked, translated, carried out, entered into the step's work. What is
+// wrong with a call is told to the model; it never reaches the database half-understood.
+import type { ActDecision, ToolParams } from "../contracts/act.ts";
+import type { EffectOp, Receipt } from "../contracts/effects.ts";
+import { ContractError } from "../contracts/errors.ts";
+import { FilterSchema, type Filter, type RowQuery } from "../contracts/filter.ts";
+import { readableTables, toolsOf } from "../domain/act-schema.ts";
+import { settleItems, type ItemOutcome } from "../domain/batch-manifest.ts";
+import { describeFilter } from "../domain/describe-filter.ts";
+import { translateFilter } from "../domain/translate-filter.ts";
+import { translatePayload } from "../domain/translate-payload.ts";
+import { applyOps } from "./apply-ops.ts";
+import { askToConfirm, needsConfirmation, type DeleteTarget } from "./confirm-delete.ts";
+import { itemError } from "./item-error.ts";
+import { readRows } from "./read-rows.ts";
+import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
+import type { StepEnd } from "./step-outcome.ts";
+import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
+
+/**
+ * Carries a tool_call out.
+ * @returns how the step ends, when the call ends it (a delete that needs a confirmation); else null.
+ * Errors: ContractError is entered as a refused call; others pass through.
+ */
+export async function callTool(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
+  try {
+    return await carryOut(work, decision);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    work.calls.push({
+      kind: "refused",
+      action: decision.tool ?? "tool_call",
+      reason: error.message,
+    });
+    return null;
+  }
+}
+
+async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
+  const { tool, params } = decision;
+  const { type, subdomain, operation } = work.step;
+  if (!tool || !params) throw refuse("a tool_call needs tool and params");
+  const key = { type, subdomain, operation, quick: work.quick };
+  if (!toolsOf(key).includes(tool)) throw refuse(`this step may not call ${tool}`);
+  const spec = work.ctx.pack.subdomains[subdomain];
+  if (spec === undefined) throw refuse(`there is no subdomain ${subdomain}`);
+  const tables = tool === "db_read" ? readableTables(spec, work.quick) : spec.writes;
+  if (!tables.includes(params.table)) {
+    throw refuse(`${tool} takes a table of this step: ${tables.join(", ")}`);
+  }
+  switch (tool) {
+    case "db_read":
+      await read(work, params);
+      return null;
+    case "db_create":
+      await create(work, params);
+      return null;
+    case "db_update":
+      await update(work, params);
+      return null;
+    case "db_delete":
+      return remove(work, params);
+  }
+}
+
+function refuse(message: string): ContractError {
+  return new ContractError("not_allowed", message);
+}
+
+function filterOf(params: ToolParams): Filter | null {
+  if (params.where === null || params.where === undefined) return null;
+  const parsed = FilterSchema.safeParse(params.where);
+  if (!parsed.success) throw refuse("where is not a filter: use and/or groups of conditions");
+  return parsed.data;
+}
+
+async function read(work: StepWork, params: ToolParams): Promise<void> {
+  const { ctx } = work;
+  const { table } = params;
+  const spec = ctx.pack.tables[table];
+  const filter = filterOf(params);
+  const registry = registryOf(work);
+  const children = Object.keys(spec?.children ?? {});
+  const wanted = params.columns ?? [];
+  const own = wanted.filter((column) => !children.includes(column));
+  const query: RowQuery = {
+    table,
+    ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
+    ...(own.length > 0
+      ? { columns: [...new Set(["id", ...(spec ? [spec.labelColumn] : []), ...own])] }
+      : {}),
+    ...(params.order?.length ? { order: params.order } : {}),
+    limit: params.limit ?? 50,
+    children: children.length > 0 && (wanted.length === 0 || own.length < wanted.length),
+  };
+  const { rows, total, records } = await readRows(ctx, query, registry);
+  keepRecords(work, records);
+  const result = { table, total, rows, filter: describeFilter(filter) };
+  work.reads.push(result);
+  work.calls.push({ kind: "read", read: result });
+}
+
+async function create(work: StepWork, params: ToolParams): Promise<void> {
+  const { pack } = work.ctx;
+  const { table } = params;
+  const insert = pack.tables[table]?.insert;
+  const rows = params.rows ?? [];
+  if (insert === undefined || rows.length === 0) throw refuse("db_create needs rows");
+  const registry = registryOf(work);
+  const items: (string | null)[] = [];
+  const ops = rows.map((row, index): EffectOp => {
+    const { item, ...rest } = row;
+    if (work.manifest !== null) items.push(itemOf(work, item, index));
+    const parsed = insert.safeParse(rest);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw refuse(`row ${index + 1}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+    }
+    const payload = translatePayload(pack, table, parsed.data, registry);
+    const children = Object.entries(payload.children).flatMap(([child, list]) =>
+      list.map((values) => ({ table: child, values })),
+    );
+    const op = { op: "create" as const, table, values: payload.values };
+    return children.length > 0 ? { ...op, children } : op;
+  });
+  const { receipts } = await applyOps(work, ops);
+  work.calls.push({ kind: "effects", tool: "db_create", table, filter: null, receipts });
+  settleByItem(work, items, receipts);
+}
+
+/** The manifest item that a row names. */
+function itemOf(work: StepWork, item: unknown, index: number): string {
+  const known = work.manifest?.items.map(({ ref }) => ref) ?? [];
+  if (typeof item === "string" && known.includes(item)) return item;
+  throw refuse(`row ${index + 1} must name its batch item: ${known.join(", ")}`);
+}
+
+/** An item is done when all its rows are; one failed row fails it. */
+function settleByItem(work: StepWork, items: (string | null)[], receipts: Receipt[]): void {
+  if (work.manifest === null) return;
+  const outcomes = [...new Set(items)].flatMap((ref): ItemOutcome[] => {
+    const own = receipts.filter((_, index) => items[index] === ref);
+    return ref === null ? [] : [outcomeOf(ref, own)];
+  });
+  work.manifest = settleItems(work.manifest, outcomes);
+}
+
+function outcomeOf(ref: string, receipts: Receipt[]): ItemOutcome {
+  const failed = receipts.find(({ status }) => status === "failed");
+  if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
+  return { ref, resultRef: receipts[0]?.ref ?? null };
+}
+
+async function update(work: StepWork, params: ToolParams): Promise<void> {
+  const { pack } = work.ctx;
+  const { table } = params;
+  const parsed = pack.tables[table]?.update.safeParse(params.set ?? {});
+  if (!parsed?.success || Object.keys(parsed.data).length === 0) {
+    const issue = parsed?.success === false ? parsed.error.issues[0] : undefined;
+    throw refuse(
+      issue ? `set: ${issue.path.join(".")}: ${issue.message}` : "db_update needs values in set",
+    );
+  }
+  const filter = filterOf(params);
+  const { values, children } = translatePayload(pack, table, parsed.data, registryOf(work));
+  const replaced = Object.entries(children).map(([child, rows]) => ({ table: child, rows }));
+  const targets = await resolveTargets(work, table, filter);
+  const ops = targets.map(({ id }): EffectOp => ({
+    op: "update",
+    table,
+    id,
+    set: values,
+    ...(replaced.length > 0 ? { children: replaced } : {}),
+  }));
+  const receipts = ops.length > 0 ? (await applyOps(work, ops)).receipts : [];
+  const where = describeFilter(filter);
+  work.calls.push({ kind: "effects", tool: "db_update", table, filter: where, receipts });
+  settleByRow(work, params, targets, receipts);
+}
+
+async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
+  const { table } = params;
+  const filter = filterOf(params);
+  const targets = await resolveTargets(work, table, filter);
+  if (needsConfirmation(work, targets.length)) {
+    return askToConfirm(work, table, await withRefs(work, table, targets));
+  }
+  const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
+  const receipts = ops.length > 0 ? (await applyOps(work, ops)).receipts : [];
+  const where = describeFilter(filter);
+  work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts });
+  settleByRow(work, params, targets, receipts);
+  return null;
+}
+
+/** The rows with refs, so that the stored delete names exactly them; unseen ones enter the registry. */
+async function withRefs(
+  work: StepWork,
+  table: string,
+  targets: TargetRow[],
+): Promise<DeleteTarget[]> {
+  const where: Filter = {
+    and: [{ column: "id", op: "in", value: targets.map(({ id }) => id) }],
+  };
+  const query: RowQuery = { table, where, limit: targets.length };
+  const { records } = await readRows(work.ctx, query, registryOf(work));
+  keepRecords(work, records);
+  const registry = registryOf(work);
+  return targets.flatMap(({ id, label }) => {
+    const ref = registry.refOf(id);
+    return ref === undefined ? [] : [{ id, ref, label }];
+  });
+}
+
+/** Items by ref, by the item that the call names, or by exact label; a call that met no row fails its item. */
+function settleByRow(
+  work: StepWork,
+  params: ToolParams,
+  targets: TargetRow[],
+  receipts: Receipt[],
+): void {
+  if (work.manifest === null) return;
+  const registry = registryOf(work);
+  const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
+    const canonical = registry.get(ref);
+    const own = receipts.filter(
+      (receipt, index) =>
+        params.item === ref ||
+        (canonical !== undefined && targets[index]?.id === canonical.id) ||
+        (canonical === undefined && receipt.label?.toLowerCase() === label.toLowerCase()),
+    );
+    if (own.length > 0) return [outcomeOf(ref, own)];
+    return params.item === ref ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
+  });
+  work.manifest = settleItems(work.manifest, outcomes);
+}

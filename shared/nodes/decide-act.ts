@@ -1,0 +1,65 @@
+// Act: runs one step of the plan, or one item of a generate step (V4 §4.3).
+import { FatalError } from "../contracts/errors.ts";
+import type { StepResult } from "../contracts/results.ts";
+import { artifactsToSave } from "../domain/artifacts-to-save.ts";
+import { groupOf, stepOf } from "../domain/next-hops.ts";
+import {
+  currentPlan,
+  parseResults,
+  stepResults,
+  understandResult,
+  type RunResults,
+} from "../domain/run-results.ts";
+import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
+import { deleteByRefs, namesRowsToDelete } from "./delete-by-refs.ts";
+import { analyze, generateItem } from "./make-content.ts";
+import { runActLoop } from "./run-act-loop.ts";
+import { saveArtifacts } from "./save-artifacts.ts";
+import { createStepWork } from "./step-work.ts";
+
+export const decideAct: Decide = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const plan = currentPlan(results);
+  const step = plan === null ? undefined : stepOf(plan, ctx.hop);
+  if (plan === null || step === undefined) {
+    throw new FatalError("internal", `the plan has no step for ${ctx.hop}`);
+  }
+  const done = doneBefore(ctx, results);
+  if (done !== null) {
+    const leave = groupOf(plan, ctx.hop);
+    return { ...done, ...(leave === undefined ? {} : { leave }) };
+  }
+  const item = Number(ctx.hop.split(".")[2] ?? 0) || null;
+  const work = createStepWork(ctx, results, plan, step, { item });
+  switch (step.type) {
+    case "generate":
+      return generateItem(work);
+    case "analyze":
+      return analyze(work);
+    case "read":
+      return runActLoop(work);
+    case "write": {
+      const earlier = stepResults(results).map(([, result]) => result);
+      const artifacts = artifactsToSave(step, plan, work.session, earlier);
+      if (artifacts.length > 0) return saveArtifacts(work, artifacts);
+      return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
+    }
+  }
+};
+
+/** An item that was made before the question which this run answers is not made again (S29). */
+function doneBefore(ctx: HopContext, results: RunResults): HopOutcome | null {
+  const before = understandResult(results).takenOver?.results?.[ctx.hop] as StepResult | undefined;
+  if (before?.status !== "completed" || understandResult(results).plan === undefined) return null;
+  return {
+    result: before,
+    status: { kind: "step", status: "completed" },
+    patch: {},
+    events: [
+      {
+        type: "step.completed",
+        data: { hop: ctx.hop, status: "completed", summary: before.summary, counts: {} },
+      },
+    ],
+  };
+}

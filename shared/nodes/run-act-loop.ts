@@ -1,0 +1,144 @@
+// Act's loop: ask, check, carry out, until the step completes, asks, is blocked or fails.
+import type { ActDecision } from "../contracts/act.ts";
+import { ContractError, TransientError } from "../contracts/errors.ts";
+import { pendingItems, refuseCompletion } from "../domain/batch-manifest.ts";
+import { actSchema } from "../domain/act-schema.ts";
+import { assembleActPrompt } from "../domain/assemble-act-prompt.ts";
+import { buildActContext } from "../domain/build-act-context.ts";
+import type { HopOutcome } from "../flow/hop.ts";
+import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
+import { callTool } from "./call-tool.ts";
+import { checkDecision } from "./check-decision.ts";
+import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
+
+/** What a step with tools may say in one answer. */
+const MAX_TOKENS = 4000;
+/** Content and conclusions are longer. */
+const MAX_TOKENS_CONTENT = 8000;
+
+/** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
+export async function runActLoop(
+  work: StepWork,
+  complete: (decision: ActDecision) => StepEnd = (decision) => completeStep(work, decision),
+): Promise<HopOutcome> {
+  const limit = work.ctx.config.actCallLimit;
+  while (work.callsUsed < limit) {
+    if (work.ctx.clock.now() > work.ctx.deadline) {
+      // The stored answers are replayed by the next delivery, which goes on from here.
+      throw new TransientError("timeout", "the step needs another delivery");
+    }
+    let decision: ActDecision;
+    try {
+      decision = await askAct(work);
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      return stepOutcome(work, {
+        ...blockedEnd("TOOL_FAILURE", "I could not work this step out."),
+        status: "failed",
+      });
+    }
+    work.callsUsed += 1;
+    const end = await follow(work, decision, complete);
+    if (end !== null) return stepOutcome(work, end);
+  }
+  return stepOutcome(work, limitReached(work));
+}
+
+/** One model call with the step's own schema and prompt. */
+function askAct(work: StepWork): Promise<ActDecision> {
+  const { ctx, step, quick } = work;
+  const { type, subdomain, operation } = step;
+  const context = buildActContext({
+    pack: ctx.pack,
+    session: work.session,
+    results: work.results,
+    hop: ctx.hop,
+    plan: work.plan,
+    step,
+    item: work.item,
+    quick,
+    guidance: packGuidance(ctx, step),
+    today: ctx.config.today,
+    message: ctx.state.meta.text,
+    calls: work.calls,
+    callsUsed: work.callsUsed,
+    callLimit: ctx.config.actCallLimit,
+    manifest: work.manifest,
+  });
+  const isContent = type === "generate" || type === "analyze";
+  return ctx.ask({
+    node: "act",
+    schema: actSchema(ctx.pack, {
+      type,
+      subdomain,
+      operation,
+      quick,
+      batched: work.manifest !== null,
+    }),
+    system: actSystemPrompt(ctx, type),
+    user: assembleActPrompt(context),
+    maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
+    check: (decision) => checkDecision(decision, type, registryOf(work)),
+  });
+}
+
+/** Acts on one decision; null when the loop goes on. */
+async function follow(
+  work: StepWork,
+  decision: ActDecision,
+  complete: (decision: ActDecision) => StepEnd,
+): Promise<StepEnd | null> {
+  switch (decision.action) {
+    case "tool_call":
+      return callTool(work, decision);
+    case "step_complete": {
+      const refusal = refuseCompletion(work.manifest) ?? refuseUnread(work);
+      if (refusal === null) return complete(decision);
+      work.calls.push({ kind: "refused", action: "step_complete", reason: refusal });
+      return null;
+    }
+    case "ask_user": {
+      const question = decision.question ?? "";
+      return { status: "asked", summary: "Asked the user", question };
+    }
+    case "blocked": {
+      const blocked = decision.blocked;
+      if (!blocked) return blockedEnd("TOOL_FAILURE", "The step was blocked without a reason.");
+      return { status: "blocked", summary: blocked.details, blocked };
+    }
+    case "fail": {
+      const details = decision.details?.trim() || "The step cannot be done.";
+      return { ...blockedEnd("TOOL_FAILURE", details), status: "failed" };
+    }
+  }
+}
+
+/** What is in context may be old; a read step answers from the database. */
+function refuseUnread(work: StepWork): string | null {
+  return work.step.type === "read" && work.reads.length === 0
+    ? "a read step reads: call db_read first, what is in context is only a reference"
+    : null;
+}
+
+function completeStep(work: StepWork, decision: ActDecision): StepEnd {
+  const note = decision.note_for_next_step?.trim();
+  const summary = decision.result_summary?.trim() || summaryOf(work);
+  return { status: "completed", summary, ...(note ? { note } : {}) };
+}
+
+function summaryOf(work: StepWork): string {
+  const read = work.reads.reduce((sum, { total }) => sum + total, 0);
+  const changed = work.receipts.filter(({ status }) => status === "applied").length;
+  return work.step.type === "read" ? `Found ${read}` : `Changed ${changed}`;
+}
+
+/** Never a forced completion: what is left is named (DESIGN §4). */
+function limitReached(work: StepWork): StepEnd {
+  const pending = pendingItems(work.manifest);
+  if (pending.length > 0) {
+    const names = pending.map(({ label }) => label).join(", ");
+    return blockedEnd("BATCH_INCOMPLETE", `I ran out of attempts; still open: ${names}.`);
+  }
+  return blockedEnd("LIMIT_REACHED", `I ran out of attempts: ${work.step.description}`);
+}
