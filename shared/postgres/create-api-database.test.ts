@@ -1,0 +1,309 @@
+// The API's database port against real Postgres and PostgREST.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { createHousehold } from "../../tests/support/kitchen-world.ts";
+import type { ApiDatabase } from "../ports/api-database.ts";
+import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
+
+let stand: TestDatabase;
+let database: PostgresDatabase;
+beforeAll(async () => {
+  stand = await openTestDatabase();
+  const { url, publishableKey, jwtSecret } = stand;
+  database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+});
+afterAll(() => stand.stop());
+
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const creation = (more = {}) => ({
+  route: "POST /v1/conversations",
+  key: randomUUID(),
+  bodyHash: "h",
+  ...more,
+});
+
+async function create(api: ApiDatabase, more = {}) {
+  const made = await api.createConversation(creation(more));
+  if (!("conversation" in made)) throw new Error(made.outcome);
+  return made.conversation;
+}
+
+async function say(user: string, conversation: string, text: string) {
+  const answer = await database.as(user).acceptMessage({
+    conversation,
+    text,
+    route: "POST messages",
+    key: randomUUID(),
+    bodyHash: "h",
+    ifBusy: "enqueue",
+    queueLimit: 50,
+  });
+  if (!("run" in answer)) throw new Error(answer.outcome);
+  return answer.run.meta;
+}
+
+test("a first conversation brings a household, and is created once per key", async () => {
+  const api = database.api(randomUUID());
+  expect(await api.listHouseholds()).toEqual([]);
+  const request = creation({ title: "Dinner" });
+  const made = await api.createConversation(request);
+  expect(made).toEqual({
+    outcome: "created",
+    conversation: {
+      id: expect.any(String),
+      title: "Dinner",
+      status: "active",
+      household: expect.any(String),
+      createdAt: ISO,
+      updatedAt: ISO,
+    },
+  });
+  expect(await api.createConversation(request)).toEqual({ ...made, outcome: "replayed" });
+  expect(await api.createConversation({ ...request, bodyHash: "x" })).toEqual({
+    outcome: "key_conflict",
+  });
+  expect(await api.listHouseholds()).toEqual([
+    { id: expect.any(String), name: "My kitchen", role: "owner", createdAt: ISO },
+  ]);
+});
+
+test("a user of several households has to name one, and one of their own", async () => {
+  const user = randomUUID();
+  const first = await createHousehold(stand, user);
+  await createHousehold(stand, user);
+  const foreign = await createHousehold(stand, randomUUID());
+  const api = database.api(user);
+  expect(await api.createConversation(creation())).toEqual({ outcome: "choose_household" });
+  expect(await api.createConversation(creation({ household: foreign }))).toEqual({
+    outcome: "not_member",
+  });
+  expect(await create(api, { household: first })).toMatchObject({ household: first });
+  expect(await api.listHouseholds()).toHaveLength(2);
+});
+
+test("a conversation can be renamed and archived, and what is not there is null", async () => {
+  const api = database.api(randomUUID());
+  const { id } = await create(api);
+  expect(await api.updateConversation(id, { title: "Fish" })).toMatchObject({ id, title: "Fish" });
+  expect(await api.updateConversation(id, { status: "archived" })).toMatchObject({
+    title: "Fish",
+    status: "archived",
+  });
+  expect(await api.getConversation(id)).toMatchObject({ id, title: "Fish", status: "archived" });
+  const nowhere = randomUUID();
+  expect(await api.getConversation(nowhere)).toBeNull();
+  expect(await api.updateConversation(nowhere, { title: "x" })).toBeNull();
+  expect(await api.getRun(nowhere)).toBeNull();
+  expect(await api.receipt(nowhere)).toBeNull();
+  expect(await api.transcript(nowhere, { limit: 10 })).toBeNull();
+  expect(await api.refs(nowhere)).toBeNull();
+  expect(await api.latestSnapshot(nowhere)).toBeNull();
+  expect(await api.householdAllergens(nowhere)).toBeNull();
+});
+
+test("conversations are listed by last use, page by page, each exactly once", async () => {
+  const user = randomUUID();
+  const api = database.api(user);
+  const made = [];
+  for (const title of ["a", "b", "c", "d", "e"]) made.push((await create(api, { title })).id);
+  await say(user, made[1]!, "hello");
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await api.listConversations({ cursor, limit: 2 });
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    seen.push(...page.items.map(({ title }) => title ?? ""));
+    cursor = page.next;
+    expect(cursor ?? "end").toMatch(/^[A-Za-z0-9_-]+$/);
+  } while (cursor !== null);
+  expect(seen).toEqual(["b", "e", "d", "c", "a"]);
+  expect((await api.listConversations({ limit: 5 })).next).toBeNull();
+  expect((await database.api(randomUUID()).listConversations({ limit: 5 })).items).toEqual([]);
+});
+
+test("a cursor that this listing did not hand out is refused", async () => {
+  const api = database.api(randomUUID());
+  const { id } = await create(api);
+  const text = Buffer.from(JSON.stringify(['x",id.gt.0', randomUUID()])).toString("base64url");
+  for (const cursor of ["???", "bm90IGpzb24", text, Buffer.from("[]").toString("base64url")]) {
+    await expect(api.listConversations({ cursor, limit: 2 })).rejects.toMatchObject({
+      code: "invalid_input",
+      retryable: false,
+    });
+    await expect(api.transcript(id, { cursor, limit: 2 })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  }
+});
+
+test("the transcript holds every turn in order, with its run and its words", async () => {
+  const user = randomUUID();
+  const api = database.api(user);
+  const { id } = await create(api);
+  const first = await say(user, id, "what's in stock?");
+  await database.as(user).finishRun({
+    run: first.run,
+    epoch: 0,
+    finishKey: "reply",
+    status: "completed",
+    reply: { text: "Nothing." },
+  });
+  const second = await say(user, id, "add milk");
+  const all = await api.transcript(id, { limit: 10 });
+  expect(all).toEqual({
+    next: null,
+    items: [
+      { turn: first.userTurn, seq: 1, speaker: "user", text: "what's in stock?", run: first.run },
+      { turn: first.agentTurn, seq: 2, speaker: "agent", text: "Nothing.", run: first.run },
+      { turn: second.userTurn, seq: 3, speaker: "user", text: "add milk", run: second.run },
+      { turn: second.agentTurn, seq: 4, speaker: "agent", text: null, run: second.run },
+    ].map((item, index) => ({
+      ...item,
+      type: "message",
+      runStatus: index < 2 ? "completed" : "running",
+      createdAt: ISO,
+    })),
+  });
+  const page = await api.transcript(id, { limit: 3 });
+  expect(page?.items).toEqual(all?.items.slice(0, 3));
+  expect(await api.transcript(id, { limit: 3, cursor: page?.next ?? null })).toEqual({
+    items: all?.items.slice(3),
+    next: null,
+  });
+});
+
+test("a run, its receipt, its refs and its snapshot are told as they were stored", async () => {
+  const user = randomUUID();
+  const api = database.api(user);
+  const db = database.as(user);
+  const { id } = await create(api);
+  const meta = await say(user, id, "save it");
+  expect(await api.getRun(meta.run)).toMatchObject({
+    id: meta.run,
+    conversation: id,
+    number: 1,
+    status: "running",
+    reply: null,
+    error: null,
+    finishedAt: null,
+    startedAt: ISO,
+  });
+  await db.applyEffects({
+    origin: "run",
+    originId: meta.run,
+    epoch: 0,
+    step: "act.1",
+    seq: 0,
+    mode: "each",
+    ops: [
+      { op: "create", table: "recipes", values: { name: "Honey Cod" } },
+      { op: "create", table: "recipes", values: { name: "Bad", servings: 0 } },
+    ],
+    answers: null,
+    context: null,
+  });
+  await db.finishRun({
+    run: meta.run,
+    epoch: 0,
+    finishKey: "reply",
+    status: "completed",
+    decision: "plan_direct",
+    plan: { goal: "save" },
+    reply: { text: "Saved.", pending: { type: "ask_user", text: "More?" } },
+    usage: { calls: 3 },
+    summary: { changed: 1 },
+    snapshot: { version: 1, state: { exchange: 1, note: "x" } },
+  });
+  expect(await api.getRun(meta.run)).toEqual({
+    id: meta.run,
+    conversation: id,
+    number: 1,
+    status: "completed",
+    epoch: 0,
+    userTurn: meta.userTurn,
+    agentTurn: meta.agentTurn,
+    decision: "plan_direct",
+    plan: { goal: "save" },
+    reply: { text: "Saved.", pending: { type: "ask_user", text: "More?" } },
+    usage: { calls: 3 },
+    error: null,
+    summary: { changed: 1 },
+    createdAt: ISO,
+    startedAt: ISO,
+    finishedAt: ISO,
+  });
+  const row = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(await api.receipt(meta.run)).toEqual([
+    {
+      op: "create",
+      table: "recipes",
+      ref: "recipe_1",
+      label: "Honey Cod",
+      row,
+      status: "applied",
+      error: null,
+      undone: false,
+    },
+    expect.objectContaining({
+      op: "create",
+      table: "recipes",
+      ref: null,
+      status: "failed",
+      error: expect.objectContaining({ code: "check_failed", message: expect.any(String) }),
+      undone: false,
+    }),
+  ]);
+  expect(await api.refs(id)).toEqual([
+    { ref: "recipe_1", type: "recipe", entity: row, canonical: true },
+  ]);
+  expect(await api.latestSnapshot(id)).toEqual({ version: 1, state: { exchange: 1, note: "x" } });
+
+  const stranger = database.api(randomUUID());
+  expect(await stranger.getRun(meta.run)).toBeNull();
+  expect(await stranger.receipt(meta.run)).toBeNull();
+  expect(await stranger.transcript(id, { limit: 5 })).toBeNull();
+  expect(await stranger.refs(id)).toBeNull();
+  expect(await stranger.latestSnapshot(id)).toBeNull();
+});
+
+test("all refs of a long conversation are listed, past the limit of one answer", async () => {
+  const user = randomUUID();
+  const { id } = await create(database.api(user));
+  const items = Array.from({ length: 1203 }, () => ({ type: "recipe", id: randomUUID() }));
+  await database.as(user).assignRefs(id, items);
+  const refs = await database.api(user).refs(id);
+  expect(new Set(refs?.map(({ entity }) => entity))).toEqual(new Set(items.map((item) => item.id)));
+  expect(refs).toHaveLength(1203);
+});
+
+test("a profile has defaults, keeps what is not named, and refuses unknown allergens", async () => {
+  const api = database.api(randomUUID());
+  const none = await api.getProfile();
+  expect(none).toMatchObject({ displayName: null, allergens: [], timezone: "UTC", guidance: {} });
+  const saved = await api.putProfile({
+    displayName: "Alice",
+    allergens: ["fish"],
+    householdSize: 3,
+    guidance: { recipes: "metric" },
+  });
+  expect(saved).toEqual({
+    outcome: "saved",
+    profile: {
+      ...none,
+      displayName: "Alice",
+      allergens: ["fish"],
+      householdSize: 3,
+      guidance: { recipes: "metric" },
+    },
+  });
+  const changed = await api.putProfile({ householdSize: null, skill: "expert" });
+  expect(changed).toMatchObject({
+    profile: { displayName: "Alice", householdSize: null, skill: "expert" },
+  });
+  expect(await api.putProfile({ allergens: ["sunshine"] })).toEqual({
+    outcome: "invalid",
+    message: expect.stringMatching(/\w/),
+  });
+  expect(await api.getProfile()).toMatchObject({ allergens: ["fish"], skill: "expert" });
+});

@@ -1,0 +1,130 @@
+// What the database's failures mean, against a server that answers as a test tells it.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { createCaller } from "./create-caller.ts";
+
+type Answer = (response: http.ServerResponse) => void;
+
+let server: http.Server;
+let url: string;
+let answer: Answer;
+let requests: { url: string; method: string; headers: http.IncomingHttpHeaders; body: string }[];
+
+beforeEach(async () => {
+  requests = [];
+  server = http.createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
+    request.on("end", () => {
+      const { url = "", method = "", headers } = request;
+      requests.push({ url, method, headers, body });
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const AnswerSchema = z.object({ outcome: z.literal("ok") });
+
+function caller(timeoutMs = 5000) {
+  const token = async () => "a-token";
+  return createCaller({ url, publishableKey: "sb_publishable_x", token, timeoutMs });
+}
+const say = (status: number, body: unknown): Answer => {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+};
+const errorOf = (timeoutMs?: number) =>
+  caller(timeoutMs)
+    .call("a_function", { x: 1 }, AnswerSchema)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+test("a call posts its one argument, under the key and the minted token", async () => {
+  answer = say(200, { outcome: "ok" });
+  expect(await caller().call("a_function", { x: 1 }, AnswerSchema)).toEqual({ outcome: "ok" });
+  expect(requests).toEqual([
+    expect.objectContaining({
+      method: "POST",
+      url: "/rest/v1/rpc/a_function",
+      body: '{"p":{"x":1}}',
+      headers: expect.objectContaining({
+        authorization: "Bearer a-token",
+        apikey: "sb_publishable_x",
+      }),
+    }),
+  ]);
+});
+
+test.each([
+  [
+    "a refused filter",
+    400,
+    { code: "P0001", message: "filter: unknown column" },
+    "invalid_input",
+    false,
+  ],
+  ["unstorable text", 400, { code: "22P05", message: "unsupported" }, "invalid_input", false],
+  ["a raised bug", 400, { code: "P0001", message: "finish_run: a status" }, "internal", false],
+  ["a missing function", 404, { code: "PGRST202", message: "not found" }, "internal", false],
+  ["a refused token", 401, { code: "PGRST301", message: "JWT" }, "not_allowed", false],
+  ["a missing grant", 403, { code: "42501", message: "permission denied" }, "not_allowed", false],
+  ["too many requests", 429, { message: "slow down" }, "overloaded", true],
+  ["a deadlock", 500, { code: "40P01", message: "deadlock detected" }, "unavailable", true],
+  ["no connection to Postgres", 503, { code: "PGRST001", message: "no" }, "unavailable", true],
+  ["a gateway's page", 502, "<html>bad gateway</html>", "unavailable", true],
+] as const)("%s", async (_, status, body, code, retryable) => {
+  answer = say(status, body);
+  expect(await errorOf()).toMatchObject({ code, retryable });
+  expect(requests).toHaveLength(1);
+});
+
+test("a refused filter's reason is told, a failure's details are not", async () => {
+  answer = say(400, { code: "P0001", message: 'filter: unknown column "x" of recipes' });
+  expect(await errorOf()).toMatchObject({ message: 'unknown column "x" of recipes' });
+  answer = say(400, {
+    code: "23505",
+    message: "Key (name)=(secret sauce)",
+    details: "secret sauce",
+  });
+  expect(await errorOf()).toMatchObject({ message: "a_function failed: 400 23505" });
+});
+
+test("an answer in another shape is a broken contract, not a guess", async () => {
+  for (const body of [{ outcome: "other" }, [], "null", {}]) {
+    answer = say(200, body);
+    expect(await errorOf()).toMatchObject({ code: "contract_violation", retryable: false });
+  }
+});
+
+test("a call ends at its deadline, also while the answer trickles in", async () => {
+  answer = () => {};
+  const started = performance.now();
+  expect(await errorOf(60)).toMatchObject({ code: "timeout", retryable: true });
+  answer = (response) => void response.writeHead(200).write('{"outcome":');
+  expect(await errorOf(60)).toMatchObject({ code: "timeout", retryable: true });
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test("no answer is passing trouble, and neither calls nor selects are repeated here", async () => {
+  answer = (response) => void response.destroy();
+  expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+  answer = say(503, { message: "starting" });
+  const select = caller().select("runs", (from) => from.select("id"), z.array(z.unknown()));
+  await expect(select).rejects.toMatchObject({ code: "unavailable", retryable: true });
+  expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
+  server.close();
+  server.closeAllConnections();
+  expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+});

@@ -1,0 +1,351 @@
+// The chain's database port against real Postgres and PostgREST.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { alice, bob, createHousehold } from "../../tests/support/kitchen-world.ts";
+import type { AcceptedRun, UserDatabase } from "../ports/database.ts";
+import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
+
+let stand: TestDatabase;
+let database: PostgresDatabase;
+let household: string;
+
+beforeAll(async () => {
+  stand = await openTestDatabase();
+  const { url, publishableKey, jwtSecret } = stand;
+  database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  household = await createHousehold(stand, alice);
+  await createHousehold(stand, bob);
+});
+afterAll(() => stand.stop());
+
+async function newConversation(user = alice): Promise<string> {
+  const made = await database
+    .api(user)
+    .createConversation({ route: "POST /v1/conversations", key: randomUUID(), bodyHash: "h" });
+  if (!("conversation" in made)) throw new Error(made.outcome);
+  return made.conversation.id;
+}
+
+function messageTo(conversation: string, text = "what is in stock?") {
+  return {
+    conversation,
+    text,
+    route: "POST messages",
+    key: randomUUID(),
+    bodyHash: "hash",
+    ifBusy: "enqueue" as const,
+    queueLimit: 2,
+  };
+}
+
+async function accepted(
+  db: UserDatabase,
+  conversation: string,
+  text?: string,
+): Promise<AcceptedRun> {
+  const answer = await db.acceptMessage(messageTo(conversation, text));
+  if (!("run" in answer)) throw new Error(answer.outcome);
+  return answer.run;
+}
+
+const effectsOf = (run: string, change = {}) => ({
+  origin: "run" as const,
+  originId: run,
+  epoch: 0,
+  step: "act.1",
+  seq: 0,
+  mode: "each" as const,
+  ops: [],
+  answers: null,
+  context: null,
+  ...change,
+});
+
+test("an accepted message comes back as the chain needs it, and again for the same key", async () => {
+  const db = database.as(alice);
+  const conversation = await newConversation();
+  const message = messageTo(conversation, "Save  this\nrecipe – ok? 🐟");
+  const first = await db.acceptMessage(message);
+  expect(first).toEqual({
+    outcome: "accepted",
+    run: {
+      status: "running",
+      epoch: 0,
+      meta: {
+        run: expect.any(String),
+        conversation,
+        user: alice,
+        household,
+        number: 1,
+        text: "Save  this\nrecipe – ok? 🐟",
+        userTurn: expect.any(String),
+        agentTurn: expect.any(String),
+        agentAlternative: expect.any(String),
+        session: 0,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    },
+  });
+  expect(await db.acceptMessage(message)).toEqual({ ...first, outcome: "replayed" });
+  expect(await db.acceptMessage({ ...message, bodyHash: "x" })).toEqual({
+    outcome: "key_conflict",
+  });
+  expect(await db.acceptMessage({ ...messageTo(conversation), ifBusy: "reject" })).toEqual({
+    outcome: "busy",
+  });
+  expect((await accepted(db, conversation)).status).toBe("queued");
+  await accepted(db, conversation);
+  expect(await db.acceptMessage(messageTo(conversation))).toEqual({ outcome: "queue_full" });
+});
+
+test("another user sees neither the conversation nor its run", async () => {
+  const conversation = await newConversation();
+  const { meta } = await accepted(database.as(alice), conversation);
+  const other = database.as(bob);
+  expect(await other.acceptMessage(messageTo(conversation))).toEqual({ outcome: "not_found" });
+  expect(await other.recoverRun(meta.run, 0)).toEqual({ outcome: "not_found" });
+  expect(await other.applyEffects(effectsOf(meta.run))).toMatchObject({ outcome: "ended" });
+  expect(
+    await other.finishRun({ run: meta.run, epoch: null, finishKey: "cancel", status: "cancelled" }),
+  ).toEqual({ outcome: "not_found" });
+});
+
+test("effects are applied once, reported with refs and rows, and replayed", async () => {
+  const db = database.as(alice);
+  const { meta } = await accepted(db, await newConversation());
+  const id = randomUUID();
+  const [draft] = await db.assignRefs(meta.conversation, [{ type: "recipe", id, generated: true }]);
+  expect(draft).toEqual({ id, ref: "gen_recipe_1" });
+  const request = effectsOf(meta.run, {
+    ops: [
+      {
+        op: "create",
+        table: "recipes",
+        id,
+        alias: "gen_recipe_1",
+        values: { name: "Honey Cod", servings: 4 },
+        children: [
+          { table: "recipe_ingredients", values: { position: 1, name: "cod", quantity: 0.1 } },
+        ],
+      },
+      { op: "create", table: "recipes", values: { name: "Bad", servings: -1 } },
+    ],
+    answers: ["{}"],
+    context: { plan: 1 },
+  });
+  const first = await db.applyEffects(request);
+  expect(first).toMatchObject({
+    outcome: "applied",
+    results: [
+      { seq: 0, op: "create", row_id: id, ref: "recipe_1", label: "Honey Cod", status: "applied" },
+      { seq: 1, status: "failed", error: { code: "check_failed" } },
+    ],
+    decision: { answers: ["{}"], context: { plan: 1 } },
+  });
+  expect(first.results[0]?.row).toMatchObject({
+    recipe_ingredients: [{ name: "cod", quantity: 0.1 }],
+  });
+  expect(await db.applyEffects(request)).toEqual({ ...first, outcome: "replayed" });
+  expect(await db.applyEffects({ ...request, ops: [] })).toMatchObject({ outcome: "adopted" });
+  expect(await db.applyEffects({ ...request, epoch: 7, seq: 9 })).toMatchObject({
+    outcome: "stale_epoch",
+  });
+  expect(await db.assignRefs(meta.conversation, [{ type: "recipe", id }])).toEqual([
+    { id, ref: "recipe_1" },
+  ]);
+  expect(await db.assignRefs(meta.conversation, [])).toEqual([]);
+});
+
+test("a finished run hands over its reply and the next run, and again for the same key", async () => {
+  const db = database.as(alice);
+  const conversation = await newConversation();
+  const { meta } = await accepted(db, conversation);
+  const next = await accepted(db, conversation, "and then?");
+  const finish = {
+    run: meta.run,
+    epoch: 0,
+    finishKey: "reply",
+    status: "completed" as const,
+    decision: "clarify",
+    plan: { steps: [] },
+    reply: {
+      text: "Which one?",
+      pending: { type: "clarify", text: "Which?", options: ["a", "b"] },
+    },
+    usage: { calls: 2 },
+    summary: { changed: 0 },
+    snapshot: { version: 1, state: { exchange: 1 } },
+  };
+  const ended = await db.finishRun(finish);
+  expect(ended).toEqual({
+    outcome: "finished",
+    status: "completed",
+    reply: finish.reply,
+    next: {
+      ...next,
+      status: "running",
+      meta: { ...next.meta, session: 1 },
+    },
+  });
+  expect(await db.finishRun(finish)).toEqual({ ...ended, outcome: "replayed" });
+  expect(await db.finishRun({ ...finish, finishKey: "sweep", status: "failed" })).toEqual({
+    outcome: "lost",
+  });
+  const late = { run: next.meta.run, finishKey: "reply", status: "completed" as const };
+  expect(await db.finishRun({ ...late, epoch: 3 })).toEqual({ outcome: "stale_epoch" });
+  expect(await db.finishRun({ ...late, epoch: 0, snapshot: { version: 1, state: {} } })).toEqual({
+    outcome: "stale_session",
+  });
+});
+
+test("recovery has one winner, who gets the snapshot, the summary and the decisions", async () => {
+  const db = database.as(alice);
+  const conversation = await newConversation();
+  const first = await accepted(db, conversation);
+  await db.finishRun({
+    run: first.meta.run,
+    epoch: 0,
+    finishKey: "reply",
+    status: "completed",
+    reply: { text: "hello" },
+    snapshot: { version: 1, state: { exchange: 1 } },
+  });
+  const content = { narrative: "They met.", engagement: "food" };
+  const summary = { conversation, sessionVersion: 1, coversTo: 1, content };
+  expect(await db.saveSummary(summary)).toBe("saved");
+  expect(await db.saveSummary({ ...summary, sessionVersion: 4 })).toBe("stale");
+
+  const { meta } = await accepted(db, conversation);
+  await db.applyEffects(
+    effectsOf(meta.run, {
+      ops: [{ op: "create", table: "shopping_list", values: { name: "milk" } }],
+      answers: ["one"],
+      context: { two: 2 },
+    }),
+  );
+  const won = await db.recoverRun(meta.run, 0);
+  expect(won).toMatchObject({
+    outcome: "recovered",
+    epoch: 1,
+    run: { epoch: 1, status: "running", meta: { run: meta.run, session: 1 } },
+    snapshot: { version: 1, state: { exchange: 1 } },
+    summary: content,
+    decisions: [{ step: "act.1", seq: 0, answers: ["one"], context: { two: 2 } }],
+  });
+  expect(await db.recoverRun(meta.run, 0)).toEqual({ ...won, outcome: "superseded" });
+  await db.finishRun({ run: meta.run, epoch: null, finishKey: "cancel", status: "cancelled" });
+  expect(await db.recoverRun(meta.run, 1)).toEqual({ outcome: "ended" });
+});
+
+test("rows are read through the filter, and a refused filter says why", async () => {
+  const db = database.as(alice);
+  const { meta } = await accepted(db, await newConversation());
+  await db.applyEffects(
+    effectsOf(meta.run, {
+      ops: [
+        { op: "create", table: "inventory", values: { name: "oat milk", quantity: 2 } },
+        { op: "create", table: "inventory", values: { name: "rye bread" } },
+      ],
+    }),
+  );
+  const read = await db.readRows({
+    table: "inventory",
+    where: { and: [{ column: "name", op: "ilike", value: "%milk%" }] },
+    order: [{ column: "name", dir: "asc" }],
+    columns: ["name", "quantity"],
+    limit: 10,
+  });
+  expect(read).toEqual({
+    rows: [{ id: expect.any(String), name: "oat milk", quantity: 2 }],
+    total: 1,
+  });
+  await expect(
+    db.readRows({
+      table: "inventory",
+      where: { and: [{ column: "colour", op: "eq", value: "x" }] },
+    }),
+  ).rejects.toMatchObject({
+    name: "ContractError",
+    code: "invalid_input",
+    message: 'unknown column "colour" of inventory',
+  });
+  expect((await database.as(bob).readRows({ table: "inventory" })).total).toBe(0);
+});
+
+test("text that Postgres cannot store is the caller's mistake, not a crash", async () => {
+  const message = messageTo(await newConversation(), "a\u0000b");
+  await expect(database.as(alice).acceptMessage(message)).rejects.toMatchObject({
+    code: "invalid_input",
+    retryable: false,
+  });
+});
+
+test("a profile comes with the allergens of the whole household, and null when there is none", async () => {
+  const [dana, erin] = [randomUUID(), randomUUID()];
+  const shared = await createHousehold(stand, dana, erin);
+  expect(await database.as(dana).readProfile(shared)).toBeNull();
+  await database.api(erin).putProfile({ allergens: ["milk"], diet: ["vegan"] });
+  expect(await database.as(dana).readProfile(shared)).toEqual({
+    allergens: ["milk"],
+    diet: [],
+    equipment: [],
+    skill: null,
+    householdSize: null,
+    guidance: {},
+    timezone: "UTC",
+  });
+  await database.api(dana).putProfile({
+    allergens: ["fish"],
+    skill: "beginner",
+    householdSize: 2,
+    guidance: { recipes: "Keep it short." },
+    timezone: "Europe/Berlin",
+  });
+  expect(await database.as(dana).readProfile(shared)).toEqual({
+    allergens: ["fish", "milk"],
+    diet: [],
+    equipment: [],
+    skill: "beginner",
+    householdSize: 2,
+    guidance: { recipes: "Keep it short." },
+    timezone: "Europe/Berlin",
+  });
+});
+
+test("the worker role sees which runs stand still and which conversations have grown", async () => {
+  const db = database.as(alice);
+  const conversation = await newConversation();
+  for (const version of [1, 2, 3, 4, 5]) {
+    const { meta } = await accepted(db, conversation);
+    await db.finishRun({
+      run: meta.run,
+      epoch: 0,
+      finishKey: "reply",
+      status: "completed",
+      reply: { text: "ok" },
+      snapshot: { version, state: { exchange: version } },
+    });
+  }
+  expect(await database.conversationsToCompress(100)).toContainEqual({
+    conversation,
+    user: alice,
+    household,
+    session: 5,
+    coversTo: 0,
+  });
+  const before = Date.now();
+  const { meta } = await accepted(db, conversation);
+  const stalled = await database.stalledRuns(0, 100);
+  const mine = stalled.find(({ run }) => run === meta.run);
+  expect(mine).toEqual({
+    run: meta.run,
+    user: alice,
+    conversation,
+    epoch: 0,
+    session: 5,
+    startedAtMs: expect.any(Number),
+  });
+  expect(Math.abs((mine?.startedAtMs ?? 0) - before)).toBeLessThan(60_000);
+  expect((await database.stalledRuns(3600, 100)).map(({ run }) => run)).not.toContain(meta.run);
+});
