@@ -183,6 +183,20 @@ describe("what it needs", () => {
     await second.stop();
   });
 
+  it("refuses a cluster that another bootstrap.sql made", async () => {
+    await copyMigratedData(join(folder, "data"));
+    const first = await start();
+    await query(first.databaseUrl, "update supabase_migrations.stand_in set checksum = 'other'");
+    await first.stop();
+    await expect(start()).rejects.toThrow(/made by another version.*--reset/);
+  });
+
+  it("refuses a cluster whose password is lost, rather than making a new one", async () => {
+    await copyMigratedData(join(folder, "data"));
+    rmSync(join(folder, "data", "superuser-password"));
+    await expect(start()).rejects.toThrow(/superuser-password is missing.*--reset/);
+  });
+
   it("starts over when the first start was cut off while it created the cluster", async () => {
     mkdirSync(join(folder, "data", "cluster.new", "cluster"), { recursive: true });
     writeFileSync(join(folder, "data", "cluster.new", "cluster", "PG_VERSION"), "18");
