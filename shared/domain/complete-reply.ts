@@ -1,0 +1,50 @@
+// What a reply must say and did not: failures, the question, drafts in full. Added by code.
+import type { StepResult } from "../contracts/results.ts";
+import type { ReplyContext } from "./build-reply-context.ts";
+import { questionText } from "./make-reply.ts";
+import { missingFailures } from "./missing-failures.ts";
+
+/**
+ * The reply, complete. What code adds stands at the end, after a blank line.
+ * @param written the model's text after the sentence checks; empty when there is none
+ * @param fallback the text to use in place of an empty one
+ */
+export function completeReply(
+  written: string,
+  context: ReplyContext,
+  steps: StepResult[],
+  fallback: () => string,
+): string {
+  const text = written.trim() === "" ? fallback() : written.trimEnd();
+  const { ask, drafts } = context;
+  const added = [
+    ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
+    ...missingFailures(text, steps),
+    ...(ask === null || contains(text, ask.text) ? [] : [questionText(ask)]),
+  ];
+  return [text, ...added].join("\n\n");
+}
+
+function draftText({ text }: ReplyContext["drafts"][number]): string {
+  return `${text}\n\n(not saved)`;
+}
+
+/** Whether every line of the passage stands in the text, however it is indented. */
+function contains(text: string, passage: string): boolean {
+  const lines = new Set(text.split("\n").map(plain));
+  return (
+    plain(text).includes(plain(passage)) ||
+    passage
+      .split("\n")
+      .map(plain)
+      .every((line) => line === "" || lines.has(line))
+  );
+}
+
+/** Without emphasis and doubled spaces. */
+function plain(text: string): string {
+  return text
+    .replace(/[*_#>`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

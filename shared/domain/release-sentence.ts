@@ -1,0 +1,39 @@
+// What a sentence of a reply becomes before it reaches the user: dropped when it claims a change
+// without a receipt; names for refs; no id, no link and no image that is not in what the run shows.
+import type { Receipt } from "../contracts/effects.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import { checkReplySentence } from "./check-reply-sentence.ts";
+import type { Registry } from "./create-registry.ts";
+import { stripRefs } from "./strip-refs.ts";
+
+export interface ReplyRules {
+  pack: DomainPack;
+  registry: Registry;
+  receipts: Receipt[];
+  /** Everything that the run shows: drafts, rows, the question. */
+  shown: string;
+  /** Labels of drafts that are not saved. */
+  unsaved: string[];
+}
+
+/** The sentence as it may be released, separator kept; an empty string when it may not. */
+export function releaseSentence(sentence: string, rules: ReplyRules): string {
+  const { pack, registry, receipts, shown, unsaved } = rules;
+  const plain = stripLinks(stripRefs(pack, sentence, registry), shown);
+  return checkReplySentence(plain, receipts, pack.claimWords, { shown, unsaved }) ? plain : "";
+}
+
+/** Links and images whose address the run does not show: their text stays, the address goes. */
+export function stripLinks(text: string, shown: string): string {
+  const known = (address: string) => shown.includes(address);
+  return text
+    .replace(/!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (all, alt: string, address: string) =>
+      known(address) ? all : alt,
+    )
+    .replace(/\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (all, label: string, address: string) =>
+      known(address) ? all : label,
+    )
+    .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s<>)\]]+>?/gi, (address) =>
+      known(address.replace(/^<|>$/g, "").replace(/[.,;:!?]+$/, "")) ? address : "",
+    );
+}

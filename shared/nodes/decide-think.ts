@@ -1,0 +1,82 @@
+// Think: from what was understood to a plan of steps, a proposal, or a question (V4 §4.2).
+import { ThinkOutputSchema } from "../contracts/plan.ts";
+import type { ThinkResult } from "../contracts/results.ts";
+import { buildPlan } from "../domain/build-plan.ts";
+import { buildThinkContext, formatThinkPrompt } from "../domain/build-think-context.ts";
+import { checkPlan } from "../domain/check-plan.ts";
+import { createRegistry } from "../domain/create-registry.ts";
+import { groupsOf } from "../domain/next-hops.ts";
+import {
+  currentPlan,
+  parseResults,
+  stepResults,
+  understandResult,
+  type RunResults,
+} from "../domain/run-results.ts";
+import type { Decide } from "../flow/hop.ts";
+import { assignDrafts } from "./assign-drafts.ts";
+import { planEvent } from "./decide-understand.ts";
+
+const MAX_TOKENS = 4000;
+
+export const decideThink: Decide = async (ctx) => {
+  const { pack, session } = ctx;
+  const results = parseResults(ctx.state.results);
+  const isReplan = ctx.hop === "think.2";
+  const context = buildThinkContext({
+    pack,
+    session,
+    today: ctx.config.today,
+    message: ctx.state.meta.text,
+    understood: understandResult(results),
+    replan: isReplan ? replanReasons(results) : null,
+  });
+  const output = await ctx.ask({
+    node: "think",
+    schema: ThinkOutputSchema,
+    system: ctx.prompts.get("think").trim(),
+    user: formatThinkPrompt(context),
+    maxTokens: MAX_TOKENS,
+    check: (answer) => checkPlan(answer, pack, session),
+  });
+  const registry = createRegistry(session.entities);
+  const built = buildPlan(output, (ref) => registry.get(ref), {
+    attempt: isReplan ? 2 : 1,
+    firstId: isReplan ? nextStepId(results) : 1,
+  });
+  const message = output.message?.trim();
+  if (output.decision !== "plan_direct") {
+    const result: ThinkResult = { output, plan: built, ...(message ? { message } : {}) };
+    return {
+      result,
+      status: { kind: "reply_next" },
+      patch: {},
+      events: [planEvent(built)],
+    };
+  }
+  const { plan, patch } = await assignDrafts(ctx, built);
+  const result: ThinkResult = { output, plan };
+  const open = groupsOf(plan);
+  return {
+    result,
+    status: { kind: "plan", attempt: plan.attempt },
+    patch,
+    events: [planEvent(plan)],
+    ...(open.length > 0 ? { open } : {}),
+  };
+};
+
+/** Why the first plan was blocked, and what it had done by then. */
+function replanReasons(results: RunResults): string[] {
+  return stepResults(results).map(([, { step, type, subdomain, status, summary, blocked }]) => {
+    const reason = blocked === undefined ? "" : ` (${blocked.reason_code}: ${blocked.details})`;
+    return `step ${step} ${type} ${subdomain}: ${status}: ${summary}${reason}`;
+  });
+}
+
+/** Ids go on after the first plan's, so that hop names never collide. */
+function nextStepId(results: RunResults): number {
+  const planned = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
+  const done = stepResults(results).map(([, { step }]) => step);
+  return Math.max(0, ...planned, ...done) + 1;
+}

@@ -1,0 +1,80 @@
+// Reply's stream: text is cut into sentences, each is checked, and only then is it released.
+import { createTextExtractor } from "../domain/extract-text.ts";
+import { createSentenceSplitter, splitSentences } from "../domain/split-sentences.ts";
+import type { HopContext } from "../flow/hop.ts";
+
+/** Milliseconds between two appends while the model is still writing. */
+const APPEND_MS = 300;
+
+export interface ReplyStream {
+  /** Raw JSON of an attempt, as it streams in. */
+  onText(delta: string, attempt: number): void;
+  /**
+   * Releases what of the final text has not been released yet, or resets the stream when the text
+   * released so far is not its beginning. Errors: StaleFence, when the hop is held by a newer claim.
+   */
+  finish(text: string): Promise<void>;
+}
+
+/** @param release what a sentence becomes: itself, changed, or nothing */
+export function createReplyStream(
+  ctx: Pick<HopContext, "emit" | "clock" | "retried">,
+  release: (sentence: string) => string,
+): ReplyStream {
+  let attempt = 1;
+  let extractor = createTextExtractor();
+  let splitter = createSentenceSplitter();
+  let released = "";
+  let buffer = "";
+  let needsReset = ctx.retried;
+  let lastAppend = ctx.clock.now();
+  let appends: Promise<void> = Promise.resolve();
+
+  function append(): void {
+    const text = buffer;
+    if (text === "" && !needsReset) return;
+    const reset = needsReset ? [{ type: "reply.reset" as const, data: {} }] : [];
+    const delta = text === "" ? [] : [{ type: "reply.delta" as const, data: { text } }];
+    buffer = "";
+    needsReset = false;
+    lastAppend = ctx.clock.now();
+    appends = appends.then(() => ctx.emit([...reset, ...delta]));
+    // Handled by `finish`; until then a rejection must not count as unhandled.
+    appends.catch(() => undefined);
+  }
+
+  function restart(): void {
+    needsReset ||= released !== "" || buffer !== "";
+    released = "";
+    buffer = "";
+    extractor = createTextExtractor();
+    splitter = createSentenceSplitter();
+  }
+
+  function add(text: string): void {
+    released += text;
+    buffer += text;
+  }
+
+  return {
+    onText(delta, number) {
+      if (number !== attempt) {
+        attempt = number;
+        restart();
+      }
+      for (const sentence of splitter.push(extractor.push(delta))) add(release(sentence));
+      if (buffer !== "" && ctx.clock.now() - lastAppend >= APPEND_MS) append();
+    },
+    async finish(text) {
+      if (!text.startsWith(released)) restart();
+      add(text.slice(released.length));
+      append();
+      await appends;
+    },
+  };
+}
+
+/** The text of a whole reply after every sentence has been through `release`. */
+export function releaseAll(text: string, release: (sentence: string) => string): string {
+  return splitSentences(text).map(release).join("");
+}
