@@ -25,7 +25,7 @@ export async function startElsewhere(
   runAs: { uid?: number; gid?: number } = {},
 ): Promise<OtherProcess> {
   const child: ChildProcess = spawn(process.execPath, [script, JSON.stringify(options)], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     ...runAs,
   });
   const errors = child.stderr === null ? "" : text(child.stderr);

@@ -3,6 +3,9 @@ import { startSupabase } from "../../../dev/supabase/start-supabase.ts";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as Parameters<typeof startSupabase>[0];
 
+// A test that fails does not get to kill it: then it goes with the test's process.
+process.stdin.resume().on("end", () => process.exit(1));
+
 startSupabase(options).then(
   ({ url, databaseUrl }) => console.log(JSON.stringify({ url, databaseUrl })),
   (error: Error) => {
