@@ -91,14 +91,12 @@ $$;
 
 -- Applies one operation or raises. → {op, table, row_id, ref, label, row, inverse}
 create function alfred.apply_operation(
-  household uuid, conversation uuid, requested jsonb, effect uuid
+  household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
 declare
-  op jsonb := requested;
-  restoring boolean := requested ->> 'op' = 'undo';
   entry public.data_tables;
   done jsonb;
   shown jsonb;
@@ -106,9 +104,6 @@ declare
   row_ref text;
   label text;
 begin
-  if restoring then
-    op := alfred.undone_operation(requested, household, effect);
-  end if;
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
   if not found then
@@ -179,29 +174,33 @@ begin
 end
 $$;
 
--- Applies one operation in a savepoint: {…, error: null}, or {error: {code, message, column}} and
+-- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column}} and
 -- nothing done. Deadlocks, time-outs and bugs are not the operation's fault and pass through.
 create function alfred.try_operation(
-  household uuid, conversation uuid, op jsonb, effect uuid
+  household uuid, conversation uuid, requested jsonb, effect uuid
 ) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
 declare
+  op jsonb := requested;
   said text;
   hint text;
   constraint_table text;
   constraint_name text;
   column_name text;
 begin
-  return alfred.apply_operation(household, conversation, op, effect)
+  if requested ->> 'op' = 'undo' then
+    op := alfred.undone_operation(requested, household, effect);
+  end if;
+  return alfred.apply_operation(household, conversation, op, requested ->> 'op' = 'undo')
     || jsonb_build_object('error', null);
 exception
   when sqlstate 'ALF01' or integrity_constraint_violation or data_exception then
     get stacked diagnostics
       said = message_text, hint = pg_exception_hint, constraint_table = table_name,
       constraint_name = constraint_name, column_name = column_name;
-    return jsonb_build_object('error', alfred.operation_error(
+    return alfred.failed_operation(op, alfred.operation_error(
       op, sqlstate, said, hint, constraint_table, constraint_name, column_name));
 end
 $$;
@@ -239,21 +238,18 @@ begin
       effect := gen_random_uuid();
       one := alfred.try_operation(household, conversation, op, effect);
       error := nullif(one -> 'error', 'null');
-      if error is not null then
-        one := alfred.failed_operation(op, error);
-        if atomic then
-          culprit := jsonb_array_length(results);
-          raise exception 'taken back' using errcode = 'ALF02';
-        end if;
+      if error is not null and atomic then
+        culprit := jsonb_array_length(results);
+        raise exception 'taken back' using errcode = 'ALF02';
       end if;
       results := results || (one || jsonb_build_object(
         'effect', effect, 'status', case when error is null then 'applied' else 'failed' end));
     end loop;
   exception when sqlstate 'ALF02' then
     select jsonb_agg(
-      alfred.failed_operation(o, case when n - 1 = culprit then error else jsonb_build_object(
+      case when n - 1 = culprit then one else alfred.failed_operation(o, jsonb_build_object(
         'code', 'rolled_back', 'message', 'taken back because another operation failed',
-        'column', null) end)
+        'column', null)) end
       || jsonb_build_object('effect', gen_random_uuid(), 'status', 'failed') order by n)
     into results
     from jsonb_array_elements(ops) with ordinality as asked (o, n);
@@ -357,8 +353,8 @@ begin
   select
     (r ->> 'effect')::uuid, source, source_id, at_step, first_seq + n - 1, household, conversation,
     me, r ->> 'op', r ->> 'table', (r ->> 'row_id')::uuid, r ->> 'ref', r ->> 'label',
-    encode(sha256(convert_to((ops -> (n - 1)::int)::text, 'UTF8')), 'hex'), ops -> (n - 1)::int, r -> 'inverse',
-    r ->> 'status', nullif(r -> 'error', 'null')
+    encode(sha256(convert_to((ops -> (n - 1)::int)::text, 'UTF8')), 'hex'), ops -> (n - 1)::int,
+    r -> 'inverse', r ->> 'status', nullif(r -> 'error', 'null')
   from jsonb_array_elements(results) with ordinality as done (r, n);
 
   select coalesce(jsonb_agg(
@@ -387,7 +383,7 @@ declare
 begin
   foreach helper in array array[
     'alfred.effects_problem(jsonb)', 'alfred.lock_targets(jsonb)',
-    'alfred.undone_operation(jsonb, uuid, uuid)', 'alfred.apply_operation(uuid, uuid, jsonb, uuid)',
+    'alfred.undone_operation(jsonb, uuid, uuid)', 'alfred.apply_operation(uuid, uuid, jsonb, boolean)',
     'alfred.keep_alias(uuid, text, text, uuid)', 'alfred.try_operation(uuid, uuid, jsonb, uuid)',
     'alfred.perform_operations(uuid, uuid, jsonb, boolean)',
     'alfred.failed_operation(jsonb, jsonb)'
