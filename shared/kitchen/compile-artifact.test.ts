@@ -73,6 +73,7 @@ describe("a recipe", () => {
     fc.assert(
       fc.property(recipeContents, (raw) => {
         const artifact = artifactOf("recipes", raw);
+        expect(artifact.content).toEqual(JSON.parse(JSON.stringify(raw)));
         const { ops, losses } = pack.compile(artifact);
         expect(losses).toEqual([]);
         expect(ops).toHaveLength(1);
@@ -160,6 +161,7 @@ describe("a list", () => {
       fc.assert(
         fc.property(contentsOf, (raw) => {
           const artifact = artifactOf(subdomain, raw);
+          expect(artifact.content).toEqual(raw);
           const { ops, losses } = pack.compile(artifact);
           expect(losses).toEqual([]);
           const rows = ops.map((op) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { Artifact } from "../../../shared/contracts/session.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
@@ -171,74 +172,39 @@ test("any recipe that can be generated is stored as it was generated, ref and al
   );
 });
 
-test("the longest values that the schemas take fit the tables", async () => {
-  const long = (length: number) => "ß".repeat(length);
-  const { results } = await save(kitchen, "recipes", {
-    name: long(200),
-    description: long(2000),
-    cuisine: long(80),
-    difficulty: "hard",
-    prep_minutes: 10_080,
-    cook_minutes: 10_080,
-    servings: 1000,
-    tags: Array.from({ length: 30 }, () => long(60)),
-    ingredients: Array.from({ length: 100 }, () => ({
-      name: long(200),
-      quantity: 1_000_000,
-      unit: long(40),
-      preparation: long(200),
-      optional: true,
-    })),
-    instructions: Array.from({ length: 100 }, () => long(4000)),
-    notes: long(4000),
-  });
-  expect(results).toMatchObject([{ status: "applied" }]);
-  const rest: [string, Record<string, unknown>][] = [
-    [
-      "inventory",
-      {
-        name: long(200),
-        quantity: 1e6,
-        unit: long(40),
-        location: "other",
-        expires_on: "2099-12-31",
-        notes: long(2000),
-      },
-    ],
-    [
-      "shopping_list",
-      {
-        name: long(200),
-        quantity: 1e6,
-        unit: long(40),
-        category: long(80),
-        purchased: true,
-        notes: long(2000),
-      },
-    ],
-    [
-      "meal_plans",
-      {
-        planned_on: "2099-12-31",
-        meal_type: "snack",
-        title: long(200),
-        servings: 1000,
-        notes: long(2000),
-      },
-    ],
-    ["tasks", { title: long(200), due_on: "2099-12-31", done: true, notes: long(2000) }],
-    ["preferences", { kind: "note", subject: long(200), note: long(2000) }],
-    [
-      "cooking_log",
-      { title: long(200), cooked_on: "2099-12-31", servings: 1000, rating: 5, notes: long(2000) },
-    ],
-  ];
-  for (const [table, values] of rest) {
-    const spec = kitchen.tables[table]!;
-    expect(spec.insert.parse(values)).toEqual(values);
-    expect(await apply([{ op: "create", table, values }])).toMatchObject([{ status: "applied" }]);
+test("the largest values that the schemas take fit the tables", async () => {
+  for (const pack of [kitchen, cellar]) {
+    for (const spec of Object.values(pack.tables)) {
+      if (!spec.writable || spec.parent !== undefined) continue;
+      const values = largest(z.toJSONSchema(spec.insert)) as Record<string, unknown>;
+      for (const column of Object.keys(spec.foreignKeys)) delete values[column];
+      expect(spec.insert.safeParse(values).error).toBeUndefined();
+      const children = Object.keys(spec.children).flatMap((table) => {
+        const rows = values[table] as Record<string, unknown>[];
+        delete values[table];
+        return rows.map(({ ingredient_id: _catalogue, ...row }) => ({ table, values: row }));
+      });
+      const [result] = await apply([{ op: "create", table: spec.table, values, children }]);
+      expect([spec.table, result?.error]).toEqual([spec.table, null]);
+    }
   }
 });
+
+/** The largest value of a JSON schema: every field, the longest texts and lists, the top numbers. */
+function largest(schema: unknown): unknown {
+  const node = schema as Record<string, unknown>;
+  if (Array.isArray(node.enum)) return node.enum.at(-1);
+  if (node.format === "date") return "2099-12-31";
+  if (node.type === "boolean") return true;
+  if (node.type === "integer" || node.type === "number") return node.maximum;
+  if (node.type === "string") return "ß".repeat(Number(node.maxLength));
+  if (node.type === "array") {
+    return Array.from({ length: Number(node.maxItems) }, () => largest(node.items));
+  }
+  return Object.fromEntries(
+    Object.entries(node.properties as object).map(([name, value]) => [name, largest(value)]),
+  );
+}
 
 test("a meal plan is saved meal by meal, each with a ref of its own and its recipe linked", async () => {
   const recipe = await save(kitchen, "recipes", {
@@ -274,7 +240,7 @@ test("the cellar's wines go the same way, and the field that it lacks is reporte
   expect(results).toMatchObject([
     {
       status: "applied",
-      ref: "wine_1",
+      ref: expect.stringMatching(/^wine_\d+$/),
       label: "Riesling Kabinett",
       row: { vintage: 2021, wine_notes: [{ note: "Peach and slate", score: 92 }] },
     },
