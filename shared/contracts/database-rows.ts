@@ -103,6 +103,8 @@ export const ConversationsToCompressAnswerSchema = z.object({
       household_id: z.uuid(),
       session_version: z.int(),
       covers_to: z.int().nullish(),
+      run_id: z.uuid(),
+      epoch: z.int(),
     }),
   ),
 });

@@ -29,15 +29,11 @@ export async function failHop(
 ): Promise<Envelope[]> {
   const usage = JSON.stringify(NO_USAGE);
   const node = nodeOf(envelope.hop);
-  // Compression after the end of a run may fail: the next run's tries again with more to fold in.
+  // Compression after the end of a run may fail: its hop stays open for the compress job.
   if (node === "summarize") {
-    const outcome = {
-      result: null,
-      status: { kind: "summarized" as const },
-      patch: {},
-      events: [],
-    };
-    return commitHop(deps, envelope, claim, outcome, usage);
+    const { run, hop, epoch } = envelope;
+    await deps.store.release({ run, hop, epoch, fence: claim.fence });
+    return [];
   }
   const outcome =
     node === "act" ? failedStep(envelope, claim, code) : failedRun(deps, envelope, claim, code);

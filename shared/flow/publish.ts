@@ -4,7 +4,10 @@ import type { RunMeta } from "../ports/store.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 
 /** The first envelope of an accepted or newly started run. */
-export function firstEnvelope(meta: RunMeta, epoch = 0): Envelope {
+export function firstEnvelope(
+  meta: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
+  epoch = 0,
+): Envelope {
   return {
     v: 1,
     run: meta.run,

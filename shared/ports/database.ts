@@ -114,7 +114,17 @@ export interface StalledRun {
   startedAtMs: number;
 }
 
+/** A settled conversation whose history has outgrown the window, and the run that it ended with. */
+export interface CompressCandidate {
+  conversation: string;
+  user: string;
+  run: string;
+  epoch: number;
+  session: number;
+}
+
 export interface ChainDatabase {
   as(user: string): UserDatabase;
   stalledRuns(olderThanSeconds: number, limit: number): Promise<StalledRun[]>;
+  conversationsToCompress(limit: number): Promise<CompressCandidate[]>;
 }

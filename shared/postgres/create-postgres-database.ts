@@ -22,19 +22,8 @@ export interface PostgresDatabaseConfig extends SigningConfig {
   timeoutMs?: number;
 }
 
-/** A conversation whose history may be compressed. */
-export interface ConversationToCompress {
-  conversation: string;
-  user: string;
-  household: string;
-  session: number;
-  /** Exchanges up to this one are in its summary; 0 while it has none. */
-  coversTo: number;
-}
-
 export interface PostgresDatabase extends ChainDatabase {
   api(user: string): ApiDatabase;
-  conversationsToCompress(limit: number): Promise<ConversationToCompress[]>;
 }
 
 /**
@@ -79,9 +68,9 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
       return conversations.map((row) => ({
         conversation: row.id,
         user: row.user_id,
-        household: row.household_id,
+        run: row.run_id,
+        epoch: row.epoch,
         session: row.session_version,
-        coversTo: row.covers_to ?? 0,
       }));
     },
   };

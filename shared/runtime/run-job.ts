@@ -7,7 +7,5 @@ export type JobName = "sweep" | "compress";
 
 /** Runs one job to its end. @returns what it did, in numbers */
 export async function runJob(runtime: Runtime, job: JobName): Promise<Record<string, number>> {
-  return job === "sweep"
-    ? sweepRuns(runtime.flow)
-    : compressConversations(runtime.flow, () => runtime.database.conversationsToCompress(20));
+  return job === "sweep" ? sweepRuns(runtime.flow) : compressConversations(runtime.flow);
 }

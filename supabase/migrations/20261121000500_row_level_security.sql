@@ -117,7 +117,7 @@ $$;
 grant select (id, user_id, conversation_id, status, epoch, started_at, progressed_at)
   on public.runs to alfred_sweeper;
 grant select (id, user_id, household_id, status) on public.conversations to alfred_sweeper;
-grant select (conversation_id, version, exchange) on public.snapshots to alfred_sweeper;
+grant select (conversation_id, run_id, version, exchange) on public.snapshots to alfred_sweeper;
 grant select (conversation_id, session_version, covers_to) on public.summaries to alfred_sweeper;
 grant select (origin, origin_id, created_at) on public.effect_decisions to alfred_sweeper;
 create policy sweep on public.runs for select to alfred_sweeper using (true);

@@ -33,8 +33,9 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {limit} → {conversations: [{id, user_id, household_id, session_version, covers_to}]}: settled
--- ones with more than three exchanges that no summary covers
+-- p: {limit} → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id,
+-- epoch}]}: settled ones with more than three exchanges that no summary covers, and the run whose
+-- end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -42,12 +43,13 @@ as $$
   select jsonb_build_object('conversations', coalesce(jsonb_agg(to_jsonb(long) order by id), '[]'))
   from (
     select c.id, c.user_id, c.household_id, latest.version as session_version,
-      coalesce(covered.covers_to, 0) as covers_to
+      coalesce(covered.covers_to, 0) as covers_to, latest.run_id, ended.epoch
     from public.conversations c
     cross join lateral (
-      select s.version, s.exchange from public.snapshots s
+      select s.version, s.exchange, s.run_id from public.snapshots s
       where s.conversation_id = c.id order by s.version desc limit 1
     ) latest
+    join public.runs ended on ended.id = latest.run_id
     left join lateral (
       select m.covers_to from public.summaries m
       where m.conversation_id = c.id order by m.session_version desc limit 1

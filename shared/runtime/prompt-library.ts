@@ -1,0 +1,57 @@
+// The prompt files, bundled as text. One import a file: the bundler has to see each of them.
+import actAnalyze from "../../prompts/act/analyze.md";
+import actBase from "../../prompts/act/base.md";
+import actCrud from "../../prompts/act/crud.md";
+import actGenerate from "../../prompts/act/generate.md";
+import actRead from "../../prompts/act/read.md";
+import actWrite from "../../prompts/act/write.md";
+import kitchenHistory from "../../prompts/kitchen/history.md";
+import kitchenInventory from "../../prompts/kitchen/inventory.md";
+import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
+import kitchenPreferences from "../../prompts/kitchen/preferences.md";
+import kitchenRecipes from "../../prompts/kitchen/recipes.md";
+import kitchenShopping from "../../prompts/kitchen/shopping.md";
+import kitchenTasks from "../../prompts/kitchen/tasks.md";
+import reply from "../../prompts/reply.md";
+import summarize from "../../prompts/summarize.md";
+import system from "../../prompts/system.md";
+import think from "../../prompts/think.md";
+import understand from "../../prompts/understand.md";
+import { FatalError } from "../contracts/errors.ts";
+import type { PromptLibrary } from "../flow/hop.ts";
+
+const FILES: Record<string, string> = {
+  "act/analyze": actAnalyze,
+  "act/base": actBase,
+  "act/crud": actCrud,
+  "act/generate": actGenerate,
+  "act/read": actRead,
+  "act/write": actWrite,
+  "kitchen/history": kitchenHistory,
+  "kitchen/inventory": kitchenInventory,
+  "kitchen/meal_plans": kitchenMealPlans,
+  "kitchen/preferences": kitchenPreferences,
+  "kitchen/recipes": kitchenRecipes,
+  "kitchen/shopping": kitchenShopping,
+  "kitchen/tasks": kitchenTasks,
+  reply,
+  summarize,
+  system,
+  think,
+  understand,
+};
+
+/** @param more files of another pack, by key */
+export function createPromptLibrary(more: Record<string, string> = {}): PromptLibrary {
+  const files = { ...FILES, ...more };
+  const optional = (key: string): string | null =>
+    Object.hasOwn(files, key) ? (files[key] ?? null) : null;
+  return {
+    optional,
+    get(key) {
+      const text = optional(key);
+      if (text === null) throw new FatalError("misconfigured", `there is no prompt file ${key}.md`);
+      return text;
+    },
+  };
+}
