@@ -1,0 +1,118 @@
+// The flags of `npm start` and `npm run dev`, and what to say when they are wrong.
+import { parseArgs } from "node:util";
+
+export const startUsage = `Usage: npm start -- [options]
+
+  --once TEXT          answer one message and exit: progress on stderr, the reply on stdout
+  --json               with --once: print the run, its receipt included, as JSON
+  --conversation ID    go on with an earlier conversation
+  --data DIR           where the database and the secrets live (default .alfred)
+  --url URL            talk to a Worker that runs elsewhere; needs a token
+  --token TOKEN        a Supabase access token for it (or set ALFRED_TOKEN)
+  --help               show this`;
+
+export const devUsage = `Usage: npm run dev -- [options]
+
+  --port N             where the Worker listens (default: any free port)
+  --data DIR           where the database and the secrets live (default .alfred)
+  --reset              remove that directory's data first
+  --help               show this`;
+
+export interface StartArgs {
+  /** The one message; undefined opens a chat. */
+  once: string | undefined;
+  json: boolean;
+  conversation: string | undefined;
+  data: string;
+  /** A Worker that is not ours to start. */
+  remote: { url: string; token: string } | undefined;
+}
+
+export interface DevArgs {
+  port: number | undefined;
+  data: string;
+  reset: boolean;
+}
+
+/** `usage` is shown either way: asked for, or with what is wrong. */
+export type Parsed<T> =
+  { ok: true; args: T } | { ok: false; help: true } | { ok: false; help: false; problem: string };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @param tokenFromEnv what `--token` is when it is not given */
+export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<StartArgs> {
+  return parse(() => {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        once: { type: "string" },
+        json: { type: "boolean", default: false },
+        conversation: { type: "string" },
+        data: { type: "string" },
+        url: { type: "string" },
+        token: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { once, json, conversation, url, data } = values;
+    if (once?.trim() === "") return wrong("--once needs a message.");
+    if (json && once === undefined) return wrong("--json goes with --once.");
+    if (conversation !== undefined && !uuid.test(conversation)) {
+      return wrong(`--conversation needs a conversation's id, not "${conversation}".`);
+    }
+    if (data === "") return wrong("--data needs a directory.");
+    if (url === undefined && values.token !== undefined) return wrong("--token goes with --url.");
+    let remote: StartArgs["remote"];
+    if (url !== undefined) {
+      const token = values.token ?? tokenFromEnv;
+      if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+        return wrong(`--url needs an http(s) address, not "${url}".`);
+      }
+      if (data !== undefined) return wrong("--data and --url exclude each other.");
+      if (!token) return wrong("--url needs --token (or ALFRED_TOKEN).");
+      remote = { url: url.replace(/\/+$/, ""), token };
+    }
+    return { ok: true, args: { once, json, conversation, data: data ?? ".alfred", remote } };
+  });
+}
+
+export function parseDevArgs(argv: string[]): Parsed<DevArgs> {
+  return parse(() => {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        port: { type: "string" },
+        data: { type: "string", default: ".alfred" },
+        reset: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { port, data, reset } = values;
+    if (data === "") return wrong("--data needs a directory.");
+    if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+      return wrong(`--port needs a number up to 65535, not "${port}".`);
+    }
+    return {
+      ok: true,
+      args: { port: port === undefined ? undefined : Number(port), data, reset },
+    };
+  });
+}
+
+function wrong(problem: string): { ok: false; help: false; problem: string } {
+  return { ok: false, help: false, problem };
+}
+
+/** Node's parser throws for unknown flags, missing values and stray words. */
+function parse<T>(read: () => Parsed<T>): Parsed<T> {
+  try {
+    return read();
+  } catch (error) {
+    const { message } = error as Error;
+    // Its advice on how to pass a word that starts with a dash helps nobody here.
+    return wrong(`${message.split(". To specify")[0]?.replace(/\.$/, "")}.`);
+  }
+}

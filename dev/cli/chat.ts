@@ -1,0 +1,116 @@
+// The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
+import { ApiError, createApiClient, type ApiClient } from "./api-client.ts";
+import type { StartArgs } from "./args.ts";
+import type { Connection } from "./connect.ts";
+import { followRun } from "./follow-run.ts";
+import { describeError, type Interruption } from "./interruption.ts";
+import { createLineSource } from "./line-source.ts";
+import { whyNot } from "./once.ts";
+import type { Progress } from "./progress.ts";
+import { entityLines, helpLines, modelLine, partLines, receiptLines } from "./render-lists.ts";
+import { createRunView } from "./render-run.ts";
+import { createReplyWriter, type ReplyWriter } from "./reply-writer.ts";
+import { plain, wrap } from "./terminal.ts";
+
+interface Chat {
+  api: ApiClient;
+  progress: Progress;
+  reply: ReplyWriter;
+  signal: AbortSignal;
+  conversation: string;
+  lastRun: string | undefined;
+}
+
+/** Until the input ends, or somebody leaves. @throws the interruption, in the middle of a run */
+export async function chat(
+  args: StartArgs,
+  connection: Connection,
+  progress: Progress,
+  interruption: Interruption,
+): Promise<void> {
+  const { signal } = interruption;
+  const { paint, say } = progress;
+  const api = createApiClient(connection.url, connection.token, signal);
+  const { id: conversation } =
+    args.conversation === undefined
+      ? await api.createConversation(crypto.randomUUID())
+      : await api.getConversation(args.conversation);
+  const reply = createReplyWriter(process.stdout);
+  const state: Chat = { api, progress, reply, signal, conversation, lastRun: undefined };
+  greet(connection, progress, conversation);
+
+  const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
+  signal.addEventListener("abort", lines.close);
+  try {
+    for (;;) {
+      const line = (await lines.next(paint("cyan", "you › ")))?.trim();
+      if (line === undefined || signal.aborted) return;
+      if (line === "") continue;
+      // A pipe does not show what it says.
+      if (!process.stdin.isTTY) say(`you › ${plain(line)}`);
+      if (line === "/quit" || line === "/exit") return;
+      try {
+        if (line.startsWith("/")) await command(state, line);
+        else await exchange(state, line);
+      } catch (error) {
+        progress.busy(undefined);
+        if (signal.aborted) {
+          say(
+            connection.outlivesUs
+              ? "Your message is accepted, and its run goes on without you."
+              : "Your message is accepted; its run goes on when Alfred is started again.",
+          );
+          throw error;
+        }
+        say(paint("red", describeError(error)));
+        if (error instanceof ApiError && error.status === 401) return;
+      }
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+function greet({ title, parts }: Connection, progress: Progress, conversation: string): void {
+  const { paint, say, width } = progress;
+  say(paint("bold", title));
+  for (const line of partLines(parts)) say(paint("dim", line));
+  const model = modelLine(parts);
+  if (model !== undefined) say(wrap(model, width));
+  say(`Conversation ${conversation}. Type a message, or /help.\n`);
+}
+
+async function exchange(state: Chat, text: string): Promise<void> {
+  const { api, progress, reply, signal, conversation } = state;
+  progress.busy("Sending");
+  const { runId } = await api.sendMessage(conversation, text, crypto.randomUUID());
+  state.lastRun = runId;
+  const run = await followRun(api, runId, createRunView(progress, reply), signal);
+  progress.busy(undefined);
+  if (run.reply) reply.finish(run.reply.text);
+  for (const option of run.reply?.pending?.options ?? []) progress.say(`  • ${plain(option)}`);
+  if (run.status !== "completed") progress.say(progress.paint("red", whyNot(run)));
+}
+
+async function command(state: Chat, line: string): Promise<void> {
+  const { api, progress, conversation, lastRun } = state;
+  const show = (shown: readonly string[]) => {
+    for (const item of shown) progress.say(item);
+    progress.say("");
+  };
+  switch (line.split(/\s/)[0]) {
+    case "/receipt":
+      if (lastRun === undefined) return show(["  Nothing was asked yet."]);
+      return show(receiptLines(await api.getReceipt(lastRun), progress.paint));
+    case "/entities":
+      return show(entityLines(await api.getEntities(conversation)));
+    case "/new":
+      state.conversation = (await api.createConversation(crypto.randomUUID())).id;
+      state.lastRun = undefined;
+      return show([`Conversation ${state.conversation}.`]);
+    case "/help":
+      return show(helpLines);
+    default:
+      return show([`  There is no ${plain(line.split(/\s/)[0] ?? "")}. /help lists the commands.`]);
+  }
+}

@@ -1,0 +1,75 @@
+// Finds the Worker to talk to: one that runs elsewhere, one that `npm run dev` keeps, or our own.
+import { resolve } from "node:path";
+import { findRunningStack } from "../stack/dev-file.ts";
+import { readGivenParts } from "../stack/given-parts.ts";
+import type { PartInfo } from "../stack/start-parts.ts";
+import { startStack } from "../stack/start-stack.ts";
+import type { StartArgs } from "./args.ts";
+import type { Interruption } from "./interruption.ts";
+import type { Progress } from "./progress.ts";
+
+export interface Connection {
+  url: string;
+  token: string;
+  /** Says where the Worker runs. */
+  title: string;
+  /** What runs where; empty for a Worker elsewhere, whose parts are not ours to know. */
+  parts: PartInfo[];
+  /** True when the Worker goes on after this program. */
+  outlivesUs: boolean;
+  stop(): Promise<void>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error in words for the person who started the program */
+export async function connect(
+  args: Pick<StartArgs, "data" | "remote">,
+  env: Env,
+  progress: Progress,
+  { signal }: Interruption,
+): Promise<Connection> {
+  const nothingToStop = async () => {};
+  if (args.remote) {
+    const title = `Alfred at ${args.remote.url}`;
+    return { ...args.remote, title, parts: [], outlivesUs: true, stop: nothingToStop };
+  }
+  const dataDir = resolve(args.data);
+  const running = await findRunningStack(dataDir);
+  if (running?.users) {
+    return {
+      url: running.worker.url,
+      token: running.users.alice.token,
+      title: `Alfred, started by \`npm run dev\` (process ${running.pid})`,
+      parts: running.info,
+      outlivesUs: true,
+      stop: nothingToStop,
+    };
+  }
+
+  const userId = env["ALFRED_USER_ID"];
+  if (readGivenParts(env).supabase && userId === undefined) {
+    throw new Error(
+      "SUPABASE_URL names a database of yours, where alice does not live: set ALFRED_USER_ID to the id of one of its users.",
+    );
+  }
+  progress.busy("Starting");
+  const stack = await startStack({
+    dataDir,
+    env,
+    crons: true,
+    signal,
+    log: (line) => {
+      progress.say(progress.paint("dim", `${line} …`));
+    },
+  });
+  progress.busy(undefined);
+  return {
+    url: stack.url,
+    token: await stack.tokenFor(userId ?? stack.users?.alice.id ?? ""),
+    title: "Alfred, on this machine",
+    parts: stack.info,
+    outlivesUs: false,
+    stop: stack.stop,
+  };
+}

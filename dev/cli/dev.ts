@@ -1,0 +1,71 @@
+// `npm run dev`: keeps the whole stack running, and tells other programs how to reach it.
+import { resolve } from "node:path";
+import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
+import { startStack } from "../stack/start-stack.ts";
+import { devUsage, parseDevArgs, type DevArgs } from "./args.ts";
+import {
+  describeError,
+  ignoreClosedOutput,
+  Interrupted,
+  watchInterruption,
+} from "./interruption.ts";
+import { loadEnv } from "./load-env.ts";
+import { createProgress } from "./progress.ts";
+import { modelLine, partLines } from "./render-lists.ts";
+import { resetDataDir } from "./reset-data-dir.ts";
+
+ignoreClosedOutput();
+const parsed = parseDevArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(devUsage);
+  else console.error(`${parsed.problem}\n\n${devUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  process.exitCode = await run(parsed.args);
+}
+
+async function run({ port, data, reset }: DevArgs): Promise<number> {
+  const { signal } = watchInterruption();
+  const progress = createProgress(process.stdout);
+  const { paint, say } = progress;
+  const dataDir = resolve(data);
+  try {
+    const running = await findRunningStack(dataDir);
+    if (running) {
+      throw new Error(`Process ${running.pid} keeps a stack in ${dataDir} already. Stop it first.`);
+    }
+    if (reset) for (const line of await resetDataDir(dataDir)) say(line);
+    progress.busy("Starting");
+    const stack = await startStack({
+      dataDir,
+      env: loadEnv(),
+      crons: true,
+      signal,
+      log: (line) => say(paint("dim", `${line} …`)),
+      ...(port === undefined ? {} : { port }),
+    });
+    progress.busy(undefined);
+    try {
+      await writeDevFile(stack);
+      say(paint("bold", "Alfred is running:"));
+      for (const line of partLines(stack.info)) say(line);
+      const model = modelLine(stack.info);
+      if (model !== undefined) say(model);
+      say(`Urls, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
+      say(`The Worker's log: ${dataDir}/worker.log`);
+      say("Talk to it with `npm start`. Ctrl-C stops everything.");
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      say("Stopping …");
+      return 0;
+    } finally {
+      removeDevFile(dataDir);
+      await stack.stop();
+    }
+  } catch (error) {
+    progress.busy(undefined);
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    if (reason instanceof Interrupted) return reason.exitCode;
+    console.error(describeError(reason));
+    return 1;
+  }
+}

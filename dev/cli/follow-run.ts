@@ -1,0 +1,101 @@
+// Follows one run to its end over its event stream, however often the stream breaks.
+import { setTimeout as sleep } from "node:timers/promises";
+import { ApiError, ended, type ApiClient, type Run } from "./api-client.ts";
+import { openEventStream } from "./sse.ts";
+
+/** What a person is shown of a run while it goes on. */
+export interface RunView {
+  /** The message waits for an earlier one, is being understood, is being planned. */
+  phase(phase: "queued" | "understanding" | "planning"): void;
+  /** The steps, as far as they are known: after a plan, a new plan, or a lost stream. */
+  steps(run: Run): void;
+  stepStarted(hop: string): void;
+  stepCompleted(hop: string, status: string, summary: string): void;
+  replyDelta(text: string): void;
+  /** What was streamed of the reply does not count; it starts again. */
+  replyReset(): void;
+}
+
+const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled"]);
+
+/** The server sends a heartbeat every 15 s; without two of them, the connection is dead. */
+const silenceMs = 35_000;
+const pauseMs = { first: 200, most: 3_000 };
+
+/**
+ * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
+ * is a courtesy: whether and how the run ended is what the API says of the run.
+ *
+ * @throws ApiError when the run is not ours to see; the signal's reason
+ */
+export async function followRun(
+  api: ApiClient,
+  runId: string,
+  view: RunView,
+  signal?: AbortSignal,
+): Promise<Run> {
+  let lastEventId: string | undefined;
+  let pause = pauseMs.first;
+  for (;;) {
+    let over = false;
+    try {
+      const url = `${api.url}/v1/runs/${runId}/events`;
+      const stream = openEventStream({ url, token: api.token, lastEventId, silenceMs, signal });
+      for await (const { id, type, data } of stream) {
+        lastEventId = id ?? lastEventId;
+        pause = pauseMs.first;
+        over = finalEvents.has(type);
+        if (over) break;
+        await show(api, runId, view, type, parseData(data));
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+    }
+    // The event that says "over" may be a moment ahead of what the API reads.
+    const run = await api.getRun(runId, over ? 5 : undefined);
+    if (ended(run)) return run;
+    await sleep(pause, undefined, signal === undefined ? {} : { signal });
+    pause = Math.min(pause * 2, pauseMs.most);
+  }
+}
+
+async function show(
+  api: ApiClient,
+  runId: string,
+  view: RunView,
+  type: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const word = (name: string) => {
+    const value = data[name];
+    return typeof value === "string" ? value : "";
+  };
+  switch (type) {
+    case "run.accepted":
+      return view.phase(data["queued"] === true ? "queued" : "understanding");
+    case "understand.completed":
+      return view.phase("planning");
+    // The run says it better than the event: with a name for each step, and what became of it.
+    case "plan.created":
+    case "run.snapshot":
+      return view.steps(await api.getRun(runId));
+    case "step.started":
+      return view.stepStarted(word("hop"));
+    case "step.completed":
+      return view.stepCompleted(word("hop"), word("status"), word("summary"));
+    case "reply.delta":
+      return view.replyDelta(word("text"));
+    case "reply.reset":
+      return view.replyReset();
+  }
+}
+
+function parseData(data: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+// Ctrl-C, a kill, a closed terminal: one signal to give up with, and its exit code.
+
+/** The reason of an interrupted program's abort signal. */
+export class Interrupted extends Error {
+  readonly exitCode: number;
+  constructor(signal: keyof typeof codes) {
+    super(`Interrupted (${signal}).`);
+    this.name = "Interrupted";
+    this.exitCode = 128 + codes[signal];
+  }
+}
+
+const codes = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
+
+export interface Interruption {
+  readonly signal: AbortSignal;
+  /** As if Ctrl-C had been pressed; a terminal in raw mode says it by a key. */
+  raise(): void;
+}
+
+/**
+ * The first signal asks for a clean stop. The second one ends the process at once; what it started
+ * then ends by itself.
+ */
+export function watchInterruption(): Interruption {
+  const controller = new AbortController();
+  const interrupt = (name: keyof typeof codes) => {
+    const reason = new Interrupted(name);
+    if (controller.signal.aborted) process.exit(reason.exitCode);
+    controller.abort(reason);
+  };
+  for (const name of Object.keys(codes) as (keyof typeof codes)[]) {
+    process.on(name, () => interrupt(name));
+  }
+  return { signal: controller.signal, raise: () => interrupt("SIGINT") };
+}
+
+/** A reader that has read enough (`| head`) is no reason to fall over. */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
+}
+
+/** What went wrong, in words; a stack would not help the person in front of the terminal. */
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.map(describeError).join("\n");
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,72 @@
+// Lines that stay, and below them one that says what is going on: moving on a terminal, absent
+// where nobody watches.
+import { displayWidth, painter, widthOf, type Paint, type TerminalStream } from "./terminal.ts";
+
+const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const frameMs = 100;
+/** Waiting shorter than this needs no number. */
+const showSecondsAfterMs = 2_000;
+
+export interface Progress {
+  readonly paint: Paint;
+  readonly width: number;
+  /** Writes a line that stays. */
+  say(line: string): void;
+  /** Says what is being waited for, until something else is, or nothing. */
+  busy(label: string | undefined): void;
+}
+
+export function createProgress(stream: TerminalStream): Progress {
+  const paint = painter(stream);
+  const live = stream.isTTY === true && process.env["TERM"] !== "dumb";
+  let label: string | undefined;
+  let since = 0;
+  let frame = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const clear = () => {
+    if (timer !== undefined) stream.write("\r\u001b[K");
+  };
+  const draw = () => {
+    if (label === undefined) return;
+    const waited = Date.now() - since;
+    const seconds = waited < showSecondsAfterMs ? "" : ` ${Math.floor(waited / 1000)} s`;
+    const room = (stream.columns ?? 80) - 3 - seconds.length;
+    const text = fit(label, room);
+    frame = (frame + 1) % frames.length;
+    stream.write(`\r\u001b[K${paint("cyan", frames[frame] ?? "")} ${text}${paint("dim", seconds)}`);
+  };
+
+  return {
+    paint,
+    get width() {
+      return widthOf(stream);
+    },
+    say(line) {
+      clear();
+      stream.write(`${line}\n`);
+      if (timer !== undefined) draw();
+    },
+    busy(next) {
+      if (!live || next === label) return;
+      clear();
+      label = next;
+      since = Date.now();
+      if (next === undefined) {
+        clearInterval(timer);
+        timer = undefined;
+        return;
+      }
+      timer ??= setInterval(draw, frameMs).unref();
+      draw();
+    },
+  };
+}
+
+/** A line that wrapped could not be cleared. */
+function fit(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let short = text;
+  while (short !== "" && displayWidth(short) >= width) short = short.slice(0, -1);
+  return `${short.trimEnd()}…`;
+}

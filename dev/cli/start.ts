@@ -1,0 +1,60 @@
+// `npm start`: a conversation with Alfred in the terminal, on a stack that is started if need be.
+import { parseStartArgs, startUsage, type StartArgs } from "./args.ts";
+import { chat } from "./chat.ts";
+import { connect } from "./connect.ts";
+import {
+  describeError,
+  ignoreClosedOutput,
+  Interrupted,
+  watchInterruption,
+  type Interruption,
+} from "./interruption.ts";
+import { loadEnv } from "./load-env.ts";
+import { answerOnce } from "./once.ts";
+import { createProgress, type Progress } from "./progress.ts";
+
+ignoreClosedOutput();
+const parsed = parseStartArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
+if (!parsed.ok) {
+  if (parsed.help) console.log(startUsage);
+  else console.error(`${parsed.problem}\n\n${startUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  process.exitCode = await run(parsed.args, watchInterruption());
+}
+
+async function run(args: StartArgs, interruption: Interruption): Promise<number> {
+  const progress = createProgress(args.once === undefined ? process.stdout : process.stderr);
+  try {
+    return await talk(args, progress, interruption);
+  } catch (error) {
+    progress.busy(undefined);
+    const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
+    if (!(reason instanceof Interrupted)) {
+      console.error(describeError(reason));
+      return 1;
+    }
+    if (args.once !== undefined) console.error(reason.message);
+    return reason.exitCode;
+  }
+}
+
+async function talk(
+  args: StartArgs,
+  progress: Progress,
+  interruption: Interruption,
+): Promise<number> {
+  const connection = await connect(args, loadEnv(), progress, interruption);
+  try {
+    const { once } = args;
+    if (once !== undefined) {
+      return await answerOnce({ ...args, once }, connection, progress, interruption.signal);
+    }
+    await chat(args, connection, progress, interruption);
+    return 0;
+  } finally {
+    progress.busy(connection.outlivesUs ? undefined : "Stopping");
+    await connection.stop();
+    progress.busy(undefined);
+  }
+}

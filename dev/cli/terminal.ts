@@ -1,0 +1,85 @@
+// How words look in a terminal: colour where it is welcome, width, lines, and nothing that a
+// terminal would obey.
+import { stripVTControlCharacters } from "node:util";
+
+export interface TerminalStream {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+}
+
+const styles = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+export type Style = keyof typeof styles;
+export type Paint = (style: Style, text: string) => string;
+
+/** Colours only for a person's terminal, and never against NO_COLOR (no-color.org). */
+export function painter(
+  stream: TerminalStream,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Paint {
+  const on = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  return (style, text) => (on ? `\u001b[${styles[style]}m${text}\u001b[0m` : text);
+}
+
+/** Columns to fill: long lines are hard to read even where there is room. */
+export function widthOf(stream: TerminalStream): number {
+  return Math.max(20, Math.min(stream.columns ?? 80, 100));
+}
+
+/** Text from a model, a database or a server, without anything that could steer the terminal. */
+export function plain(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
+  return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+}
+
+const wide =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
+const segmenter = new Intl.Segmenter();
+
+/** Columns that a text without control characters takes. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += wide.test(segment) ? 2 : 1;
+  return width;
+}
+
+/** Breaks lines at spaces; what continues a line is indented like its beginning, bullet included. */
+export function wrap(text: string, width: number, indent = ""): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      const lead = /^\s*(?:[-*•]\s+|\d+[.)]\s+)?/.exec(line)?.[0] ?? "";
+      const hanging = indent + " ".repeat(displayWidth(lead));
+      const lines: string[] = [];
+      let current = indent + lead;
+      let empty = true;
+      for (const word of line.slice(lead.length).split(" ")) {
+        const longer = empty ? current + word : `${current} ${word}`;
+        if (!empty && displayWidth(longer) > width) {
+          lines.push(current);
+          current = hanging + word;
+        } else current = longer;
+        empty = false;
+      }
+      return [...lines, current].map((piece) => piece.trimEnd()).join("\n");
+    })
+    .join("\n");
+}
+
+/** Rows in columns, each as wide as its longest cell; the last one is not padded. */
+export function columns(rows: readonly (readonly string[])[], gap = "  "): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [i, cell] of row.entries()) {
+      widths[i] = Math.max(widths[i] ?? 0, displayWidth(cell));
+    }
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, i) =>
+        i === row.length - 1 ? cell : cell + " ".repeat((widths[i] ?? 0) - displayWidth(cell)),
+      )
+      .join(gap)
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,89 @@
+// `dev.json`: how other programs on this machine reach a running stack, and whether it still runs.
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { processStart } from "../supabase/process-identity.ts";
+import type { Stack } from "./start-stack.ts";
+import type { PartInfo } from "./start-parts.ts";
+
+const livenessTimeoutMs = 3_000;
+
+export interface DevFile {
+  pid: number;
+  /** When that process started: a process id comes round again, the pair does not. */
+  processStart: string | undefined;
+  worker: { url: string };
+  redis: { url: string; token: string };
+  qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
+  supabase: {
+    url: string;
+    publishableKey: string;
+    jwtSecret?: string;
+    signingKey?: string;
+    /** The superuser's, where the database is a stand-in. */
+    databaseUrl?: string;
+  };
+  model: { url: string; apiKey: string };
+  /** Only where the database is a stand-in. */
+  users?: Record<"alice" | "bob", { id: string; householdId: string; token: string }>;
+  /** What runs where, for people. */
+  info: PartInfo[];
+}
+
+const pathIn = (dataDir: string) => join(dataDir, "dev.json");
+
+/** Writes the file for its owner's eyes only: it holds every secret of the stack. */
+export async function writeDevFile(stack: Stack): Promise<DevFile> {
+  const { redis, qstash, supabase, model, databaseUrl, users, info } = stack;
+  const asUser = async ({ id, householdId }: { id: string; householdId: string }) => ({
+    id,
+    householdId,
+    token: await stack.tokenFor(id),
+  });
+  const content: DevFile = {
+    pid: process.pid,
+    processStart: processStart(process.pid),
+    worker: { url: stack.url },
+    redis,
+    qstash,
+    supabase: { ...supabase, ...(databaseUrl === undefined ? {} : { databaseUrl }) },
+    model,
+    ...(users === undefined
+      ? {}
+      : { users: { alice: await asUser(users.alice), bob: await asUser(users.bob) } }),
+    info,
+  };
+  // A reader sees the whole file or none.
+  const file = pathIn(stack.dataDir);
+  const partial = `${file}.${process.pid}`;
+  rmSync(partial, { force: true });
+  writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(partial, file);
+  return content;
+}
+
+export function removeDevFile(dataDir: string): void {
+  rmSync(pathIn(dataDir), { force: true });
+}
+
+/** The directory's running stack; undefined when there is none that answers. */
+export async function findRunningStack(dataDir: string): Promise<DevFile | undefined> {
+  const found = read(pathIn(dataDir));
+  if (found === undefined || processStart(found.pid) !== found.processStart) return undefined;
+  try {
+    const response = await fetch(`${found.worker.url}/healthz`, {
+      signal: AbortSignal.timeout(livenessTimeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(path: string): DevFile | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as DevFile;
+  } catch {
+    return undefined;
+  }
+}
