@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { promptSection } from "../domain/prompt-section.ts";
+import { actSchema } from "../domain/act-schema.ts";
+import { readGuidance } from "../domain/read-guidance.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
 
 const pack = createKitchenPack();
@@ -63,24 +64,27 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
     expect(updates.toSorted()).toEqual(settable.toSorted());
     expect(spec.update.safeParse({}).success).toBe(true);
   });
-
-  test("its schemas fit a structured-output grammar", () => {
-    for (const schema of [spec.insert, spec.update]) {
-      const { unions, optional } = measure(z.toJSONSchema(schema, { reused: "inline" }));
-      // The provider's limits are 16 and 24 per request; the decision around it needs some itself.
-      expect(unions).toBeLessThanOrEqual(8);
-      expect(optional).toBeLessThanOrEqual(16);
-    }
-  });
 });
 
-test("an artifact's schema leaves room for the decision around it, and uses no union", () => {
-  for (const { artifact } of subdomains) {
-    if (artifact === undefined) continue;
-    const { unions, optional } = measure(z.toJSONSchema(artifact.schema, { reused: "inline" }));
-    expect(unions).toBe(0);
-    expect(optional).toBeLessThanOrEqual(14);
-  }
+describe("what a step asks a model for fits the grammar of structured output", () => {
+  const kinds = [
+    { type: "read" },
+    { type: "write", operation: "create" },
+    { type: "write", operation: "update" },
+    { type: "write", operation: "delete" },
+    { type: "analyze" },
+    { type: "generate" },
+  ] as const;
+
+  test.each(Object.keys(pack.subdomains))("%s", (subdomain) => {
+    for (const kind of kinds) {
+      const schema = actSchema(pack, { ...kind, subdomain, batched: kind.type === "write" });
+      const { unions, optional } = measure(z.toJSONSchema(schema, { reused: "ref" }));
+      // The provider's limits per request.
+      expect(unions).toBeLessThanOrEqual(16);
+      expect(optional).toBeLessThanOrEqual(24);
+    }
+  });
 });
 
 test("a null or a blank is a field left out in a create, and an empty column in an update", () => {
@@ -128,7 +132,10 @@ test("every subdomain has guidance for every type of step", () => {
       const [file, section] = pack.guidanceKey(name, stepType).split("#");
       const url = new URL(`../../prompts/${file}.md`, import.meta.url);
       expect(existsSync(url)).toBe(true);
-      expect(promptSection(readFileSync(url, "utf8"), section ?? "")).toMatch(/\S/);
+      const guidance = readFileSync(url, "utf8");
+      const { text } = readGuidance(guidance, section ?? "");
+      expect(text).toContain("`" + pack.subdomains[name]?.tables[0] + "`");
+      expect(text.length).toBeGreaterThan(readGuidance(guidance, "no such section").text.length);
     }
   }
 });

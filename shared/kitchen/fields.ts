@@ -58,6 +58,17 @@ export function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 }
 
+/**
+ * A field of a create that has a default, the column's own. The JSON schema asks for it, which costs
+ * no optional field; null and nothing count as left out.
+ */
+export function withDefault<S extends z.ZodType>(
+  schema: S,
+  fallback: z.core.util.NoUndefined<z.output<S>>,
+) {
+  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.default(fallback));
+}
+
 /** A field of an update: left out means unchanged; null or blank text clears the column. */
 export function clearable<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional());

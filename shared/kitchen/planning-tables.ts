@@ -1,7 +1,16 @@
 // What is planned, what is to be done, what was cooked, and what one person likes.
 import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
-import { calendarDate, clearable, count, optional, prose, refTo, text } from "./fields.ts";
+import {
+  calendarDate,
+  clearable,
+  count,
+  optional,
+  prose,
+  refTo,
+  text,
+  withDefault,
+} from "./fields.ts";
 
 export const MealTypeSchema = z.enum(["breakfast", "lunch", "dinner", "snack"]);
 const PreferenceKindSchema = z.enum(["like", "dislike", "note"]);
@@ -62,7 +71,7 @@ export const tasks: TableSpec = {
   insert: z.strictObject({
     title: taskFields.title,
     due_on: optional(taskFields.due_on),
-    done: optional(z.boolean()),
+    done: withDefault(z.boolean(), false),
     notes: optional(taskFields.notes),
     recipe_id: optional(refTo("recipe")),
     meal_plan_id: optional(refTo("meal")),

@@ -1,7 +1,7 @@
 // The tables of a recipe: the recipe itself and its ingredient lines.
 import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
-import { amount, clearable, count, optional, prose, refTo, text } from "./fields.ts";
+import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "./fields.ts";
 
 export const DifficultySchema = z.enum(["easy", "medium", "hard"]);
 
@@ -34,7 +34,7 @@ const line = {
   quantity: optional(ingredientLineFields.quantity),
   unit: optional(ingredientLineFields.unit),
   preparation: optional(ingredientLineFields.preparation),
-  optional: optional(ingredientLineFields.optional),
+  optional: withDefault(ingredientLineFields.optional, false),
 };
 
 export const recipes: TableSpec = {
@@ -53,10 +53,10 @@ export const recipes: TableSpec = {
     prep_minutes: optional(recipeFields.prep_minutes),
     cook_minutes: optional(recipeFields.cook_minutes),
     servings: optional(recipeFields.servings),
-    instructions: optional(recipeFields.instructions),
-    tags: optional(recipeFields.tags),
+    instructions: withDefault(recipeFields.instructions, []),
+    tags: withDefault(recipeFields.tags, []),
     notes: optional(recipeFields.notes),
-    recipe_ingredients: optional(z.array(z.strictObject(line)).max(100)),
+    recipe_ingredients: withDefault(z.array(z.strictObject(line)).max(100), []),
   }),
   update: z.strictObject({
     name: recipeFields.name.optional(),

@@ -1,7 +1,16 @@
 // What is at home, what is to be bought, and the catalogue of ingredients both refer to.
 import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
-import { amount, calendarDate, clearable, optional, prose, refTo, text } from "./fields.ts";
+import {
+  amount,
+  calendarDate,
+  clearable,
+  optional,
+  prose,
+  refTo,
+  text,
+  withDefault,
+} from "./fields.ts";
 
 export const LocationSchema = z.enum(["pantry", "fridge", "freezer", "counter", "other"]);
 
@@ -88,7 +97,7 @@ export const shoppingList: TableSpec = {
     quantity: optional(shoppingFields.quantity),
     unit: optional(shoppingFields.unit),
     category: optional(shoppingFields.category),
-    purchased: optional(z.boolean()),
+    purchased: withDefault(z.boolean(), false),
     notes: optional(shoppingFields.notes),
   }),
   update: z.strictObject({

@@ -7,14 +7,14 @@ const known = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
 
 /**
  * The output format of a schema. What the API's grammar cannot express moves into descriptions;
- * repeated parts are written out, because every reference makes the grammar larger.
+ * parts that occur again are referred to, because the grammar's limits count every union.
  */
 export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
   const made = known.get(schema);
   if (made !== undefined) return made;
-  const { transformJSONSchema } = await import("@anthropic-ai/sdk/lib/transform-json-schema");
-  const jsonSchema = transformJSONSchema({ ...schema.toJSONSchema({ reused: "inline" }) });
-  const format: JSONOutputFormat = { type: "json_schema", schema: { ...jsonSchema } };
+  const { zodOutputFormat } = await import("@anthropic-ai/sdk/helpers/zod");
+  const { type, schema: jsonSchema } = zodOutputFormat(schema);
+  const format: JSONOutputFormat = { type, schema: jsonSchema };
   known.set(schema, format);
   return format;
 }
