@@ -34,7 +34,7 @@ export const decideThink: Decide = async (ctx) => {
   const output = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
-    system: ctx.prompts.get("think").trim(),
+    system: `${pack.purpose}\n\n${ctx.prompts.get("think").trim()}`,
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (answer) => checkPlan(answer, pack, session),

@@ -28,7 +28,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   const answer = await ctx.ask({
     node: "understand",
     schema: UnderstandOutputSchema,
-    system: ctx.prompts.get("understand").trim(),
+    system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
     check: checkUnderstood,

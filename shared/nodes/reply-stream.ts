@@ -26,6 +26,8 @@ export function createReplyStream(
   let splitter = createSentenceSplitter();
   let released = "";
   let buffer = "";
+  /** Trailing space, held back until text follows: what is released joins to the final text. */
+  let space = "";
   let needsReset = ctx.retried;
   let lastAppend = ctx.clock.now();
   let appends: Promise<void> = Promise.resolve();
@@ -47,13 +49,17 @@ export function createReplyStream(
     needsReset ||= released !== "" || buffer !== "";
     released = "";
     buffer = "";
+    space = "";
     extractor = createTextExtractor();
     splitter = createSentenceSplitter();
   }
 
   function add(text: string): void {
-    released += text;
-    buffer += text;
+    const held = space + text;
+    const shown = (released === "" ? held.trimStart() : held).trimEnd();
+    space = shown === "" ? held : held.slice(held.trimEnd().length);
+    released += shown;
+    buffer += shown;
   }
 
   return {
@@ -67,6 +73,7 @@ export function createReplyStream(
     },
     async finish(text) {
       if (!text.startsWith(released)) restart();
+      space = "";
       add(text.slice(released.length));
       append();
       await appends;
@@ -76,5 +83,5 @@ export function createReplyStream(
 
 /** The text of a whole reply after every sentence has been through `release`. */
 export function releaseAll(text: string, release: (sentence: string) => string): string {
-  return splitSentences(text).map(release).join("");
+  return splitSentences(text).map(release).join("").trim();
 }

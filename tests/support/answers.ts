@@ -1,0 +1,75 @@
+// Well-formed answers of each contract for scripted models, with only what a test cares about.
+import type { ThinkOutput } from "../../shared/contracts/plan.ts";
+import type { UnderstandOutput } from "../../shared/contracts/understand.ts";
+
+export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutput {
+  return {
+    entity_mentions: [],
+    disambiguation: null,
+    constraint_snapshot: {
+      new_constraints: [],
+      override_constraints: [],
+      reset_goal: false,
+      goal_update: null,
+      source_phrases: [],
+    },
+    curation: { retain: [], drop: [], clear_all: false },
+    pending_response: "none",
+    quick_mode: false,
+    quick_mode_confidence: null,
+    quick_intent: null,
+    quick_subdomain: null,
+    search_intent: "none",
+    processed_message: "test",
+    ...part,
+  };
+}
+
+type StepPart = Partial<ThinkOutput["steps"][number]>;
+
+export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): ThinkOutput {
+  return {
+    decision: "plan_direct",
+    goal: "what the user wants",
+    steps: steps.map((step, index) => ({
+      type: "read",
+      subdomain: "wines",
+      group: index,
+      description: `step ${index + 1}`,
+      operation: null,
+      batch: null,
+      ...step,
+    })),
+    message: null,
+    conversation_phase: "executing",
+    user_expressed: null,
+    ...part,
+  };
+}
+
+/** An item of a batch. */
+export function item(label: string, ref: string | null = null) {
+  return { label, brief: `${label} is different`, ref };
+}
+
+export const readAll = { action: "tool_call", tool: "db_read", params: { table: "wines" } };
+
+export function complete(summary = "done", more: object = {}) {
+  return { action: "step_complete", result_summary: summary, ...more };
+}
+
+export function byRefs(refs: string[]) {
+  return { and: [{ column: "id", op: "in", value: refs }] };
+}
+
+export function wine(name: string) {
+  return {
+    name,
+    vintage: 2019,
+    colour: "red",
+    bottles: 6,
+    notes: `notes on ${name}`,
+    tasting: [{ note: `plum in ${name}`, score: 88 }],
+    pairing: "stew",
+  };
+}

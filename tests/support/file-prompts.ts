@@ -1,0 +1,25 @@
+// Prompt files straight from disk, for tests of nodes: `act/base`, and a pack's own by its folder.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { PromptLibrary } from "../../shared/flow/hop.ts";
+
+const prompts = fileURLToPath(new URL("../../prompts", import.meta.url));
+const cellar = fileURLToPath(new URL("../cellar/prompts", import.meta.url));
+
+/** The repository's prompts, with the test cellar's under `cellar/`. */
+export function createFilePrompts(): PromptLibrary {
+  const pathOf = (key: string) =>
+    key.startsWith("cellar/")
+      ? `${cellar}/${key.slice("cellar/".length)}.md`
+      : `${prompts}/${key}.md`;
+  const optional = (key: string) =>
+    existsSync(pathOf(key)) ? readFileSync(pathOf(key), "utf8") : null;
+  return {
+    optional,
+    get(key) {
+      const text = optional(key);
+      if (text === null) throw new Error(`no prompt ${key}`);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// A household's rows in memory, with the ledger rules that nodes rely on: what was applied under a
+// key is replayed, never applied again. For tests of nodes only; the real functions have their own.
+import type { ApplyOutcome, EffectOp, EffectResult } from "../../shared/contracts/effects.ts";
+import type { Condition, Filter, RowQuery } from "../../shared/contracts/filter.ts";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
+import type { MemberProfile } from "../../shared/contracts/profile.ts";
+import type { UserDatabase } from "../../shared/ports/database.ts";
+
+type Row = Record<string, unknown>;
+type ApplyRequest = Parameters<UserDatabase["applyEffects"]>[0];
+
+export interface MemoryDatabase extends UserDatabase {
+  tables: Record<string, Row[]>;
+  /** Every apply_effects call, replays included. */
+  applied: ApplyRequest[];
+  refs: Map<string, string>;
+  /** Makes a create or update fail with this error. */
+  failing: (op: EffectOp) => { code: string; message: string } | null;
+  ended: "ended" | "stale_epoch" | null;
+}
+
+/** A UUID from a number, so that tests can name rows. */
+export function idOf(n: number): string {
+  return `${n.toString(16).padStart(8, "a")}-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+}
+
+export function createMemoryDatabase(
+  pack: DomainPack,
+  profile: MemberProfile | null = null,
+): MemoryDatabase {
+  const counters = new Map<string, number>();
+  const ledger = new Map<string, { answers: unknown; results: EffectResult[] }>();
+  let nextId = 1000;
+
+  function nextRef(prefix: string): string {
+    const n = (counters.get(prefix) ?? 0) + 1;
+    counters.set(prefix, n);
+    return `${prefix}_${n}`;
+  }
+
+  const db: MemoryDatabase = {
+    tables: {},
+    applied: [],
+    refs: new Map(),
+    failing: () => null,
+    ended: null,
+    acceptMessage: refuse,
+    finishRun: refuse,
+    recoverRun: refuse,
+    saveSummary: () => Promise.resolve("saved"),
+    readProfile: () => Promise.resolve(profile),
+    assignRefs: (_conversation, items) =>
+      Promise.resolve(
+        items.map(({ type, id, generated }) => {
+          const known = db.refs.get(id) ?? nextRef(generated ? `gen_${type}` : type);
+          db.refs.set(id, known);
+          return { id, ref: known };
+        }),
+      ),
+    readRows: (query) => Promise.resolve(readRows(pack, db.tables, query)),
+    applyEffects: (request) => {
+      db.applied.push(request);
+      return Promise.resolve(apply(request));
+    },
+  };
+
+  function apply(request: ApplyRequest): ApplyOutcome {
+    if (db.ended !== null) return { outcome: db.ended, results: [] };
+    const key = `${request.originId}/${request.step}/${request.seq}`;
+    const stored = ledger.get(key);
+    if (stored) {
+      const decision = { answers: stored.answers, context: null };
+      const same = JSON.stringify(stored.answers) === JSON.stringify(request.answers);
+      return { outcome: same ? "replayed" : "adopted", results: stored.results, decision };
+    }
+    const before = structuredClone(db.tables);
+    let results = request.ops.map((op, index) => applyOne(op, request.seq + index));
+    if (request.mode === "atomic" && results.some(({ status }) => status === "failed")) {
+      db.tables = before;
+      const error = { code: "rolled_back", message: "another operation failed" };
+      results = results.map((result) =>
+        result.status === "failed"
+          ? result
+          : { ...result, status: "failed", row_id: null, ref: null, row: null, error },
+      );
+    }
+    ledger.set(key, { answers: request.answers, results });
+    return { outcome: "applied", results };
+  }
+
+  function applyOne(op: EffectOp, seq: number): EffectResult {
+    const rows = (db.tables[op.table] ??= []);
+    const base = { seq, op: op.op, table: op.table, error: null, row: null };
+    const error = db.failing(op);
+    const fail = (
+      reason: { code: string; message: string },
+      label: string | null,
+    ): EffectResult => {
+      return { ...base, row_id: null, ref: null, label, status: "failed", error: reason };
+    };
+    if (op.op === "create") {
+      if (error) return fail(error, String(op.values.name ?? ""));
+      const id = op.id ?? idOf(nextId++);
+      const row: Row = { id, household_id: idOf(1), ...op.values };
+      for (const { table, values } of op.children ?? []) {
+        const list = (row[table] ??= []) as Row[];
+        list.push({ id: idOf(nextId++), ...values });
+      }
+      rows.push(row);
+      const ref = nextRef(pack.tables[op.table]?.refType ?? "row");
+      db.refs.set(id, ref);
+      return {
+        ...base,
+        row_id: id,
+        ref,
+        label: pack.labelOf(op.table, row),
+        status: "applied",
+        row,
+      };
+    }
+    const row = rows.find((entry) => entry.id === op.id);
+    if (row === undefined) return fail({ code: "not_found", message: "no such row" }, null);
+    const label = pack.labelOf(op.table, row);
+    if (error) return fail(error, label);
+    if (op.op === "update") Object.assign(row, op.set);
+    else rows.splice(rows.indexOf(row), 1);
+    const found = { row_id: op.id, ref: db.refs.get(op.id) ?? null, label };
+    return { ...base, ...found, status: "applied", row: op.op === "update" ? row : null };
+  }
+  return db;
+}
+
+function refuse(): never {
+  throw new Error("not part of a node test");
+}
+
+function readRows(pack: DomainPack, tables: Record<string, Row[]>, query: RowQuery) {
+  const where = query.where;
+  const all = (tables[query.table] ?? []).filter((row) => where === undefined || meets(row, where));
+  const children = Object.keys(pack.tables[query.table]?.children ?? {});
+  const rows = all.slice(0, query.limit ?? 50).map((row) => {
+    const kept = Object.entries(row).filter(([column]) =>
+      children.includes(column)
+        ? query.children === true
+        : (query.columns?.includes(column) ?? true),
+    );
+    return structuredClone(Object.fromEntries(kept));
+  });
+  return { rows, total: all.length };
+}
+
+function meets(row: Row, filter: Filter | Condition): boolean {
+  if ("and" in filter) return filter.and.every((clause) => meets(row, clause as Filter));
+  if ("or" in filter) return filter.or.some((clause) => meets(row, clause as Filter));
+  const { column, op, value } = filter;
+  const own = row[column];
+  if (op === "eq") return own === value;
+  if (op === "neq") return own !== value;
+  if (op === "in") return Array.isArray(value) && value.includes(own as string);
+  if (op === "ilike") {
+    const part = String(value).replaceAll("%", "").toLowerCase();
+    return String(own).toLowerCase().includes(part);
+  }
+  throw new Error(`the memory database does not know ${op}`);
+}

@@ -1,0 +1,199 @@
+// Runs the nodes of one message after another in this process, with a scripted model: enough of a
+// chain to test decisions. The durable chain has its own tests.
+import { nodeOf, type Hop } from "../../shared/contracts/envelope.ts";
+import { ContractError } from "../../shared/contracts/errors.ts";
+import type { NewRunEvent } from "../../shared/contracts/events.ts";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
+import type { HopStatus } from "../../shared/contracts/results.ts";
+import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
+import { nextHops } from "../../shared/domain/next-hops.ts";
+import { currentPlan, parseResults } from "../../shared/domain/run-results.ts";
+import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts";
+import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../shared/flow/hop.ts";
+import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
+import type { MemoryDatabase } from "./memory-database.ts";
+
+/** One answer of the model: a value, or a function of the prompt. */
+export type Answer = object | ((request: AskRequest<unknown>) => object);
+/** Answers by contract title, in the order of the calls. */
+export type Script = Record<string, Answer[]>;
+
+export interface Finished {
+  reply: string;
+  events: NewRunEvent[];
+  requests: { title: string; system: string; user: string }[];
+  results: Record<Hop, unknown>;
+  statuses: Record<Hop, HopStatus>;
+  hops: Hop[];
+  end: NonNullable<HopOutcome["end"]>;
+}
+
+export interface Conversation {
+  fields: SessionFields;
+  version: number;
+  say(text: string, script: Script): Promise<Finished>;
+}
+
+export function titleOf(request: AskRequest<unknown>): string {
+  return String(request.schema.meta()?.title);
+}
+
+export function createConversation(
+  pack: DomainPack,
+  prompts: PromptLibrary,
+  db: MemoryDatabase,
+): Conversation {
+  let runs = 0;
+  const conversation: Conversation = {
+    fields: { exchange: "0" },
+    version: 0,
+    async say(text, script) {
+      runs += 1;
+      const run = uuid(runs);
+      const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
+      const state = {
+        results: {} as Record<Hop, string>,
+        statuses: {} as Record<Hop, HopStatus>,
+        staged: {} as SessionPatch,
+      };
+      const done: Finished = {
+        reply: "",
+        events: [],
+        requests: [],
+        results: {},
+        statuses: state.statuses,
+        hops: [],
+        end: null as unknown as Finished["end"],
+      };
+      let queue: Hop[] = ["understand"];
+      while (queue.length > 0) {
+        const wave = queue;
+        let last: Hop = "understand";
+        const outcomes = await Promise.all(
+          wave.map((hop) => decide(hop, { ...state, staged: { ...state.staged } })),
+        );
+        outcomes.forEach((outcome, index) => {
+          last = wave[index] ?? last;
+          done.hops.push(last);
+          state.results[last] = JSON.stringify(outcome.result);
+          state.statuses[last] = outcome.status;
+          done.events.push(...outcome.events);
+          if (outcome.end) finish(outcome.end);
+          else if (last !== "summarize") Object.assign(state.staged, outcome.patch);
+          else conversation.fields = applyPatch(conversation.fields, outcome.patch);
+        });
+        const plan = currentPlan(parseResults(state.results));
+        queue = nextHops(plan, state.statuses, last).hops;
+      }
+      done.results = parseResults(state.results);
+      return done;
+
+      function finish(end: Finished["end"]): void {
+        done.end = end;
+        done.reply = end.reply.text;
+        conversation.fields = end.snapshotState;
+        conversation.version = end.version;
+        state.staged = {};
+      }
+
+      function decide(hop: Hop, now: typeof state): Promise<HopOutcome> {
+        const answers: string[] = [];
+        const ctx: HopContext = {
+          envelope: {
+            v: 1,
+            run,
+            conversation: uuid(500),
+            user: uuid(600),
+            hop,
+            epoch: 0,
+            after: 0,
+            session: conversation.version,
+            n: 0,
+          },
+          hop,
+          state: {
+            meta: {
+              run,
+              conversation: uuid(500),
+              user: uuid(600),
+              household: uuid(700),
+              number: runs,
+              text,
+              userTurn: uuid(801),
+              agentTurn: uuid(802),
+              agentAlternative: uuid(803),
+              session: conversation.version,
+              createdAt: "2026-11-21T10:00:00Z",
+            },
+            epoch: 0,
+            n: 0,
+            ended: null,
+            claims: 1,
+            answers: [],
+            usage: {},
+            next: null,
+            session: conversation.fields,
+            ...now,
+          },
+          session: parseSession(applyPatch(conversation.fields, now.staged)),
+          pack,
+          prompts,
+          config: { today: "2026-11-21", actCallLimit: 6 },
+          db,
+          clock: { now: () => 1000, today: () => "2026-11-21", iso: () => "2026-11-21T10:00:00Z" },
+          ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
+          log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+          retried: false,
+          deadline: 100_000,
+          answersSoFar: () => [...answers],
+          adopt: () => Promise.reject(new Error("adopted")),
+          emit: (events) => {
+            done.events.push(...events);
+            return Promise.resolve();
+          },
+          async remember(make) {
+            const text = JSON.stringify(await make());
+            answers.push(text);
+            return JSON.parse(text) as Awaited<ReturnType<typeof make>>;
+          },
+          ask: (request) => Promise.resolve(answer(request, answers)),
+        };
+        return decideByNode[nodeOf(hop)](ctx);
+      }
+
+      function answer<T>(request: AskRequest<T>, answers: string[]): T {
+        const title = titleOf(request as AskRequest<unknown>);
+        const { system, user } = request;
+        let error = "no answer";
+        for (let attempt = 1; attempt <= 2; attempt++) {
+          done.requests.push({ title, system, user });
+          const scripted = queues.get(title)?.shift();
+          if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
+          const value =
+            typeof scripted === "function" ? scripted(request as AskRequest<unknown>) : scripted;
+          const json = JSON.stringify(value);
+          answers.push(json);
+          for (let at = 0; at < json.length; at += 7) {
+            request.onText?.(json.slice(at, at + 7), attempt);
+          }
+          const parsed = request.schema.safeParse(JSON.parse(json));
+          error = parsed.success ? (request.check?.(parsed.data) ?? "") : parsed.error.message;
+          if (parsed.success && error === "") return parsed.data;
+        }
+        throw new ContractError("contract_violation", error);
+      }
+    },
+  };
+  return conversation;
+}
+
+function uuid(n: number): string {
+  return `${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`;
+}
+
+/** The same UUID for the same name. */
+function namedUuid(name: string): string {
+  let hash = 7;
+  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 0xffffffff;
+  return `${hash.toString(16).padStart(8, "c")}-2222-4222-8222-dddddddddddd`;
+}
