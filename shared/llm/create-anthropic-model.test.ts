@@ -101,18 +101,14 @@ describe("asking", () => {
     server.script(message("{}"));
     const schema = z.strictObject({ s: z.string().max(3) }).meta({ title: "Limited" });
     await model.ask(question({ schema }));
-    expect(server.asked[0]?.body).toMatchObject({
-      output_config: {
-        format: {
-          schema: { properties: { s: { type: "string", description: "{maxLength: 3}" } } },
-        },
-      },
-    });
+    const sent = JSON.stringify(server.asked[0]?.body.output_config);
+    expect(sent).toContain('"description":"{maxLength: 3}"');
+    expect(sent).not.toContain('"maxLength"');
   });
 
   test("a part that occurs again is sent once, and the same schema always the same way", async () => {
     server.script(message("{}"));
-    const either = z.union([z.string(), z.number()]);
+    const either = z.union([z.array(z.string()), z.strictObject({ n: z.number() })]);
     const schema = z.strictObject({ a: either, b: either, c: z.array(either) });
     await model.ask(question({ schema }));
     await model.ask(question({ schema }));
