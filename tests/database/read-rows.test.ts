@@ -1,0 +1,312 @@
+// read_rows: every operator of the filter language, executed.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
+import {
+  alice,
+  apply,
+  bob,
+  createHousehold,
+  createRecipe,
+  startRun,
+} from "../support/kitchen-world.ts";
+
+let db: TestDatabase;
+let run: string;
+let ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createHousehold(db, alice);
+  ({ run } = await startRun(db, alice));
+  const recipe = (name: string, ingredients: string[], values = {}) =>
+    createRecipe(name, ingredients, values);
+  const made = await apply(db, alice, run, [
+    recipe("Baja tacos", ["cod fillet", "blue corn tortillas", "lime"], {
+      cuisine: "mexican",
+      difficulty: "easy",
+      cook_minutes: 20,
+      tags: ["quick", "street food"],
+    }),
+    recipe("Salmon teriyaki", ["salmon", "soy sauce", "rice"], {
+      cuisine: "japanese",
+      difficulty: "medium",
+      cook_minutes: 30,
+      tags: ["dinner"],
+      notes: "100% _not_ spicy",
+    }),
+    recipe("Chickpea curry", ["chickpeas", "coconut milk", "onion"], {
+      cuisine: "indian",
+      cook_minutes: 45,
+      tags: ["quick", "dinner"],
+    }),
+    recipe("Plain rice", ["rice"], { difficulty: "easy", cook_minutes: 15 }),
+    recipe("Mystery stew", []),
+  ]);
+  ids = Object.fromEntries(made.map(({ label, row_id }) => [label, row_id]));
+  await apply(
+    db,
+    alice,
+    run,
+    [
+      ["Milk", { quantity: 2, unit: "l", location: "fridge", expires_on: "2026-11-25" }],
+      ["Frozen cod", { quantity: 400.5, unit: "g", location: "freezer", expires_on: "2027-02-01" }],
+      ["Rice", { quantity: 1, unit: "kg", location: "pantry" }],
+      ["Old jar", {}],
+    ].map(([name, values]) => ({
+      op: "create" as const,
+      table: "inventory",
+      values: { name, ...(values as object) },
+    })),
+  );
+  await apply(db, alice, run, [
+    {
+      op: "create",
+      table: "tasks",
+      values: { title: "thaw", done: true, recipe_id: ids["Baja tacos"] },
+    },
+    { op: "create", table: "tasks", values: { title: "shop" } },
+  ]);
+});
+afterAll(() => db.stop());
+
+const read = (p: Record<string, unknown>, user = alice) => db.rpc(user, "read_rows", p);
+const found = async (table: string, where: unknown) => {
+  const label = { recipes: "name", inventory: "name", tasks: "title", ingredients: "name" }[table]!;
+  const { rows, total } = await read({ table, where });
+  expect(total).toBe(rows.length);
+  return rows.map((row: Json) => row[label]);
+};
+
+const all = ["Baja tacos", "Salmon teriyaki", "Chickpea curry", "Plain rice", "Mystery stew"];
+const without = (...names: string[]) => all.filter((name) => !names.includes(name));
+
+type Case = [column: string, op: string, value: unknown, expected: string[]];
+
+describe("recipes", () => {
+  const cases: Case[] = [
+    ["name", "eq", "Plain rice", ["Plain rice"]],
+    ["name", "eq", "plain rice", []],
+    ["servings", "eq", 4, []],
+    ["cuisine", "neq", "mexican", without("Baja tacos")],
+    ["cook_minutes", "gt", 30, ["Chickpea curry"]],
+    ["cook_minutes", "gte", 30, ["Salmon teriyaki", "Chickpea curry"]],
+    ["cook_minutes", "lt", 20, ["Plain rice"]],
+    ["cook_minutes", "lte", 20, ["Baja tacos", "Plain rice"]],
+    ["cook_minutes", "between", [20, 30], ["Baja tacos", "Salmon teriyaki"]],
+    ["cook_minutes", "between", [30, 20], []],
+    ["cuisine", "in", ["mexican", "indian"], ["Baja tacos", "Chickpea curry"]],
+    ["cuisine", "not_in", ["mexican", "indian"], without("Baja tacos", "Chickpea curry")],
+    ["difficulty", "in", ["easy"], ["Baja tacos", "Plain rice"]],
+    ["name", "ilike", "%RICE%", ["Plain rice"]],
+    ["name", "ilike", "%\\%%", []],
+    ["notes", "ilike", "100\\% \\_not\\_%", ["Salmon teriyaki"]],
+    ["notes", "not_ilike", "%spicy%", without("Salmon teriyaki")],
+    ["tags", "ilike", "street%", ["Baja tacos"]],
+    ["difficulty", "is_null", true, ["Chickpea curry", "Mystery stew"]],
+    ["difficulty", "is_null", false, ["Baja tacos", "Salmon teriyaki", "Plain rice"]],
+    ["tags", "contains", ["quick"], ["Baja tacos", "Chickpea curry"]],
+    ["tags", "contains", ["quick", "dinner"], ["Chickpea curry"]],
+    ["tags", "contains", "dinner", ["Salmon teriyaki", "Chickpea curry"]],
+    [
+      "tags",
+      "overlaps",
+      ["dinner", "street food"],
+      ["Baja tacos", "Salmon teriyaki", "Chickpea curry"],
+    ],
+    ["name", "similar", "teriyaky salmon", ["Salmon teriyaki"]],
+    ["recipe_ingredients.name", "eq", "rice", ["Salmon teriyaki", "Plain rice"]],
+    ["recipe_ingredients.name", "ilike", "%cod%", ["Baja tacos"]],
+    ["recipe_ingredients.name", "not_ilike", "%cod%", without("Baja tacos")],
+    ["recipe_ingredients.name", "neq", "rice", without("Salmon teriyaki", "Plain rice")],
+    ["recipe_ingredients.name", "not_in", ["rice", "onion"], ["Baja tacos", "Mystery stew"]],
+    ["recipe_ingredients.position", "gte", 2, ["Baja tacos", "Salmon teriyaki", "Chickpea curry"]],
+    ["recipe_ingredients.ingredient_id", "is_null", true, ["Baja tacos"]],
+    ["recipe_ingredients.name", "similar", "tortila", ["Baja tacos"]],
+    ["name", "category", "fish", ["Baja tacos", "Salmon teriyaki"]],
+    ["ingredient", "category", "Fishes", ["Baja tacos", "Salmon teriyaki"]],
+    ["recipe_ingredients.name", "category", "fish", ["Baja tacos", "Salmon teriyaki"]],
+    ["name", "category", "cod", ["Baja tacos"]],
+    ["name", "category", "rice", ["Salmon teriyaki", "Plain rice"]],
+    ["name", "category", "milk", []],
+  ];
+  test.each(cases)("%s %s %j", async (column, op, value, expected) => {
+    expect(await found("recipes", { column, op, value })).toEqual(expected);
+  });
+});
+
+describe("inventory, with dates, amounts and nulls", () => {
+  const cases: Case[] = [
+    ["quantity", "eq", 400.5, ["Frozen cod"]],
+    ["quantity", "eq", "400.5", ["Frozen cod"]],
+    ["quantity", "gt", 1, ["Milk", "Frozen cod"]],
+    ["quantity", "neq", 2, ["Frozen cod", "Rice", "Old jar"]],
+    ["location", "neq", "fridge", ["Frozen cod", "Rice", "Old jar"]],
+    ["location", "not_in", ["fridge", "freezer"], ["Rice", "Old jar"]],
+    ["location", "is_null", true, ["Old jar"]],
+    ["expires_on", "lte", "2026-11-30", ["Milk"]],
+    ["expires_on", "between", ["2026-11-25", "2027-02-01"], ["Milk", "Frozen cod"]],
+    ["expires_on", "neq", "2026-11-25", ["Frozen cod", "Rice", "Old jar"]],
+    ["expires_on", "in", ["2026-11-25", "2026-11-26"], ["Milk"]],
+    ["name", "category", "fish", ["Frozen cod"]],
+    ["name", "category", "dairy", ["Milk"]],
+    ["ingredient_id", "is_null", true, ["Frozen cod", "Old jar"]],
+    ["created_at", "gt", "2020-01-01T00:00:00Z", ["Milk", "Frozen cod", "Rice", "Old jar"]],
+  ];
+  test.each(cases)("%s %s %j", async (column, op, value, expected) => {
+    expect(await found("inventory", { column, op, value })).toEqual(expected);
+  });
+});
+
+test("true and false, and ids, compare as what they are", async () => {
+  expect(await found("tasks", { column: "done", op: "eq", value: true })).toEqual(["thaw"]);
+  expect(await found("tasks", { column: "done", op: "neq", value: true })).toEqual(["shop"]);
+  const recipe = ids["Baja tacos"]!;
+  expect(await found("tasks", { column: "recipe_id", op: "in", value: [recipe] })).toEqual([
+    "thaw",
+  ]);
+  expect(await found("tasks", { column: "recipe_id", op: "neq", value: recipe })).toEqual(["shop"]);
+  expect(await found("recipes", { column: "id", op: "eq", value: recipe })).toEqual(["Baja tacos"]);
+});
+
+describe("groups", () => {
+  const quick = { column: "tags", op: "contains", value: "quick" };
+  const fish = { column: "name", op: "category", value: "fish" };
+  const slow = { column: "cook_minutes", op: "gt", value: 40 };
+  test.each([
+    [{ and: [quick, fish] }, ["Baja tacos"]],
+    [{ or: [quick, fish] }, ["Baja tacos", "Salmon teriyaki", "Chickpea curry"]],
+    [{ or: [fish, { and: [quick, slow] }] }, ["Baja tacos", "Salmon teriyaki", "Chickpea curry"]],
+    [
+      { and: [{ or: [quick, fish] }, { column: "cook_minutes", op: "lt", value: 40 }] },
+      ["Baja tacos", "Salmon teriyaki"],
+    ],
+    [{ and: [fish] }, ["Baja tacos", "Salmon teriyaki"]],
+    [
+      { and: [quick, { column: "recipe_ingredients.name", op: "not_ilike", value: "%cod%" }] },
+      ["Chickpea curry"],
+    ],
+    [
+      {
+        or: [
+          { column: "name", op: "not_ilike", value: "%rice%" },
+          { column: "name", op: "eq", value: "Plain rice" },
+        ],
+      },
+      all,
+    ],
+  ])("%j", async (where, expected) => {
+    expect(await found("recipes", where)).toEqual(expected);
+  });
+});
+
+describe("what is shown", () => {
+  test("whole rows without ownership, children nested in order on request", async () => {
+    const where = { column: "name", op: "eq", value: "Baja tacos" };
+    const [row] = (await read({ table: "recipes", where, children: true })).rows;
+    expect(Object.keys(row).sort()).toEqual(
+      "cook_minutes created_at cuisine description difficulty id instructions name notes prep_minutes recipe_ingredients servings tags updated_at".split(
+        " ",
+      ),
+    );
+    expect(row.recipe_ingredients.map(({ name }: Json) => name)).toEqual([
+      "cod fillet",
+      "blue corn tortillas",
+      "lime",
+    ]);
+    for (const column of ["household_id", "created_by", "user_id"]) {
+      expect(row.recipe_ingredients[0]).not.toHaveProperty(column);
+    }
+    expect((await read({ table: "recipes", where })).rows[0]).not.toHaveProperty(
+      "recipe_ingredients",
+    );
+  });
+
+  test("chosen columns, always with the id", async () => {
+    const where = { column: "name", op: "eq", value: "Baja tacos" };
+    const { rows } = await read({ table: "recipes", where, columns: ["name", "tags"] });
+    expect(rows).toEqual([
+      { id: ids["Baja tacos"], name: "Baja tacos", tags: ["quick", "street food"] },
+    ]);
+  });
+
+  test("in the order made, or the one asked for, nulls last", async () => {
+    const names = async (order: unknown) =>
+      (await read({ table: "recipes", order })).rows.map(({ name }: Json) => name);
+    expect(await names(undefined)).toEqual(all);
+    expect(await names([{ column: "cook_minutes", dir: "desc" }])).toEqual([
+      "Chickpea curry",
+      "Salmon teriyaki",
+      "Baja tacos",
+      "Plain rice",
+      "Mystery stew",
+    ]);
+    expect(
+      await names([
+        { column: "difficulty", dir: "asc" },
+        { column: "name", dir: "desc" },
+      ]),
+    ).toEqual(["Plain rice", "Baja tacos", "Salmon teriyaki", "Mystery stew", "Chickpea curry"]);
+  });
+
+  test("the most similar first, unless another order is asked for", async () => {
+    const where = { column: "name", op: "similar", value: "rice" };
+    const extra = await apply(db, alice, run, [
+      createRecipe("Riced cauliflower"),
+      createRecipe("Rice"),
+    ]);
+    const names = async (order?: unknown) =>
+      (await read({ table: "recipes", where, order })).rows.map(({ name }: Json) => name);
+    expect(await names()).toEqual(["Plain rice", "Rice", "Riced cauliflower"]);
+    expect(await names([{ column: "created_at", dir: "desc" }])).toEqual([
+      "Rice",
+      "Riced cauliflower",
+      "Plain rice",
+    ]);
+    await apply(
+      db,
+      alice,
+      run,
+      extra.map(({ row_id: id }) => ({ op: "delete" as const, table: "recipes", id })),
+    );
+  });
+
+  test("in pages, with the total of all", async () => {
+    const pages = [];
+    for (const offset of [0, 2, 4]) {
+      const { rows, total } = await read({ table: "recipes", limit: 2, offset });
+      expect(total).toBe(5);
+      pages.push(rows.map(({ name }: Json) => name));
+    }
+    expect(pages.flat()).toEqual(all);
+  });
+
+  test("fifty rows when nothing else is said", async () => {
+    const { rows, total } = await read({ table: "ingredients" });
+    expect(rows).toHaveLength(50);
+    expect(total).toBeGreaterThan(120);
+  });
+
+  test("the catalogue, with its categories and allergens", async () => {
+    const where = {
+      and: [
+        { column: "name", op: "category", value: "fish" },
+        { column: "allergens", op: "contains", value: "fish" },
+      ],
+    };
+    const { rows } = await read({ table: "ingredients", where, limit: 200 });
+    expect(rows.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(["cod", "salmon"]));
+  });
+
+  test("one household at a time for a user of several, if it is named", async () => {
+    const [flat, cabin] = [await createHousehold(db, bob), await createHousehold(db, bob)];
+    for (const household of [flat, cabin]) {
+      const { run: there } = await startRun(db, bob, household);
+      await apply(db, bob, there, [createRecipe(household === flat ? "Flat soup" : "Cabin soup")]);
+    }
+    const names = async (household_id?: string) =>
+      (await read({ table: "recipes", household_id }, bob)).rows.map(({ name }: Json) => name);
+    expect(await names()).toEqual(["Flat soup", "Cabin soup"]);
+    expect(await names(cabin)).toEqual(["Cabin soup"]);
+    expect((await read({ table: "recipes", household_id: cabin }, alice)).total).toBe(0);
+  });
+});
