@@ -1,10 +1,10 @@
 // Whether an ingredient is what a word asks for, and whether it is what a word forbids.
 import { FOOD_GROUPS } from "./food-groups.ts";
 import { LOOK_ALIKES, OTHER_NAMES } from "./food-names.ts";
-import { spaced, wordsOf } from "./words.ts";
+import { remembered, spaced } from "./words.ts";
 
 /** The term's singular words; "X free" and the like are left to the caller. */
-const keyOf = (term: string): string => wordsOf(term).join(" ");
+const keyOf = (term: string): string => spaced(term).trim();
 
 /** The term, then its other names. */
 function namesFor(key: string): string[] {
@@ -13,24 +13,21 @@ function namesFor(key: string): string[] {
   return [key, ...(other === undefined ? [] : [other]), ...back];
 }
 
-function remove(text: string, phrases: readonly string[]): string {
-  return phrases.reduce((rest, phrase) => rest.replaceAll(spaced(phrase), "  "), text);
+interface Meaning {
+  /** What may stand in a name: the word itself, its other names, the members of its group. */
+  phrases: string[];
+  butNot: string[];
 }
 
-const cache = new Map<string, { phrases: string[]; butNot: readonly string[] }>();
-
-function expand(key: string): { phrases: string[]; butNot: readonly string[] } {
-  const known = cache.get(key);
-  if (known) return known;
+const meaningOf = remembered((key: string): Meaning => {
   const names = namesFor(key);
   const group = names.map((name) => FOOD_GROUPS[name]).find((found) => found !== undefined);
-  const expanded = {
+  const lookAlikes = names.flatMap((name) => LOOK_ALIKES[name] ?? []);
+  return {
     phrases: [...names, ...(group?.members ?? [])].map(spaced),
-    butNot: [...(group?.butNot ?? []), ...names.flatMap((name) => LOOK_ALIKES[name] ?? [])],
+    butNot: [...(group?.butNot ?? []), ...lookAlikes, `${key} free`].map(spaced),
   };
-  cache.set(key, expanded);
-  return expanded;
-}
+});
 
 /**
  * Whether the food named `name` is the food, or belongs to the group, that `term` means:
@@ -39,8 +36,8 @@ function expand(key: string): { phrases: string[]; butNot: readonly string[] } {
 export function isFood(name: string, term: string): boolean {
   const key = keyOf(term);
   if (key === "") return false;
-  const { phrases, butNot } = expand(key);
-  const text = remove(spaced(name), [...butNot, `${key} free`]);
+  const { phrases, butNot } = meaningOf(key);
+  const text = butNot.reduce((rest, phrase) => rest.replaceAll(phrase, "  "), spaced(name));
   return phrases.some((phrase) => text.includes(phrase));
 }
 
@@ -51,7 +48,7 @@ export function isFood(name: string, term: string): boolean {
 export function mentionsExcluded(text: string, term: string): boolean {
   const key = keyOf(term);
   if (key === "" || key === "water") return false;
-  const body = spaced(text).replace(/ \S+ free /g, " ");
+  const body = spaced(text).replaceAll(/ \S+ free /g, " ");
   return namesFor(key).some((name) => body.includes(spaced(name))) || isFood(text, term);
 }
 

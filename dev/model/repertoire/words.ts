@@ -47,8 +47,19 @@ export function wordsOf(text: string): string[] {
 }
 
 /** One string in which a phrase of whole words can be looked for: ` word word `. */
-export function spaced(text: string): string {
-  return ` ${wordsOf(text).join(" ")} `;
+export const spaced = remembered((text: string): string => ` ${wordsOf(text).join(" ")} `);
+
+/** The function with its answers kept, for the few thousand texts that come up again and again. */
+export function remembered<T>(answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size > 5000) known.clear();
+    const now = answer(text);
+    known.set(text, now);
+    return now;
+  };
 }
 
 /** Whether the phrase stands in the text as whole words, whatever their number or case. */

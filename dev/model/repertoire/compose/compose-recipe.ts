@@ -2,12 +2,15 @@
 import { QUICK_MINUTES } from "../define-recipes.ts";
 import { retag } from "../diets.ts";
 import { isFood } from "../is-food.ts";
+import type { QueryWords } from "../query-words.ts";
 import type { RepertoireIngredient, RepertoireRecipe } from "../recipe.ts";
 import { hasPhrase, listOf, singular, titleCase, wordsOf } from "../words.ts";
-import { Dish, type Cooked, type Plan } from "./dish.ts";
+import { Dish, type Cooked, type Plan, type PlanParts } from "./dish.ts";
+import { PLAIN } from "./flavours.ts";
 import type { Food, Kind } from "./food.ts";
 import type { Method } from "./method.ts";
-import { methodsFor } from "./methods.ts";
+import { stew } from "./methods-pot.ts";
+import { METHOD_IDS, methodsFor } from "./methods.ts";
 import { flavoursFor, planDish, type PlanRequest } from "./plan-dish.ts";
 
 export interface ComposeRequest extends PlanRequest {
@@ -18,6 +21,8 @@ interface Candidate {
   method: Method;
   dish: Dish;
   cooked: Cooked;
+  /** Whether every method has been through every flavour: only vegetables tell dishes apart now. */
+  repeats: boolean;
 }
 
 /** What a cut that needs long is treated as when there is no time for it. */
@@ -29,49 +34,69 @@ const FASTER: Partial<Record<Kind, Kind>> = { braise: "meat", bone: "poultry", r
  * other turns vary method, flavour and vegetables.
  */
 export function composeRecipe(request: ComposeRequest, turn: number): RepertoireRecipe {
-  const parts = planDish(request, turn);
+  const planned = planDish(request, turn);
+  const parts = canBeAsked(planned, request.words) ? planned : hurry(planned);
   const limit = request.maxMinutes ?? Number.POSITIVE_INFINITY;
-  const fitting = candidates(request, parts, turn, limit);
-  const hurried = fitting.length > 0 ? fitting : candidates(request, hurry(parts), turn, limit);
-  const open =
-    hurried.length > 0
-      ? hurried
-      : candidates(request, hurry(parts), turn, Number.POSITIVE_INFINITY).sort(
-          (a, b) => minutes(a.cooked) - minutes(b.cooked),
-        );
-  const chosen = hurried.length > 0 ? open[turn % open.length] : open[0];
-  if (!chosen) throw new Error("no method for a dish");
+  const chosen =
+    firstFitting(request, parts, turn, limit) ??
+    firstFitting(request, hurry(parts), turn, limit) ??
+    fastest(request, hurry(parts), turn);
   return write(request, chosen);
 }
 
+/** Whether the way of cooking that was asked for is open to the dish as planned. */
+const canBeAsked = (parts: PlanParts, words: QueryWords): boolean =>
+  methodsFor(parts, words).some((method) =>
+    words.styles.every((style) => style === method.id || !METHOD_IDS.includes(style)),
+  );
+
 const minutes = ({ prep, cook }: Cooked): number => prep + cook;
 
-function hurry(parts: Omit<Plan, "flavour">): Omit<Plan, "flavour"> {
+function hurry(parts: PlanParts): PlanParts {
   const faster = (food: Food): Food => ({ ...food, kind: FASTER[food.kind] ?? food.kind });
   return { ...parts, mains: parts.mains.map(faster) };
 }
 
-/** Every open method cooked once, in the flavour whose turn it is, if it is done in time. */
-function candidates(
+/** The method whose turn it is, or the next that is done in time, in the flavour whose turn it is. */
+function firstFitting(
   request: ComposeRequest,
-  parts: Omit<Plan, "flavour">,
+  parts: PlanParts,
   turn: number,
   limit: number,
-): Candidate[] {
-  const [anyFlavour] = flavoursFor(request, parts.allowed, "");
-  if (!anyFlavour) return [];
-  const methods = methodsFor({ ...parts, flavour: anyFlavour }, request.words);
-  return methods.flatMap((method, index) => {
-    const flavours = flavoursFor(request, parts.allowed, method.id);
-    const flavour = flavours[(Math.floor(turn / methods.length) + index) % flavours.length];
-    if (!flavour) return [];
-    const dish = new Dish({ ...parts, flavour });
-    const cooked = method.cook(dish);
-    return minutes(cooked) <= limit ? [{ method, dish, cooked }] : [];
-  });
+): Candidate | null {
+  const methods = methodsFor(parts, request.words);
+  for (let step = 0; step < methods.length; step += 1) {
+    const index = (turn + step) % methods.length;
+    const candidate = cookWith(request, parts, turn, methods, index);
+    if (minutes(candidate.cooked) <= limit) return candidate;
+  }
+  return null;
 }
 
-function write(request: ComposeRequest, { method, dish, cooked }: Candidate): RepertoireRecipe {
+function fastest(request: ComposeRequest, parts: PlanParts, turn: number): Candidate {
+  const methods = methodsFor(parts, request.words);
+  const all = methods.map((_, index) => cookWith(request, parts, turn, methods, index));
+  return all.reduce((best, next) => (minutes(next.cooked) < minutes(best.cooked) ? next : best));
+}
+
+function cookWith(
+  request: ComposeRequest,
+  parts: PlanParts,
+  turn: number,
+  methods: readonly Method[],
+  index: number,
+): Candidate {
+  const method = methods[index] ?? stew;
+  const flavours = flavoursFor(request, parts.allowed, method.id);
+  const round = Math.floor(turn / methods.length) + index;
+  const flavour = flavours[round % flavours.length] ?? PLAIN;
+  const dish = new Dish({ ...parts, flavour });
+  const repeats = turn >= methods.length * flavours.length;
+  return { method, dish, cooked: method.cook(dish), repeats };
+}
+
+function write(request: ComposeRequest, candidate: Candidate): RepertoireRecipe {
+  const { method, dish, cooked } = candidate;
   const { plan, lines } = dish;
   const { words } = request;
   const total = minutes(cooked);
@@ -80,7 +105,7 @@ function write(request: ComposeRequest, { method, dish, cooked }: Candidate): Re
   const label = sweet ? "" : flavourLabel(request, plan);
   const hot = plan.flavour.spicy && !sweet;
   return retag({
-    name: nameOf(dish, method, label, carriers),
+    name: nameOf(candidate, label, carriers),
     cuisine: words.cuisines[0] ?? (sweet ? "british" : plan.flavour.cuisine),
     difficulty: total > 60 ? "medium" : "easy",
     prep_minutes: cooked.prep,
@@ -121,13 +146,15 @@ function shortName(name: string): string {
   return titleCase((kept.length > 0 ? kept : words).join(" "));
 }
 
-function nameOf(dish: Dish, method: Method, label: string, carriers: readonly Food[]): string {
+function nameOf(candidate: Candidate, label: string, carriers: readonly Food[]): string {
+  const { dish, method, repeats } = candidate;
   const { plan } = dish;
   const named = listOf([...new Set(carriers.map(({ name }) => shortName(name)))]) ?? "House";
   const starch = plan.starches[0];
   const noun = method.id === "pasta" && starch !== undefined ? titleCase(starch) : method.noun;
   const egg = noun === "Frittata" && named === "Egg";
-  const withWhat = [...plan.finishes, ...plan.seasonings]
+  const beside = repeats ? vegetablesIn(dish).slice(0, 1) : [];
+  const withWhat = [...plan.finishes, ...plan.seasonings, ...beside]
     .map(({ name }) => name)
     .filter((name) => !hasPhrase(label, shortName(name)));
   const base = [label, egg ? "" : named, noun].filter((part) => part !== "").join(" ");
@@ -135,12 +162,15 @@ function nameOf(dish: Dish, method: Method, label: string, carriers: readonly Fo
   return extra ? `${base} with ${extra}` : base;
 }
 
+/** The vegetables that the method took of those planned. */
+const vegetablesIn = ({ plan, lines }: Dish): Food[] =>
+  plan.vegetables.filter(({ name }) => lines.some((line) => line.name === name));
+
 /** One sentence: what is in it, in which style, how long it takes. */
 function describe(dish: Dish, style: string, carriers: readonly Food[], total: number): string {
-  const { plan, lines } = dish;
-  const beside = plan.vegetables.filter(({ name }) => lines.some((line) => line.name === name));
+  const { plan } = dish;
   const main = listOf(carriers.map(({ name }) => name)) ?? "a plate";
-  const vegetables = listOf(beside.map(({ name }) => name));
+  const vegetables = listOf(vegetablesIn(dish).map(({ name }) => name));
   const what = vegetables ? `${main} with ${vegetables}` : main;
   const how = style.toLowerCase().replace(/-style$/, "");
   const text =

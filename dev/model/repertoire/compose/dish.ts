@@ -8,8 +8,8 @@ import type { Flavour } from "./flavours.ts";
 import type { Food } from "./food.ts";
 import { cookStarch } from "./starch.ts";
 
-/** What a dish is to be made of; everything in it has passed the exclusions. */
-export interface Plan {
+/** What a dish is to be made of, its flavour aside; everything in it has passed the exclusions. */
+export interface PlanParts {
   servings: number;
   mains: readonly Food[];
   /** A side that the request names; the flavour's own otherwise. */
@@ -18,8 +18,11 @@ export interface Plan {
   finishes: readonly Food[];
   vegetables: readonly Food[];
   sweets: readonly Food[];
-  flavour: Flavour;
   allowed: (name: string) => boolean;
+}
+
+export interface Plan extends PlanParts {
+  flavour: Flavour;
 }
 
 export interface Cooked {
@@ -129,7 +132,7 @@ export class Dish {
     if (chosen === undefined) return null;
     const { grams, minutes, step } = cookStarch(chosen);
     this.take([chosen], grams, "g");
-    return { name: `the ${chosen}`, minutes, step };
+    return { name: chosen, minutes, step };
   }
 }
 
@@ -154,7 +157,7 @@ const PREPARED: Readonly<Record<string, string>> = {
   mango: "diced",
 };
 
-const the = (name: string | null): string | null => (name === null ? null : `the ${name}`);
+export const the = (name: string | null): string | null => (name === null ? null : `the ${name}`);
 
 /** Text with the piece in it, or nothing when there is no piece: `say("Add", garlic, "for 1 minute")`. */
 export function say(before: string, piece: string | null, after: string): string | null {

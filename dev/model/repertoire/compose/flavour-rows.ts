@@ -178,13 +178,4 @@ export const FLAVOUR_ROWS: readonly FlavourNotation[] = [
     herb: "chives, dill, mint",
     starch: "new potatoes, potatoes, basmati rice",
   },
-  {
-    label: "Simple",
-    cuisine: "british",
-    season: "",
-    fat: `${OLIVE}, coconut oil, butter`,
-    sour: "lemon juice, lime juice, red wine vinegar, rice vinegar",
-    herb: "parsley, chives, mint, dill, basil",
-    starch: "potatoes, basmati rice, quinoa, couscous, sweet potatoes",
-  },
 ];

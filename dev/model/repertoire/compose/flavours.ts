@@ -33,7 +33,7 @@ function readSeasoning(text: string): Seasoning {
   };
 }
 
-export const FLAVOURS: readonly Flavour[] = FLAVOUR_ROWS.map((notation) => ({
+const SPECIAL: readonly Flavour[] = FLAVOUR_ROWS.map((notation) => ({
   label: notation.label,
   cuisine: notation.cuisine,
   spicy: notation.spicy ?? false,
@@ -43,3 +43,17 @@ export const FLAVOURS: readonly Flavour[] = FLAVOUR_ROWS.map((notation) => ({
   herb: list(notation.herb),
   starch: list(notation.starch),
 }));
+
+/** The flavour that needs nothing in particular. */
+export const PLAIN: Flavour = {
+  label: "Simple",
+  cuisine: "british",
+  spicy: false,
+  season: [],
+  fat: list("olive oil, rapeseed oil, vegetable oil, coconut oil, butter"),
+  sour: list("lemon juice, lime juice, red wine vinegar, rice vinegar"),
+  herb: list("parsley, chives, mint, dill, basil"),
+  starch: list("potatoes, basmati rice, quinoa, couscous, sweet potatoes"),
+};
+
+export const FLAVOURS: readonly Flavour[] = [...SPECIAL, PLAIN];

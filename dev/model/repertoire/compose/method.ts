@@ -1,5 +1,5 @@
 // What a method of cooking is to the composer.
-import type { Cooked, Dish, Plan } from "./dish.ts";
+import type { Cooked, Dish, PlanParts } from "./dish.ts";
 
 export interface Method {
   /** Also the tag, and the style by which it is asked for. */
@@ -8,7 +8,7 @@ export interface Method {
   noun: string;
   /** Other styles that it answers. */
   tags: readonly string[];
-  suits: (plan: Plan) => boolean;
+  suits: (plan: PlanParts) => boolean;
   /** Takes the dish's ingredients and returns the steps that use every one of them. */
   cook: (dish: Dish) => Cooked;
 }

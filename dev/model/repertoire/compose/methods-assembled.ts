@@ -1,6 +1,6 @@
 // Dishes put together from parts: salad, pasta, tacos, bowl.
 import { listOf } from "../words.ts";
-import { say, steps, type Dish } from "./dish.ts";
+import { say, steps, the, type Dish } from "./dish.ts";
 import type { Method } from "./method.ts";
 
 /** The step that fries the main ingredients, seasoned. */
@@ -25,6 +25,7 @@ export const salad: Method = {
       dish.take(["cucumber", "radishes"], 0.25, null, "sliced"),
       dish.take(["cherry tomatoes", "carrots"], 60, "g", "halved"),
     ]);
+    const vegetables = dish.takeVegetables(1);
     const sour = dish.takeSour(0.75);
     const salt = dish.takeSalt();
     const finish = dish.takeFinish();
@@ -35,12 +36,17 @@ export const salad: Method = {
       cook: Math.max(dish.heat.fry + 2, starch?.minutes ?? 0),
       steps: steps(
         starch && `${starch.step} Cool under the tap.`,
+        say(
+          "Blanch",
+          vegetables && `the ${vegetables}`,
+          "in boiling water for 2 minutes and cool under the tap.",
+        ),
         fry(dish, main, fat && `half of ${fat}`, season),
         "Tip on to a plate and leave to cool for 2 minutes.",
         dressing === ""
           ? null
           : `Whisk ${dressing.replace(/, ([^,]*)$/, " and $1")} in a large bowl.`,
-        `Toss ${[leaves && `the ${leaves}`, raw && `the ${raw}`, starch?.name].filter(Boolean).join(" with ") || "everything"} in ${dressing === "" ? "a large bowl" : "the dressing"}.`,
+        `Toss ${listOf([leaves, raw, vegetables, starch?.name ?? null].map(the)) ?? "everything"} in ${dressing === "" ? "a large bowl" : "the dressing"}.`,
         `Arrange the ${main} on top${finish ? `, finish with ${finish}` : ""} and serve.`,
       ),
     };
@@ -93,13 +99,14 @@ export const tacos: Method = {
     const wraps = dish.take(["corn tortillas", "flour tortillas"], 2, null) ?? "tortillas";
     const fat = dish.takeFat();
     const season = dish.takeSeasonings();
+    const vegetables = dish.takeVegetables(1);
     const slaw = dish.take(["red cabbage", "carrots", "lettuce"], 50, "g", "finely shredded");
     const sour = dish.takeSour();
     const creamy = dish.take(["sour cream", "avocado", "coconut yogurt", "tomato salsa"], 25, "g");
     const finish = dish.takeFinish();
     return {
       prep: 12,
-      cook: dish.heat.fry + 4,
+      cook: dish.heat.fry + 6,
       steps: steps(
         say(
           "Toss",
@@ -107,8 +114,9 @@ export const tacos: Method = {
           `${sour ? `with ${sour}` : "in a bowl"} and leave to soften for 5 minutes.`,
         ) ?? say("Keep", sour, "to sprinkle over at the end."),
         fry(dish, main, fat, season),
+        say("Add", vegetables && `the ${vegetables}`, "to the pan and fry for 4 minutes more."),
         `Warm the ${wraps} in a dry pan for 30 seconds a side.`,
-        `Fill the ${wraps} with the ${main}${slaw ? ` and ${slaw}` : ""}.`,
+        `Fill the ${wraps} from the pan${slaw ? ` and add the ${slaw}` : ""}.`,
         say("Spoon over", creamy && `the ${creamy}`, "."),
         `Serve straight away${finish ? `, topped with ${finish}` : ""}.`,
       ),
@@ -142,7 +150,7 @@ export const bowl: Method = {
         say("Steam", vegetables && `the ${vegetables}`, "for 4 minutes until just tender."),
         say("Toss", raw && `the ${raw}`, sour ? `with ${sour}.` : "together in a bowl.") ??
           say("Keep", sour, "for the top."),
-        `Divide ${starch ? `${starch.name} and ` : ""}the ${main} between bowls${raw || vegetables ? " and arrange the vegetables beside" : ""}.`,
+        `Divide ${starch ? `the ${starch.name} and ` : ""}the ${main} between bowls${raw || vegetables ? " and arrange the vegetables beside" : ""}.`,
         `Serve warm${finish ? `, topped with ${finish}` : ""}.`,
       ),
     };

@@ -48,7 +48,7 @@ export const trayBake: Method = {
         `Lay the ${main} on ${vegetables ? "top" : "the tray"} and roast for ${roast} minutes, until ${dry}${roast > 15 ? ", turning once" : ""}.`,
         starch && `Meanwhile: ${starch.step}`,
         say("Splash", sour, "over everything on the tray and rest for 3 minutes."),
-        `Serve from the tray${finish ? `, with ${finish} on top` : ""}${starch ? `, over ${starch.name}` : ""}.`,
+        `Serve from the tray${finish ? `, with ${finish} on top` : ""}${starch ? `, over the ${starch.name}` : ""}.`,
       ),
     };
   },
@@ -84,7 +84,7 @@ export const airFryer: Method = {
         `Put the ${main} in the basket in one layer and air-fry for ${minutes} minutes, until ${dish.heat.dry}.`,
         starch && `Meanwhile: ${starch.step}`,
         say("Sprinkle with", sour, "while still hot."),
-        `Serve at once${finish ? ` with ${finish}` : ""}${starch ? `, over ${starch.name}` : ""}.`,
+        `Serve at once${finish ? ` with ${finish}` : ""}${starch ? `, over the ${starch.name}` : ""}.`,
       ),
     };
   },

@@ -33,7 +33,7 @@ export const stirFry: Method = {
         ),
         say("Add", garlic && `the ${garlic}`, "and stir for 30 seconds."),
         `Return the ${main} to the wok${sauce === "" ? "" : ", pour in the sauce"} and toss for 1 minute until glossy and hot.`,
-        `Serve ${starch ? `with ${starch.name}` : "straight away"}${finish ? `, topped with ${finish}` : ""}.`,
+        `Serve ${starch ? `with the ${starch.name}` : "straight away"}${finish ? `, topped with ${finish}` : ""}.`,
       ),
     };
   },
@@ -71,7 +71,7 @@ export const skillet: Method = {
         ),
         `Stir in ${[season, `the ${stock ?? "water"}`].filter(Boolean).join(" with ")} and bubble for 3 minutes, scraping up what sticks.`,
         `Return the ${main} to the pan${sour ? ` with ${sour}` : ""} and warm through for 1 minute.`,
-        `Serve from the pan${finish ? `, scattered with ${finish}` : ""}${starch ? `, with ${starch.name}` : ""}.`,
+        `Serve from the pan${finish ? `, scattered with ${finish}` : ""}${starch ? `, with the ${starch.name}` : ""}.`,
       ),
     };
   },

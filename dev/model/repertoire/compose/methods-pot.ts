@@ -75,7 +75,7 @@ export const curry: Method = {
         `Pour in the ${liquid ?? "water"} and bring to a simmer.`,
         ...simmerSteps(dish, main, vegetables),
         starch && `Meanwhile: ${starch.step}`,
-        `Taste and finish${[sour, finish].some(Boolean) ? ` with ${[sour, finish].filter(Boolean).join(" and ")}` : ""}${starch ? `, and serve over ${starch.name}` : ""}.`,
+        `Taste and finish${[sour, finish].some(Boolean) ? ` with ${[sour, finish].filter(Boolean).join(" and ")}` : ""}${starch ? `, and serve over the ${starch.name}` : ""}.`,
       ),
     };
   },
@@ -112,7 +112,7 @@ export const stew: Method = {
         ...simmerSteps(dish, main, vegetables),
         starch && `Meanwhile: ${starch.step}`,
         "Leave the lid off for 2 minutes if the sauce is thin.",
-        `Serve in deep bowls${finish ? ` with ${finish}` : ""}${starch ? `, with ${starch.name}` : ""}.`,
+        `Serve in deep bowls${finish ? ` with ${finish}` : ""}${starch ? `, with the ${starch.name}` : ""}.`,
       ),
     };
   },

@@ -1,7 +1,7 @@
 // Which ways of cooking a request leaves open.
 import { hasPhrase } from "../words.ts";
 import type { QueryWords } from "../query-words.ts";
-import type { Plan } from "./dish.ts";
+import type { PlanParts } from "./dish.ts";
 import { bowl, pasta, salad, tacos } from "./methods-assembled.ts";
 import { airFryer, trayBake } from "./methods-oven.ts";
 import { frittata, skillet, stirFry } from "./methods-pan.ts";
@@ -12,6 +12,9 @@ import type { Method } from "./method.ts";
 const EVERYDAY = [trayBake, stirFry, curry, skillet, salad, stew, soup, tacos, bowl];
 const SAVOURY = [...EVERYDAY, pasta, airFryer, frittata];
 const SWEET = [crumble, parfait, baked, oats];
+
+/** Styles that name a way of cooking. */
+export const METHOD_IDS = [...SAVOURY, ...SWEET].map(({ id }) => id);
 
 const noodles: Method = { ...stirFry, noun: "Noodles" };
 
@@ -32,7 +35,7 @@ const answers = (method: Method, style: string): boolean =>
  * The methods that suit the plan and answer every style of the request that any method can answer,
  * in a fixed order. Never empty: a plan that nothing suits is stewed or baked.
  */
-export function methodsFor(plan: Plan, words: QueryWords): Method[] {
+export function methodsFor(plan: PlanParts, words: QueryWords): Method[] {
   const sweet = plan.sweets.length > 0;
   const asked = plan.starches.flatMap(forStarch);
   const open = (sweet ? SWEET : asked.length > 0 ? asked : SAVOURY).filter((method) =>

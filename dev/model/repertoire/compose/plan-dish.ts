@@ -3,9 +3,9 @@ import { DIETS } from "../diets.ts";
 import { isExcluded, isFood } from "../is-food.ts";
 import { hashOf, rotated } from "../pick.ts";
 import type { QueryWords } from "../query-words.ts";
-import type { Plan } from "./dish.ts";
+import type { PlanParts } from "./dish.ts";
 import { findFood } from "./find-food.ts";
-import { FLAVOURS, type Flavour } from "./flavours.ts";
+import { FLAVOURS, PLAIN, type Flavour } from "./flavours.ts";
 import type { Food } from "./food.ts";
 
 const DEFAULT_MAINS =
@@ -37,7 +37,7 @@ const split = (text: string): string[] => text.split(", ");
 const food = (word: string): Food => findFood(word, 0);
 
 /** The dish's parts for the `turn`-th composition, but for its flavour. */
-export function planDish(request: PlanRequest, turn: number): Omit<Plan, "flavour"> {
+export function planDish(request: PlanRequest, turn: number): PlanParts {
   const { words, seed } = request;
   const exclude = [...request.exclude, ...words.diets.flatMap((diet) => DIETS[diet] ?? [])];
   const allowed = (name: string): boolean => !isExcluded(name, exclude);
@@ -80,7 +80,7 @@ function planSweet(
   turn: number,
   seed: string,
   allowed: (name: string) => boolean,
-): Pick<Plan, "mains" | "sweets" | "starches" | "finishes"> {
+): Pick<PlanParts, "mains" | "sweets" | "starches" | "finishes"> {
   const asked = foods.filter(({ role }) => role === "sweet" || role === "main");
   const others = rotated(split(DEFAULT_SWEETS), seed)
     .filter((name) => allowed(name) && !asked.some((each) => each.name === name))
@@ -130,6 +130,5 @@ export function flavoursFor(
   const local = narrow(hot, ({ cuisine }) => cuisines.includes(cuisine));
   const usual = USUAL_CUISINES[method];
   const fitting = usual ? narrow(local, ({ cuisine }) => usual.includes(cuisine)) : local;
-  const order = rotated(fitting, seed);
-  return order.length > 0 ? order : FLAVOURS.filter(({ label }) => label === "Simple");
+  return fitting.length > 0 ? rotated(fitting, seed) : [PLAIN];
 }
