@@ -1,0 +1,80 @@
+// The Worker is killed between and in the middle of hops: the run finishes, once.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expectSavedOnce } from "./expect-saved-once.ts";
+import { createAndSaveThree } from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.sql("delete from recipe_ingredients"));
+beforeEach(() => world.sql("delete from recipes"));
+
+it.each(["understand", "think", "act.1.2", "act.2", "reply", "summarize"])(
+  "a Worker killed just before %s is delivered",
+  async (hop) => {
+    const conversation = await world.newConversation();
+    let killed = false;
+    world.interfereWith(async ({ envelope }) => {
+      if (killed || envelope?.hop !== hop) return;
+      killed = true;
+      await world.stack.worker.kill();
+      setTimeout(() => void world.stack.restartWorker(), 150);
+    }, createAndSaveThree);
+    const run = await world.say(conversation, "Create 3 cod recipes and save them");
+    await expectSavedOnce(world, run);
+    expect(killed).toBe(true);
+  },
+);
+
+it.each([
+  ["UnderstandOutput", 1],
+  ["ThinkOutput", 1],
+  ["ActDecision", 2],
+  ["ReplyOutput", 1],
+] as const)("a Worker killed while %s number %i is being answered", async (contract, n) => {
+  const conversation = await world.newConversation();
+  let killed = false;
+  world.interfereWith(
+    () => undefined,
+    async (request) => {
+      if (!killed && request.contract === contract && request.n === n) {
+        killed = true;
+        await world.stack.restartWorker();
+      }
+      return createAndSaveThree(request);
+    },
+  );
+  const run = await world.say(conversation, "Create 3 cod recipes and save them");
+  await expectSavedOnce(world, run);
+  expect(killed).toBe(true);
+});
+
+it("a queue that delivers every message twice", async () => {
+  const conversation = await world.newConversation();
+  const again: Promise<unknown>[] = [];
+  world.interfereWith(({ envelope, url }) => {
+    // Another publication of the same envelope: the deduplication id differs, as after a redrive.
+    if (envelope && envelope.n === 0) {
+      again.push(
+        fetch(`${world.qstash.url}/v2/publish/${url}`, {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${world.qstash.token}`,
+            "Content-Type": "application/json",
+          },
+          body: JSON.stringify({ ...envelope, n: 1 }),
+        }),
+      );
+    }
+  }, createAndSaveThree);
+  const run = await world.say(conversation, "Create 3 cod recipes and save them");
+  await expectSavedOnce(world, run);
+  await Promise.all(again);
+  expect(again.length).toBeGreaterThanOrEqual(8);
+  const calls = world.model.requests().length;
+  await world.qstash.idle();
+  expect(world.model.requests().length).toBe(calls);
+});

@@ -1,0 +1,24 @@
+// What must hold at the end of S1, whatever was killed or lost on the way.
+import { expect } from "vitest";
+import type { ChainWorld } from "./chain-world.ts";
+import { LABELS } from "./kitchen-scripts.ts";
+
+/** One completed run, one reply, three receipts, three recipes with their ingredients. */
+export async function expectSavedOnce(w: ChainWorld, run: string): Promise<void> {
+  const ended = await w.end(run);
+  expect([ended.status, ended.error]).toEqual(["completed", null]);
+  await w.qstash.idle();
+  const rows = await w.sql<{ name: string; lines: string }>(
+    `select r.name, count(i.id) as lines from recipes r
+     join recipe_ingredients i on i.recipe_id = r.id group by r.id, r.name order by r.name`,
+  );
+  expect(rows).toEqual([...LABELS].sort().map((name) => ({ name, lines: "2" })));
+  const effects = await w.sql("select 1 from effects where origin_id = $1", [run]);
+  expect(effects).toHaveLength(LABELS.length);
+  const replies = await w.sql(
+    `select a.content from runs r join alternatives a on a.id = r.agent_alternative_id
+     where r.id = $1 and a.content is not null`,
+    [run],
+  );
+  expect(replies).toHaveLength(1);
+}

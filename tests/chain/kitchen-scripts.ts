@@ -1,0 +1,100 @@
+// Scripted models that behave: the answers of a good model to the messages these tests send.
+import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+
+export const understood = (over: object = {}) => ({
+  entity_mentions: [],
+  disambiguation: null,
+  constraint_snapshot: {
+    new_constraints: [],
+    override_constraints: [],
+    reset_goal: false,
+    goal_update: null,
+    source_phrases: [],
+  },
+  curation: { retain: [], drop: [], clear_all: false },
+  pending_response: "none",
+  quick_mode: false,
+  quick_mode_confidence: null,
+  quick_intent: null,
+  quick_subdomain: null,
+  search_intent: "none",
+  processed_message: "a message",
+  ...over,
+});
+
+export const step = (over: object) => ({
+  type: "read",
+  subdomain: "recipes",
+  group: 0,
+  description: "a step",
+  operation: null,
+  batch: null,
+  ...over,
+});
+
+export const planned = (steps: object[], over: object = {}) => ({
+  decision: "plan_direct",
+  goal: "what was asked for",
+  steps,
+  message: null,
+  conversation_phase: "executing",
+  user_expressed: null,
+  ...over,
+});
+
+export const decided = (over: object) => ({
+  action: "step_complete",
+  result_summary: "done",
+  note_for_next_step: null,
+  question: null,
+  blocked: null,
+  details: null,
+  ...over,
+});
+
+export const recipe = (name: string) => ({
+  name,
+  description: `${name}, plainly.`,
+  cuisine: "british",
+  difficulty: "easy",
+  prep_minutes: 10,
+  cook_minutes: 20,
+  servings: 2,
+  tags: ["fish"],
+  ingredients: [
+    { name: "cod", quantity: 300, unit: "g", preparation: "in chunks", optional: false },
+    { name: "lemon", quantity: 1, unit: null, preparation: null, optional: false },
+  ],
+  instructions: [`Season the cod for ${name}.`, "Fry it for 8 minutes.", "Squeeze the lemon over."],
+  notes: null,
+});
+
+export const LABELS = ["Cod with Lemon", "Cod Curry", "Cod Cakes"];
+
+/** The item that a generate prompt asks for. */
+export function itemOf(request: ScriptedRequest): string {
+  return /^Item: (.+)$/m.exec(request.user)?.[1] ?? "Cod";
+}
+
+/** S1: three recipes, generated side by side and saved. */
+export const createAndSaveThree: Script = (request) => {
+  switch (request.contract) {
+    case "UnderstandOutput":
+      return understood();
+    case "ThinkOutput":
+      return planned([
+        step({
+          type: "generate",
+          description: "Create three cod recipes",
+          batch: LABELS.map((label) => ({ label, brief: `make ${label}`, ref: null })),
+        }),
+        step({ type: "write", group: 1, description: "Save them", operation: "create" }),
+      ]);
+    case "ActDecision":
+      return decided({ data: recipe(itemOf(request)) });
+    case "ReplyOutput":
+      return { text: "I saved three cod recipes for you." };
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,92 @@
+// Redis is emptied between hops and between runs: runs finish once, conversations go on.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expectSavedOnce } from "./expect-saved-once.ts";
+import { createAndSaveThree, decided, planned, step, understood } from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.sql("delete from recipe_ingredients"));
+beforeEach(() => world.sql("delete from recipes"));
+
+it.each(["understand", "think", "act.1.1", "act.1.3", "act.2", "reply", "summarize"])(
+  "Redis emptied just before %s is delivered",
+  async (hop) => {
+    const conversation = await world.newConversation();
+    let emptied = false;
+    world.interfereWith(async ({ envelope }) => {
+      if (emptied || envelope?.hop !== hop) return;
+      emptied = true;
+      await world.redis.flush();
+    }, createAndSaveThree);
+    const run = await world.say(conversation, "Create 3 cod recipes and save them");
+    await expectSavedOnce(world, run);
+    expect(emptied).toBe(true);
+  },
+);
+
+it("goes on from the ledger once something was saved: nothing is made a second time", async () => {
+  const conversation = await world.newConversation();
+  let emptied = false;
+  let made = 0;
+  world.interfereWith(
+    async ({ envelope }) => {
+      if (emptied || envelope?.hop !== "reply") return;
+      emptied = true;
+      await world.redis.flush();
+    },
+    (request) => {
+      if (request.contract === "ActDecision") made++;
+      return createAndSaveThree(request);
+    },
+  );
+  const run = await world.say(conversation, "Create 3 cod recipes and save them");
+  await expectSavedOnce(world, run);
+  expect(made).toBe(3);
+  const [row] = await world.sql<{ epoch: number }>("select epoch from runs where id = $1", [run]);
+  expect(row?.epoch).toBe(1);
+});
+
+it("keeps the conversation when Redis is emptied between two runs", async () => {
+  const conversation = await world.newConversation();
+  world.interfereWith(() => undefined, createAndSaveThree);
+  await expectSavedOnce(world, await world.say(conversation, "Create 3 cod recipes and save them"));
+  await world.redis.flush();
+  let prompt = "";
+  world.interfereWith(
+    () => undefined,
+    (request) => {
+      switch (request.contract) {
+        case "UnderstandOutput":
+          prompt = request.user;
+          return understood();
+        case "ThinkOutput":
+          return planned([
+            step({ type: "write", operation: "delete", description: "Delete Cod Cakes" }),
+          ]);
+        case "ActDecision":
+          return request.user.includes("call 1")
+            ? decided({})
+            : decided({
+                action: "tool_call",
+                result_summary: null,
+                tool: "db_delete",
+                params: {
+                  table: "recipes",
+                  where: { and: [{ column: "id", op: "in", value: ["recipe_3"] }] },
+                },
+              });
+        default:
+          return { text: "Cod Cakes is deleted." };
+      }
+    },
+  );
+  const run = await world.say(conversation, "delete the last one");
+  expect((await world.end(run)).reply?.text).toBe("Cod Cakes is deleted.");
+  expect(prompt).toContain("recipe_3");
+  const left = await world.sql<{ name: string }>("select name from recipes order by name");
+  expect(left.map((row) => row.name)).toEqual(["Cod Curry", "Cod with Lemon"]);
+});

@@ -1,0 +1,84 @@
+// The hops of a run are separate, signed invocations, and siblings overlap in time.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { createAndSaveThree } from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld();
+});
+afterAll(() => world.stop());
+
+const HOPS = [
+  "act.1.1",
+  "act.1.2",
+  "act.1.3",
+  "act.2",
+  "reply",
+  "summarize",
+  "think",
+  "understand",
+];
+
+it("runs every hop in an invocation of its own, one signed delivery each", async () => {
+  world.interfereWith(() => undefined, createAndSaveThree);
+  const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
+  expect((await world.end(run)).status).toBe("completed");
+  await world.qstash.idle();
+  const delivered = world.logs(run).filter((line) => line["event"] === "delivery");
+  expect(delivered.map((line) => line["hop"]).sort()).toEqual(HOPS);
+  expect(new Set(delivered.map((line) => line["message"])).size).toBe(HOPS.length);
+  expect(world.deliveries.map((d) => d.messageId).sort()).toEqual(
+    delivered.map((line) => line["message"]).sort(),
+  );
+});
+
+it("makes the three recipes side by side", async () => {
+  const spans: { from: number; to: number }[] = [];
+  world.interfereWith(
+    () => undefined,
+    async (request) => {
+      if (request.contract !== "ActDecision") return createAndSaveThree(request);
+      const from = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      spans.push({ from, to: Date.now() });
+      return createAndSaveThree(request);
+    },
+  );
+  const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
+  await world.end(run);
+  expect(spans).toHaveLength(3);
+  const lastStart = Math.max(...spans.map((span) => span.from));
+  const firstEnd = Math.min(...spans.map((span) => span.to));
+  expect(lastStart).toBeLessThan(firstEnd);
+});
+
+it("keeps the steps of a group before those of the next", async () => {
+  const ended: Record<string, number> = {};
+  let secondGroup = 0;
+  world.interfereWith(
+    ({ envelope }) => {
+      if (envelope?.hop === "act.2") secondGroup = Date.now();
+    },
+    async (request) => {
+      if (request.contract === "ActDecision") {
+        await new Promise((resolve) => setTimeout(resolve, 100 * request.n));
+        ended[request.n] = Date.now();
+      }
+      return createAndSaveThree(request);
+    },
+  );
+  const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
+  await world.end(run);
+  for (const at of Object.values(ended)) expect(at).toBeLessThanOrEqual(secondGroup);
+});
+
+it("answers 401 to a delivery that nobody signed, and runs nothing", async () => {
+  for (const node of ["understand", "think", "act", "quick", "reply", "summarize", "failed"]) {
+    const response = await fetch(`${world.stack.url}/nodes/${node}`, {
+      method: "POST",
+      body: "{}",
+    });
+    expect([node, response.status]).toEqual([node, 401]);
+  }
+});
