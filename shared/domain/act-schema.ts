@@ -40,12 +40,16 @@ export function actSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecisi
   return schema;
 }
 
-/** A field that may be left out or null; the JSON schema shows it as required. */
+/**
+ * A field that may be left out or null; the JSON schema shows it as required. Descriptions go inside:
+ * what stands beside a `$ref` is lost on the way to the provider.
+ */
 function lenient<S extends z.ZodType>(schema: S, fallback: z.core.util.NoUndefined<z.output<S>>) {
   return z.preprocess((value) => value ?? undefined, schema.default(fallback));
 }
 
-const text = (max: number, what: string) => lenient(z.string().max(max), "").describe(what);
+const text = (max: number, what: string) => lenient(z.string().max(max).describe(what), "");
+
 /** `optional` in the JSON schema; a null that arrives counts as left out. */
 function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => value ?? undefined, schema.optional());
@@ -66,12 +70,14 @@ function buildSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
     action: z.enum(actions),
     ...(tools.length > 0
       ? {
-          tool: optional(z.enum(tools)).describe("for tool_call"),
-          params: optional(paramsSchema(pack, spec, key)).describe("for tool_call"),
+          tool: optional(z.enum(tools).describe("for tool_call")),
+          params: optional(paramsSchema(pack, spec, key).describe("for tool_call")),
         }
       : {}),
     ...(key.type === "generate" && spec.artifact
-      ? { data: optional(spec.artifact.schema).describe("for step_complete: the whole content") }
+      ? {
+          data: optional(spec.artifact.schema.describe("for step_complete: the whole content")),
+        }
       : {}),
     ...(key.type === "analyze" ? { data: optional(AnalysisSchema) } : {}),
     result_summary: text(500, "for step_complete: what was done, one sentence"),
@@ -82,7 +88,7 @@ function buildSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
           question: text(500, "for ask_user"),
           details: text(600, "for fail"),
         }),
-    blocked: optional(BlockedSchema).describe("for blocked"),
+    blocked: optional(BlockedSchema.describe("for blocked")),
   };
   const title = key.quick ? "ActQuickDecision" : "ActDecision";
   return z.strictObject(shape).meta({ title }) as unknown as Schema<ActDecision>;
@@ -119,8 +125,8 @@ function paramsSchema(pack: DomainPack, spec: SubdomainSpec, key: ActSchemaKey) 
   const isBatched = key.batched === true;
   return z.strictObject({
     table: z.enum(tables),
-    columns: lenient(z.array(z.string().max(100)).max(40), []).describe("db_read: [] for all"),
-    where: optional(filterSchema(columns)).describe("left out: all rows; required to change rows"),
+    columns: lenient(z.array(z.string().max(100)).max(40).describe("db_read: [] for all"), []),
+    where: optional(filterSchema(columns).describe("left out: all rows; required to change rows")),
     order: lenient(z.array(OrderSchema).max(4), []),
     limit: lenient(z.int().min(1).max(200), 50),
     ...(key.operation === "create"

@@ -18,7 +18,7 @@ export function artifactsToSave(
   const unsaved = (ref: string): Artifact[] => {
     const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
     const isDraft = session.entities[ref]?.status === "generated";
-    return artifact !== undefined && isDraft ? [artifact] : [];
+    return artifact?.subdomain === step.subdomain && isDraft ? [artifact] : [];
   };
   const named = (step.batch?.items ?? []).flatMap((item) => unsaved(item.ref));
   if (named.length > 0) return named;

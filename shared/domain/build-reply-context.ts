@@ -2,10 +2,16 @@
 // rows that this run shows.
 import type { Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { ReadResult, StepResult } from "../contracts/results.ts";
+import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
 import { createRegistry } from "./create-registry.ts";
-import { currentPlan, ownStepResults, thinkResult, type RunResults } from "./run-results.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  thinkResult,
+  understandResult,
+  type RunResults,
+} from "./run-results.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 
 export interface ReplyContext {
@@ -23,6 +29,8 @@ export interface ReplyContext {
   reads: { table: string; shown: number; total: number; rows: Record<string, unknown>[] }[];
   drafts: { label: string; saved: boolean; text: string }[];
   losses: string[];
+  /** The open question that the user has called off with this message. */
+  cancelled: Pending | null;
   message: string;
 }
 
@@ -41,6 +49,7 @@ export function buildReplyContext(input: {
   const plain = (text: string) => stripRefs(pack, text, registry);
   const steps = ownStepResults(results).map(([, step]) => step);
   const think = thinkResult(results)?.output;
+  const understood = understandResult(results);
   return {
     today,
     exchanges: session.exchanges.slice(-REPLY_EXCHANGES),
@@ -57,7 +66,13 @@ export function buildReplyContext(input: {
       step.analysis === undefined ? [] : [{ title: titleOf(step), text: plain(step.analysis) }],
     ),
     ask,
-    receipts: steps.flatMap((step) => step.receipts ?? []),
+    receipts: steps
+      .flatMap((step) => step.receipts ?? [])
+      .map((receipt) =>
+        receipt.error === undefined
+          ? receipt
+          : { ...receipt, error: { ...receipt.error, message: plain(receipt.error.message) } },
+      ),
     reads: latestReads(steps.flatMap((step) => step.reads ?? [])).map((read) => ({
       table: read.table,
       shown: read.rows.length,
@@ -66,9 +81,11 @@ export function buildReplyContext(input: {
     })),
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])
-      .concat(draftsRead(session, results))
+      .concat(draftsMentioned(session, understood))
       .map((artifact) => draftOf(pack, session, artifact)),
     losses: steps.flatMap((step) => step.losses ?? []),
+    cancelled:
+      understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
     message,
   };
 }
@@ -95,14 +112,12 @@ function latestReads(reads: ReadResult[]): ReadResult[] {
 }
 
 /** Drafts of earlier exchanges that this message is about: shown from the draft itself (S25). */
-function draftsRead(session: Session, results: RunResults): Artifact[] {
-  const understand = results.understand as
-    { output: { entity_mentions: { resolved_ref: string | null }[] } } | undefined;
-  const mentioned = understand?.output.entity_mentions.flatMap(({ resolved_ref: ref }) => {
-    const artifact = ref === null ? undefined : session.artifacts[ref];
+function draftsMentioned(session: Session, { output }: UnderstandResult): Artifact[] {
+  const refs = output.entity_mentions.flatMap(({ resolved_ref: ref }) => ref ?? []);
+  return [...new Set(refs)].flatMap((ref) => {
+    const artifact = session.artifacts[ref];
     return artifact !== undefined && artifact.exchange <= session.exchange ? [artifact] : [];
   });
-  return [...new Set(mentioned ?? [])];
 }
 
 function draftOf(pack: DomainPack, session: Session, artifact: Artifact) {

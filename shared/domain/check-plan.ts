@@ -11,7 +11,7 @@ type ThinkStep = ThinkOutput["steps"][number];
 export function checkPlan(
   output: ThinkOutput,
   pack: DomainPack,
-  session: Pick<Session, "entities">,
+  session: Pick<Session, "entities" | "artifacts">,
 ): string | null {
   const faults: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
@@ -35,7 +35,7 @@ function stepFaults(
   step: ThinkStep,
   steps: ThinkStep[],
   pack: DomainPack,
-  session: Pick<Session, "entities">,
+  session: Pick<Session, "entities" | "artifacts">,
 ): string[] {
   const spec = Object.hasOwn(pack.subdomains, step.subdomain)
     ? pack.subdomains[step.subdomain]
@@ -60,17 +60,18 @@ function stepFaults(
 function draftFaults(
   step: ThinkStep,
   steps: ThinkStep[],
-  session: Pick<Session, "entities">,
+  session: Pick<Session, "entities" | "artifacts">,
 ): string[] {
   const refs = step.batch?.map((item) => item.ref) ?? [];
-  const isDraft = (ref: string | null) =>
-    ref !== null && session.entities[ref]?.status === "generated";
-  const drafts = refs.filter(isDraft);
+  const drafts = refs.filter(
+    (ref) => ref !== null && session.entities[ref]?.status === "generated",
+  );
   if (step.operation !== "create") {
     return drafts.map((ref) => `${ref} is a draft that is not saved; only a create can take it`);
   }
-  if (drafts.length > 0) {
-    return drafts.length === refs.length ? [] : ["a create takes drafts only, or new items only"];
+  const own = drafts.filter((ref) => session.artifacts[ref ?? ""]?.subdomain === step.subdomain);
+  if (own.length > 0) {
+    return own.length === refs.length ? [] : ["a create takes drafts only, or new items only"];
   }
   const makes = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;
@@ -79,7 +80,7 @@ function draftFaults(
     : [];
 }
 
-function refFaults(step: ThinkStep, session: Pick<Session, "entities">): string[] {
+function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
   const registry = createRegistry(session.entities);
   return (step.batch ?? []).flatMap(({ ref }) => {
     if (ref === null) return [];

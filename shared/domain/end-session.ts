@@ -63,6 +63,7 @@ function endEntities(
       .map(({ ref }) => ref),
   );
   const next: Record<string, EntityRecord> = {};
+  const shown = refsShown(session, exchange);
   for (const record of Object.values(session.entities)) {
     const { data: _data, ...rest } = record;
     if (record.status === "generated") {
@@ -73,12 +74,28 @@ function endEntities(
       next[record.ref] = { ...rest, status: "deleted" };
     } else if (isActive(record, exchange + 1)) {
       next[record.ref] = record;
-    } else if (isListed(pack, record) || record.aliasOf !== undefined) {
+    } else if (isListed(pack, record) || shown.has(record.ref) || record.aliasOf !== undefined) {
       next[record.ref] = rest;
     }
     // Children and catalogue rows outside the window go: the database gives them the same ref again.
   }
   return next;
+}
+
+/** Refs inside the data that stays: children and links of what is still active. */
+function refsShown(session: Session, exchange: number): Set<string> {
+  const refs = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string" && Object.hasOwn(session.entities, value)) refs.add(value);
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (value !== null && typeof value === "object") Object.values(value).forEach(collect);
+  };
+  for (const record of Object.values(session.entities)) {
+    if (!isActive(record, exchange + 1)) continue;
+    const { id: _own, ...columns } = record.data ?? {};
+    collect(columns);
+  }
+  return refs;
 }
 
 function itemRefs(step: PlanStep): string[] {

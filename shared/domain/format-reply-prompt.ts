@@ -52,9 +52,12 @@ export function formatReplyPrompt(context: ReplyContext): string {
   ]);
 }
 
-function whatHappened({ goal, steps, analyses, ask }: ReplyContext): string {
+function whatHappened({ goal, steps, analyses, ask, cancelled }: ReplyContext): string {
   const lines = [
     `goal: ${escapeLine(goal) || "(none)"}`,
+    ...(cancelled === null
+      ? []
+      : [`- the user called this off, nothing was done: ${escapeLine(cancelled.text)}`]),
     ...steps.map(({ title, status, text }) => `- ${title}: ${status}: ${escapeLine(text)}`),
   ];
   return [

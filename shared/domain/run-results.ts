@@ -32,11 +32,13 @@ export function currentPlan(results: RunResults): Plan | null {
 }
 
 /**
- * Results of Act's steps in the order of the plan, replans included. Steps that the run before left
- * done (a question was asked in between) come first, unless this run has run them again.
+ * Results of Act's steps in the order of the plan, replans included. Where this run goes on with the
+ * plan of the one before (a question was asked in between), that one's results are among them,
+ * unless a step was run again.
  */
 export function stepResults(results: RunResults): [Hop, StepResult][] {
-  const earlier = (results.understand as UnderstandResult | undefined)?.takenOver?.results ?? {};
+  const understood = results.understand as UnderstandResult | undefined;
+  const earlier = understood?.plan === undefined ? {} : (understood.takenOver?.results ?? {});
   const own = Object.entries(results).filter(([hop]) => hop.startsWith("act.") || hop === "quick");
   const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
   return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));

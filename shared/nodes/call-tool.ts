@@ -1,19 +1,19 @@
 // One tool call of Act: checked, translated, carried out, entered into the step's work. What is
 // wrong with a call is told to the model; it never reaches the database half-understood.
 import type { ActDecision, ToolParams } from "../contracts/act.ts";
-import type { EffectOp, Receipt } from "../contracts/effects.ts";
+import type { EffectOp } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
 import { FilterSchema, type Filter, type RowQuery } from "../contracts/filter.ts";
 import { readableTables, toolsOf } from "../domain/act-schema.ts";
-import { settleItems, type ItemOutcome } from "../domain/batch-manifest.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
+import { stripRefs } from "../domain/strip-refs.ts";
 import { translateFilter } from "../domain/translate-filter.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
 import { applyOps } from "./apply-ops.ts";
 import { askToConfirm, needsConfirmation, type DeleteTarget } from "./confirm-delete.ts";
-import { itemError } from "./item-error.ts";
 import { readRows } from "./read-rows.ts";
 import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
+import { settleByItem, settleByRow } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
 import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
 
@@ -116,7 +116,7 @@ async function create(work: StepWork, params: ToolParams): Promise<void> {
       const [issue] = parsed.error.issues;
       throw refuse(`row ${index + 1}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
     }
-    const payload = translatePayload(pack, table, parsed.data, registry);
+    const payload = translatePayload(pack, table, inWords(work, table, parsed.data), registry);
     const children = Object.entries(payload.children).flatMap(([child, list]) =>
       list.map((values) => ({ table: child, values })),
     );
@@ -135,20 +135,16 @@ function itemOf(work: StepWork, item: unknown, index: number): string {
   throw refuse(`row ${index + 1} must name its batch item: ${known.join(", ")}`);
 }
 
-/** An item is done when all its rows are; one failed row fails it. */
-function settleByItem(work: StepWork, items: (string | null)[], receipts: Receipt[]): void {
-  if (work.manifest === null) return;
-  const outcomes = [...new Set(items)].flatMap((ref): ItemOutcome[] => {
-    const own = receipts.filter((_, index) => items[index] === ref);
-    return ref === null ? [] : [outcomeOf(ref, own)];
+/** Text that will be stored names things: a ref means nothing outside this conversation. */
+function inWords(work: StepWork, table: string, row: Record<string, unknown>) {
+  const { pack } = work.ctx;
+  const registry = registryOf(work);
+  const keys = pack.tables[table]?.foreignKeys ?? {};
+  const entries = Object.entries(row).map(([column, value]): [string, unknown] => {
+    const isText = typeof value === "string" && !Object.hasOwn(keys, column);
+    return [column, isText ? stripRefs(pack, value, registry) : value];
   });
-  work.manifest = settleItems(work.manifest, outcomes);
-}
-
-function outcomeOf(ref: string, receipts: Receipt[]): ItemOutcome {
-  const failed = receipts.find(({ status }) => status === "failed");
-  if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
-  return { ref, resultRef: receipts[0]?.ref ?? null };
+  return Object.fromEntries(entries);
 }
 
 async function update(work: StepWork, params: ToolParams): Promise<void> {
@@ -162,7 +158,8 @@ async function update(work: StepWork, params: ToolParams): Promise<void> {
     );
   }
   const filter = filterOf(params);
-  const { values, children } = translatePayload(pack, table, parsed.data, registryOf(work));
+  const set = inWords(work, table, parsed.data);
+  const { values, children } = translatePayload(pack, table, set, registryOf(work));
   const replaced = Object.entries(children).map(([child, rows]) => ({ table: child, rows }));
   const targets = await resolveTargets(work, table, filter);
   const ops = targets.map(({ id }): EffectOp => ({
@@ -210,27 +207,4 @@ async function withRefs(
     const ref = registry.refOf(id);
     return ref === undefined ? [] : [{ id, ref, label }];
   });
-}
-
-/** Items by ref, by the item that the call names, or by exact label; a call that met no row fails its item. */
-function settleByRow(
-  work: StepWork,
-  params: ToolParams,
-  targets: TargetRow[],
-  receipts: Receipt[],
-): void {
-  if (work.manifest === null) return;
-  const registry = registryOf(work);
-  const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
-    const canonical = registry.get(ref);
-    const own = receipts.filter(
-      (receipt, index) =>
-        params.item === ref ||
-        (canonical !== undefined && targets[index]?.id === canonical.id) ||
-        (canonical === undefined && receipt.label?.toLowerCase() === label.toLowerCase()),
-    );
-    if (own.length > 0) return [outcomeOf(ref, own)];
-    return params.item === ref ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
-  });
-  work.manifest = settleItems(work.manifest, outcomes);
 }

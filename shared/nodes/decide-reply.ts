@@ -18,6 +18,7 @@ import {
   type RunResults,
 } from "../domain/run-results.ts";
 import { diffFields, serializeSession } from "../domain/session-fields.ts";
+import { stripRefs } from "../domain/strip-refs.ts";
 import { summarizeRun } from "../domain/summarize-run.ts";
 import type { Decide, EndRequest, HopContext } from "../flow/hop.ts";
 import { createReplyStream, releaseAll } from "./reply-stream.ts";
@@ -27,7 +28,7 @@ const MAX_TOKENS = 8000;
 export const decideReply: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.state.meta.text;
-  const ask = buildPending(results, message);
+  const ask = plainQuestion(ctx, buildPending(results, message));
   const context = buildReplyContext({
     pack: ctx.pack,
     session: ctx.session,
@@ -54,6 +55,13 @@ export const decideReply: Decide = async (ctx) => {
     end: endRequest(ctx, results, text, ask),
   };
 };
+
+/** A question is put to the user verbatim, so it must be in names. */
+function plainQuestion({ pack, session }: HopContext, ask: Pending | null): Pending | null {
+  if (ask === null) return null;
+  const registry = createRegistry(session.entities);
+  return { ...ask, text: stripRefs(pack, ask.text, registry) };
+}
 
 /** The reply's text, streamed sentence by sentence as it passes the checks. */
 async function writeReply(

@@ -15,7 +15,7 @@ import {
 } from "../domain/run-results.ts";
 import type { Decide } from "../flow/hop.ts";
 import { assignDrafts } from "./assign-drafts.ts";
-import { planEvent } from "./decide-understand.ts";
+import { planEvent } from "./plan-event.ts";
 
 const MAX_TOKENS = 4000;
 
@@ -51,7 +51,7 @@ export const decideThink: Decide = async (ctx) => {
       result,
       status: { kind: "reply_next" },
       patch: {},
-      events: [planEvent(built)],
+      events: [planEvent(pack, session, built)],
     };
   }
   const { plan, patch } = await assignDrafts(ctx, built);
@@ -61,7 +61,7 @@ export const decideThink: Decide = async (ctx) => {
     result,
     status: { kind: "plan", attempt: plan.attempt },
     patch,
-    events: [planEvent(plan)],
+    events: [planEvent(pack, session, plan)],
     ...(open.length > 0 ? { open } : {}),
   };
 };

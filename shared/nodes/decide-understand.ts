@@ -1,6 +1,5 @@
 // Understand: what the message refers to, what it changes in what is remembered, and whether it
 // answers an open question; code applies all of that before anything is planned (V4 §4.1).
-import type { Plan } from "../contracts/plan.ts";
 import type { HopStatus, UnderstandResult } from "../contracts/results.ts";
 import type { Pending, Session, SessionPatch } from "../contracts/session.ts";
 import { UnderstandOutputSchema, type UnderstandOutput } from "../contracts/understand.ts";
@@ -17,6 +16,7 @@ import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession } from "../domain/session-fields.ts";
 import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
 import { assignDrafts } from "./assign-drafts.ts";
+import { planEvent } from "./plan-event.ts";
 
 const MAX_TOKENS = 3000;
 
@@ -62,7 +62,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     profile,
     ...route.result,
   };
-  return outcomeOf(result, route, patch);
+  return outcomeOf(ctx, result, route, patch);
 };
 
 function checkUnderstood(output: UnderstandOutput): string | null {
@@ -123,7 +123,12 @@ function disambiguation(
   return { type: "disambiguate", text: prompt, options, request: message };
 }
 
-function outcomeOf(result: UnderstandResult, route: Route, patch: SessionPatch): HopOutcome {
+function outcomeOf(
+  { pack, session }: HopContext,
+  result: UnderstandResult,
+  route: Route,
+  patch: SessionPatch,
+): HopOutcome {
   const { output, plan } = result;
   const open = plan === undefined ? [] : groupsOf(plan);
   return {
@@ -139,27 +144,8 @@ function outcomeOf(result: UnderstandResult, route: Route, patch: SessionPatch):
           pendingResponse: output.pending_response,
         },
       },
-      ...(plan === undefined ? [] : [planEvent(plan)]),
+      ...(plan === undefined ? [] : [planEvent(pack, session, plan)]),
     ],
     ...(open.length > 0 ? { open } : {}),
-  };
-}
-
-/** `plan.created`, the same for a new plan and for one that is taken up again. */
-export function planEvent(plan: Plan): HopOutcome["events"][number] {
-  return {
-    type: "plan.created",
-    data: {
-      goal: plan.goal,
-      decision: plan.decision,
-      steps: plan.steps.map(({ id, type, subdomain, group, description, batch }) => ({
-        id,
-        type,
-        subdomain,
-        group,
-        description,
-        items: batch?.items.map(({ label }) => label) ?? [],
-      })),
-    },
   };
 }

@@ -37,7 +37,9 @@ export async function saveArtifacts(work: StepWork, artifacts: Artifact[]): Prom
   let at = 0;
   const outcomes = compiled.map((entry): ItemOutcome => {
     const ref = entry.artifact.ref;
-    if (entry.error !== undefined) return { ref, error: itemError("unresolved_ref", entry.error) };
+    if (entry.error !== undefined) {
+      return { ref, error: itemError(entry.error.code, entry.error) };
+    }
     if (blocked) return { ref, error: itemError("rolled_back", "another item could not be saved") };
     const receipts = applied.receipts.slice(at, at + entry.ops.length);
     at += entry.ops.length;
@@ -65,6 +67,9 @@ function compile(work: StepWork, artifact: Artifact): Compiled {
   try {
     const registry = registryOf(work);
     const { ops } = pack.compile(artifact);
+    const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
+    const foreign = ops.find(({ table }) => !writes.includes(table));
+    if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
     return { artifact, ops: ops.map((op) => translateCompiledOp(pack, op, registry)) };
   } catch (error) {
     if (error instanceof ContractError) return { artifact, ops: [], error };
