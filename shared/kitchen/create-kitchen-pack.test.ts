@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Receipt } from "../contracts/effects.ts";
 import { actSchema } from "../domain/act-schema.ts";
+import { checkReplySentence } from "../domain/check-reply-sentence.ts";
 import { readGuidance } from "../domain/read-guidance.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
 
@@ -157,10 +159,31 @@ test("guidance names only columns and operators that exist", () => {
   }
 });
 
-test("claim words are lower case and belong to one operation each", () => {
-  const words = Object.values(pack.claimWords).flat();
-  expect(words).toEqual(words.map((word) => word.toLowerCase()));
-  expect(new Set(words).size).toBe(words.length);
+test("claims are found under the operation that could back them", () => {
+  for (const words of Object.values(pack.claimWords)) {
+    expect(words).toEqual(words.map((word) => word.toLowerCase()));
+    expect(new Set(words).size).toBe(words.length);
+  }
+  const receipt = (op: "create" | "update" | "delete"): Receipt => {
+    return { op, table: "recipes", ref: "recipe_1", label: "Honey Cod", status: "applied" };
+  };
+  const said: [string, "create" | "update" | "delete"][] = [
+    ["I've saved Honey Cod.", "create"],
+    ["I have put Honey Cod on the list.", "create"],
+    ["Honey Cod is updated.", "update"],
+    ["I've set Honey Cod to 5 servings.", "update"],
+    ["Honey Cod was removed.", "delete"],
+    ["I got rid of Honey Cod.", "delete"],
+  ];
+  for (const [sentence, op] of said) {
+    expect(checkReplySentence(sentence, [], pack.claimWords)).toBe(false);
+    expect(checkReplySentence(sentence, [receipt(op)], pack.claimWords)).toBe(true);
+    const other = op === "create" ? "delete" : "create";
+    expect(checkReplySentence(sentence, [receipt(other)], pack.claimWords)).toBe(false);
+  }
+  for (const sentence of ["Put the cod in the oven.", "Set it to 200 °C.", "You have milk."]) {
+    expect(checkReplySentence(sentence, [], pack.claimWords)).toBe(true);
+  }
 });
 
 interface Measured {
