@@ -92,10 +92,11 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     qstash,
     deliveries,
     call,
-    /** What happens before each delivery from now on; deliveries so far are forgotten. */
+    /** What happens before each delivery from now on; deliveries and requests so far are forgotten. */
     interfereWith(next: Interfere, script: Script): void {
       interfere = next;
       deliveries.length = 0;
+      model.forgetRequests();
       model.use(script);
     },
     async newConversation(): Promise<string> {

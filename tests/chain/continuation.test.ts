@@ -1,0 +1,57 @@
+// ALFRED_CONTINUATION=on: sequential hops share an invocation; the meaning of the chain stays.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expectSavedOnce } from "./expect-saved-once.ts";
+import { createAndSaveThree } from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld({ env: { ALFRED_CONTINUATION: "on" } });
+});
+afterAll(() => world.stop());
+beforeEach(() => world.sql("delete from recipe_ingredients"));
+beforeEach(() => world.sql("delete from recipes"));
+
+const TEXT = "Create 3 cod recipes and save them";
+
+it("needs a delivery only at the start and for each fan-out", async () => {
+  world.interfereWith(() => undefined, createAndSaveThree);
+  const run = await world.say(await world.newConversation(), TEXT);
+  await expectSavedOnce(world, run);
+  const hops = world.deliveries.map((d) => d.envelope?.hop).sort();
+  expect(hops).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
+  const committed = world.logs(run).filter((line) => line["outcome"] === "committed");
+  expect(committed.map((line) => line["hop"])).toHaveLength(8);
+});
+
+it.each(["ThinkOutput", "ReplyOutput"])(
+  "a Worker killed during %s of a continued hop",
+  async (at) => {
+    let killed = false;
+    world.interfereWith(
+      () => undefined,
+      async (request) => {
+        if (!killed && request.contract === at) {
+          killed = true;
+          await world.stack.restartWorker();
+        }
+        return createAndSaveThree(request);
+      },
+    );
+    await expectSavedOnce(world, await world.say(await world.newConversation(), TEXT));
+    expect(killed).toBe(true);
+  },
+);
+
+it("publishes a continued hop that fails, so that the queue retries it on its own", async () => {
+  let refused = 0;
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "ThinkOutput" && refused++ === 0
+        ? { status: 529 }
+        : createAndSaveThree(request),
+  );
+  await expectSavedOnce(world, await world.say(await world.newConversation(), TEXT));
+  expect(world.deliveries.map((d) => d.envelope?.hop)).toContain("think");
+});

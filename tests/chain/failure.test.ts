@@ -1,0 +1,183 @@
+// What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, stopping.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import {
+  createAndSaveThree,
+  decided,
+  itemOf,
+  planned,
+  step,
+  understood,
+} from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.sql("delete from recipe_ingredients"));
+beforeEach(() => world.sql("delete from recipes"));
+
+const TEXT = "Create 3 cod recipes and save them";
+const names = async () =>
+  (await world.sql<{ name: string }>("select name from recipes order by name")).map((r) => r.name);
+
+it("repairs an answer that is not JSON once", async () => {
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "ThinkOutput" && request.messages.length === 1
+        ? "I would rather talk about the weather."
+        : createAndSaveThree(request),
+  );
+  const run = await world.end(await world.say(await world.newConversation(), TEXT));
+  expect(run.status).toBe("completed");
+  const asked = world.model.requests().filter((r) => r.contract === "ThinkOutput");
+  expect(asked).toHaveLength(2);
+  expect(await names()).toHaveLength(3);
+});
+
+it("fails the run honestly after the second bad answer, and the next message is served", async () => {
+  const conversation = await world.newConversation();
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "ThinkOutput" && !request.user.includes("hello")
+        ? "nonsense"
+        : request.contract === "ReplyOutput"
+          ? { text: "Hello again." }
+          : createAndSaveThree(request),
+  );
+  const first = await world.say(conversation, TEXT);
+  const second = await world.say(conversation, "hello");
+  const failed = await world.end(first);
+  expect(failed.status).toBe("failed");
+  expect(failed.error?.code).toBe("contract_violation");
+  expect(failed.reply?.text).toMatch(/went wrong.*Nothing was changed/);
+  expect((await world.end(second)).status).toBe("completed");
+});
+
+it("waits out an overloaded model without asking for anything twice", async () => {
+  let refused = 0;
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "ThinkOutput" && refused++ < 2
+        ? { status: 529, type: "overloaded_error" }
+        : createAndSaveThree(request),
+  );
+  const run = await world.end(await world.say(await world.newConversation(), TEXT));
+  expect(run.status).toBe("completed");
+  expect(refused).toBe(3);
+  const understands = world.model.requests().filter((r) => r.contract === "UnderstandOutput");
+  expect(understands).toHaveLength(1);
+});
+
+it("lets the group go on when one of its steps fails, and says so", async () => {
+  world.interfereWith(
+    () => undefined,
+    (request) => {
+      if (request.contract === "ReplyOutput") return { text: "All three are made." };
+      if (request.contract !== "ActDecision") return createAndSaveThree(request);
+      return itemOf(request) === "Cod Curry" ? "nonsense" : createAndSaveThree(request);
+    },
+  );
+  const run = await world.end(await world.say(await world.newConversation(), TEXT));
+  expect(run.status).toBe("completed");
+  expect(run.steps.map((s) => [s.hop, s.status])).toEqual([
+    ["act.1.1", "completed"],
+    ["act.1.2", "failed"],
+    ["act.1.3", "completed"],
+    ["act.2", "pending"],
+  ]);
+  expect(await names()).toEqual([]);
+});
+
+it("fails the run when the model stays away, once the queue has given up", async () => {
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
+  );
+  const run = await world.end(await world.say(await world.newConversation(), TEXT));
+  expect(run.status).toBe("failed");
+  expect(world.deliveries.filter((d) => d.envelope?.hop === "think")).toHaveLength(4);
+  expect(world.deliveries.some((d) => d.url.endsWith("/nodes/failed"))).toBe(true);
+});
+
+it("tells what was already saved when the end of the run fails", async () => {
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "ReplyOutput" ? "not JSON at all" : createAndSaveThree(request),
+  );
+  const run = await world.end(await world.say(await world.newConversation(), TEXT));
+  for (const name of ["Cod with Lemon", "Cod Curry", "Cod Cakes"]) {
+    expect(run.reply?.text).toContain(name);
+  }
+  expect(await names()).toHaveLength(3);
+});
+
+it("is driven on by the sweep after the queue has lost every message", async () => {
+  let lost = true;
+  world.interfereWith(({ envelope, url }) => {
+    if (lost && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");
+  }, createAndSaveThree);
+  const run = await world.say(await world.newConversation(), TEXT);
+  await expect.poll(() => world.logs(run).length).toBeGreaterThan(2);
+  await world.qstash.idle(20_000);
+  lost = false;
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await world.stack.worker.scheduled("* * * * *");
+  expect((await world.end(run)).status).toBe("completed");
+  expect(await names()).toHaveLength(3);
+});
+
+it("stops where it is when the user cancels, and nothing happens after that", async () => {
+  const conversation = await world.newConversation();
+  let cancelled: Promise<unknown> | undefined;
+  let runId = "";
+  world.interfereWith(async ({ envelope }) => {
+    if (envelope?.hop !== "act.2" || cancelled) return;
+    cancelled = world.call("POST", `/v1/runs/${runId}/cancel`);
+    await cancelled;
+  }, createAndSaveThree);
+  runId = await world.say(conversation, TEXT);
+  const next = await world.say(conversation, "hello");
+  expect((await world.end(runId)).status).toBe("cancelled");
+  expect((await world.end(next)).status).toBe("completed");
+  await world.qstash.idle();
+  const effects = await world.sql("select 1 from effects where origin_id = $1", [runId]);
+  expect(effects).toEqual([]);
+});
+
+it("plans once more when a step says that the plan is wrong, and only once", async () => {
+  let plans = 0;
+  world.interfereWith(
+    () => undefined,
+    (request) => {
+      switch (request.contract) {
+        case "UnderstandOutput":
+          return understood();
+        case "ThinkOutput":
+          plans++;
+          return planned([step({ type: "analyze", description: `attempt ${plans}` })]);
+        case "ActDecision":
+          return decided({
+            action: "blocked",
+            result_summary: null,
+            blocked: {
+              reason_code: "PLAN_INVALID",
+              details: "wrong plan",
+              suggested_next: "replan",
+            },
+          });
+        default:
+          return { text: "I could not work that out: wrong plan." };
+      }
+    },
+  );
+  const run = await world.end(await world.say(await world.newConversation(), "puzzle"));
+  expect(run.status).toBe("completed");
+  expect(plans).toBe(2);
+});
