@@ -3,24 +3,20 @@ import {
   type ConversationRow,
   ConversationRowSchema,
   CreateConversationAnswerSchema,
-  EffectRowSchema,
   MembershipRowSchema,
   RefRowSchema,
-  RunRecordRowSchema,
   SnapshotRowSchema,
   UpdateConversationAnswerSchema,
 } from "../contracts/database-rows.ts";
 import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { listTranscript } from "./list-transcript.ts";
-import { isoTime, toReply } from "./map-run.ts";
+import { isoTime } from "./map-run.ts";
 import { decodeCursor, pageOf } from "./page-cursor.ts";
 import { getProfile, householdAllergens, putProfile } from "./profile-rows.ts";
+import { getRun, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
-const RUN_COLUMNS =
-  "id,conversation_id,number,status,epoch,user_turn_id,agent_turn_id,decision,plan,reply,usage," +
-  "error,summary,created_at,started_at,finished_at";
 const CURSOR = [/^[0-9T:.+Z-]{10,40}$/, /^[0-9a-f-]{36}$/];
 /** A hosted project answers at most this many rows. */
 const MAX_ROWS = 1000;
@@ -38,6 +34,8 @@ export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
 
   return {
     getConversation,
+    getRun: (run) => getRun(caller, run),
+    receipt: (run) => listReceipt(caller, run),
     getProfile: () => getProfile(caller, user),
     putProfile: (change) => putProfile(caller, change),
     householdAllergens: (household) => householdAllergens(caller, household),
@@ -86,59 +84,6 @@ export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
         listTranscript(caller, conversation, page),
       ]);
       return found === null ? null : messages;
-    },
-
-    async getRun(run) {
-      const [row] = await caller.select(
-        "runs",
-        (from) => from.select(RUN_COLUMNS).eq("id", run),
-        RunRecordRowSchema.array(),
-      );
-      if (row === undefined) return null;
-      return {
-        id: row.id,
-        conversation: row.conversation_id,
-        number: row.number,
-        status: row.status,
-        epoch: row.epoch,
-        userTurn: row.user_turn_id,
-        agentTurn: row.agent_turn_id,
-        decision: row.decision,
-        plan: row.plan,
-        reply: toReply(row.reply),
-        usage: row.usage,
-        error: row.error,
-        summary: row.summary,
-        createdAt: isoTime(row.created_at),
-        startedAt: row.started_at === null ? null : isoTime(row.started_at),
-        finishedAt: row.finished_at === null ? null : isoTime(row.finished_at),
-      };
-    },
-
-    async receipt(run) {
-      const [known, effects] = await Promise.all([
-        caller.select("runs", (from) => from.select("id").eq("id", run), AnyRows),
-        caller.select(
-          "effects",
-          (from) =>
-            from
-              .select("op,table_name,ref,label,row_id,status,error,undone_by")
-              .eq("origin", "run")
-              .eq("origin_id", run)
-              .order("created_at")
-              .order("step")
-              .order("seq"),
-          EffectRowSchema.array(),
-        ),
-      ]);
-      if (known.length === 0) return null;
-      return effects.map(({ table_name, row_id, undone_by, ...effect }) => ({
-        ...effect,
-        error: effect.error === null ? null : toError(effect.error),
-        table: table_name,
-        row: row_id,
-        undone: undone_by !== null,
-      }));
     },
 
     async listHouseholds() {
@@ -200,14 +145,6 @@ export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
   };
 }
 
-/** Where only the number of rows matters. */
-const AnyRows = {
-  safeParse: (value: unknown) =>
-    Array.isArray(value)
-      ? { success: true as const, data: value as unknown[] }
-      : { success: false as const, error: new Error("not a list of rows") },
-};
-
 function toConversation(row: ConversationRow): ConversationRecord {
   return {
     id: row.id,
@@ -217,9 +154,4 @@ function toConversation(row: ConversationRow): ConversationRecord {
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at ?? row.created_at),
   };
-}
-
-function toError(error: { code: string; message: string; column?: string | null | undefined }) {
-  const { code, message, column } = error;
-  return { code, message, ...(column ? { column } : {}) };
 }

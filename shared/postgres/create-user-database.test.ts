@@ -71,6 +71,7 @@ test("an accepted message comes back as the chain needs it, and again for the sa
     outcome: "accepted",
     run: {
       status: "running",
+      acceptedAs: "running",
       epoch: 0,
       meta: {
         run: expect.any(String),
@@ -94,7 +95,10 @@ test("an accepted message comes back as the chain needs it, and again for the sa
   expect(await db.acceptMessage({ ...messageTo(conversation), ifBusy: "reject" })).toEqual({
     outcome: "busy",
   });
-  expect((await accepted(db, conversation)).status).toBe("queued");
+  expect(await accepted(db, conversation)).toMatchObject({
+    status: "queued",
+    acceptedAs: "queued",
+  });
   await accepted(db, conversation);
   expect(await db.acceptMessage(messageTo(conversation))).toEqual({ outcome: "queue_full" });
 });
@@ -316,8 +320,10 @@ test("a profile comes with the allergens of the whole household, and null when t
 test("the worker role sees which runs stand still and which conversations have grown", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
+  let lastRun = "";
   for (const version of [1, 2, 3, 4, 5]) {
     const { meta } = await accepted(db, conversation);
+    lastRun = meta.run;
     await db.finishRun({
       run: meta.run,
       epoch: 0,
@@ -330,9 +336,9 @@ test("the worker role sees which runs stand still and which conversations have g
   expect(await database.conversationsToCompress(100)).toContainEqual({
     conversation,
     user: alice,
-    household,
+    run: lastRun,
+    epoch: 0,
     session: 5,
-    coversTo: 0,
   });
   const before = Date.now();
   const { meta } = await accepted(db, conversation);

@@ -1,0 +1,77 @@
+// A run and its ledger rows, as the API knows them.
+import { EffectRowSchema, RunRecordRowSchema } from "../contracts/database-rows.ts";
+import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
+import type { Caller } from "./create-caller.ts";
+import { isoTime, toReply } from "./map-run.ts";
+
+const RUN_COLUMNS =
+  "id,conversation_id,number,status,epoch,user_turn_id,agent_turn_id,decision,plan,reply,usage," +
+  "error,summary,created_at,started_at,finished_at";
+
+/** The run; null for one that the user may not see. */
+export async function getRun(caller: Caller, run: string): Promise<RunRecord | null> {
+  const [row] = await caller.select(
+    "runs",
+    (from) => from.select(RUN_COLUMNS).eq("id", run),
+    RunRecordRowSchema.array(),
+  );
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    conversation: row.conversation_id,
+    number: row.number,
+    status: row.status,
+    epoch: row.epoch,
+    userTurn: row.user_turn_id,
+    agentTurn: row.agent_turn_id,
+    decision: row.decision,
+    plan: row.plan,
+    reply: toReply(row.reply),
+    usage: row.usage,
+    error: row.error,
+    summary: row.summary,
+    createdAt: isoTime(row.created_at),
+    startedAt: row.started_at === null ? null : isoTime(row.started_at),
+    finishedAt: row.finished_at === null ? null : isoTime(row.finished_at),
+  };
+}
+
+/** The run's ledger rows in the order in which they were written; null for an unknown run. */
+export async function listReceipt(caller: Caller, run: string): Promise<ReceiptRecord[] | null> {
+  const [known, effects] = await Promise.all([
+    caller.select("runs", (from) => from.select("id").eq("id", run), AnyRows),
+    caller.select(
+      "effects",
+      (from) =>
+        from
+          .select("op,table_name,ref,label,row_id,status,error,undone_by")
+          .eq("origin", "run")
+          .eq("origin_id", run)
+          .order("created_at")
+          .order("step")
+          .order("seq"),
+      EffectRowSchema.array(),
+    ),
+  ]);
+  if (known.length === 0) return null;
+  return effects.map(({ table_name, row_id, undone_by, ...effect }) => ({
+    ...effect,
+    error: effect.error === null ? null : toError(effect.error),
+    table: table_name,
+    row: row_id,
+    undone: undone_by !== null,
+  }));
+}
+
+/** Where only the number of rows matters. */
+const AnyRows = {
+  safeParse: (value: unknown) =>
+    Array.isArray(value)
+      ? { success: true as const, data: value as unknown[] }
+      : { success: false as const, error: new Error("not a list of rows") },
+};
+
+function toError(error: { code: string; message: string; column?: string | null | undefined }) {
+  const { code, message, column } = error;
+  return { code, message, ...(column ? { column } : {}) };
+}
