@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["shared", "functions", "dev", "tests"].map((room) => `${room}/**/*.test.ts`),
-    globalSetup: [],
+    globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 30_000,
