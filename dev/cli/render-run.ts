@@ -59,8 +59,6 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
       ]);
       const plan = JSON.stringify(rows);
       if (rows.length > 0 && plan !== shownPlan) {
-        // A second plan has its own outcomes, under the same names.
-        if (shownPlan !== "") told.clear();
         shownPlan = plan;
         const goal = plain(run.plan?.goal ?? "").replace(/\s+/g, " ");
         progress.say(paint("dim", `  Plan${goal === "" ? "" : `: ${goal}`}`));

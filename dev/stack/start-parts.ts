@@ -1,6 +1,7 @@
 // Starts a stand-in for each part that is not given, all at once, and says what the Worker needs.
 import { join } from "node:path";
 import { startQStash, type QStashStandIn } from "../qstash/start-qstash.ts";
+import type { QStashOptions } from "../qstash/options.ts";
 import { startRedis, type RedisStandIn } from "../redis/start-redis.ts";
 import { startSupabase } from "../supabase/start-supabase.ts";
 import type { GivenParts } from "./given-parts.ts";
@@ -31,14 +32,16 @@ export interface StartedParts {
   databaseUrl?: string;
 }
 
+/** How the local queue differs from the service: in time, and in that somebody watches. */
+export type QueueTuning = Pick<QStashOptions, "timeScale" | "delayScale" | "onDeliver" | "log">;
+
 export interface PartsOptions {
   dataDir: string;
   secrets: Secrets;
   given: GivenParts;
   /** Absolute paths of .sql files to apply after the project's own migrations. */
   extraMigrations?: readonly string[];
-  /** Factor on QStash's waits before a retry. */
-  timeScale?: number;
+  queue?: QueueTuning;
   log: (line: string) => void;
   /** Called with each stand-in's stop function as soon as there is something to stop. */
   onStop: (stop: () => Promise<void>) => void;
@@ -86,7 +89,7 @@ async function startRedisPart({ given, secrets, onStop }: PartsOptions) {
   return { info: { name, url, standIn: true, note }, redis: { url, token }, redisStandIn };
 }
 
-async function startQStashPart({ given, secrets, timeScale, onStop }: PartsOptions) {
+async function startQStashPart({ given, secrets, queue, onStop }: PartsOptions) {
   const name = "QStash";
   if (given.qstash) {
     return { info: { name, url: given.qstash.url, standIn: false }, qstash: given.qstash };
@@ -95,7 +98,7 @@ async function startQStashPart({ given, secrets, timeScale, onStop }: PartsOptio
     token: secrets.qstashToken,
     currentSigningKey: secrets.currentSigningKey,
     nextSigningKey: secrets.nextSigningKey,
-    ...(timeScale === undefined ? {} : { timeScale }),
+    ...queue,
   });
   onStop(qstashStandIn.stop);
   const { url, token, currentSigningKey, nextSigningKey } = qstashStandIn;

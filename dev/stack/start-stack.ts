@@ -9,7 +9,7 @@ import { readGivenParts } from "./given-parts.ts";
 import { mintUserToken } from "./mint-user-token.ts";
 import { loadSecrets } from "./secrets.ts";
 import { alice, bob, type SeededUser } from "./seed-users.ts";
-import { startParts, type PartInfo, type StartedParts } from "./start-parts.ts";
+import { startParts, type PartInfo, type QueueTuning, type StartedParts } from "./start-parts.ts";
 
 export interface Stack extends Omit<StartedParts, "info"> {
   dataDir: string;
@@ -42,8 +42,7 @@ export interface StackOptions {
   workerConfig?: string;
   /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
-  /** Factor on QStash's waits before a retry; 1 is real time. */
-  timeScale?: number;
+  queue?: QueueTuning;
   /** Progress: one line per thing that takes a while. */
   log?: (line: string) => void;
   /** Called for every line of the Worker's console, beside `worker.log` in the directory. */
@@ -83,7 +82,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (bundled.status === "rejected") throw bundled.reason;
     const parts = started.value;
 
-    const env = workerEnv(parts, given.settings, given.publicUrl);
+    const settings = options.crons ? { ...keptRunning, ...given.settings } : given.settings;
+    const env = workerEnv(parts, settings, given.publicUrl);
     const logFile = createWriteStream(join(dataDir, "worker.log"), { mode: 0o600 });
     stops.push(() => void logFile.end());
     const worker = await startWorker({
@@ -118,6 +118,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+/** Somebody is waiting in front of it, and an interrupted run goes on from the ledger at once. */
+const keptRunning = { ALFRED_STALL_SECONDS: "30" };
+
 /** Last started, first stopped: nothing is called by what has lost the parts that it needs. */
 async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
@@ -131,10 +134,10 @@ async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
 }
 
-function pick({ extraMigrations, timeScale }: StackOptions) {
+function pick({ extraMigrations, queue }: StackOptions) {
   return {
     ...(extraMigrations === undefined ? {} : { extraMigrations }),
-    ...(timeScale === undefined ? {} : { timeScale }),
+    ...(queue === undefined ? {} : { queue }),
   };
 }
 
@@ -163,13 +166,17 @@ function workerEnv(
 
 /** Stalled runs are driven on, and conversations compressed, as in a deployment. */
 function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
-  const jobs = worker.crons.map(
-    (cron) =>
-      new Cron(cron, { protect: true }, async () => {
-        if (!worker.running()) return;
-        await worker.scheduled(cron).catch((error: Error) => log(error.message));
-      }),
-  );
+  const run = async (cron: string) => {
+    if (!worker.running()) return;
+    await worker.scheduled(cron).catch((error: Error) => {
+      if (worker.running()) log(error.message);
+    });
+  };
+  // The first time at once: the last stop may have left a run in the middle.
+  const jobs = worker.crons.map((cron) => {
+    void run(cron);
+    return new Cron(cron, { protect: true }, () => run(cron));
+  });
   return () => {
     for (const job of jobs) job.stop();
   };

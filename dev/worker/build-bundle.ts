@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import type { WorkerBundle } from "./worker-bundle.ts";
 
 const require = createRequire(import.meta.url);
@@ -42,8 +42,8 @@ export async function buildBundle(
     runNode([join(import.meta.dirname, "read-crons.ts"), configPath], cwd, signal),
     runNode(
       [
-        ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--outdir", outdir],
-        ...["--outfile", upload, "--metafile", metafile],
+        ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--env", ""],
+        ...["--outdir", outdir, "--outfile", upload, "--metafile", metafile],
       ],
       cwd,
       signal,
@@ -86,9 +86,8 @@ async function runNode(
     return stdout;
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The Worker could not be bundled.\n${stdout}${stderr}`.trim(), {
-      cause: error,
-    });
+    const said = stripVTControlCharacters(stdout + stderr).trim();
+    throw new Error(`The Worker could not be bundled.\n${said}`.trim(), { cause: error });
   }
 }
 

@@ -11,6 +11,7 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker
 const keepReplacedMs = 60 * 60 * 1000;
 
 interface CacheEntry {
+  config: string;
   bundle: WorkerBundle;
   /** Size and time of change of every file that the bundle was made from. */
   stamps: Record<string, string>;
@@ -37,7 +38,7 @@ export async function loadBundle(
 
   onBuild();
   await mkdir(folder, { recursive: true });
-  await removeOldBundles(folder);
+  await Promise.all([removeOldBundles(folder), removeOrphans()]);
   const outdir = join(folder, randomUUID());
   const startedAt = Date.now();
   try {
@@ -48,7 +49,7 @@ export async function loadBundle(
     // What wrangler made only for the build (its shims) is gone by now.
     const stamps = Object.fromEntries(stamped.filter(([, value]) => value !== undefined));
     const fresh = join(folder, `${randomUUID()}.json`);
-    await writeFile(fresh, JSON.stringify({ bundle, stamps } satisfies CacheEntry));
+    await writeFile(fresh, JSON.stringify({ config, bundle, stamps } satisfies CacheEntry));
     await rename(fresh, current);
     return bundle;
   } catch (error) {
@@ -85,5 +86,14 @@ async function removeOldBundles(folder: string): Promise<void> {
     if (found?.isDirectory() && Date.now() - found.mtimeMs > keepReplacedMs) {
       await rm(path, { recursive: true, force: true });
     }
+  }
+}
+
+/** Bundles of Workers that are gone, such as those that a test made for itself. */
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const entry = await readEntry(join(cache, name, "current.json"));
+    if (entry === undefined || (await stamp(entry.config)) !== undefined) continue;
+    await rm(join(cache, name), { recursive: true, force: true });
   }
 }
