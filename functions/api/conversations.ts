@@ -1,18 +1,16 @@
 // /v1/conversations: create, list, read, rename, archive.
-import { z } from "zod";
+import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   ConversationPageSchema,
   ConversationSchema,
   CreateConversationSchema,
-  PageQuerySchema,
   UpdateConversationSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import type { ConversationRecord } from "../../shared/ports/api-database.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { keyConflict, ProblemError } from "../../shared/runtime/problem.ts";
-import { notFound } from "../../shared/runtime/read-request.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
 
-const params = z.object({ id: z.uuid() });
+const params = IdParamsSchema;
 
 function toPublic(record: ConversationRecord) {
   const { id, title, status, household, createdAt } = record;
@@ -28,7 +26,12 @@ export const conversationRoutes = [
     authenticated: true,
     idempotent: true,
     body: CreateConversationSchema,
-    success: { status: 201, description: "The conversation", schema: ConversationSchema },
+    success: {
+      status: 201,
+      description: "The conversation, created once per key",
+      schema: ConversationSchema,
+      headers: { Location: "the conversation's address" },
+    },
     problems: [
       { status: 409, code: "choose_household", when: "the user has several and named none" },
       { status: 404, code: "not_found", when: "the household is not one of the user's" },
@@ -41,7 +44,9 @@ export const conversationRoutes = [
         ...(body.householdId === undefined ? {} : { household: body.householdId }),
       });
       if ("conversation" in created) {
-        return { status: 201, json: toPublic(created.conversation) };
+        const conversation = toPublic(created.conversation);
+        const headers = { Location: `/v1/conversations/${conversation.id}` };
+        return { status: 201, headers, json: conversation };
       }
       if (created.outcome === "key_conflict") throw keyConflict();
       if (created.outcome === "not_member") throw notFound();

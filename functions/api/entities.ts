@@ -1,9 +1,9 @@
 // /v1/conversations/{id}/entities: what is in play in a conversation.
-import { z } from "zod";
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
-import { listEntities } from "../../shared/runtime/list-entities.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { notFound } from "../../shared/runtime/read-request.ts";
+import { listEntities } from "../../shared/runtime/list-entities.ts";
+import { notFound } from "../../shared/runtime/problem.ts";
 
 export const entityRoutes = [
   defineRoute({
@@ -12,7 +12,7 @@ export const entityRoutes = [
     id: "listEntities",
     summary: "The working set: entities by ref, with their tier",
     authenticated: true,
-    params: z.object({ id: z.uuid() }),
+    params: IdParamsSchema,
     success: { status: 200, description: "The working set", schema: EntityListSchema },
     async handle({ runtime, userId, params: { id } }) {
       const items = await listEntities(runtime, userId, id);

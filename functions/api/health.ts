@@ -1,5 +1,5 @@
 // /healthz: the Worker is up and its environment is complete.
-import { z } from "zod";
+import { HealthSchema } from "../../shared/contracts/api/common.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
 
 export const healthRoutes = [
@@ -9,11 +9,7 @@ export const healthRoutes = [
     id: "health",
     summary: "Liveness",
     authenticated: false,
-    success: {
-      status: 200,
-      description: "Up",
-      schema: z.strictObject({ status: z.literal("ok"), environment: z.string() }),
-    },
+    success: { status: 200, description: "Up", schema: HealthSchema },
     handle: async ({ runtime }) => ({
       status: 200,
       json: { status: "ok", environment: runtime.env.name },

@@ -1,17 +1,15 @@
 // /v1/conversations/{id}/messages: say something, read what was said.
-import { z } from "zod";
+import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   AcceptedMessageSchema,
-  PageQuerySchema,
   PostMessageSchema,
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import { acceptMessage } from "../../shared/flow/accept-message.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { keyConflict, ProblemError } from "../../shared/runtime/problem.ts";
-import { notFound } from "../../shared/runtime/read-request.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
 
-const params = z.object({ id: z.uuid() });
+const params = IdParamsSchema;
 
 export const messageRoutes = [
   defineRoute({
@@ -23,11 +21,21 @@ export const messageRoutes = [
     idempotent: true,
     params,
     body: PostMessageSchema,
-    success: { status: 202, description: "Accepted, once", schema: AcceptedMessageSchema },
+    success: {
+      status: 202,
+      description: "Accepted, once per key",
+      schema: AcceptedMessageSchema,
+      headers: { Location: "the run's address" },
+    },
     problems: [
-      { status: 409, code: "busy", when: "ifBusy is reject and a run is under way" },
       { status: 409, code: "conversation_archived", when: "the conversation is archived" },
-      { status: 429, code: "queue_full", when: "too many messages wait already" },
+      {
+        status: 409,
+        code: "busy",
+        when: "ifBusy is reject and a run is under way",
+        retryAfter: true,
+      },
+      { status: 429, code: "queue_full", when: "too many messages wait already", retryAfter: true },
     ],
     async handle({ runtime, userId, params: { id }, body, idempotency }) {
       const accepted = await acceptMessage(runtime.flow, {
@@ -39,7 +47,7 @@ export const messageRoutes = [
         ifBusy: body.ifBusy,
       });
       if ("run" in accepted) {
-        const { meta, status } = accepted.run;
+        const { meta, acceptedAs: status } = accepted.run;
         const self = `/v1/runs/${meta.run}`;
         return {
           status: 202,

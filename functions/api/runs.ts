@@ -1,5 +1,5 @@
 // /v1/runs/{id}: state, events, receipt, stopping.
-import { z } from "zod";
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   CancelledRunSchema,
   ReceiptSchema,
@@ -8,13 +8,12 @@ import {
 } from "../../shared/contracts/api/runs.ts";
 import { cancelRun } from "../../shared/flow/cancel-run.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { ProblemError } from "../../shared/runtime/problem.ts";
-import { readPublicRun, waitForRun } from "../../shared/runtime/read-run.ts";
-import { notFound } from "../../shared/runtime/read-request.ts";
+import { notFound, ProblemError } from "../../shared/runtime/problem.ts";
+import { readReceipt } from "../../shared/runtime/read-receipt.ts";
 import { streamEvents } from "../../shared/runtime/stream-events.ts";
+import { waitForRun } from "../../shared/runtime/wait-for-run.ts";
 
-const params = z.object({ id: z.uuid() });
-const operations = { create: "create", update: "update", delete: "delete" } as const;
+const params = IdParamsSchema;
 
 export const runRoutes = [
   defineRoute({
@@ -38,14 +37,18 @@ export const runRoutes = [
     id: "streamEvents",
     summary: "The run's events as they happen; resumes after Last-Event-ID",
     authenticated: true,
+    resumable: true,
     params,
     success: {
       status: 200,
-      description: "Server-sent events with ids `epoch.n`",
+      description:
+        "Server-sent events with ids `epoch.n`, up to `run.completed`, `run.failed` or " +
+        "`run.cancelled`. Where the events before are not there any more, or the Last-Event-ID is " +
+        "not known, a `run.snapshot` holds the run instead, and the stream goes on from there",
       contentType: "text/event-stream",
     },
     async handle({ runtime, userId, params: { id }, request }) {
-      const run = await readPublicRun(runtime, userId, id);
+      const run = await runtime.api(userId).getRun(id);
       if (!run) throw notFound();
       return streamEvents(runtime, userId, run, request.headers.get("Last-Event-ID"));
     },
@@ -59,18 +62,8 @@ export const runRoutes = [
     params,
     success: { status: 200, description: "The receipt", schema: ReceiptSchema },
     async handle({ runtime, userId, params: { id } }) {
-      const rows = await runtime.api(userId).receipt(id);
-      if (!rows) throw notFound();
-      const effects = rows.map((row) => ({
-        op: operations[row.op as keyof typeof operations],
-        table: row.table ?? "",
-        ref: row.ref,
-        label: row.label,
-        rowId: row.row,
-        status: row.status,
-        ...(row.error ? { error: { code: row.error.code, message: row.error.message } } : {}),
-        undone: row.undone,
-      }));
+      const effects = await readReceipt(runtime, userId, id);
+      if (!effects) throw notFound();
       return { status: 200, json: { effects } };
     },
   }),

@@ -12,6 +12,7 @@ export const RunRowSchema = z.object({
   household_id: z.uuid(),
   number: z.int(),
   status: RunStatusSchema,
+  accepted_as: z.enum(["queued", "running"]),
   epoch: z.int(),
   text: z.string(),
   user_turn_id: z.uuid(),

@@ -7,6 +7,8 @@ import { hopsOf } from "./next-hops.ts";
 
 export interface LedgerSummary {
   turn_summary: string;
+  /** What became of each hop of Act: the API tells it when the hot store has forgotten the run. */
+  steps: { hop: string; status: StepResult["status"]; summary: string }[];
   steps_completed: number;
   steps_total: number;
   tools_called: { tool: string; table: string; count: number }[];
@@ -29,6 +31,11 @@ export function summarizeRun(plan: Plan | null, steps: StepResult[]): LedgerSumm
     .filter(({ ref, status }) => ref.startsWith("gen_") && status === "completed");
   return {
     turn_summary: turnSummary(plan, receipts),
+    steps: steps.map(({ step, item, status, summary }) => ({
+      hop: `act.${step}${item === undefined ? "" : `.${item}`}`,
+      status,
+      summary,
+    })),
     steps_completed: steps.filter(({ status }) => status === "completed").length,
     steps_total: Math.max(plan?.steps.flatMap(hopsOf).length ?? 0, steps.length),
     tools_called: toolCalls(steps),

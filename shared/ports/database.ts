@@ -9,6 +9,8 @@ export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancell
 export interface AcceptedRun {
   meta: RunMeta;
   status: RunStatus;
+  /** The status that its message was accepted with; a replayed acceptance answers it again. */
+  acceptedAs: "queued" | "running";
   epoch: number;
 }
 

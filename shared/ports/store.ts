@@ -161,8 +161,15 @@ export interface Store {
   loadSession(conversation: string): Promise<{ version: number; fields: SessionFields } | null>;
   /** Sets the history summary if the session is still at `version`. */
   saveSummary(conversation: string, version: number, patch: SessionPatch): Promise<boolean>;
-  /** Events after `after` (`epoch.n`; null from the start). Null when the stream is unknown. */
+  /** Whether the run has ended; null when the store does not have it. Cheap: made for polling. */
+  hasEnded(run: string): Promise<boolean | null>;
+  /**
+   * Events after `after` (`epoch.n`; null from the start), oldest first. Null when the store does not
+   * have the stream, or not that event in it.
+   */
   readEvents(run: string, after: string | null, limit: number): Promise<RunEvent[] | null>;
-  /** Calls `ring` whenever events may have been appended; returns a stop function. */
+  /** The id of the newest event; null when the store does not have the stream. */
+  lastEventId(run: string): Promise<string | null>;
+  /** Calls `ring` whenever events may have been appended, and at first; returns a stop function. */
   doorbell(run: string, ring: () => void): Promise<() => void>;
 }

@@ -10,6 +10,7 @@ export function isoTime(time: string): string {
 export function toAcceptedRun(row: RunRow): AcceptedRun {
   return {
     status: row.status,
+    acceptedAs: row.accepted_as,
     epoch: row.epoch,
     meta: {
       run: row.id,

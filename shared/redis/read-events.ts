@@ -1,39 +1,65 @@
-// Reading a run's event stream, and the doorbell that says when to read again.
+// Watching a run from outside: its event stream, its end, and the doorbell that says when to look.
 import type { Redis } from "@upstash/redis/cloudflare";
 import type { RunEvent, RunEventType } from "../contracts/events.ts";
 import type { Store } from "../ports/store.ts";
 import { guard } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
+/** [after or "", limit] → entries, or nil when the stream, or `after` in it, is not there. */
 const READ = `
-if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
-return redis.call('XRANGE', KEYS[1], ARGV[1], '+', 'COUNT', ARGV[2])
+local after = ARGV[1]
+if after == '' then
+  if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
+  return redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', ARGV[2])
+end
+if #redis.call('XRANGE', KEYS[1], after, after) == 0 then return nil end
+return redis.call('XRANGE', KEYS[1], '(' .. after, '+', 'COUNT', ARGV[2])
 `;
+const LAST = "return redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', '1')";
+
+const ENDED = "return redis.call('HMGET', KEYS[1], 'epoch', 'ended')";
+
+type Fields = [epoch: string | null, ended: string | null];
+type Entry = [id: string, fields: string[]];
 
 /** Stream ids are `epoch-n` in Redis and `epoch.n` in the API. */
-export function createEventReader(redis: Redis): Pick<Store, "readEvents" | "doorbell"> {
+export function createEventReader(
+  redis: Redis,
+): Pick<Store, "hasEnded" | "readEvents" | "lastEventId" | "doorbell"> {
   return {
+    async hasEnded(run) {
+      const [epoch, ended] = (await guard(() => redis.eval(ENDED, [keys.run(run)], []))) as Fields;
+      return epoch === null ? null : ended !== null;
+    },
     async readEvents(run, after, limit) {
-      const start = after === null ? "-" : `(${after.replace(".", "-")}`;
+      const start = after === null ? "" : after.replace(".", "-");
       const reply = await guard(() => redis.eval(READ, [keys.stream(run)], [start, String(limit)]));
-      if (!Array.isArray(reply)) return null;
-      return (reply as [string, string[]][]).map(([id, fields]): RunEvent => {
-        const at = (name: string) => fields[fields.indexOf(name) + 1] ?? "";
-        return {
-          id: id.replace("-", "."),
-          type: at("t") as RunEventType,
-          data: JSON.parse(at("d")) as Record<string, unknown>,
-        };
-      });
+      return Array.isArray(reply) ? (reply as Entry[]).map(toEvent) : null;
+    },
+    async lastEventId(run) {
+      const reply = await guard(() => redis.eval(LAST, [keys.stream(run)], []));
+      const [last] = Array.isArray(reply) ? (reply as Entry[]) : [];
+      return last === undefined ? null : toEvent(last).id;
     },
     async doorbell(run, ring) {
       const subscriber = redis.subscribe([keys.bell(run)]);
       subscriber.on("message", ring);
+      // What was appended before the subscription stood has to be looked for once.
+      subscriber.on("subscribe", ring);
       // A bell that breaks is not a failure: readers also look by themselves from time to time.
       subscriber.on("error", () => undefined);
       return () => {
         void subscriber.unsubscribe().catch(() => undefined);
       };
     },
+  };
+}
+
+function toEvent([id, fields]: Entry): RunEvent {
+  const at = (name: string) => fields[fields.indexOf(name) + 1] ?? "";
+  return {
+    id: id.replace("-", "."),
+    type: at("t") as RunEventType,
+    data: JSON.parse(at("d")) as Record<string, unknown>,
   };
 }

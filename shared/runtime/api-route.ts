@@ -1,16 +1,11 @@
 // A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
-import type { Context } from "hono";
 import type { z } from "zod";
-import { ContractError } from "../contracts/errors.ts";
-import type { App, AppContext } from "./create-worker.ts";
 import type { Runtime } from "./create-runtime.ts";
-import { authenticate } from "./authenticate.ts";
-import { problem, ProblemError } from "./problem.ts";
-import { readBody, readIdempotencyKey, readParams, readQuery } from "./read-request.ts";
 
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
   userId: string;
+  /** Its body has been read already. */
   request: Request;
   params: P;
   query: Q;
@@ -19,9 +14,17 @@ export interface ApiCall<P, Q, B> {
   idempotency: { key: string; bodyHash: string };
 }
 
-/** What a handler answers: JSON with a status, or a whole Response (streams, problems). */
+/** What a handler answers: JSON with a status, or a whole Response (streams). */
 export type ApiAnswer =
   { status: number; json: unknown; headers?: Record<string, string> } | Response;
+
+export interface ProblemSpec {
+  status: number;
+  code: string;
+  when: string;
+  /** Comes with a Retry-After. */
+  retryAfter?: true;
+}
 
 export interface ApiRoute<
   P extends z.ZodType = z.ZodType,
@@ -41,9 +44,18 @@ export interface ApiRoute<
   body?: B;
   /** Needs an Idempotency-Key. */
   idempotent?: boolean;
-  success: { status: number; description: string; schema?: z.ZodType; contentType?: string };
-  /** Problem codes this route may answer beside the common ones. */
-  problems?: { status: number; code: string; when: string }[];
+  /** Takes a Last-Event-ID. */
+  resumable?: boolean;
+  success: {
+    status: number;
+    description: string;
+    schema?: z.ZodType;
+    contentType?: string;
+    /** Headers of the answer: name → what it holds. */
+    headers?: Record<string, string>;
+  };
+  /** Problems this route may answer beside the common ones. */
+  problems?: ProblemSpec[];
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
 }
 
@@ -56,76 +68,43 @@ export function defineRoute<
   return route as unknown as ApiRoute;
 }
 
-/** Registers the routes, 405 for their other methods, and 404 for every unknown path. */
-export function registerApi(app: App, routes: ApiRoute[]): void {
-  const methods = new Map<string, string[]>();
-  for (const route of routes) {
-    const path = route.path.replace(/\{(\w+)\}/g, ":$1");
-    app.on(route.method.toUpperCase(), path, (c) => serve(c, route));
-    methods.set(path, [...(methods.get(path) ?? []), route.method.toUpperCase()]);
-  }
-  for (const [path, allowed] of methods) {
-    app.all(path, async (c) => {
-      await c.req.raw.text();
-      return problem({
-        status: 405,
-        code: "method_not_allowed",
-        title: "This address does not take that method",
-        detail: `Use ${allowed.join(" or ")}.`,
-        headers: { Allow: allowed.join(", ") },
-      });
-    });
-  }
-  app.notFound(async (c) => {
-    await c.req.raw.text();
-    return problem({
-      status: 404,
-      code: "route_not_found",
-      title: "There is nothing at this address",
-      detail: "GET /openapi.json lists every route.",
-    });
-  });
-}
+const TOKEN_PROBLEMS: ProblemSpec[] = [
+  { status: 401, code: "token_missing", when: "there is no bearer token" },
+  { status: 401, code: "token_malformed", when: "the token is not a JWT" },
+  { status: 401, code: "token_invalid", when: "its signature or algorithm is not the project's" },
+  { status: 401, code: "token_expired", when: "it has expired" },
+  { status: 401, code: "token_wrong_claims", when: "it is not a signed-in user's" },
+];
+const KEY_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
+  { status: 400, code: "idempotency_key_invalid", when: "it is not 1–200 visible characters" },
+  { status: 422, code: "idempotency_key_conflict", when: "the key came with another body before" },
+];
+const BODY_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "malformed_json", when: "the body is not JSON in UTF-8" },
+  { status: 413, code: "body_too_large", when: "the body is larger than is taken" },
+  { status: 415, code: "unsupported_media_type", when: "the Content-Type is not JSON" },
+  { status: 422, code: "unknown_field", when: "the body has a field that is not known" },
+  { status: 422, code: "invalid_body", when: "a value does not fit" },
+];
+const COMMON_PROBLEMS: ProblemSpec[] = [
+  { status: 500, code: "internal", when: "something broke on our side" },
+  { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
+];
 
-async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response> {
-  const { runtime } = c.var;
-  const request = c.req.raw;
-  // The body is read before anything is answered: an unread one breaks reused connections.
-  const text = await request.text();
-  const userId = route.authenticated ? await authenticate(runtime, request) : "";
-  const params = route.params ? readParams(route.params, c.req.param()) : undefined;
-  const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
-  const key = route.idempotent ? readIdempotencyKey(request) : "";
-  const body = route.body ? readBody(route.body, request, text) : undefined;
-  const bodyHash = route.idempotent ? await hash(JSON.stringify(body ?? null)) : "";
-  try {
-    const answer = await route.handle({
-      runtime,
-      userId,
-      request,
-      params,
-      query,
-      body,
-      idempotency: { key, bodyHash },
-    });
-    if (answer instanceof Response) return answer;
-    return Response.json(answer.json, { status: answer.status, headers: answer.headers ?? {} });
-  } catch (error) {
-    // What the database calls invalid input came from the request: a cursor of another listing.
-    if (error instanceof ContractError && error.code === "invalid_input") {
-      throw new ProblemError({
-        status: 400,
-        code: "invalid_request",
-        title: "The request is not valid",
-        detail: error.message,
-      });
-    }
-    throw error;
-  }
-}
-
-/** SHA-256, hex. */
-async function hash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
+/** Every problem that the route may answer: those of its shape, and its own. */
+export function problemsOf(route: ApiRoute): ProblemSpec[] {
+  return [
+    ...(route.authenticated ? TOKEN_PROBLEMS : []),
+    ...(route.params
+      ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
+      : []),
+    ...(route.query
+      ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
+      : []),
+    ...(route.idempotent ? KEY_PROBLEMS : []),
+    ...(route.body ? BODY_PROBLEMS : []),
+    ...(route.problems ?? []),
+    ...COMMON_PROBLEMS,
+  ];
 }

@@ -18,23 +18,33 @@ const REASONS = {
 } as const;
 
 /** @returns the user's id. Errors: ProblemError 401; TransientError when keys cannot be fetched. */
-export async function authenticate(runtime: Runtime, request: Request): Promise<string> {
-  const header = request.headers.get("Authorization");
-  const token = header === null ? undefined : /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
-  if (token === undefined) {
+export async function authenticate(runtime: Runtime, headers: Headers): Promise<string> {
+  const header = headers.get("Authorization")?.trim() ?? "";
+  if (!/^Bearer(\s|$)/i.test(header)) {
+    // RFC 6750: a request without credentials is told the scheme and no error.
     throw unauthorized(
       "token_missing",
       "A bearer token is needed",
       "Send `Authorization: Bearer <access token>`.",
+      'Bearer realm="alfred"',
     );
   }
-  const answer = await runtime.verifyUser(token);
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  const answer = token
+    ? await runtime.verifyUser(token)
+    : { ok: false as const, reason: "malformed" as const };
   if (answer.ok) return answer.user;
   const [code, title, detail] = REASONS[answer.reason];
-  throw unauthorized(code, title, detail);
+  const challenge = `Bearer realm="alfred", error="invalid_token", error_description="${title}"`;
+  throw unauthorized(code, title, detail, challenge);
 }
 
-function unauthorized(code: string, title: string, detail: string): ProblemError {
-  const headers = { "WWW-Authenticate": `Bearer error="${code}"` };
+function unauthorized(
+  code: string,
+  title: string,
+  detail: string,
+  challenge: string,
+): ProblemError {
+  const headers = { "WWW-Authenticate": challenge };
   return new ProblemError({ status: 401, code, title, detail, headers });
 }

@@ -22,8 +22,10 @@ export async function listEntities(
   const api = runtime.api(user);
   if (!(await api.getConversation(conversation))) return null;
   // A store that is away must not hide what Postgres has.
-  const live = await runtime.flow.store.loadSession(conversation).catch(() => null);
-  const snapshot = await api.latestSnapshot(conversation);
+  const [live, snapshot] = await Promise.all([
+    runtime.flow.store.loadSession(conversation).catch(() => null),
+    api.latestSnapshot(conversation),
+  ]);
   const hot = live !== null && live.version >= (snapshot?.version ?? 0);
   const fields = hot ? live.fields : ((snapshot?.state ?? {}) as SessionFields);
   const session = parseSession(fields);

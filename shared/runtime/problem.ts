@@ -10,17 +10,24 @@ export interface ProblemDetails {
   title: string;
   /** What was wrong here and what to do. */
   detail: string;
+  /** What is wrong where: JSON Pointers into the body or the query. */
+  errors?: { pointer: string; detail: string }[];
   headers?: Record<string, string>;
 }
 
 /** A problem document as a Response. */
 export function problem(details: ProblemDetails): Response {
-  const { status, code, title, detail, headers } = details;
-  return new Response(
-    JSON.stringify({ type: `urn:alfred:problem:${code}`, status, code, title, detail }),
+  const { status, code, title, detail, errors, headers } = details;
+  const type = `urn:alfred:problem:${code}`;
+  return Response.json(
+    { type, status, code, title, detail, ...(errors ? { errors } : {}) },
     {
       status,
-      headers: { "Content-Type": "application/problem+json", ...headers },
+      headers: {
+        "Content-Type": "application/problem+json",
+        "Cache-Control": "no-store",
+        ...headers,
+      },
     },
   );
 }
@@ -33,6 +40,16 @@ export class ProblemError extends Error {
     this.name = "ProblemError";
     this.details = details;
   }
+}
+
+/** What the user may not see and what does not exist look the same. */
+export function notFound(): ProblemError {
+  return new ProblemError({
+    status: 404,
+    code: "not_found",
+    title: "There is no such thing here",
+    detail: "It does not exist, or it belongs to somebody else. Check the id.",
+  });
 }
 
 /** The same Idempotency-Key came with another body. */

@@ -1,43 +1,46 @@
 // Reading what a client sent, by schema: each way of being wrong has its own problem.
 import type { z } from "zod";
 import { describeIssues } from "../contracts/schema.ts";
-import { ProblemError } from "./problem.ts";
+import { notFound, ProblemError } from "./problem.ts";
 
 /** Bytes of a request body. A long message has 8,000 characters; this leaves room for any escape. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Path parameters. A malformed id names nothing that exists: 404. */
+/** Path parameters. A malformed id names nothing that exists. Errors: ProblemError 404. */
 export function readParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
   throw notFound();
 }
 
-/** What the user may not see and what does not exist look the same. */
-export function notFound(): ProblemError {
-  return new ProblemError({
-    status: 404,
-    code: "not_found",
-    title: "There is no such thing here",
-    detail: "It does not exist, or it belongs to somebody else. Check the id.",
-  });
+/** Query parameters; unknown and repeated ones are refused. Errors: ProblemError 400. */
+export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T> {
+  const given = [...url.searchParams];
+  const names = given.map(([name]) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw invalidQuery(`${repeated}: given more than once`);
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw invalidQuery(short(describeIssues(parsed.error)), pointers(parsed.error));
 }
 
-/** Query parameters; unknown ones are refused. Errors: ProblemError 400. */
-export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T> {
-  const parsed = schema.safeParse(Object.fromEntries(url.searchParams));
-  if (parsed.success) return parsed.data;
-  throw new ProblemError({
+/** @param detail what is wrong with which parameter */
+export function invalidQuery(
+  detail: string,
+  errors?: { pointer: string; detail: string }[],
+): ProblemError {
+  return new ProblemError({
     status: 400,
     code: "invalid_query",
     title: "The query parameters are not valid",
-    detail: describeIssues(parsed.error),
+    detail,
+    ...(errors ? { errors } : {}),
   });
 }
 
 /** 1 to 200 visible ASCII characters. Errors: ProblemError 400. */
-export function readIdempotencyKey(request: Request): string {
-  const key = request.headers.get("Idempotency-Key");
+export function readIdempotencyKey(headers: Headers): string {
+  const key = headers.get("Idempotency-Key");
   if (key !== null && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   throw new ProblemError({
     status: 400,
@@ -50,44 +53,71 @@ export function readIdempotencyKey(request: Request): string {
 /** Errors: ProblemError 413, 415, 400 malformed JSON, 422 what the schema refuses. */
 export function readBody<T extends z.ZodType>(
   schema: T,
-  request: Request,
-  text: string,
+  headers: Headers,
+  received: Uint8Array | "too_large",
 ): z.output<T> {
-  if (new TextEncoder().encode(text).length > MAX_BODY_BYTES) {
-    throw new ProblemError({
-      status: 413,
-      code: "body_too_large",
-      title: "The body is too large",
-      detail: `At most ${MAX_BODY_BYTES} bytes are taken.`,
-    });
-  }
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
+  if (received === "too_large") throw tooLarge(MAX_BODY_BYTES);
+  if (!isJson(headers.get("Content-Type"))) {
     throw new ProblemError({
       status: 415,
       code: "unsupported_media_type",
       title: "The body has to be JSON",
-      detail: "Send `Content-Type: application/json`.",
+      detail: "Send `Content-Type: application/json`, in UTF-8.",
     });
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new ProblemError({
-      status: 400,
-      code: "malformed_json",
-      title: "The body is not valid JSON",
-      detail: "Check quotes, commas and braces.",
-    });
-  }
-  const parsed = schema.safeParse(json);
+  const parsed = schema.safeParse(parseJson(received));
   if (parsed.success) return parsed.data;
   const unknown = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
     code: unknown ? "unknown_field" : "invalid_body",
     title: unknown ? "The body has a field that is not known" : "The body is not valid",
-    detail: describeIssues(parsed.error),
+    detail: short(describeIssues(parsed.error)),
+    errors: pointers(parsed.error),
   });
 }
+
+/** @param limit bytes */
+export function tooLarge(limit: number): ProblemError {
+  return new ProblemError({
+    status: 413,
+    code: "body_too_large",
+    title: "The body is too large",
+    detail: `At most ${limit} bytes are taken.`,
+  });
+}
+
+function isJson(contentType: string | null): boolean {
+  const [type, ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
+  return (
+    type?.trim() === "application/json" &&
+    (charset === undefined || /^charset="?utf-8"?$/.test(charset))
+  );
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProblemError({
+      status: 400,
+      code: "malformed_json",
+      title: "The body is not valid JSON",
+      detail: "Check quotes, commas and braces, and that the text is UTF-8.",
+    });
+  }
+}
+
+/** The first few issues with JSON Pointers (RFC 6901). */
+function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
+  return error.issues.slice(0, 5).map((issue) => ({
+    pointer: short(issue.path.map((part) => `/${escapePart(String(part))}`).join("")),
+    detail: short(issue.message),
+  }));
+}
+
+/** Names of fields are the client's and may be as long as a body; an answer need not be. */
+const short = (text: string) => (text.length <= 300 ? text : `${text.slice(0, 299)}…`);
+
+const escapePart = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -116,6 +116,8 @@ create table public.runs (
   agent_alternative_id uuid not null,
   status text not null
     check (status in ('queued', 'running', 'completed', 'failed', 'cancelled')),
+  -- What its message was answered with: the same request again gets the same answer.
+  accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
   epoch int not null default 0 check (epoch >= 0),
   decision text,
   plan jsonb,

@@ -21,6 +21,7 @@ as $$
     'number', run.number,
     'kind', run.kind,
     'status', run.status,
+    'accepted_as', run.accepted_as,
     'epoch', run.epoch,
     'text', (select a.content from public.alternatives a where a.id = run.user_alternative_id),
     'user_turn_id', run.user_turn_id,

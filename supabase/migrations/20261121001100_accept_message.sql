@@ -83,12 +83,13 @@ begin
   );
   insert into public.runs (
     id, conversation_id, user_id, household_id, number, process_id, user_turn_id, agent_turn_id,
-    user_alternative_id, agent_alternative_id, status, started_at, progressed_at, route,
-    idempotency_key, body_hash
+    user_alternative_id, agent_alternative_id, status, accepted_as, started_at, progressed_at,
+    route, idempotency_key, body_hash
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1, chain,
     accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
     accepted.agent_alternative_id, case when busy then 'queued' else 'running' end,
+    case when busy then 'queued' else 'running' end,
     case when not busy then clock_timestamp() end, case when not busy then clock_timestamp() end,
     p ->> 'route', p ->> 'key', p ->> 'body_hash'
   ) returning * into accepted;

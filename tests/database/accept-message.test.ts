@@ -36,6 +36,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     number: 1,
     kind: "message",
     status: "running",
+    accepted_as: "running",
     epoch: 0,
     text: "Save  this\nrecipe",
     user_turn_id: expect.any(String),
@@ -87,6 +88,20 @@ test("the same key and body again returns the first run and records nothing", as
   const second = await accept(message);
   expect(second).toEqual({ outcome: "replayed", run: first.run });
   expect(await runsOf(conversation)).toHaveLength(1);
+});
+
+test("a message that had to wait is answered as waiting, also when its run is under way", async () => {
+  const conversation = await createConversation(db, alice);
+  const first = await accept(messageTo(conversation));
+  const message = messageTo(conversation);
+  const second = await accept(message);
+  expect(second.run).toMatchObject({ status: "queued", accepted_as: "queued" });
+  await db.rpc(alice, "finish_run", finishOf(first.run.id));
+  const again = await accept(message);
+  expect(again).toMatchObject({
+    outcome: "replayed",
+    run: { status: "running", accepted_as: "queued" },
+  });
 });
 
 test("the same key with another body is a conflict", async () => {

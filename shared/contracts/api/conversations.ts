@@ -1,13 +1,16 @@
 // Public v1 shapes of conversations, their messages and entities. Frozen: change means v2.
 import { z } from "zod";
+import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
+import { RunStatusSchema } from "./runs.ts";
 
-export const TimestampSchema = z.string().describe("ISO 8601");
+const ConversationStatusSchema = z.enum(["active", "archived"]);
+const TitleSchema = textSchema(120);
 
 export const ConversationSchema = z
   .strictObject({
     id: z.uuid(),
     title: z.string().nullable(),
-    status: z.enum(["active", "archived"]),
+    status: ConversationStatusSchema,
     householdId: z.uuid(),
     createdAt: TimestampSchema,
   })
@@ -15,23 +18,15 @@ export const ConversationSchema = z
 
 export const CreateConversationSchema = z
   .strictObject({
-    title: z.string().trim().min(1).max(120).optional(),
-    householdId: z.uuid().optional().describe("needed only by members of several households"),
+    title: TitleSchema.optional(),
+    householdId: IdSchema.optional().describe("needed only by members of several households"),
   })
   .meta({ id: "CreateConversation" });
 
 export const UpdateConversationSchema = z
-  .strictObject({
-    title: z.string().trim().min(1).max(120).optional(),
-    status: z.enum(["active", "archived"]).optional(),
-  })
+  .strictObject({ title: TitleSchema.optional(), status: ConversationStatusSchema.optional() })
   .refine((change) => Object.keys(change).length > 0, "give a title or a status")
-  .meta({ id: "UpdateConversation" });
-
-export const PageQuerySchema = z.strictObject({
-  cursor: z.string().min(1).max(400).optional().describe("`next` of the page before"),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
+  .meta({ id: "UpdateConversation", minProperties: 1 });
 
 export const ConversationPageSchema = z
   .strictObject({ items: z.array(ConversationSchema), next: z.string().nullable() })
@@ -39,7 +34,7 @@ export const ConversationPageSchema = z
 
 export const PostMessageSchema = z
   .strictObject({
-    text: z.string().trim().min(1).max(8000),
+    text: textSchema(8000),
     ifBusy: z
       .enum(["enqueue", "reject"])
       .default("enqueue")
@@ -52,7 +47,9 @@ export const AcceptedMessageSchema = z
     runId: z.uuid(),
     userTurnId: z.uuid(),
     agentTurnId: z.uuid(),
-    status: z.enum(["queued", "running", "completed", "failed", "cancelled"]),
+    status: z
+      .enum(["queued", "running"])
+      .describe("as the message was accepted; GET the run for what became of it"),
     links: z.strictObject({ self: z.string(), events: z.string(), receipt: z.string() }),
   })
   .meta({ id: "AcceptedMessage" });
@@ -63,7 +60,7 @@ export const TranscriptMessageSchema = z
     speaker: z.enum(["user", "agent", "system"]),
     text: z.string().nullable().describe("null while the answer is being made"),
     runId: z.uuid().nullable(),
-    runStatus: z.enum(["queued", "running", "completed", "failed", "cancelled"]).nullable(),
+    runStatus: RunStatusSchema.nullable(),
     createdAt: TimestampSchema,
   })
   .meta({ id: "TranscriptMessage" });

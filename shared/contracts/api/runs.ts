@@ -1,6 +1,6 @@
 // Public v1 shapes of runs and receipts. Frozen: change means v2.
 import { z } from "zod";
-import { TimestampSchema } from "./conversations.ts";
+import { TimestampSchema } from "./common.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
@@ -67,7 +67,9 @@ export const RunQuerySchema = z.strictObject({
 
 export const EffectSchema = z
   .strictObject({
-    op: z.enum(["create", "update", "delete"]),
+    op: z
+      .enum(["create", "update", "delete", "undo"])
+      .describe("undo only where it failed: otherwise what it came to"),
     table: z.string(),
     ref: z.string().nullable(),
     label: z.string().nullable(),
@@ -77,6 +79,7 @@ export const EffectSchema = z
     undone: z.boolean(),
   })
   .meta({ id: "Effect" });
+export type PublicEffect = z.infer<typeof EffectSchema>;
 
 export const ReceiptSchema = z
   .strictObject({ effects: z.array(EffectSchema) })

@@ -255,17 +255,37 @@ describe.each(backends)("the Redis store on %s Redis", (backend) => {
       ["0.5", "reply.delta", "c"],
     ]);
     expect((await store.readEvents(m.run, "0.3", 100))?.map((e) => e.id)).toEqual(["0.4", "0.5"]);
-    expect(await store.readEvents(randomUUID(), null, 10)).toBeNull();
+    expect(await store.lastEventId(m.run)).toBe("0.5");
+    expect(await store.readEvents(m.run, "0.5", 100)).toEqual([]);
   });
 
-  it("rings the bell when an event is appended", async () => {
+  it("knows neither the events of an unknown run nor those after an unknown event", async () => {
+    const m = await seeded();
+    expect(await store.readEvents(randomUUID(), null, 10)).toBeNull();
+    expect(await store.readEvents(randomUUID(), "0.1", 10)).toBeNull();
+    expect(await store.lastEventId(randomUUID())).toBeNull();
+    expect(await store.readEvents(m.run, "0.1", 10)).toEqual([]);
+    expect(await store.readEvents(m.run, "0.2", 10)).toBeNull();
+    expect(await store.readEvents(m.run, "1.1", 10)).toBeNull();
+  });
+
+  it("says whether a run has ended, and that it does not know", async () => {
+    const m = await seeded();
+    expect(await store.hasEnded(randomUUID())).toBeNull();
+    expect(await store.hasEnded(m.run)).toBe(false);
+    const event = { type: "run.cancelled" as const, data: {} };
+    await store.end({ run: m.run, status: "cancelled", event, next: null });
+    expect(await store.hasEnded(m.run)).toBe(true);
+  });
+
+  it("rings the bell once it hangs, and when an event is appended", async () => {
     const m = await seeded();
     let rings = 0;
     const stop = await store.doorbell(m.run, () => rings++);
-    await new Promise((r) => setTimeout(r, 100));
+    await expect.poll(() => rings).toBe(1);
     const event = { type: "run.cancelled" as const, data: {} };
     await store.end({ run: m.run, status: "cancelled", event, next: null });
-    await expect.poll(() => rings).toBeGreaterThan(0);
+    await expect.poll(() => rings).toBe(2);
     stop();
     expect((await claim(m, "understand")).outcome).toBe("gone");
   });

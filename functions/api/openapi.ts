@@ -1,0 +1,22 @@
+// /openapi.json: every public route, from the table that serves them.
+import { OpenApiSchema } from "../../shared/contracts/api/common.ts";
+import { defineRoute, type ApiRoute } from "../../shared/runtime/api-route.ts";
+import { buildOpenApi } from "../../shared/runtime/openapi.ts";
+
+/** @param routes all routes, this one included; asked when the document is first wanted */
+export function openApiRoute(routes: () => ApiRoute[]): ApiRoute {
+  let document: unknown;
+  return defineRoute({
+    method: "get",
+    path: "/openapi.json",
+    id: "openapi",
+    summary: "This document",
+    authenticated: false,
+    success: { status: 200, description: "OpenAPI 3.1", schema: OpenApiSchema },
+    handle: async () => ({
+      status: 200,
+      json: (document ??= buildOpenApi(routes())),
+      headers: { "Cache-Control": "public, max-age=300" },
+    }),
+  });
+}

@@ -1,0 +1,59 @@
+// What the public v1 shapes share: ids, times, text, pages, problems. Frozen: change means v2.
+import { z } from "zod";
+
+export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
+
+/** Ids are compared and used as keys, so one id has one spelling: lower case. */
+export const IdSchema = z.uuid().toLowerCase();
+
+/** Path parameters of everything that is addressed by its id. */
+export const IdParamsSchema = z.strictObject({ id: IdSchema });
+
+/**
+ * Text that people write, of 1 to `max` characters, trimmed. A NUL character and half a surrogate
+ * pair are refused, because Postgres cannot store either.
+ */
+export function textSchema(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(
+      (text) => text.isWellFormed() && !text.includes("\0"),
+      "holds a character that cannot be stored (NUL, or half of a surrogate pair)",
+    );
+}
+
+export const PageQuerySchema = z.strictObject({
+  cursor: z.string().min(1).max(400).optional().describe("`next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** RFC 9457. */
+export const ProblemSchema = z
+  .strictObject({
+    type: z.string().describe("`urn:alfred:problem:` and the code"),
+    status: z.int(),
+    code: z.string().describe("stable: decide by this one"),
+    title: z.string(),
+    detail: z.string(),
+    errors: z
+      .array(
+        z.strictObject({
+          pointer: z.string().describe("JSON Pointer (RFC 6901) into the body or the query"),
+          detail: z.string(),
+        }),
+      )
+      .optional()
+      .describe("what is wrong where, when the request does not fit its schema"),
+  })
+  .meta({ id: "Problem" });
+
+export const HealthSchema = z
+  .strictObject({ status: z.literal("ok"), environment: z.string() })
+  .meta({ id: "Health" });
+
+export const OpenApiSchema = z
+  .looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
+  .meta({ id: "OpenApi" });

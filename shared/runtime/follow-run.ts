@@ -1,0 +1,99 @@
+// What happens in a run, as it happens: read from the store's stream; published messages only ring
+// the bell. What the stream does not have (any more) is told as one snapshot.
+import { FINAL_EVENTS } from "../contracts/events.ts";
+import type { RunRecord } from "../ports/api-database.ts";
+import type { Runtime } from "./create-runtime.ts";
+import { createBell } from "./bell.ts";
+import { hasEnded, toPublicRun } from "./read-run.ts";
+
+/** An event as a client gets it; one that Postgres told has no id. */
+export interface StreamedEvent {
+  id?: string;
+  type: string;
+  data: unknown;
+}
+
+/** Looked at without a bell, in case one was missed. */
+const POLL_MS = 2_000;
+/** Asked of Postgres, while nothing happens, in case the store has lost the end. */
+const TRUTH_MS = 10_000;
+/** How long the end's event may take to appear in the store after Postgres has the end. */
+const GRACE_MS = 2_000;
+/** Sent this often, so that proxies do not close a quiet stream. */
+const BEAT_MS = 15_000;
+/** Clients come back with their last id: no invocation makes requests without end. */
+const LIFETIME_MS = 10 * 60_000;
+const PAGE = 200;
+
+/**
+ * Yields events from after `lastEventId` up to the run's end, and `beat` in between, the first at
+ * once. Events that a client has seen come again only in a snapshot's words. Ends early when
+ * `signal` is raised or after ten minutes. Errors: TransientError or FatalError of Postgres.
+ * @param lastEventId `epoch.n`, anything else is unknown; null for all that happened
+ */
+export async function* followRun(
+  runtime: Runtime,
+  user: string,
+  run: RunRecord,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<StreamedEvent | "beat"> {
+  const { store, clock } = runtime.flow;
+  const bell = createBell(signal);
+  const stopBell = await store.doorbell(run.id, bell.ring);
+  const closeAt = clock.now() + LIFETIME_MS;
+  // No event has this id, so what is not an id at all is answered like an unknown one.
+  const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
+  let after = lastEventId === null ? null : resume;
+  let known = run;
+  let askedAt = clock.now();
+  let told = false;
+  let beatAt = 0;
+
+  async function snapshot(id: string | null): Promise<StreamedEvent> {
+    known = (await runtime.api(user).getRun(run.id)) ?? known;
+    askedAt = clock.now();
+    const data = await toPublicRun(runtime, known);
+    return { type: "run.snapshot", data, ...(id === null ? {} : { id }) };
+  }
+
+  try {
+    while (!signal.aborted && clock.now() < closeAt) {
+      if (clock.now() - beatAt >= BEAT_MS) {
+        yield "beat";
+        beatAt = clock.now();
+      }
+      // A store that is away is like one where nothing happens: Postgres still knows the end.
+      const page = await store.readEvents(run.id, after, PAGE).catch(() => []);
+      if (page === null && (after !== null || !told)) {
+        // The newest id is read before the state: what happens in between is told twice, not never.
+        after = await store.lastEventId(run.id).catch(() => null);
+        told = true;
+        yield await snapshot(after);
+        continue;
+      }
+      for (const event of page ?? []) {
+        after = event.id;
+        yield event.type === "run.snapshot" ? await snapshot(event.id) : event;
+        if (FINAL_EVENTS.has(event.type)) return;
+      }
+      if (page && page.length > 0) continue;
+      if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
+        yield endOf(known);
+        return;
+      }
+      await bell.wait(POLL_MS);
+      if (!hasEnded(known) && clock.now() - askedAt >= TRUTH_MS) {
+        known = (await runtime.api(user).getRun(run.id)) ?? known;
+        askedAt = clock.now();
+      }
+    }
+  } finally {
+    stopBell();
+  }
+}
+
+/** The event that the chain would have left. */
+function endOf({ id, status, reply }: RunRecord): StreamedEvent {
+  return { type: `run.${status}`, data: { runId: id, status, reply: reply?.text ?? "" } };
+}

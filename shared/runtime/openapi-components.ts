@@ -1,0 +1,45 @@
+// JSON Schemas of one OpenAPI document: named schemas become components, referred to by name.
+import { z } from "zod";
+
+export type Json = Record<string, unknown>;
+
+export interface Components {
+  /**
+   * The JSON Schema of a value, by reference where it has a name.
+   * @param io how it is sent: in requests (`input`) what has a default may be left out
+   * Errors: Error when two different schemas have one name.
+   */
+  schemaOf(schema: z.ZodType, io: "input" | "output"): Json;
+  all(): Record<string, Json>;
+}
+
+export function createComponents(): Components {
+  const schemas: Record<string, Json> = {};
+  const add = (name: string, schema: Json) => {
+    const known = schemas[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`two different schemas are called ${name}`);
+    }
+    schemas[name] = schema;
+  };
+  return {
+    all: () => Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    schemaOf(schema, io) {
+      // Inside an array, a named schema becomes a definition like those that it refers to.
+      const made = relocate(z.toJSONSchema(z.array(schema), { io }) as Json);
+      for (const [name, definition] of Object.entries((made["$defs"] ?? {}) as Json)) {
+        add(name, definition as Json);
+      }
+      return made["items"] as Json;
+    },
+  };
+}
+
+/** References lead to the document's components instead of to a schema's own definitions. */
+function relocate(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === "$ref" && typeof value === "string"
+      ? value.replace("#/$defs/", "#/components/schemas/")
+      : value,
+  ) as Json;
+}

@@ -1,0 +1,41 @@
+// Receiving a request's body without ever holding more of it than is wanted.
+
+/** What is still read, and thrown away, of a body that is too large, before its sender is cut off. */
+const DRAIN_BYTES = 1024 * 1024;
+
+/**
+ * The body's bytes, or `too_large` when there are more than `limit` of them, whatever Content-Length
+ * said. A body is always read to its end, within reason: answering before that breaks reused
+ * connections. Errors: whatever the connection broke with.
+ */
+export async function receiveBody(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | "too_large"> {
+  if (request.body === null) return new Uint8Array(0);
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length <= limit) {
+      chunks.push(value);
+    } else {
+      chunks.length = 0;
+      if (length > limit + DRAIN_BYTES) {
+        await reader.cancel();
+        break;
+      }
+    }
+  }
+  if (length > limit) return "too_large";
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
