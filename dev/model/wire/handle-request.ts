@@ -1,10 +1,12 @@
 // One request: who asks, what for, and every error in the API's own shape.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
 import { limit, spoil, type RecordedRequest, type Responder } from "./answer.ts";
 import { isAuthorized } from "./authorize.ts";
 import { WireError, errorBody } from "./errors.ts";
 import { FailSpecSchema, headerFailure, type FailQueue, type FailSpec } from "./fail-spec.ts";
+import { KnownIdsSchema, type IdWatch } from "./id-watch.ts";
 import { readBody } from "./read-body.ts";
 import { readMessageRequest, type MessageRequest } from "./read-message-request.ts";
 import { countTokens, inputTokens, type UsageMeter } from "./usage.ts";
@@ -16,6 +18,7 @@ export interface HandlerDeps {
   models: string[];
   record: { push(item: RecordedRequest): void; all(): RecordedRequest[]; clear(): void };
   failures: FailQueue;
+  watch: IdWatch;
   meter: UsageMeter;
   now: () => number;
   latencyMs: number;
@@ -67,11 +70,13 @@ async function route(deps: HandlerDeps, exchange: Exchange): Promise<void> {
         last_id: deps.models.at(-1) ?? null,
       });
     case "POST /_control":
-      deps.failures.push(readControl(body));
+      deps.failures.push(readControl(FailSpecSchema, body));
       return json({ ok: true });
     case "DELETE /_control":
       deps.failures.clear();
       return json({ ok: true });
+    case "POST /_control/leaks":
+      return json({ data: deps.watch.leaks(readControl(KnownIdsSchema, body).known) });
     case "GET /_control/requests":
       return json({ data: deps.record.all() });
     default: {
@@ -93,6 +98,7 @@ async function answerMessage(deps: HandlerDeps, exchange: Exchange): Promise<voi
   const entry = entryOf(asked, deps.now(), requestId);
   if (failure !== undefined) entry.failed = failure.fail;
   deps.record.push(entry);
+  deps.watch.look(asked.contract, asked.body);
   try {
     await answerAsked(deps, exchange, asked, entry, failure);
   } catch (error) {
@@ -154,11 +160,11 @@ function needsVersion(request: IncomingMessage): void {
   }
 }
 
-function readControl(body: Buffer): FailSpec {
+function readControl<T>(schema: z.ZodType<T>, body: Buffer): T {
   try {
-    return FailSpecSchema.parse(JSON.parse(body.toString("utf8")));
+    return schema.parse(JSON.parse(body.toString("utf8")));
   } catch (error) {
-    throw new WireError(400, `no failure that can be asked for: ${String(error)}`);
+    throw new WireError(400, `not what this route takes: ${String(error)}`);
   }
 }
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { createRecord, type RecordedRequest, type Responder } from "./answer.ts";
 import { createFailQueue, type FailSpec } from "./fail-spec.ts";
 import { createHandler } from "./handle-request.ts";
+import { createIdWatch, type IdLeak } from "./id-watch.ts";
 import { createUsageMeter } from "./usage.ts";
 
 export interface WireOptions {
@@ -30,6 +31,11 @@ export interface ModelServer {
   /** The newest requests to /v1/messages, oldest first. */
   requests(): RecordedRequest[];
   forgetRequests(): void;
+  /**
+   * Database ids in any request since the start, forgotten ones included.
+   * @param known UUIDs that exist, so that pieces of them are recognised too
+   */
+  leaks(known?: Iterable<string>): IdLeak[];
   /** The next answer (of the contract, where one is named) goes wrong in this way. */
   failNext(spec: FailSpec | FailSpec["fail"]): void;
   /** Ends the server and every open connection. Safe to call twice. */
@@ -50,6 +56,7 @@ export async function startWireServer(
   if (apiKey === "") throw new Error("A model server needs an API key that is not empty.");
   const record = createRecord<RecordedRequest>(keep);
   const failures = createFailQueue();
+  const watch = createIdWatch();
   const server = http.createServer(
     createHandler({
       apiKey,
@@ -57,6 +64,7 @@ export async function startWireServer(
       models,
       record,
       failures,
+      watch,
       now,
       meter: createUsageMeter(now),
       latencyMs: options.latencyMs ?? 0,
@@ -74,6 +82,7 @@ export async function startWireServer(
     apiKey,
     requests: () => record.all(),
     forgetRequests: () => record.clear(),
+    leaks: (known) => watch.leaks(known),
     failNext: (spec) => failures.push(typeof spec === "string" ? { fail: spec } : spec),
     stop() {
       stopping ??= (async () => {

@@ -1,0 +1,117 @@
+// Watches what is sent to the model for database ids: none may ever get there, whole or shortened
+// (I1). Written apart from the code that masks them, so that one mistake does not hide another.
+import { z } from "zod";
+
+/** Body of `POST /_control/leaks`: the UUIDs that exist. */
+export const KnownIdsSchema = z.strictObject({ known: z.array(z.string()) });
+
+/** An id in a request. */
+export interface IdLeak {
+  contract: string | null;
+  /** The id, or what was left of it. */
+  found: string;
+  /** Where it stood. */
+  near: string;
+}
+
+export interface IdWatch {
+  /** Looks through every text of a request's body. */
+  look(contract: string | null, body: unknown): void;
+  /**
+   * What was found so far, in all requests since the start.
+   * @param known UUIDs that exist: eight or more of their hex digits in a row, wherever in a request
+   * they stood, count as well
+   */
+  leaks(known?: Iterable<string>): IdLeak[];
+}
+
+/** Enough to find the mistake; a request that leaks leaks many times. */
+const MOST_LEAKS = 100;
+const CONTEXT = 60;
+
+/** Hex digits in groups, with what shows that something was cut off before or after them. */
+const HEX_WORD =
+  /(?:(…|\.{2,3})-?|(?<![0-9a-z]))([0-9a-f]+(?:-[0-9a-f]+)*)(?![0-9a-z])(-?(?:…|\.{2,3}))?/gi;
+const WHOLE = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?:-|$)/i;
+/** The first two groups of a UUID, or the last two. */
+const PART = /(?:^|-)(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{4}-[0-9a-f]{12})(?:-|$)/i;
+/** What is left of a UUID in a table or a log: `a508000d…`, `..88bd2de2`. */
+const CUT = { before: /^(?:[0-9a-f]{8}|[0-9a-f]{12})$/i, after: /(?:^|-)[0-9a-f]{8}$/i };
+const RUN = /[0-9a-f]{8,}/gi;
+
+export function createIdWatch(): IdWatch {
+  const certain: IdLeak[] = [];
+  /** Runs of hex digits that mean something only to those who know the ids. */
+  const runs = new Map<string, IdLeak>();
+
+  function lookAt(contract: string | null, text: string): void {
+    for (const word of hexWords(text)) {
+      if (isId(word)) {
+        if (certain.length < MOST_LEAKS) certain.push({ contract, ...word.leak });
+        continue;
+      }
+      for (const [run] of word.digits.toLowerCase().matchAll(RUN)) {
+        if (!runs.has(run)) runs.set(run, { contract, ...word.leak, found: run });
+      }
+    }
+  }
+
+  return {
+    look(contract, body) {
+      for (const text of textsIn(body)) lookAt(contract, text);
+    },
+    leaks(known = []) {
+      const ids = [...known].map((id) => id.replaceAll("-", "").toLowerCase());
+      const shortened = [...runs].filter(([run]) => ids.some((id) => id.includes(run)));
+      return [...certain, ...shortened.map(([, leak]) => leak)];
+    },
+  };
+}
+
+/** Ids in a text that nobody needs to know to recognise them. */
+export function findIds(text: string): Omit<IdLeak, "contract">[] {
+  return hexWords(text)
+    .filter(isId)
+    .map(({ leak }) => leak);
+}
+
+interface HexWord {
+  digits: string;
+  cutBefore: boolean;
+  cutAfter: boolean;
+  leak: Omit<IdLeak, "contract">;
+}
+
+function hexWords(text: string): HexWord[] {
+  return [...text.matchAll(HEX_WORD)].map(
+    ({ index, 0: found, 1: before, 2: digits, 3: after }) => ({
+      digits: digits ?? "",
+      cutBefore: before !== undefined,
+      cutAfter: after !== undefined,
+      leak: {
+        found,
+        near: text.slice(Math.max(0, index - CONTEXT), index + found.length + CONTEXT),
+      },
+    }),
+  );
+}
+
+function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {
+  if (WHOLE.test(digits)) return true;
+  // Digits alone are amounts and dates, letters alone are words (`facade`).
+  if (!/[a-f]/i.test(digits) || !/[0-9]/.test(digits)) return false;
+  const [first = ""] = digits.split("-");
+  return (
+    PART.test(digits) ||
+    (cutBefore && CUT.before.test(first)) ||
+    (cutAfter && CUT.after.test(digits))
+  );
+}
+
+/** All strings of a JSON value, keys included. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return Object.entries(value).flatMap(([key, entry]) => [key, ...textsIn(entry)]);
+}

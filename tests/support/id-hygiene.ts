@@ -1,0 +1,94 @@
+// I1 over everything that a suite did: no database id in any model request, no id and no ref in
+// anything that was said to the user. Suites on a stack ask before they stop it.
+import type { IdLeak } from "../../dev/model/wire/id-watch.ts";
+import { findIds } from "../../dev/model/wire/id-watch.ts";
+
+/** Rows of a statement run past all policies. */
+export type Admin = <R extends Record<string, unknown>>(
+  sql: string,
+  values?: unknown[],
+) => Promise<R[]>;
+
+/**
+ * @param model the local model server that answered the suite's requests, whichever it is
+ * @throws Error naming every id that reached the model, and every id or ref that reached a user
+ */
+export async function expectIdsKept(
+  model: { url: string; apiKey: string },
+  admin: Admin,
+): Promise<void> {
+  const faults = await idFaults(model, admin);
+  if (faults.length > 0) throw new Error(`Ids are not kept back (I1):\n${faults.join("\n")}`);
+}
+
+/** What broke I1, in words; empty when nothing did. Every id in the database counts as known. */
+export async function idFaults(
+  model: { url: string; apiKey: string },
+  admin: Admin,
+): Promise<string[]> {
+  const known = await knownIds(admin);
+  const inRequests = (await askForLeaks(model, known)).map(
+    ({ contract, found, near }) => `${contract ?? "a request"} shows ${found}: ${near}`,
+  );
+  const refs = await refPattern(admin);
+  const inReplies = (await toldToUsers(admin)).flatMap((text) =>
+    [...idsIn(text, known), ...(text.match(refs) ?? [])].map(
+      (found) => `a reply shows ${found}: ${text.slice(0, 200)}`,
+    ),
+  );
+  return [...inRequests, ...inReplies];
+}
+
+async function askForLeaks(
+  { url, apiKey }: { url: string; apiKey: string },
+  known: string[],
+): Promise<IdLeak[]> {
+  const response = await fetch(`${url}/_control/leaks`, {
+    method: "POST",
+    headers: { "x-api-key": apiKey },
+    body: JSON.stringify({ known }),
+  });
+  if (!response.ok) throw new Error(`The model server answered ${response.status} about its leaks`);
+  return ((await response.json()) as { data: IdLeak[] }).data;
+}
+
+/** Every value of every uuid column. */
+async function knownIds(admin: Admin): Promise<string[]> {
+  const columns = await admin<{ table_name: string; column_name: string }>(
+    `select c.table_name, c.column_name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'`,
+  );
+  const selects = columns.map(
+    ({ table_name, column_name }) => `select "${column_name}"::text as id from "${table_name}"`,
+  );
+  const rows = await admin<{ id: string | null }>(selects.join(" union "));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Refs of every type that the database knows, the kitchen's or another pack's. */
+async function refPattern(admin: Admin): Promise<RegExp> {
+  const rows = await admin<{ ref_type: string }>("select ref_type from public.data_tables");
+  const types = rows.map(({ ref_type }) => ref_type).join("|");
+  return new RegExp(`(?<![a-z0-9_])(?:gen_)?(?:${types})_\\d+(?![a-z0-9])`, "gi");
+}
+
+/** Replies as the transcript has them, questions with their options, and reasons for a failure. */
+async function toldToUsers(admin: Admin): Promise<string[]> {
+  const rows = await admin<{ text: string | null }>(
+    `select a.content as text from public.alternatives a
+       join public.turns t on t.id = a.turn_id where t.speaker = 'agent'
+     union all select r.reply ->> 'text' from public.runs r
+     union all select r.reply -> 'pending' ->> 'text' from public.runs r
+     union all select option from public.runs r,
+       jsonb_array_elements_text(coalesce(r.reply -> 'pending' -> 'options', '[]')) option
+     union all select r.error ->> 'message' from public.runs r`,
+  );
+  return rows.flatMap(({ text }) => text ?? []);
+}
+
+function idsIn(text: string, known: string[]): string[] {
+  const lower = text.toLowerCase();
+  const pieces = known.flatMap((id) => [id.slice(0, 8), id.slice(-12)]);
+  return [...findIds(text).map(({ found }) => found), ...pieces.filter((id) => lower.includes(id))];
+}
