@@ -29,7 +29,7 @@ export function createMemoryDatabase(
   profile: MemberProfile | null = null,
 ): MemoryDatabase {
   const counters = new Map<string, number>();
-  const ledger = new Map<string, { answers: unknown; results: EffectResult[] }>();
+  const ledger = new Map<string, { answers: unknown; ops: string; results: EffectResult[] }>();
   let nextId = 1000;
 
   function nextRef(prefix: string): string {
@@ -70,9 +70,10 @@ export function createMemoryDatabase(
     const stored = ledger.get(key);
     if (stored) {
       const decision = { answers: stored.answers, context: null };
-      const same = JSON.stringify(stored.answers) === JSON.stringify(request.answers);
+      const same = stored.ops === JSON.stringify(request.ops);
       return { outcome: same ? "replayed" : "adopted", results: stored.results, decision };
     }
+    const sent = JSON.stringify(request.ops);
     const before = structuredClone(db.tables);
     let results = request.ops.map((op, index) => applyOne(op, request.seq + index));
     if (request.mode === "atomic" && results.some(({ status }) => status === "failed")) {
@@ -84,7 +85,7 @@ export function createMemoryDatabase(
           : { ...result, status: "failed", row_id: null, ref: null, row: null, error },
       );
     }
-    ledger.set(key, { answers: request.answers, results });
+    ledger.set(key, { answers: request.answers, ops: sent, results });
     return { outcome: "applied", results };
   }
 

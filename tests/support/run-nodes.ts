@@ -31,7 +31,8 @@ export interface Finished {
 export interface Conversation {
   fields: SessionFields;
   version: number;
-  say(text: string, script: Script): Promise<Finished>;
+  /** @param options.retry every hop decides twice, the second time from the stored answers */
+  say(text: string, script: Script, options?: { retry?: boolean }): Promise<Finished>;
 }
 
 export function titleOf(request: AskRequest<unknown>): string {
@@ -47,7 +48,7 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script) {
+    async say(text, script, { retry = false } = {}) {
       runs += 1;
       const run = uuid(runs);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
@@ -70,7 +71,12 @@ export function createConversation(
         const wave = queue;
         let last: Hop = "understand";
         const outcomes = await Promise.all(
-          wave.map((hop) => decide(hop, { ...state, staged: { ...state.staged } })),
+          wave.map(async (hop) => {
+            const now = { ...state, staged: { ...state.staged } };
+            const answers: string[] = [];
+            const first = await decide(hop, now, answers, []);
+            return retry ? decide(hop, now, [], answers) : first;
+          }),
         );
         outcomes.forEach((outcome, index) => {
           last = wave[index] ?? last;
@@ -96,8 +102,12 @@ export function createConversation(
         state.staged = {};
       }
 
-      function decide(hop: Hop, now: typeof state): Promise<HopOutcome> {
-        const answers: string[] = [];
+      function decide(
+        hop: Hop,
+        now: typeof state,
+        answers: string[],
+        stored: string[],
+      ): Promise<HopOutcome> {
         const ctx: HopContext = {
           envelope: {
             v: 1,
@@ -143,7 +153,7 @@ export function createConversation(
           clock: { now: () => 1000, today: () => "2026-11-21", iso: () => "2026-11-21T10:00:00Z" },
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
           log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-          retried: false,
+          retried: stored.length > 0,
           deadline: 100_000,
           answersSoFar: () => [...answers],
           adopt: () => Promise.reject(new Error("adopted")),
@@ -152,35 +162,38 @@ export function createConversation(
             return Promise.resolve();
           },
           async remember(make) {
-            const text = JSON.stringify(await make());
+            const text = stored[answers.length] ?? JSON.stringify(await make());
             answers.push(text);
             return JSON.parse(text) as Awaited<ReturnType<typeof make>>;
           },
-          ask: (request) => Promise.resolve(answer(request, answers)),
+          ask: (request) => Promise.resolve(answer(request, answers, stored)),
         };
         return decideByNode[nodeOf(hop)](ctx);
       }
 
-      function answer<T>(request: AskRequest<T>, answers: string[]): T {
+      function answer<T>(request: AskRequest<T>, answers: string[], stored: string[]): T {
         const title = titleOf(request as AskRequest<unknown>);
         const { system, user } = request;
         let error = "no answer";
         for (let attempt = 1; attempt <= 2; attempt++) {
-          done.requests.push({ title, system, user });
-          const scripted = queues.get(title)?.shift();
-          if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
-          const value =
-            typeof scripted === "function" ? scripted(request as AskRequest<unknown>) : scripted;
-          const json = JSON.stringify(value);
+          const json = stored[answers.length] ?? fresh(request as AskRequest<unknown>, attempt);
           answers.push(json);
-          for (let at = 0; at < json.length; at += 7) {
-            request.onText?.(json.slice(at, at + 7), attempt);
-          }
           const parsed = request.schema.safeParse(JSON.parse(json));
           error = parsed.success ? (request.check?.(parsed.data) ?? "") : parsed.error.message;
           if (parsed.success && error === "") return parsed.data;
         }
         throw new ContractError("contract_violation", error);
+
+        function fresh(asked: AskRequest<unknown>, attempt: number): string {
+          done.requests.push({ title, system, user });
+          const scripted = queues.get(title)?.shift();
+          if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
+          const json = JSON.stringify(typeof scripted === "function" ? scripted(asked) : scripted);
+          for (let at = 0; at < json.length; at += 7) {
+            asked.onText?.(json.slice(at, at + 7), attempt);
+          }
+          return json;
+        }
       }
     },
   };

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+} from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createConversation } from "../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function cellarOf(count: number) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = Array.from({ length: count }, (_, n) => ({
+    id: idOf(n + 10),
+    household_id: idOf(1),
+    name: `Wine ${n + 1}`,
+    bottles: n % 2,
+  }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+const deletes = thought([{}, { type: "write", operation: "delete" }]);
+const remove = (where: unknown) => ({
+  action: "tool_call",
+  tool: "db_delete",
+  params: { table: "wines", where },
+});
+const allByName = { and: [{ column: "name", op: "ilike", value: "%wine%" }] };
+const said = { ReplyOutput: [{ text: "There you are." }] };
+
+describe("deletes", () => {
+  it("waits for the user's confirmation above the limit, and then needs no model", async () => {
+    const { db, talk } = cellarOf(40);
+    const first = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete("Found 40"), remove(allByName)],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(40);
+    expect(db.applied).toEqual([]);
+    expect(first.end.reply.pending?.type).toBe("confirm_delete");
+    expect(first.reply).toContain("delete 40 entries");
+    expect(first.reply).toContain("Wine 1, Wine 2");
+    expect(first.events.map(({ type }) => type)).toContain("run.question");
+
+    const late = { id: idOf(999), name: "Wine 41" };
+    db.tables.wines?.push(late);
+    const second = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ...said,
+    });
+    expect(second.hops).toEqual(["understand", "act.2", "reply", "summarize"]);
+    expect(db.tables.wines).toEqual([late]);
+    expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
+  });
+
+  it("does nothing when the user calls the confirmation off, and forgets it", async () => {
+    const { db, talk } = cellarOf(9);
+    const plan = { UnderstandOutput: [understood()], ThinkOutput: [deletes] };
+    const asked = [readAll, complete(), remove(allByName)];
+    await talk.say("delete all", { ...plan, ActDecision: asked, ...said });
+    const no = await talk.say("no", {
+      UnderstandOutput: [understood({ pending_response: "cancels" })],
+      ...said,
+    });
+    expect(no.end.decision).toBe("cancelled");
+    const later = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    expect(later.hops).toContain("think");
+    expect(db.tables.wines).toHaveLength(9);
+  });
+
+  it("counts what the run has deleted already, so that small portions need a confirmation too", async () => {
+    const { db, talk } = cellarOf(9);
+    const portion = (from: number, to: number) =>
+      remove(byRefs(Array.from({ length: to - from + 1 }, (_, n) => `wine_${from + n}`)));
+    const finished = await talk.say("delete all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete(), portion(1, 5), portion(6, 9)],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "asked",
+      confirm: { text: expect.stringContaining("Wine 6, Wine 7, Wine 8, Wine 9") },
+    });
+  });
+
+  it("deletes rows that Think names by ref without asking a model", async () => {
+    const { db, talk } = cellarOf(3);
+    await talk.say("what do I have", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
+      ...said,
+    });
+    const batch = [item("Wine 1", "wine_1"), item("Wine 3", "wine_3")];
+    const finished = await talk.say("delete the first and the last", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete", batch }])],
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2"]);
+    expect(finished.results["act.1"]).toMatchObject({
+      status: "completed",
+      summary: "Deleted 2 of 2",
+    });
+  });
+
+  it.each([
+    ["without a filter", null],
+    ["with an unknown ref", byRefs(["wine_99"])],
+    ["with one unknown ref among known ones", byRefs(["wine_1", "wine_99"])],
+    [
+      "with a column that does not exist on ids",
+      { and: [{ column: "id", op: "ilike", value: "wine_1" }] },
+    ],
+  ])("refuses a delete %s and tells the model why", async (_what, where) => {
+    const { db, talk } = cellarOf(3);
+    const finished = await talk.say("delete those", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [
+        readAll,
+        complete(),
+        remove(where),
+        { action: "fail", details: "cannot tell which" },
+      ],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(3);
+    expect(db.applied).toEqual([]);
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(asked.at(-1)?.user).toContain("call 1: db_delete refused:");
+    expect(finished.results["act.2"]).toMatchObject({ status: "failed" });
+  });
+
+  it("refuses an invented id: one repair, then the step fails and nothing is deleted by guess", async () => {
+    const { db, talk } = cellarOf(3);
+    const invented = remove(byRefs([idOf(11)]));
+    const finished = await talk.say("delete those", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete(), invented, invented],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(3);
+    expect(finished.statuses["act.2"]).toMatchObject({ status: "failed" });
+    expect(finished.reply).toContain("could not");
+  });
+
+  it("meets the same rows again when the hop is retried after its delete", async () => {
+    const { db, talk } = cellarOf(4);
+    const script = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [
+        remove({ and: [{ column: "bottles", op: "eq", value: 0 }] }),
+        complete("Deleted 2"),
+      ],
+      ...said,
+    };
+    const finished = await talk.say("drop the empty ones", script, { retry: true });
+    expect(db.applied).toHaveLength(2);
+    expect(db.applied[1]?.ops).toEqual(db.applied[0]?.ops);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);
+    expect(finished.results["act.1"]).toMatchObject({
+      receipts: [
+        { op: "delete", label: "Wine 1" },
+        { op: "delete", label: "Wine 3" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createConversation } from "../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const said = { ReplyOutput: [{ text: "Well." }] };
+const create = (names: string[]) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "wines", rows: names.map((name) => ({ name })) },
+});
+
+describe("questions that complete a run", () => {
+  it("resumes the step that asked, with the results of the steps before it", async () => {
+    const { db, talk } = start();
+    const first = await talk.say("add what is missing", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "write", operation: "create" }, { type: "analyze" }])],
+      ActDecision: [
+        readAll,
+        complete("Found 1"),
+        { action: "ask_user", question: "Red or white?" },
+      ],
+      ...said,
+    });
+    expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Red or white?" });
+    expect(first.reply).toContain("Red or white?");
+
+    const second = await talk.say("red", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [
+        create(["Bea"]),
+        complete("Added 1"),
+        complete("Compared", { data: { text: "Bea is new.", refs: ["wine_1"] } }),
+      ],
+      ...said,
+    });
+    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply", "summarize"]);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
+    const asked = second.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
+    expect(asked).toContain("#### Step 1 (read wines): Found 1");
+    expect(asked).toContain('"name":"Ada"');
+    expect(asked).toContain("<user_message>\nred\n</user_message>");
+  });
+
+  it("runs a proposal exactly as proposed when it is confirmed, and writes nothing before", async () => {
+    const { db, talk } = start();
+    const steps = [
+      { type: "generate" as const, batch: [item("Bea"), item("Cleo")] },
+      { type: "write" as const, operation: "create" as const },
+    ];
+    const first = await talk.say("maybe two new ones", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I add Bea and Cleo?" })],
+      ...said,
+    });
+    expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(first.end.decision).toBe("propose");
+    expect(first.reply).toContain("Shall I add Bea and Cleo?");
+    expect(db.tables.wines).toHaveLength(1);
+
+    const second = await talk.say("do it", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: [
+        complete("made", { data: wine("Bea") }),
+        complete("made", { data: wine("Cleo") }),
+      ],
+      ...said,
+    });
+    expect(second.hops).toEqual([
+      "understand",
+      "act.1.1",
+      "act.1.2",
+      "act.2",
+      "reply",
+      "summarize",
+    ]);
+    expect(db.tables.wines).toHaveLength(3);
+  });
+
+  it("shows Think the proposal and the answer when it is amended", async () => {
+    const { talk } = start();
+    await talk.say("maybe one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "generate", batch: [item("Bea")] }], {
+          decision: "propose",
+          message: "Shall I make Bea?",
+        }),
+      ],
+      ...said,
+    });
+    const second = await talk.say("yes, but white", {
+      UnderstandOutput: [understood({ pending_response: "amends" })],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    expect(think).toContain("response: amends");
+    expect(think).toContain("### Proposed plan");
+    expect(think).toContain("Bea");
+  });
+
+  it("asks which one is meant when several fit equally well", async () => {
+    const { db, talk } = start();
+    db.tables.wines?.push({ id: idOf(11), name: "Ada Riserva", bottles: 1 });
+    await talk.say("what do I have", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
+      ...said,
+    });
+    const finished = await talk.say("drink the Ada", {
+      UnderstandOutput: [
+        understood({
+          disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which Ada?" },
+        }),
+      ],
+      ...said,
+    });
+    expect(finished.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(finished.end.reply.pending).toEqual({
+      type: "disambiguate",
+      text: "Which Ada?",
+      options: ["Ada", "Ada Riserva"],
+    });
+  });
+
+  it("replans once when a step says that the plan does not fit", async () => {
+    const { db, talk } = start();
+    const blocked = {
+      action: "blocked",
+      blocked: {
+        reason_code: "PLAN_INVALID",
+        details: "nothing to change",
+        suggested_next: "replan",
+      },
+    };
+    const finished = await talk.say("update Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "update" }]),
+        thought([{ type: "write", operation: "create" }]),
+      ],
+      ActDecision: [blocked, create(["Bea"]), complete("Added 1")],
+      ...said,
+    });
+    expect(finished.hops).toEqual([
+      "understand",
+      "think",
+      "act.1",
+      "think.2",
+      "act.2",
+      "reply",
+      "summarize",
+    ]);
+    const replan = finished.requests.filter(({ title }) => title === "ThinkOutput")[1]?.user ?? "";
+    expect(replan).toContain("## Replan");
+    expect(replan).toContain("PLAN_INVALID: nothing to change");
+    expect(db.tables.wines).toHaveLength(2);
+  });
+
+  it("does not replan a second time", async () => {
+    const { talk } = start();
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "replan" },
+    };
+    const finished = await talk.say("update Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}]), thought([{}])],
+      ActDecision: [blocked, blocked],
+      ...said,
+    });
+    expect(finished.hops.filter((hop) => hop.startsWith("think"))).toEqual(["think", "think.2"]);
+    expect(finished.reply).toContain("no way");
+  });
+});
