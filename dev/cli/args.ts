@@ -7,6 +7,7 @@ export const startUsage = `Usage: npm start -- [options]
   --json               with --once: print the run, its receipt included, as JSON
   --conversation ID    go on with an earlier conversation
   --data DIR           where the database and the secrets live (default .alfred)
+  --reset              remove that directory's data first
   --url URL            talk to a Worker that runs elsewhere; needs a token
   --token TOKEN        a Supabase access token for it (or set ALFRED_TOKEN)
   --help               show this`;
@@ -24,6 +25,7 @@ export interface StartArgs {
   json: boolean;
   conversation: string | undefined;
   data: string;
+  reset: boolean;
   /** A Worker that is not ours to start. */
   remote: { url: string; token: string } | undefined;
 }
@@ -50,13 +52,14 @@ export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<St
         json: { type: "boolean", default: false },
         conversation: { type: "string" },
         data: { type: "string" },
+        reset: { type: "boolean", default: false },
         url: { type: "string" },
         token: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     });
     if (values.help) return { ok: false, help: true };
-    const { once, json, conversation, url, data } = values;
+    const { once, json, conversation, url, data, reset } = values;
     if (once?.trim() === "") return wrong("--once needs a message.");
     if (json && once === undefined) return wrong("--json goes with --once.");
     if (conversation !== undefined && !uuid.test(conversation)) {
@@ -70,11 +73,13 @@ export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<St
       if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
         return wrong(`--url needs an http(s) address, not "${url}".`);
       }
-      if (data !== undefined) return wrong("--data and --url exclude each other.");
+      if (data !== undefined || reset) {
+        return wrong("--url is a Worker elsewhere: --data and --reset are for one of your own.");
+      }
       if (!token) return wrong("--url needs --token (or ALFRED_TOKEN).");
       remote = { url: url.replace(/\/+$/, ""), token };
     }
-    return { ok: true, args: { once, json, conversation, data: data ?? ".alfred", remote } };
+    return { ok: true, args: { once, json, conversation, data: data ?? ".alfred", reset, remote } };
   });
 }
 

@@ -7,6 +7,7 @@ import { startStack } from "../stack/start-stack.ts";
 import type { StartArgs } from "./args.ts";
 import type { Interruption } from "./interruption.ts";
 import type { Progress } from "./progress.ts";
+import { resetDataDir } from "./reset-data-dir.ts";
 
 export interface Connection {
   url: string;
@@ -24,7 +25,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error in words for the person who started the program */
 export async function connect(
-  args: Pick<StartArgs, "data" | "remote">,
+  args: Pick<StartArgs, "data" | "remote" | "reset">,
   env: Env,
   progress: Progress,
   { signal }: Interruption,
@@ -36,6 +37,9 @@ export async function connect(
   }
   const dataDir = resolve(args.data);
   const running = await findRunningStack(dataDir);
+  if (running && args.reset) {
+    throw new Error(`Process ${running.pid} keeps a stack in ${dataDir}. Stop it before a reset.`);
+  }
   if (running?.users) {
     return {
       url: running.worker.url,
@@ -53,6 +57,7 @@ export async function connect(
       "SUPABASE_URL names a database of yours, where alice does not live: set ALFRED_USER_ID to the id of one of its users.",
     );
   }
+  if (args.reset) for (const line of await resetDataDir(dataDir)) progress.say(line);
   progress.busy("Starting");
   const stack = await startStack({
     dataDir,

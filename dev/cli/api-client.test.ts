@@ -1,0 +1,51 @@
+// The client against a server that fails: what is sent again, and what is said in the end.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createApiClient } from "./api-client.ts";
+
+let close = async () => {};
+afterEach(() => close());
+
+async function serve(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
+  const server = createServer(handle).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("sends a message again under the same key until it is answered", async () => {
+  const keys: unknown[] = [];
+  const url = await serve((request, response) => {
+    keys.push(request.headers["idempotency-key"]);
+    if (keys.length === 1) request.socket.destroy();
+    else if (keys.length === 2) response.writeHead(502).end("bad gateway");
+    else response.writeHead(202).end(JSON.stringify({ runId: "r" }));
+  });
+  const sent = await createApiClient(url, "t").sendMessage("c", "hello", "key-1");
+  expect(sent).toEqual({ runId: "r" });
+  expect(keys).toEqual(["key-1", "key-1", "key-1"]);
+});
+
+it("sends nothing again that the server understood and refused, and says its words", async () => {
+  let requests = 0;
+  const url = await serve((_, response) => {
+    requests += 1;
+    response.writeHead(401).end(JSON.stringify({ code: "expired", detail: "The token expired." }));
+  });
+  await expect(createApiClient(url, "t").getRun("r")).rejects.toThrow("The token expired.");
+  expect(requests).toBe(1);
+});
+
+it("names the address that cannot be reached", async () => {
+  const url = await serve(() => {});
+  await close();
+  await expect(createApiClient(url, "t").getRun("r")).rejects.toThrow(
+    `${url} cannot be reached (ECONNREFUSED).`,
+  );
+});

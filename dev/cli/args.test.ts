@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { parseDevArgs, parseStartArgs, type Parsed } from "./args.ts";
+
+const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+function problemOf<T>(parsed: Parsed<T>): string {
+  if (parsed.ok || parsed.help) throw new Error("no problem");
+  return parsed.problem;
+}
+
+describe("npm start", () => {
+  it("opens a chat on .alfred when nothing is said", () => {
+    expect(parseStartArgs([])).toEqual({
+      ok: true,
+      args: {
+        once: undefined,
+        json: false,
+        conversation: undefined,
+        data: ".alfred",
+        reset: false,
+        remote: undefined,
+      },
+    });
+  });
+
+  it("takes a message, a conversation and a directory", () => {
+    const argv = ["--once", "add milk", "--json", "--conversation", id, "--data", "elsewhere"];
+    expect(parseStartArgs(argv)).toMatchObject({
+      ok: true,
+      args: { once: "add milk", json: true, conversation: id, data: "elsewhere" },
+    });
+  });
+
+  it("talks to a Worker elsewhere with a token from a flag or from the environment", () => {
+    const remote = (token: string) => ({
+      args: { remote: { url: "https://alfred.example.com", token } },
+    });
+    const argv = ["--url", "https://alfred.example.com/"];
+    expect(parseStartArgs([...argv, "--token", "t"], "env")).toMatchObject(remote("t"));
+    expect(parseStartArgs(argv, "env")).toMatchObject(remote("env"));
+    expect(problemOf(parseStartArgs(argv))).toContain("--token");
+  });
+
+  it.each([
+    [["--onse", "x"], "--onse"],
+    [["hello"], "hello"],
+    [["--once"], "--once"],
+    [["--once", "  "], "--once needs a message"],
+    [["--json"], "--json goes with --once"],
+    [["--conversation", "12"], "--conversation"],
+    [["--url", "alfred.example.com", "--token", "t"], "--url"],
+    [["--url", "http://a.example", "--token", "t", "--data", "x"], "--url is a Worker elsewhere"],
+    [["--url", "http://a.example", "--token", "t", "--reset"], "--url is a Worker elsewhere"],
+    [["--token", "t"], "--token goes with --url"],
+  ])("refuses %j and says why", (argv, word) => {
+    expect(problemOf(parseStartArgs(argv))).toContain(word);
+  });
+
+  it("shows its usage before it finds fault with anything", () => {
+    expect(parseStartArgs(["--help", "--json"])).toEqual({ ok: false, help: true });
+  });
+});
+
+describe("npm run dev", () => {
+  it("takes a port, a directory and a reset", () => {
+    expect(parseDevArgs(["--port", "8787", "--data", "d", "--reset"])).toEqual({
+      ok: true,
+      args: { port: 8787, data: "d", reset: true },
+    });
+    expect(parseDevArgs([])).toMatchObject({ args: { port: undefined, reset: false } });
+  });
+
+  it.each([["--port", "web"], ["--port", "70000"], ["--port"], ["--rest"], ["stray"]])(
+    "refuses %j",
+    (...argv) => {
+      expect(problemOf(parseDevArgs(argv))).toContain(argv[0]);
+    },
+  );
+});

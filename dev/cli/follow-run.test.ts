@@ -1,0 +1,122 @@
+// Following a run against a server that drops, hides and loses: the client still gets it all, once.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { ApiError, createApiClient } from "./api-client.ts";
+import { followRun, type RunView } from "./follow-run.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, n: number) => void;
+
+let close = async () => {};
+afterEach(() => close());
+
+/** A server whose event stream and run are what the test says; `n` counts requests from 1. */
+async function serve(handlers: { events: Handler; run: Handler }): Promise<string> {
+  const counts = { events: 0, run: 0 };
+  const server = createServer((request, response) => {
+    const which = request.url?.endsWith("/events") ? "events" : "run";
+    counts[which] += 1;
+    handlers[which](request, response, counts[which]);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const event = (id: string, type: string, data: unknown) =>
+  `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+const running = { id: "r", status: "running", steps: [], reply: null };
+const completed = { ...running, status: "completed", reply: { text: "Done." } };
+
+function recorder() {
+  const seen: string[] = [];
+  const view: RunView = {
+    phase: (phase) => seen.push(phase),
+    steps: (run) => seen.push(`steps ${run.steps.length}`),
+    stepStarted: (hop) => seen.push(`started ${hop}`),
+    stepCompleted: (hop, status) => seen.push(`${status} ${hop}`),
+    replyDelta: (text) => seen.push(`delta ${text}`),
+    replyReset: () => seen.push("reset"),
+  };
+  return { seen, view };
+}
+
+it("shows what happens in order and returns the run as it ended", async () => {
+  const url = await serve({
+    events: (_, response) =>
+      response.end(
+        event("0.1", "run.accepted", { queued: false }) +
+          event("0.2", "understand.completed", {}) +
+          event("0.3", "plan.created", {}) +
+          event("0.4", "step.started", { hop: "act.1" }) +
+          event("0.5", "step.completed", { hop: "act.1", status: "completed", summary: "ok" }) +
+          event("0.6", "reply.delta", { text: "Do" }) +
+          event("0.7", "reply.reset", {}) +
+          event("0.8", "run.completed", {}),
+      ),
+    run: (_, response, n) => json(response, 200, n === 1 ? running : completed),
+  });
+  const { seen, view } = recorder();
+  expect(await followRun(createApiClient(url, "t"), "r", view)).toEqual(completed);
+  expect(seen).toEqual([
+    ...["understanding", "planning", "steps 0", "started act.1", "completed act.1"],
+    ...["delta Do", "reset"],
+  ]);
+});
+
+it("goes on after a dropped connection where it was, showing nothing twice", async () => {
+  const resumed: unknown[] = [];
+  const url = await serve({
+    events(request, response, n) {
+      resumed.push(request.headers["last-event-id"]);
+      if (n === 1) {
+        response.write(event("0.1", "step.started", { hop: "act.1" }), () => response.destroy());
+      } else {
+        response.end(
+          event("0.2", "reply.delta", { text: "x" }) + event("0.3", "run.completed", {}),
+        );
+      }
+    },
+    run: (_, response, n) => json(response, 200, n === 1 ? running : completed),
+  });
+  const { seen, view } = recorder();
+  await followRun(createApiClient(url, "t"), "r", view);
+  expect(resumed).toEqual([undefined, "0.1"]);
+  expect(seen).toEqual(["started act.1", "delta x"]);
+});
+
+it("ends with the run, even if no event ever says so", async () => {
+  const url = await serve({
+    events: (_, response) => response.writeHead(503).end(),
+    run: (_, response, n) => json(response, 200, n < 3 ? running : completed),
+  });
+  const run = await followRun(createApiClient(url, "t"), "r", recorder().view);
+  expect(run.status).toBe("completed");
+});
+
+it("gives up at once where the server says that there is nothing to follow", async () => {
+  const problem = { code: "not_found", title: "No such run", detail: "There is no such run." };
+  const url = await serve({
+    events: (_, response) => json(response, 404, problem),
+    run: (_, response) => json(response, 404, problem),
+  });
+  const following = followRun(createApiClient(url, "t"), "r", recorder().view);
+  await expect(following).rejects.toThrow(new ApiError(404, "not_found", "There is no such run."));
+});
+
+it("stops when it is told to", async () => {
+  const controller = new AbortController();
+  const url = await serve({
+    events: (_, response) => void response.write(event("0.1", "run.accepted", {})),
+    run: (_, response) => json(response, 200, running),
+  });
+  const { view } = recorder();
+  const stopping = { ...view, phase: () => controller.abort(new Error("enough")) };
+  const following = followRun(createApiClient(url, "t"), "r", stopping, controller.signal);
+  await expect(following).rejects.toThrow("enough");
+});

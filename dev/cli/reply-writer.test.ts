@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from "vitest";
+import { createReplyWriter } from "./reply-writer.ts";
+
+let written = "";
+const stream = (isTTY: boolean) => ({
+  isTTY,
+  columns: 24,
+  write: (text: string) => (written += text),
+});
+beforeEach(() => (written = ""));
+
+it("shows words as they come and breaks lines at the terminal's width", () => {
+  const reply = createReplyWriter(stream(true));
+  reply.delta("I saved three re");
+  expect(written).toBe("\nI saved three");
+  reply.delta("cipes for you to cook.\n\nEnjoy");
+  reply.finish("I saved three recipes for you to cook.\n\nEnjoy!");
+  expect(written).toBe("\nI saved three recipes\nfor you to cook.\n\nEnjoy!\n\n");
+});
+
+it("adds what the stream lost", () => {
+  const reply = createReplyWriter(stream(true));
+  reply.delta("One ");
+  reply.finish("One two.");
+  expect(written).toBe("\nOne two.\n\n");
+});
+
+it("shows the recorded reply whole when another one was streamed", () => {
+  const reply = createReplyWriter(stream(true));
+  reply.delta("I deleted it.");
+  reply.finish("I could not delete it.");
+  expect(written).toContain("(the reply as it was recorded)");
+  expect(written.endsWith("\nI could not delete it.\n\n")).toBe(true);
+});
+
+it("starts again, on a new line, when the reply does", () => {
+  const reply = createReplyWriter(stream(true));
+  reply.delta("Half a");
+  reply.reset();
+  reply.delta("A whole one.");
+  reply.finish("A whole one.");
+  expect(written).toContain("Half a\n");
+  expect(written.endsWith("\nA whole one.\n\n")).toBe(true);
+  expect(written).not.toContain("recorded");
+});
+
+it("writes the reply once, when it is sure, where nobody watches", () => {
+  const reply = createReplyWriter(stream(false));
+  reply.delta("Half a");
+  reply.reset();
+  reply.finish("A whole line that is longer than the terminal.");
+  expect(written).toBe("\nA whole line that is longer than the terminal.\n\n");
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { columns, displayWidth, painter, plain, wrap } from "./terminal.ts";
+
+const terminal = { isTTY: true, write: () => true };
+
+describe("painter", () => {
+  it("colours a person's terminal and nothing else", () => {
+    expect(painter(terminal, {})("red", "x")).toBe("\u001b[31mx\u001b[0m");
+    expect(painter({ write: () => true }, {})("red", "x")).toBe("x");
+    expect(painter(terminal, { NO_COLOR: "1" })("red", "x")).toBe("x");
+    expect(painter(terminal, { TERM: "dumb" })("red", "x")).toBe("x");
+  });
+});
+
+describe("plain", () => {
+  it("lets no text steer the terminal", () => {
+    expect(plain("a\u001b[2Jb\u001b]0;title\u0007c\rd\u009be\n\tf")).toBe("abcde\n\tf");
+  });
+});
+
+describe("displayWidth", () => {
+  it("counts columns, not characters", () => {
+    expect(displayWidth("crème")).toBe(5);
+    expect(displayWidth("鱈と🍋")).toBe(6);
+  });
+});
+
+describe("wrap", () => {
+  it("breaks at spaces, within the width", () => {
+    expect(wrap("one two three four", 9)).toBe("one two\nthree\nfour");
+  });
+
+  it("indents what continues a list item like the item", () => {
+    expect(wrap("1. beat the eggs\n- salt", 12)).toBe("1. beat the\n   eggs\n- salt");
+  });
+
+  it("leaves a word longer than the line whole", () => {
+    expect(wrap("a supercalifragilistic b", 10)).toBe("a\nsupercalifragilistic\nb");
+  });
+});
+
+describe("columns", () => {
+  it("lines cells up by what they look like", () => {
+    const rows = [
+      ["鱈", "cod", "x"],
+      ["ab", "haddock", ""],
+    ];
+    expect(columns(rows)).toEqual(["鱈  cod      x", "ab  haddock"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { readGivenParts } from "./given-parts.ts";
+
+const redis = { UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "r" };
+const qstash = {
+  QSTASH_URL: "https://qstash.example",
+  QSTASH_TOKEN: "q",
+  QSTASH_CURRENT_SIGNING_KEY: "sig_1",
+  QSTASH_NEXT_SIGNING_KEY: "sig_2",
+};
+const supabase = {
+  SUPABASE_URL: "https://p.supabase.example/",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+};
+
+describe("readGivenParts", () => {
+  it("finds nothing where nothing is set, empty values included", () => {
+    expect(readGivenParts({ QSTASH_URL: "", ANTHROPIC_API_KEY: " ", PATH: "/bin" })).toEqual({
+      redisBackend: "embedded",
+      settings: {},
+    });
+  });
+
+  it("takes each part that is set, and only that one", () => {
+    const given = readGivenParts({ ...redis, ...supabase, SUPABASE_JWT_SECRET: "s" });
+    expect(given).toEqual({
+      redisBackend: "embedded",
+      settings: {},
+      redis: { url: "https://r.example", token: "r" },
+      supabase: {
+        url: "https://p.supabase.example",
+        publishableKey: "sb_publishable_x",
+        jwtSecret: "s",
+      },
+    });
+  });
+
+  it("takes a project on asymmetric keys without a shared secret", () => {
+    const given = readGivenParts({ ...supabase, SUPABASE_SIGNING_KEY: "{}" });
+    expect(given.supabase).toMatchObject({ signingKey: "{}" });
+  });
+
+  it("takes a key for Anthropic itself, or another endpoint, or both", () => {
+    expect(readGivenParts({ ANTHROPIC_API_KEY: "k" }).model).toEqual({ apiKey: "k" });
+    expect(readGivenParts({ ANTHROPIC_BASE_URL: "http://127.0.0.1:9" }).model).toEqual({
+      baseUrl: "http://127.0.0.1:9",
+    });
+  });
+
+  it("names every variable that half-configured parts still need", () => {
+    const { QSTASH_NEXT_SIGNING_KEY: _, ...halfQStash } = qstash;
+    const read = () =>
+      readGivenParts({ UPSTASH_REDIS_REST_TOKEN: "r", ...halfQStash, ...supabase });
+    expect(read).toThrow("also set UPSTASH_REDIS_REST_URL");
+    expect(read).toThrow("also set QSTASH_NEXT_SIGNING_KEY");
+    expect(read).toThrow("also set SUPABASE_JWT_SECRET");
+  });
+
+  it("wants an address for a QStash that cannot reach this machine", () => {
+    const local = "http://localhost:8787";
+    expect(() => readGivenParts(qstash)).toThrow("ALFRED_PUBLIC_URL");
+    expect(() => readGivenParts({ ...qstash, ALFRED_PUBLIC_URL: local })).toThrow(
+      "ALFRED_PUBLIC_URL",
+    );
+    const tunnel = { ...qstash, ALFRED_PUBLIC_URL: "https://tunnel.example/" };
+    expect(readGivenParts(tunnel).publicUrl).toBe("https://tunnel.example");
+    expect(readGivenParts({ ...qstash, QSTASH_URL: local }).qstash?.url).toBe(local);
+  });
+
+  it("hands on what the Worker reads and keeps what is ours", () => {
+    const given = readGivenParts({ ALFRED_CONTINUATION: "on", ALFRED_REDIS: "system" });
+    expect(given).toEqual({ redisBackend: "system", settings: { ALFRED_CONTINUATION: "on" } });
+    expect(() => readGivenParts({ ALFRED_REDIS: "docker" })).toThrow('"embedded" or "system"');
+  });
+});
