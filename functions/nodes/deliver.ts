@@ -1,15 +1,26 @@
-// The node routes: signed deliveries of the queue, one hop each, and its failure callbacks.
+// The node and job routes: signed deliveries of the queue, and its failure callbacks.
+import { NodeNameSchema } from "../../shared/contracts/envelope.ts";
+import type { Runtime } from "../../shared/runtime/create-runtime.ts";
 import type { App } from "../../shared/runtime/create-worker.ts";
 import { handleFailure, handleHop, handleJob } from "../../shared/runtime/handle-delivery.ts";
+import { refuseOtherMethods } from "../../shared/runtime/register-api.ts";
 
-const NODES = ["understand", "think", "act", "quick", "reply", "summarize"] as const;
+type Handle = (runtime: Runtime, request: Request) => Promise<Response>;
+
+const handlers: [path: string, handle: Handle][] = [
+  ...NodeNameSchema.options.map((node): [string, Handle] => [
+    `/nodes/${node}`,
+    (runtime, request) => handleHop(runtime, request, node),
+  ]),
+  ["/nodes/failed", handleFailure],
+  ["/jobs/sweep", (runtime, request) => handleJob(runtime, request, "sweep")],
+  ["/jobs/compress", (runtime, request) => handleJob(runtime, request, "compress")],
+];
 
 /** Registers `/nodes/*` and `/jobs/*`: anything unsigned is 401. */
 export function registerNodes(app: App): void {
-  for (const node of NODES) {
-    app.post(`/nodes/${node}`, (c) => handleHop(c.var.runtime, c.req.raw, node));
+  for (const [path, handle] of handlers) {
+    app.post(path, (c) => handle(c.var.runtime, c.req.raw));
+    refuseOtherMethods(app, path, ["POST"]);
   }
-  app.post("/nodes/failed", (c) => handleFailure(c.var.runtime, c.req.raw));
-  app.post("/jobs/sweep", (c) => handleJob(c.var.runtime, c.req.raw, "sweep"));
-  app.post("/jobs/compress", (c) => handleJob(c.var.runtime, c.req.raw, "compress"));
 }

@@ -4,7 +4,13 @@ import { errorCode, isRetryable } from "../contracts/errors.ts";
 import { failDelivered } from "../flow/fail-hop.ts";
 import { runHop } from "../flow/run-hop.ts";
 import type { Runtime } from "./create-runtime.ts";
+import { problem } from "./problem.ts";
+import { tooLarge } from "./read-request.ts";
+import { receiveBody } from "./receive-body.ts";
 import { runJob } from "./run-job.ts";
+
+/** Bytes of a delivery: QStash's own limit for a message of the free plan. Ours are far smaller. */
+const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 /**
  * Answers of the node routes: 200 done (whatever the outcome), 401 unsigned, 489 never again
@@ -34,14 +40,9 @@ export async function handleHop(
 /** The queue gave up on a delivery: the hop is claimed again and failed honestly. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
   return signed(runtime, request, "/nodes/failed", async (body) => {
-    const callback = JSON.parse(body) as { sourceBody?: string; status?: number };
-    const envelope = parseEnvelope(decodeBase64(callback.sourceBody ?? ""));
+    const { envelope, status } = parseCallback(body);
     if (!envelope) return nonRetryable("invalid_input");
-    await failDelivered(
-      runtime.flow,
-      envelope,
-      callback.status === 489 ? "internal" : "unavailable",
-    );
+    await failDelivered(runtime.flow, envelope, status === 489 ? "internal" : "unavailable");
     return Response.json({ outcome: "failed" });
   });
 }
@@ -63,12 +64,18 @@ async function signed(
   path: string,
   handle: (body: string) => Promise<Response>,
 ): Promise<Response> {
-  // The body is always read: answering before that breaks reused connections.
-  const body = await request.text();
+  const received = await receiveBody(request, MAX_DELIVERY_BYTES);
+  if (received === "too_large") return problem(tooLarge(MAX_DELIVERY_BYTES).details);
+  const body = new TextDecoder("utf-8", { ignoreBOM: true }).decode(received);
   const signature = request.headers.get("Upstash-Signature");
   const url = `${runtime.env.publicUrl}${path}`;
   if (!signature || !(await runtime.verifySignature({ signature, body, url }))) {
-    return Response.json({ code: "unsigned" }, { status: 401 });
+    return problem({
+      status: 401,
+      code: "unsigned",
+      title: "This address takes signed deliveries of the queue only",
+      detail: "The signature is missing, or not one for this body at this address.",
+    });
   }
   try {
     return await handle(body);
@@ -87,13 +94,20 @@ function parseEnvelope(body: string): Envelope | null {
   }
 }
 
+/** What a failure callback is about; no envelope when it makes no sense. */
+function parseCallback(body: string): { envelope: Envelope | null; status: unknown } {
+  try {
+    const { sourceBody, status } = JSON.parse(body) as { sourceBody: string; status: unknown };
+    const bytes = Uint8Array.from(atob(sourceBody), (c) => c.charCodeAt(0));
+    return { envelope: parseEnvelope(new TextDecoder().decode(bytes)), status };
+  } catch {
+    return { envelope: null, status: undefined };
+  }
+}
+
 function nonRetryable(code: string): Response {
   return Response.json(
     { code },
     { status: 489, headers: { "Upstash-NonRetryable-Error": "true" } },
   );
-}
-
-function decodeBase64(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
 }
