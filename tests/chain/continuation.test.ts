@@ -33,7 +33,7 @@ it.each(["ThinkOutput", "ReplyOutput"])(
       async (request) => {
         if (!killed && request.contract === at) {
           killed = true;
-          await world.stack.restartWorker();
+          await world.crash();
         }
         return createAndSaveThree(request);
       },

@@ -20,8 +20,7 @@ it.each(["understand", "think", "act.1.2", "act.2", "reply", "summarize"])(
     world.interfereWith(async ({ envelope }) => {
       if (killed || envelope?.hop !== hop) return;
       killed = true;
-      await world.stack.worker.kill();
-      setTimeout(() => void world.stack.restartWorker(), 150);
+      await world.crash();
     }, createAndSaveThree);
     const run = await world.say(conversation, "Create 3 cod recipes and save them");
     await expectSavedOnce(world, run);
@@ -42,7 +41,7 @@ it.each([
     async (request) => {
       if (!killed && request.contract === contract && request.n === n) {
         killed = true;
-        await world.stack.restartWorker();
+        await world.crash();
       }
       return createAndSaveThree(request);
     },

@@ -139,7 +139,7 @@ it("stops where it is when the user cancels, and nothing happens after that", as
   let runId = "";
   world.interfereWith(async ({ envelope }) => {
     if (envelope?.hop !== "act.2" || cancelled) return;
-    cancelled = world.call("POST", `/v1/runs/${runId}/cancel`);
+    cancelled = world.cancel(runId);
     await cancelled;
   }, createAndSaveThree);
   runId = await world.say(conversation, TEXT);
