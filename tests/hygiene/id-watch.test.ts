@@ -82,7 +82,7 @@ describe("the watch over model requests", () => {
 
   test("looks at a request that it answers with an error", async () => {
     model.failNext("500");
-    await expect(ask(ID)).rejects.toThrow();
+    await expect(ask(ID)).rejects.toThrow(/500/);
     expect(found()).toEqual([ID]);
   });
 });

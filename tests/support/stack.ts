@@ -13,6 +13,7 @@ import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
+import { expectIdsKept } from "./id-hygiene.ts";
 import type { RunSchema, ReceiptSchema } from "../../shared/contracts/api/runs.ts";
 import type { z } from "zod";
 
@@ -123,6 +124,10 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     throw error;
   }
 
+  async function admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]> {
+    return (await pool.query<R>(sql, values)).rows;
+  }
+
   async function request<T>(
     user: TestUser | undefined,
     path: string,
@@ -195,15 +200,20 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       const run = await finished(user, id);
       return { run, receipt: await call(user, `/v1/runs/${id}/receipt`), conversation };
     },
-    admin: async (sql, values) => (await pool.query(sql, values)).rows,
+    admin,
     logged: (event) =>
       stack.worker
         .logs()
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => event === undefined || line["event"] === event),
+    /** @throws Error when the suite made an id reach the model, or an id or a ref a user (I1) */
     async stop() {
-      await stack.stop();
-      await cleanUp();
+      try {
+        await expectIdsKept(stack.model, admin);
+      } finally {
+        await stack.stop();
+        await cleanUp();
+      }
     },
   };
 }

@@ -1,0 +1,190 @@
+// The chain with another domain: a cellar in place of the kitchen, through the same Worker code,
+// routes, database functions and prompts' builders, none of them touched.
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
+import { cellarScript, messages, wineFor } from "./cellar-script.ts";
+import { createCellarPack } from "./pack.ts";
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+let model: ScriptedModel;
+let stack: TestStack;
+let user: TestUser;
+let conversation: string;
+
+beforeAll(async () => {
+  model = await startScriptedModel({ script: cellarScript });
+  stack = await openTestStack({
+    model,
+    workerConfig: here("wrangler.toml"),
+    migrations: [here("cellar.sql")],
+  });
+  user = await stack.createUser();
+  conversation = await stack.createConversation(user);
+});
+afterAll(async () => {
+  await stack?.stop();
+  await model?.stop();
+});
+
+const say = async (text: string) => {
+  const { run, receipt } = await stack.ask(user, text, conversation);
+  return { run, effects: receipt.effects };
+};
+const wines = () =>
+  stack.admin<{ id: string; name: string; bottles: number }>(
+    "select * from public.wines where household_id = $1 order by name",
+    [user.householdId],
+  );
+const notes = () =>
+  stack.admin<{ wine_id: string; note: string; score: number }>(
+    "select * from public.wine_notes where household_id = $1 order by note",
+    [user.householdId],
+  );
+const entities = async () => {
+  const path = `/v1/conversations/${conversation}/entities`;
+  const { body } = await stack.request<{ items: { ref: string; label: string; status: string }[] }>(
+    user,
+    path,
+  );
+  return Object.fromEntries(body.items.map(({ ref, label, status }) => [ref, { label, status }]));
+};
+const outcomes = (run: Run) => run.steps.map(({ hop, status }) => `${hop} ${status}`);
+/** Prompts of Act in the runs so far that carry this message. */
+const actPrompts = (text: string) =>
+  model
+    .requests()
+    .filter(({ contract, user: prompt }) => contract === "ActDecision" && prompt.includes(text))
+    .map(({ user: prompt }) => prompt);
+
+// One conversation: each message builds on those before it.
+describe("a cellar in the same chain", () => {
+  test("two generated wines are stored as generated, with their notes", async () => {
+    const { run, effects } = await say(messages.create);
+    expect(run).toMatchObject({ status: "completed", decision: "plan_direct" });
+    expect(outcomes(run)).toEqual(["act.1.1 completed", "act.1.2 completed", "act.2 completed"]);
+
+    const stored = await wines();
+    expect(stored.map(({ name }) => name)).toEqual(["Barolo", "Gavi"]);
+    for (const row of stored) {
+      const { tasting, pairing: _pairing, ...columns } = wineFor(row.name);
+      expect(row).toMatchObject({ ...columns, household_id: user.householdId });
+      const own = (await notes()).filter(({ wine_id }) => wine_id === row.id);
+      expect(own.map(({ note, score }) => ({ note, score }))).toEqual(tasting);
+    }
+    expect(effects).toMatchObject([
+      { op: "create", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+      { op: "create", table: "wines", ref: "wine_2", label: "Gavi", status: "applied" },
+    ]);
+    expect(effects.map(({ rowId }) => rowId)).toEqual(stored.map(({ id }) => id));
+  });
+
+  test("the drafts' refs stay as aliases, and saving called no model", async () => {
+    const refs = await stack.admin<{ ref: string; entity_id: string; canonical: boolean }>(
+      "select ref, entity_id, canonical from public.refs where conversation_id = $1",
+      [conversation],
+    );
+    const entityOf = (ref: string) => refs.find((row) => row.ref === ref)?.entity_id;
+    const [barolo, gavi] = await wines();
+    expect([entityOf("wine_1"), entityOf("gen_wine_1")]).toEqual([barolo?.id, barolo?.id]);
+    expect([entityOf("wine_2"), entityOf("gen_wine_2")]).toEqual([gavi?.id, gavi?.id]);
+    expect(actPrompts(messages.create)).toHaveLength(2);
+    expect(await entities()).toMatchObject({
+      wine_1: { label: "Barolo", status: "created" },
+      wine_2: { label: "Gavi", status: "created" },
+    });
+  });
+
+  test("what the table could not keep is told to the one who words the reply", async () => {
+    const reply = model.requests().find(({ contract }) => contract === "ReplyOutput");
+    expect(reply?.user).toContain(`Barolo: "pairing" (stew) was not kept`);
+  });
+
+  test("a read with a filter shows exactly the rows that match, by ref", async () => {
+    const { run, effects } = await say(messages.read);
+    expect(outcomes(run)).toEqual(["act.1 completed"]);
+    expect(effects).toEqual([]);
+    const shown = actPrompts(messages.read).at(-1) ?? "";
+    const answer = /^### This step\n([\s\S]*?)\n## /m.exec(shown)?.[1] ?? "";
+    expect(answer).toContain("1 of 1");
+    expect(answer).toContain('"id":"wine_2"');
+    expect(answer).toContain("plum in Gavi");
+    expect(answer).not.toContain("Barolo");
+    // Names, not refs.
+    expect(run.reply?.text).toContain("Gavi");
+    expect(run.reply?.text).not.toContain("wine_2");
+  });
+
+  test("an update by ref changes that row and no other", async () => {
+    const { run, effects } = await say(messages.update);
+    expect(outcomes(run)).toEqual(["act.1 completed"]);
+    expect(effects).toMatchObject([
+      { op: "update", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+    ]);
+    expect((await wines()).map(({ name, bottles }) => `${name} ${bottles}`)).toEqual([
+      "Barolo 5",
+      "Gavi 6",
+    ]);
+  });
+
+  test("a delete by ref removes that row with its notes, and no other", async () => {
+    const { run, effects } = await say(messages.remove);
+    expect(outcomes(run)).toEqual(["act.1 completed"]);
+    expect(effects).toMatchObject([
+      { op: "delete", table: "wines", ref: "wine_2", label: "Gavi", status: "applied" },
+    ]);
+    expect((await wines()).map(({ name }) => name)).toEqual(["Barolo"]);
+    expect((await notes()).map(({ note }) => note)).toEqual(["plum in Barolo"]);
+    expect(await entities()).toMatchObject({ wine_2: { status: "deleted" } });
+  });
+
+  test("a write to a table outside the subdomain is refused, and no claim of it stands", async () => {
+    const before = await stack.admin("select count(*) from public.tasks");
+    const { run, effects } = await say(messages.outside);
+    expect(run.status).toBe("completed");
+    expect(outcomes(run)).toEqual(["act.1 failed"]);
+    expect(effects).toEqual([]);
+    expect(await stack.admin("select count(*) from public.tasks")).toEqual(before);
+    expect(run.reply?.text).not.toMatch(/I added/);
+    // Asked again once, with the reason, and then it is over.
+    const asked = model.requests().filter(({ user: prompt }) => prompt.includes(messages.outside));
+    const act = asked.filter(({ contract }) => contract === "ActDecision");
+    expect(act.map((request) => request.messages.length)).toEqual([1, 3]);
+    expect(act.at(-1)?.messages.at(-1)?.text).toContain("params.table");
+  });
+
+  test("no request names anything of the kitchen", () => {
+    const kitchen =
+      /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;
+    for (const { contract, messages: said, body } of model.requests()) {
+      const made = [...said.map(({ text }) => text), JSON.stringify(body["output_config"])];
+      expect(
+        made.flatMap((text) => kitchen.exec(text) ?? []),
+        contract ?? "",
+      ).toEqual([]);
+    }
+  });
+
+  test("the system prompts are the pack's purpose and the shared files, nothing else", async () => {
+    // Compression comes after the end of a run.
+    await stack.qstashStandIn?.idle();
+    const prompts = createFilePrompts();
+    const { purpose } = createCellarPack();
+    const file = (...keys: string[]) => keys.map((key) => prompts.get(key).trim()).join("\n\n");
+    const act = (...keys: string[]) => file("act/base", ...keys.map((key) => `act/${key}`));
+    const seen = new Map<string, Set<string>>();
+    for (const { contract, system } of model.requests()) {
+      seen.set(contract ?? "", (seen.get(contract ?? "") ?? new Set()).add(system));
+    }
+    expect(Object.fromEntries(seen)).toEqual({
+      UnderstandOutput: new Set([`${purpose}\n\n${file("understand")}`]),
+      ThinkOutput: new Set([`${purpose}\n\n${file("think")}`]),
+      ActDecision: new Set([act("generate"), act("crud", "read"), act("crud", "write")]),
+      ReplyOutput: new Set([file("system", "reply")]),
+      ConversationSummary: new Set([file("summarize")]),
+    });
+  });
+});

@@ -1,0 +1,99 @@
+// A model that behaves, for the messages that the cellar's test sends: it goes by the words of the
+// message and by what the prompt shows, as any model has to.
+import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { byRefs, complete, item, thought, understood, wine } from "../support/answers.ts";
+
+export const messages = {
+  create: "Lay down two bottles, a Barolo and a Gavi, and save them",
+  read: "Which whites are there?",
+  update: "We drank one of the Barolo",
+  outside: "Write it into the other book",
+  remove: "Strike the Gavi off the list",
+} as const;
+
+const colourOf: Record<string, string> = { Barolo: "red", Gavi: "white" };
+
+/** What is generated for an item. */
+export const wineFor = (label: string) => ({ ...wine(label), colour: colourOf[label] });
+
+type Name = keyof typeof messages;
+
+function messageIn({ user }: ScriptedRequest): Name | undefined {
+  const said = /<user_message>\n([\s\S]*?)\n<\/user_message>/.exec(user)?.[1];
+  return (Object.keys(messages) as Name[]).find((name) => messages[name] === said);
+}
+
+/** The ref that the prompt shows for a label. */
+function refOf({ user }: ScriptedRequest, label: string): string {
+  const ref = new RegExp(`#### (wine_\\d+): ${label}`).exec(user)?.[1];
+  if (ref === undefined) throw new Error(`the prompt shows no ref for ${label}`);
+  return ref;
+}
+
+const plans: Record<Name, object> = {
+  create: thought([
+    { type: "generate", batch: [item("Barolo"), item("Gavi")] },
+    { type: "write", operation: "create" },
+  ]),
+  read: thought([{ type: "read", description: "white ones" }]),
+  update: thought([{ type: "write", operation: "update", description: "one Barolo less" }]),
+  outside: thought([{ type: "write", operation: "create", description: "into the other book" }]),
+  remove: thought([{ type: "write", operation: "delete", description: "delete the Gavi" }]),
+};
+
+const calls: Record<Name, (request: ScriptedRequest) => object> = {
+  create: (request) => complete("made", { data: wineFor(itemOf(request)) }),
+  read: () => ({
+    action: "tool_call",
+    tool: "db_read",
+    params: { table: "wines", where: { and: [{ column: "colour", op: "eq", value: "white" }] } },
+  }),
+  update: (request) => ({
+    action: "tool_call",
+    tool: "db_update",
+    params: { table: "wines", where: byRefs([refOf(request, "Barolo")]), set: { bottles: 5 } },
+  }),
+  // A table that exists and is not the subdomain's; insisted on when it is refused.
+  outside: () => ({
+    action: "tool_call",
+    tool: "db_create",
+    params: { table: "tasks", rows: [{ title: "Barolo" }] },
+  }),
+  remove: (request) => ({
+    action: "tool_call",
+    tool: "db_delete",
+    params: { table: "wines", where: byRefs([refOf(request, "Gavi")]) },
+  }),
+};
+
+export function itemOf({ user }: ScriptedRequest): string {
+  return /^Item: (.+)$/m.exec(user)?.[1] ?? "";
+}
+
+const replies: Record<Name, string> = {
+  create: "I saved Barolo and Gavi.",
+  read: "There is the Gavi, wine_2.",
+  update: "I changed Barolo.",
+  outside: "I added it to the other book.",
+  remove: "I removed Gavi.",
+};
+
+export const cellarScript: Script = (request) => {
+  if (request.contract === "ConversationSummary") {
+    return { narrative: "They laid down a Barolo and a Gavi.", engagement: "Keeping the list." };
+  }
+  const name = messageIn(request);
+  if (name === undefined) return undefined;
+  switch (request.contract) {
+    case "UnderstandOutput":
+      return understood();
+    case "ThinkOutput":
+      return plans[name];
+    case "ActDecision":
+      return /^call 1: /m.test(request.user) ? complete() : calls[name](request);
+    case "ReplyOutput":
+      return { text: replies[name] };
+    default:
+      return undefined;
+  }
+};
