@@ -64,7 +64,7 @@ export function formatUnderstandPrompt(context: UnderstandContext): string {
   ]);
 }
 
-/** `exchange 2: kept recipe_1 (reason); dropped gen_recipe_1`; nothing when nothing was decided. */
+/** `exchange 2: kept wine_1 (reason); dropped gen_wine_1`; nothing when nothing was decided. */
 function curationLine({ exchange, curation }: Exchange): string[] {
   const { retained, dropped, reasons } = curation;
   const parts = [

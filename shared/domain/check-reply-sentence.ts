@@ -117,7 +117,7 @@ function isBacked(
   return countsIn(clause, receipts).every((count) => count <= applied.length);
 }
 
-/** Numbers of things that the clause speaks of: `all 3`, `three recipes`, `both`. */
+/** Numbers of things that the clause speaks of: `all 3`, `three wines`, `both`. */
 function countsIn(clause: string, receipts: Receipt[]): number[] {
   const nouns = new Set(receipts.flatMap(({ table }) => table.split("_")));
   const words = clause.split(" ");

@@ -4,13 +4,13 @@ import type { ReadResult, StepResult } from "../contracts/results.ts";
 import type { StepSummary } from "../contracts/session.ts";
 import { dataRows, dataText, escapeLine } from "./format-prompt.ts";
 
-/** `step 1 read recipes: Found 5 (recipe_1, recipe_2)`. */
+/** `step 1 read wines: Found 5 (wine_1, wine_2)`. */
 export function stepSummaryLine(step: StepSummary): string {
   const refs = step.entities.length > 0 ? ` (${step.entities.slice(0, 40).join(", ")})` : "";
   return `step ${step.step} ${step.type} ${step.subdomain}: ${escapeLine(step.outcome)}${refs}`;
 }
 
-/** One line per step of a plan: `step 2 (group 1) write recipes, create: save them [a, b]`. */
+/** One line per step of a plan: `step 2 (group 1) write wines, create: save them [a, b]`. */
 export function planLines(plan: Plan): string[] {
   return plan.steps.map((step) => {
     const operation = step.operation === undefined ? "" : `, ${step.operation}`;
@@ -21,7 +21,7 @@ export function planLines(plan: Plan): string[] {
   });
 }
 
-/** Title of a step's result: `Step 1 (read recipes)`, an item's number after the step's. */
+/** Title of a step's result: `Step 1 (read wines)`, an item's number after the step's. */
 export function stepTitle({ step, item, type, subdomain }: StepResult): string {
   return `Step ${step}${item === undefined ? "" : `.${item}`} (${type} ${subdomain})`;
 }
@@ -40,7 +40,7 @@ export function stepResultBlock(result: StepResult): string {
   return parts.join("\n");
 }
 
-/** `recipes where … → 3 of 3 rows`, and the rows. */
+/** `wines where … → 3 of 3 rows`, and the rows. */
 export function readBlock({ table, filter, rows, total }: ReadResult): string {
   const head = `${table} where ${escapeLine(filter)} → ${rows.length} of ${total} rows`;
   return rows.length === 0 ? head : `${head}\n${dataRows(rows)}`;

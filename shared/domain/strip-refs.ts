@@ -5,7 +5,7 @@ import type { Registry } from "./create-registry.ts";
 import { maskUuids } from "./find-uuids.ts";
 import { UNREAD_LABEL } from "./translate-rows.ts";
 
-/** A pattern of this pack's refs: `recipe_3`, `gen_recipe_1`. */
+/** A pattern of this pack's refs: `wine_3`, `gen_wine_1`. */
 function refPattern(pack: DomainPack): RegExp {
   const types = new Set([
     ...Object.values(pack.tables).map(({ refType }) => refType),
@@ -17,7 +17,7 @@ function refPattern(pack: DomainPack): RegExp {
 /** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
   const named = text
-    // `Baja tacos (recipe_3)` needs no second name.
+    // `Barolo (wine_3)` needs no second name.
     .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "gu"), "")
     .replace(refPattern(pack), (ref) => labelOf(registry.get(ref)) ?? "");
   return maskUuids(named);

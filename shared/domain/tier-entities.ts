@@ -58,7 +58,7 @@ export function isListed(pack: DomainPack, record: EntityRecord): boolean {
   return spec === undefined || (spec.parent === undefined && spec.writable);
 }
 
-/** Orders `recipe_2` before `recipe_10`. */
+/** Orders `wine_2` before `wine_10`. */
 export function compareRefs(a: string, b: string): number {
   return a.localeCompare(b, "en", { numeric: true });
 }

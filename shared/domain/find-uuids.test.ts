@@ -1,0 +1,45 @@
+import { assert, property, string, uuid } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findUuids, maskUuids } from "./find-uuids.ts";
+
+const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+
+describe("finding ids in text", () => {
+  it.each([
+    ["whole", `see ${ID}.`],
+    ["in upper case", ID.toUpperCase()],
+    ["cut at the front", "id:..c69607bb"],
+    ["cut with an ellipsis", "…c69607bb"],
+    ["cut at the end", "a508000d-..."],
+    ["cut after its second group", "a508000d-9b55"],
+    ["cut after its third group", "a508000d-9b55-40f0"],
+    ["padded by a model", "c69607bb-0000-0000-0000-000000000000"],
+  ])("finds an id %s", (_how, text) => {
+    expect(findUuids(text)).not.toEqual([]);
+    expect(findUuids(maskUuids(text))).toEqual([]);
+  });
+
+  it.each(["wine_3", "gen_wine_1", "2026-11-21", "20260105-2024", "wait... 12345678", "500 g"])(
+    "lets %s pass",
+    (text) => {
+      expect(findUuids(text)).toEqual([]);
+      expect(maskUuids(text)).toBe(text);
+    },
+  );
+
+  it("finds a fragment of a known id, but not inside a longer word", () => {
+    expect(findUuids("row a508000d here", [ID])).toEqual(["a508000d"]);
+    expect(findUuids("row 88bd2de2", [ID])).toEqual(["88bd2de2"]);
+    expect(findUuids("xa508000dx", [ID])).toEqual([]);
+  });
+
+  it("leaves no id in any text around any id", () => {
+    assert(
+      property(string(), uuid(), string(), (before, id, after) => {
+        const masked = maskUuids(`${before} ${id} ${after}`);
+        expect(masked).not.toContain(id);
+        expect(findUuids(masked)).toEqual([]);
+      }),
+    );
+  });
+});
