@@ -189,8 +189,16 @@ test("no stored error or result holds a UUID that its reader could see as text",
 });
 
 describe("what is not the operation's fault", () => {
-  test("a lock that cannot be had fails the whole call and leaves no decision", async () => {
-    const blocked = effectsOf(run, [update({ notes: "blocked" }), createRecipe("Not either")]);
+  /** Each waits for a lock on the recipe: one before its operations begin, one inside of one. */
+  const waiting: [string, () => Op][] = [
+    ["a row that is being changed", () => update({ notes: "blocked" })],
+    [
+      "a row to point to",
+      () => create("cooking_log", { cooked_on: "2026-11-20", recipe_id: recipe }),
+    ],
+  ];
+  test.each(waiting)("waiting in vain for %s fails the whole call", async (_, op) => {
+    const blocked = effectsOf(run, [op(), createRecipe("Not either")]);
     await db.as({ role: "postgres" }, async (other) => {
       await other.query("select 1 from public.recipes where id = $1 for update", [recipe]);
       const attempt = db.as({ role: "alfred_pipeline", user: alice }, async (client) => {
@@ -199,9 +207,11 @@ describe("what is not the operation's fault", () => {
       });
       await expect(attempt).rejects.toMatchObject({ code: "55P03" });
     });
-    expect(await db.admin("select 1 from public.recipes where name = 'Not either'")).toEqual([]);
-    const { outcome } = await db.rpc<Json>(alice, "apply_effects", blocked);
-    expect(outcome).toBe("applied");
+    expect(await db.admin("select 1 from public.effects where step = $1", [blocked.step])).toEqual(
+      [],
+    );
+    const { outcome, results } = await db.rpc<Json>(alice, "apply_effects", blocked);
+    expect([outcome, results[0].status]).toEqual(["applied", "applied"]);
   });
 });
 

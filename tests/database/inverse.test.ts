@@ -200,7 +200,7 @@ describe("undoing what the ledger stored", () => {
       op: "update",
       table: "inventory",
       id: made.row_id,
-      set: { name: "milk" },
+      set: { name: "butter" },
     });
     await perform(undo(renamed));
     const [row] = await db.admin("select name, ingredient_id from public.inventory where id = $1", [

@@ -113,14 +113,19 @@ test("a saved artifact gets the next saved ref, and its gen_ ref stays as an ali
 });
 
 test("an alias that Postgres never saw is kept too, and its number is used up", async () => {
-  const { run, conversation } = await startRun(db, alice);
-  const id = randomUUID();
-  await apply(db, alice, run, [{ ...createRecipe("Kept"), id, alias: "gen_recipe_4" }]);
-  expect(await refsIn(conversation)).toMatchObject([
-    { ref: "gen_recipe_4", entity_id: id, canonical: false },
-    { ref: "recipe_1", entity_id: id, canonical: true },
-  ]);
-  expect(await assign(conversation, ["recipe", randomUUID(), true])).toEqual(["gen_recipe_5"]);
+  for (const known of [[], [randomUUID()]]) {
+    const { run, conversation } = await startRun(db, alice);
+    await assign(
+      conversation,
+      ...known.map((draft) => ["recipe", draft, true] as [string, string, boolean]),
+    );
+    await apply(db, alice, run, [{ ...createRecipe("Kept"), alias: "gen_recipe_4" }]);
+    expect((await refsIn(conversation)).slice(known.length)).toMatchObject([
+      { ref: "gen_recipe_4", canonical: false },
+      { ref: "recipe_1", canonical: true },
+    ]);
+    expect(await assign(conversation, ["recipe", randomUUID(), true])).toEqual(["gen_recipe_5"]);
+  }
 });
 
 test("an alias that means something else is refused, and nothing is saved", async () => {
