@@ -4,10 +4,11 @@
 // releasing a false one is a lie.
 import type { Receipt } from "../contracts/effects.ts";
 import type { WriteOperation } from "../contracts/plan.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 export interface ReplyFacts {
-  /** Text that the run shows (drafts, rows): what repeats it claims nothing. */
-  shown?: string;
+  /** Sentences that the run shows (`shownSentences`): what repeats one claims nothing. */
+  shown?: ReadonlySet<string>;
   /** Labels of drafts that are not saved. */
   unsaved?: string[];
 }
@@ -24,7 +25,7 @@ const DESCRIBES = new Set(
 );
 const CONNECTS = new Set("to in into from for as on at it them this that by with now".split(" "));
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const COUNTED = new Set("items item entries things rows drafts them these those of".split(" "));
+const COUNTED = new Set("items item entries things rows drafts them these those".split(" "));
 
 /**
  * True when the sentence may be released.
@@ -36,7 +37,7 @@ export function checkReplySentence(
   claimWords: Record<WriteOperation, string[]>,
   facts: ReplyFacts = {},
 ): boolean {
-  if (isQuoted(sentence, facts.shown ?? "")) return true;
+  if (facts.shown?.has(plain(sentence)) === true && !FIRST_PERSON.test(sentence)) return true;
   const asks = /\?["'”’)\]*_\s]*$/.test(sentence);
   const clauses = sentence.split(CLAUSE_BREAK).map(normalize);
   const last = clauses.findLastIndex((clause) => clause !== "");
@@ -140,8 +141,15 @@ function toNumber(word: string): number {
   return named >= 0 ? named : Number(word);
 }
 
-/** A sentence that stands in what the run shows is content, not a claim. */
-function isQuoted(sentence: string, shown: string): boolean {
-  const plain = normalize(sentence);
-  return plain !== "" && ` ${normalize(shown)} `.includes(` ${plain} `);
+/** Whoever shows a text in the first person speaks for Alfred, not from the text. */
+const FIRST_PERSON = /^\W*(?:I|we)\b/i;
+
+/** The sentences of drafts and rows, in the form in which `checkReplySentence` looks them up. */
+export function shownSentences(texts: string[]): Set<string> {
+  return new Set(texts.flatMap(splitSentences).map(plain));
+}
+
+/** Normalized, without the number or the dash that a list put before it. */
+function plain(sentence: string): string {
+  return normalize(sentence).replace(/^\d{1,3} /, "");
 }

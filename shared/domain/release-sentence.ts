@@ -10,22 +10,25 @@ export interface ReplyRules {
   pack: DomainPack;
   registry: Registry;
   receipts: Receipt[];
-  /** Everything that the run shows: drafts, rows, the question. */
-  shown: string;
+  /** Everything that the run shows: drafts, rows, the question; whose addresses may be repeated. */
+  shown: string[];
+  /** Its sentences, from `shownSentences`. */
+  sentences: ReadonlySet<string>;
   /** Labels of drafts that are not saved. */
   unsaved: string[];
 }
 
 /** The sentence as it may be released, separator kept; an empty string when it may not. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
-  const { pack, registry, receipts, shown, unsaved } = rules;
+  const { pack, registry, receipts, shown, sentences, unsaved } = rules;
   const plain = stripLinks(stripRefs(pack, sentence, registry), shown);
-  return checkReplySentence(plain, receipts, pack.claimWords, { shown, unsaved }) ? plain : "";
+  const facts = { shown: sentences, unsaved };
+  return checkReplySentence(plain, receipts, pack.claimWords, facts) ? plain : "";
 }
 
 /** Links and images whose address the run does not show: their text stays, the address goes. */
-export function stripLinks(text: string, shown: string): string {
-  const known = (address: string) => shown.includes(address);
+export function stripLinks(text: string, shown: string[]): string {
+  const known = (address: string) => shown.some((passage) => passage.includes(address));
   return text
     .replace(/!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (all, alt: string, address: string) =>
       known(address) ? all : alt,

@@ -3,6 +3,7 @@ import { ContractError, FatalError } from "../contracts/errors.ts";
 import { ReplyOutputSchema } from "../contracts/reply.ts";
 import type { Pending } from "../contracts/session.ts";
 import { buildPending } from "../domain/build-pending.ts";
+import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { buildReplyContext, type ReplyContext } from "../domain/build-reply-context.ts";
 import { completeReply } from "../domain/complete-reply.ts";
 import { createRegistry } from "../domain/create-registry.ts";
@@ -70,11 +71,13 @@ async function writeReply(
   results: RunResults,
 ): Promise<string> {
   const steps = ownStepResults(results).map(([, step]) => step);
+  const shown = shownTexts(context);
   const rules = {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
     receipts: context.receipts,
-    shown: shownText(context),
+    shown,
+    sentences: shownSentences(shown),
     unsaved: context.drafts.filter(({ saved }) => !saved).map(({ label }) => label),
   };
   const release = (sentence: string) => releaseSentence(sentence, rules);
@@ -100,13 +103,19 @@ async function writeReply(
   return text;
 }
 
-function shownText({ drafts, reads, ask, analyses }: ReplyContext): string {
+/** Every text that the run shows to the user. */
+function shownTexts({ drafts, reads, ask, analyses }: ReplyContext): string[] {
   return [
     ...drafts.map(({ text }) => text),
     ...analyses.map(({ text }) => text),
-    ...reads.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row))),
+    ...reads.flatMap(({ rows }) => rows.flatMap(textsIn)),
     ...(ask === null ? [] : [questionText(ask)]),
-  ].join("\n");
+  ];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function endRequest(

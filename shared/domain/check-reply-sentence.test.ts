@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { Receipt } from "../contracts/effects.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { checkReplySentence, shownSentences } from "./check-reply-sentence.ts";
+import { createRegistry } from "./create-registry.ts";
+import { missingFailures } from "./missing-failures.ts";
+import { releaseSentence } from "./release-sentence.ts";
+
+const pack = createCellarPack();
+const receipt = (op: Receipt["op"], label: string, message?: string): Receipt => ({
+  op,
+  table: "wines",
+  ref: "wine_1",
+  label,
+  status: message === undefined ? "applied" : "failed",
+  ...(message === undefined ? {} : { error: { code: "duplicate", message } }),
+});
+const may = (sentence: string, receipts: Receipt[] = [], facts = {}) =>
+  checkReplySentence(sentence, receipts, pack.claimWords, facts);
+
+describe("a sentence without a receipt", () => {
+  it.each([
+    "I saved all three wines.",
+    "Saved!",
+    "Done, I've added them to your cellar.",
+    "Your list has been updated.",
+    "Everything was deleted as you asked.",
+    "The two wines are now saved.",
+    "I've saved them, let me know if you want more.",
+    "It's saved; would you like another?",
+    "- **Barolo**: added",
+    "I have already removed it for you.",
+    "All set and saved.",
+    "If that suits you, good: I added it.",
+    "Successfully laid down six bottles.",
+  ])("may not claim: %s", (sentence) => {
+    expect(may(sentence)).toBe(false);
+  });
+
+  it.each([
+    "Nothing was deleted.",
+    "I haven't saved these yet.",
+    "None of them has been removed.",
+    "Shall I have them saved?",
+    "Would you like them added to the cellar?",
+    "Say the word and they will be saved.",
+    "I can have it deleted if you wish.",
+    "Let me know if you want them saved.",
+    "Here are your saved wines:",
+    "You have 5 saved wines.",
+    "They could not be added.",
+    "It has not been saved or changed.",
+    "You have Barolo and Chablis.",
+  ])("may say: %s", (sentence) => {
+    expect(may(sentence)).toBe(true);
+  });
+});
+
+describe("a sentence with receipts", () => {
+  const ada = receipt("create", "Ada");
+  it("may claim the operation that they prove, and no other", () => {
+    expect(may("I saved Ada.", [ada])).toBe(true);
+    expect(may("I saved Ada and removed the old one.", [ada])).toBe(false);
+    expect(may("I deleted Ada.", [ada])).toBe(false);
+  });
+
+  it("may not claim more than they prove", () => {
+    const partly = [ada, receipt("create", "Bea", "taken")];
+    expect(may("I saved all of them.", partly)).toBe(false);
+    expect(may("I saved both.", partly)).toBe(false);
+    expect(may("I saved 2 wines.", partly)).toBe(false);
+    expect(may("All three wines were saved.", [ada])).toBe(false);
+    expect(may("I saved Bea.", partly)).toBe(false);
+    expect(may("I saved Ada; Bea is not in.", [ada, receipt("create", "Bea")])).toBe(true);
+    expect(may("I saved one wine.", partly)).toBe(true);
+    expect(may("I saved Clara.", [ada], { unsaved: ["Clara"] })).toBe(false);
+  });
+
+  it("is not confused by a label inside a longer one, or by other numbers", () => {
+    const soup = receipt("create", "Cod Soup");
+    expect(may("I saved Cod Soup.", [soup, receipt("create", "Cod", "taken")])).toBe(true);
+    expect(may("Saved Cod Soup, 30 minutes.", [soup])).toBe(true);
+    expect(may("I added 500 g of plums.", [receipt("create", "plums")])).toBe(true);
+  });
+
+  it("may repeat what the run shows, whatever words that has", () => {
+    const shown = shownSentences(["Stir. The stems are removed and set aside.\nI saved it all."]);
+    expect(may("3. The stems are removed and set aside.", [], { shown })).toBe(true);
+    expect(may("The stems are removed.", [], { shown })).toBe(false);
+    expect(may("I saved it all.", [], { shown })).toBe(false);
+  });
+});
+
+describe("releasing a sentence", () => {
+  const registry = createRegistry({
+    wine_1: {
+      ref: "wine_1",
+      id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
+      type: "wine",
+      label: "Barolo",
+      status: "read",
+      created: 1,
+      touched: 1,
+    },
+  });
+  const rules = {
+    pack,
+    registry,
+    receipts: [],
+    shown: ["see https://wine.example/a"],
+    sentences: new Set<string>(),
+    unsaved: [],
+  };
+
+  it("says names for refs", () => {
+    expect(releaseSentence("Try wine_1 (wine_1) or gen_wine_4.", rules)).toBe("Try Barolo or .");
+  });
+
+  it("carries no link and no image that the run does not show", () => {
+    const text =
+      "See [this](https://evil.example/x) ![p](https://evil.example/y.png) https://evil.example or https://wine.example/a.";
+    expect(releaseSentence(text, rules)).toBe("See this p  or https://wine.example/a.");
+  });
+
+  it("drops a false claim whole and carries no id", () => {
+    expect(releaseSentence("I saved it. ", rules)).toBe("");
+    expect(releaseSentence("It is a508000d-9b55-40f0-8886-dbdd88bd2de2.", rules)).toBe(
+      "It is [id].",
+    );
+  });
+});
+
+describe("failures that a reply left out", () => {
+  const step = (receipts: Receipt[], more = {}) => ({
+    step: 1,
+    type: "write" as const,
+    subdomain: "wines",
+    status: "completed" as const,
+    summary: "Saved 1 of 2",
+    receipts,
+    ...more,
+  });
+  const failed = receipt("create", "Bea", "the name is taken");
+
+  it("are added from the receipts, and told only once", () => {
+    const steps = [step([receipt("create", "Ada"), failed])];
+    expect(missingFailures("I saved Ada.", steps)).toEqual([
+      '"Bea" was not saved: the name is taken.',
+    ]);
+    expect(missingFailures("Ada is saved. Bea could not be saved.", steps)).toEqual([]);
+    expect(missingFailures("Ada is saved. Sorry.", steps)).toHaveLength(1);
+  });
+
+  it("are no failures when a later try succeeded", () => {
+    const steps = [step([failed, receipt("create", "Bea")])];
+    expect(
+      missingFailures("Fine.", [
+        { ...steps[0]!, receipts: [{ ...failed, ref: null }, receipt("create", "Bea")] },
+      ]),
+    ).toEqual([]);
+  });
+
+  it("include a step that was blocked", () => {
+    const blocked = { reason_code: "GUARD_BLOCKED", details: "prawns", suggested_next: "fail" };
+    const steps = [step([], { status: "blocked", blocked })];
+    expect(missingFailures("All good.", steps)).toEqual(["I could not finish one part: prawns."]);
+  });
+});

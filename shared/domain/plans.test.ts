@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import type { StepResult } from "../contracts/results.ts";
+import type { Artifact, EntityRecord } from "../contracts/session.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { item, thought, wine } from "../../tests/support/answers.ts";
+import { artifactsToSave } from "./artifacts-to-save.ts";
+import { assignDraftRefs, buildPlan, draftsWanted } from "./build-plan.ts";
+import { checkPlan } from "./check-plan.ts";
+import { createRegistry } from "./create-registry.ts";
+
+const pack = createCellarPack();
+const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
+  return { ref, id: ID, type: "wine", label: ref, status: "read", created: 1, touched: 1, ...more };
+}
+function artifact(ref: string, subdomain = "wines"): Artifact {
+  const base = { ref, id: ID, type: "wine", subdomain, schemaVersion: 1, label: ref, exchange: 1 };
+  return { ...base, content: wine(ref) };
+}
+const entities = {
+  wine_1: entity("wine_1"),
+  wine_2: entity("wine_2", { status: "deleted" }),
+  gen_wine_1: entity("gen_wine_1", { status: "created", aliasOf: "wine_1" }),
+  gen_wine_2: entity("gen_wine_2", { status: "generated" }),
+};
+const session = { entities, artifacts: { gen_wine_2: artifact("gen_wine_2") } };
+const registry = createRegistry(entities);
+const planOf = (output: ReturnType<typeof thought>) =>
+  buildPlan(output, (ref) => registry.get(ref));
+
+describe("checking what Think answered", () => {
+  it.each<[string, Parameters<typeof thought>[0], RegExp]>([
+    ["an unknown subdomain", [{ subdomain: "cheese" }], /no subdomain cheese; there are wines/],
+    ["a write without an operation", [{ type: "write" }], /needs an operation/],
+    [
+      "an unknown ref",
+      [{ type: "write", operation: "delete", batch: [item("x", "wine_9")] }],
+      /wine_9 is not known/,
+    ],
+    [
+      "a deleted entity",
+      [{ type: "write", operation: "delete", batch: [item("x", "wine_2")] }],
+      /wine_2 was deleted/,
+    ],
+    [
+      "a guessed draft",
+      [{ type: "write", operation: "create", batch: [item("x", "gen_wine_7")] }],
+      /gen_wine_7 is not known/,
+    ],
+    [
+      "a draft that is saved",
+      [{ type: "write", operation: "create", batch: [item("x", "gen_wine_1")] }],
+      /already saved as wine_1/,
+    ],
+    [
+      "a change of a draft",
+      [{ type: "write", operation: "update", batch: [item("x", "gen_wine_2")] }],
+      /only a create can take it/,
+    ],
+    [
+      "drafts mixed with new items",
+      [{ type: "write", operation: "create", batch: [item("x", "gen_wine_2"), item("y")] }],
+      /drafts only, or new items only/,
+    ],
+    [
+      "saving in the group that generates",
+      [{ type: "generate" }, { type: "write", operation: "create", group: 0 }],
+      /belongs in a later group/,
+    ],
+    ["an id", [{ description: `read ${ID}` }], /an id stands/],
+  ])("refuses %s", (_what, steps, message) => {
+    expect(checkPlan(thought(steps), pack, session)).toMatch(message);
+  });
+
+  it("refuses to generate where nothing can be generated", () => {
+    const bare = createCellarPack();
+    delete bare.subdomains.wines?.artifact;
+    const fault = checkPlan(thought([{ type: "generate" }]), bare, session);
+    expect(fault).toMatch(/nothing can be generated/);
+  });
+
+  it("wants words with a proposal and no steps with a question", () => {
+    expect(checkPlan(thought([], { decision: "propose" }), pack, session)).toMatch(
+      /needs a message/,
+    );
+    const question = thought([{}], { decision: "clarify", message: "Which?" });
+    expect(checkPlan(question, pack, session)).toMatch(/has no steps/);
+  });
+
+  it("accepts a sound plan", () => {
+    const sound = thought([
+      { type: "generate", batch: [item("Ada"), item("Bea", "wine_1")] },
+      { type: "write", operation: "create" },
+      { type: "write", operation: "delete", batch: [item("x", "wine_1")] },
+      { type: "write", operation: "create", batch: [item("x", "gen_wine_2")] },
+    ]);
+    expect(checkPlan(sound, pack, session)).toBeNull();
+  });
+});
+
+describe("building a plan", () => {
+  it("numbers steps, closes gaps between groups, and gives every generate step items", () => {
+    const output = thought([
+      { type: "generate", group: 4, batch: [item("Ada"), item("Bea", "wine_1")] },
+      { type: "generate", group: 4 },
+      { type: "write", operation: "create", group: 9 },
+    ]);
+    const plan = buildPlan(output, (ref) => registry.get(ref), { attempt: 2, firstId: 5 });
+    expect(plan.steps.map(({ id, group }) => [id, group])).toEqual([
+      [5, 0],
+      [6, 0],
+      [7, 1],
+    ]);
+    expect(plan.steps[0]?.batch?.briefs).toEqual([
+      "Ada is different",
+      "Bea is different (start from wine_1)",
+    ]);
+    expect(plan.steps[1]?.batch?.items).toHaveLength(1);
+    const wanted = draftsWanted(plan, pack);
+    expect(wanted.map(({ step, item: n, type }) => [step, n, type])).toEqual([
+      [5, 1, "wine"],
+      [5, 2, "wine"],
+      [6, 1, "wine"],
+    ]);
+    const assigned = assignDraftRefs(plan, wanted, ["gen_wine_3", "gen_wine_4", "gen_wine_5"]);
+    expect(assigned.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual([
+      "gen_wine_3",
+      "gen_wine_4",
+    ]);
+    expect(draftsWanted(assigned, pack)).toEqual([]);
+  });
+
+  it("names an entity once, by what an alias stands for", () => {
+    const batch = [item("a", "gen_wine_1"), item("b", "wine_1"), item("c")];
+    const plan = planOf(thought([{ type: "write", operation: "update", batch }]));
+    expect(plan.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual(["wine_1", "item_3"]);
+  });
+});
+
+describe("which drafts a create step saves", () => {
+  const result = (step: number, ref: string): StepResult => ({
+    step,
+    type: "generate",
+    subdomain: "wines",
+    status: "completed",
+    summary: "",
+    artifacts: [artifact(ref)],
+  });
+
+  it("are those that its batch names", () => {
+    const plan = planOf(
+      thought([{ type: "write", operation: "create", batch: [item("x", "gen_wine_2")] }]),
+    );
+    const [step] = plan.steps;
+    if (step === undefined) throw new Error("no step");
+    expect(artifactsToSave(step, plan, session, []).map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
+  });
+
+  it("are all unsaved ones that earlier groups made, and none of a later group", () => {
+    const plan = planOf(
+      thought([{ type: "generate" }, { type: "write", operation: "create" }, { type: "generate" }]),
+    );
+    const step = plan.steps[1];
+    if (step === undefined) throw new Error("no step");
+    const two = {
+      entities: { ...entities, gen_wine_3: entity("gen_wine_3", { status: "generated" }) },
+      artifacts: { ...session.artifacts, gen_wine_3: artifact("gen_wine_3") },
+    };
+    const saved = (results: StepResult[]) =>
+      artifactsToSave(step, plan, two, results).map(({ ref }) => ref);
+    expect(saved([result(1, "gen_wine_2"), result(3, "gen_wine_3")])).toEqual(["gen_wine_2"]);
+    expect(saved([])).toEqual([]);
+    expect(saved([result(1, "gen_wine_1")])).toEqual([]);
+  });
+
+  it("are never those of another subdomain", () => {
+    const other = { ...session, artifacts: { gen_wine_2: artifact("gen_wine_2", "cheese") } };
+    const plan = planOf(
+      thought([{ type: "write", operation: "create", batch: [item("x", "gen_wine_2")] }]),
+    );
+    const [step] = plan.steps;
+    if (step === undefined) throw new Error("no step");
+    expect(artifactsToSave(step, plan, other, [])).toEqual([]);
+  });
+});
