@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { findRunningStack } from "../stack/dev-file.ts";
 import { readGivenParts } from "../stack/given-parts.ts";
 import type { PartInfo } from "../stack/start-parts.ts";
-import { startStack } from "../stack/start-stack.ts";
 import type { StartArgs } from "./args.ts";
 import type { Interruption } from "./interruption.ts";
 import type { Progress } from "./progress.ts";
@@ -59,6 +58,8 @@ export async function connect(
   }
   if (args.reset) for (const line of await resetDataDir(dataDir)) progress.say(line);
   progress.busy("Starting");
+  // Half a second of loading that nobody needs who only connects.
+  const { startStack } = await import("../stack/start-stack.ts");
   const stack = await startStack({
     dataDir,
     env,

@@ -3,18 +3,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-const file = join(import.meta.dirname, "../../.dev.vars");
-
-/** Empty lines of `.dev.vars` count as not set, and an empty variable does not hide a line of it. */
+/**
+ * Empty lines of `.dev.vars` count as not set, and an empty variable does not hide a line of it.
+ * ALFRED_DEV_VARS names another file; with /dev/null there is none, whatever lies in the project.
+ */
 export function loadEnv(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Record<string, string> {
   const set = ([, value]: [string, string | undefined]) => value !== undefined && value !== "";
-  const both = [...Object.entries(readDevVars()), ...Object.entries(env)];
+  const file = env["ALFRED_DEV_VARS"] || join(import.meta.dirname, "../../.dev.vars");
+  const both = [...Object.entries(readDevVars(file)), ...Object.entries(env)];
   return Object.fromEntries(both.filter(set)) as Record<string, string>;
 }
 
-function readDevVars(): Record<string, string | undefined> {
+function readDevVars(file: string): Record<string, string | undefined> {
   try {
     return parseEnv(readFileSync(file, "utf8"));
   } catch (error) {

@@ -16,7 +16,13 @@ export interface GivenParts {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** ALFRED_ variables that concern the local run alone. */
-const ours = new Set(["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID"]);
+const ours = new Set([
+  "ALFRED_PUBLIC_URL",
+  "ALFRED_REDIS",
+  "ALFRED_USER_ID",
+  "ALFRED_TOKEN",
+  "ALFRED_DEV_VARS",
+]);
 
 /**
  * Reads the standard variables of DESIGN §1. An empty one counts as not set.

@@ -1,0 +1,120 @@
+// `npm start -- --once`: one message, one answer, on a stack that `npm run dev` keeps.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import type { DevFile } from "../../dev/stack/dev-file.ts";
+import { createAndSaveThree, LABELS, planned, understood } from "../chain/kitchen-scripts.ts";
+import { readDevFile } from "./read-dev-file.ts";
+import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
+
+const dir = makeDataDir();
+let model: ScriptedModel;
+let dev: DevFile;
+
+beforeAll(async () => {
+  model = await startScriptedModel({ script: createAndSaveThree });
+  const cli = runCli("dev", ["--data", dir], {
+    ANTHROPIC_BASE_URL: model.url,
+    ANTHROPIC_API_KEY: "dev-scripted-model",
+  });
+  await cli.says(/Ctrl-C stops everything/);
+  dev = readDevFile(dir);
+});
+afterAll(async () => {
+  await stopAllClis();
+  await model.stop();
+  removeDataDirs();
+});
+
+const api = async (path: string): Promise<unknown> => {
+  const authorization = `Bearer ${dev.users?.alice.token}`;
+  return (await fetch(dev.worker.url + path, { headers: { authorization } })).json();
+};
+
+it("prints the reply alone on stdout, and the plan and its steps on stderr", async () => {
+  model.use(createAndSaveThree);
+  const { code, stdout, stderr } = await runToEnd("start", [
+    ...["--data", dir, "--once", "Create 3 cod recipes and save them"],
+  ]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "I saved three cod recipes for you.\n" });
+  expect(stderr).toContain("npm run dev");
+  expect(stderr).toContain(dev.worker.url);
+  expect(stderr).toMatch(/1\.1\s+generate\s+Create three cod recipes: Cod with Lemon/);
+  for (const name of ["1.1", "1.2", "1.3", "2"]) expect(stderr).toContain(`✓ ${name} `);
+  // eslint-disable-next-line no-control-regex
+  expect(stdout + stderr).not.toMatch(/\u001b/);
+});
+
+it("prints the run as the API gives it, with its receipt", async () => {
+  model.use(createAndSaveThree);
+  const { code, stdout } = await runToEnd("start", [
+    ...["--data", dir, "--json", "--once", "Create 3 cod recipes and save them"],
+  ]);
+  expect(code).toBe(0);
+  const { receipt, ...run } = JSON.parse(stdout) as Record<string, unknown>;
+  expect(run["status"]).toBe("completed");
+  expect(run).toEqual(await api(`/v1/runs/${String(run["id"])}`));
+  expect(receipt).toEqual(await api(`/v1/runs/${String(run["id"])}/receipt`));
+  const { effects } = receipt as { effects: { op: string; label: string }[] };
+  expect(effects.map(({ op, label }) => [op, label])).toEqual(
+    LABELS.map((label) => ["create", label]),
+  );
+});
+
+it("goes on with an earlier conversation, whose id it has told", async () => {
+  model.use((request) => {
+    if (request.contract === "UnderstandOutput") return understood();
+    if (request.contract === "ReplyOutput") return { text: "Which evening?" };
+    return planned([], { decision: "clarify", message: "Which evening?" });
+  });
+  const first = await runToEnd("start", ["--data", dir, "--once", "Plan a dinner"]);
+  const id = /^conversation: (\S+)$/m.exec(first.stderr)?.[1] ?? "none";
+  const again = ["--data", dir, "--json", "--conversation", id, "--once", "On Tuesday"];
+  const second = await runToEnd("start", again);
+  expect(second.code).toBe(0);
+  expect(JSON.parse(second.stdout)).toMatchObject({ conversationId: id });
+  const transcript = (await api(`/v1/conversations/${id}/messages`)) as {
+    items: { text: string }[];
+  };
+  expect(transcript.items.filter((_, i) => i % 2 === 0).map(({ text }) => text)).toEqual([
+    ...["Plan a dinner", "On Tuesday"],
+  ]);
+});
+
+it("fails with the server's words for a conversation that is not there", async () => {
+  const nobodys = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  const { code, stdout, stderr } = await runToEnd("start", [
+    ...["--data", dir, "--conversation", nobodys, "--once", "hello"],
+  ]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("It does not exist, or it belongs to somebody else.");
+});
+
+it("exits 1 and says why when the run fails", async () => {
+  model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
+  const { code, stderr } = await runToEnd("start", ["--data", dir, "--once", "hello"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/The run failed: .+ \(\w+\)\./);
+});
+
+it("talks to a Worker elsewhere, as whom its token says", async () => {
+  model.use(createAndSaveThree);
+  const args = ["--url", dev.worker.url, "--once", "Create 3 cod recipes and save them", "--json"];
+  const asBob = await runToEnd("start", [...args, "--token", dev.users?.bob.token ?? ""]);
+  expect(asBob.code).toBe(0);
+  const { id } = JSON.parse(asBob.stdout) as { id: string };
+  expect(await api(`/v1/runs/${id}`)).toMatchObject({ status: 404 });
+
+  const asNobody = await runToEnd("start", args, { ALFRED_TOKEN: "not.a.token" });
+  expect(asNobody.code).toBe(1);
+  expect(asNobody.stdout).toBe("");
+});
+
+it.each([["--onse"], ["--json"], ["--once"], ["--conversation", "seven"]])(
+  "answers %s with its usage on stderr and exit code 2",
+  async (...args) => {
+    const { code, stdout, stderr } = await runToEnd("start", args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(args[0]);
+    expect(stderr).toContain("Usage: npm start");
+  },
+);

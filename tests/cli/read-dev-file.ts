@@ -1,0 +1,8 @@
+// Reads the file by which a running stack says how it is reached.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DevFile } from "../../dev/stack/dev-file.ts";
+
+export function readDevFile(dir: string): DevFile {
+  return JSON.parse(readFileSync(join(dir, "dev.json"), "utf8")) as DevFile;
+}

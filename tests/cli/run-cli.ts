@@ -1,0 +1,118 @@
+// The command line programs as a person starts them: processes of their own, in a group of their
+// own, with nothing of the surrounding environment but what every program has.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Cli {
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when what was written so far, on either stream, matches. */
+  says(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
+  /** A line on standard input. */
+  type(line: string): void;
+  endInput(): void;
+  /** What Ctrl-C in a terminal does: a signal to the whole group. */
+  interrupt(signal?: NodeJS.Signals): void;
+  /** Resolves with the exit code, or the signal's name, when it and its output have ended. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const started = new Set<Cli>();
+
+/** @param program a file of `dev/cli`, without its ending */
+export function runCli(
+  program: "start" | "dev",
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Cli {
+  const child = spawn(process.execPath, [join(root, "dev/cli", `${program}.ts`), ...args], {
+    cwd: root,
+    detached: true,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      ALFRED_DEV_VARS: "/dev/null",
+      ...env,
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  const listeners = new Set<() => void>();
+  const heard = () => {
+    for (const listener of listeners) listener();
+  };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => ((stdout += text), heard()));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => ((stderr += text), heard()));
+  child.stdin.on("error", () => {});
+
+  const cli: Cli = {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    says: (pattern, timeoutMs = 40_000) =>
+      new Promise((resolve, reject) => {
+        const settle = (result: RegExpMatchArray | Error) => {
+          clearTimeout(timer);
+          listeners.delete(listen);
+          if (result instanceof Error) reject(result);
+          else resolve(result);
+        };
+        const fail = (why: string) =>
+          settle(new Error(`${program} ${why} before it said ${pattern}:\n${stdout}\n${stderr}`));
+        const listen = () => {
+          const found = pattern.exec(stdout) ?? pattern.exec(stderr);
+          if (found) settle(found);
+        };
+        const timer = setTimeout(() => fail("took too long"), timeoutMs);
+        listeners.add(listen);
+        child.once("close", () => fail("ended"));
+        listen();
+      }),
+    type: (line) => void child.stdin.write(`${line}\n`),
+    endInput: () => void child.stdin.end(),
+    interrupt: (signal = "SIGINT") => void process.kill(-(child.pid ?? 0), signal),
+    ended: new Promise((resolve) => {
+      child.once("close", (code, signal) => {
+        started.delete(cli);
+        resolve(code ?? signal);
+      });
+    }),
+  };
+  started.add(cli);
+  return cli;
+}
+
+/** Runs to the end with no input. */
+export async function runToEnd(...call: Parameters<typeof runCli>) {
+  const cli = runCli(...call);
+  cli.endInput();
+  const code = await cli.ended;
+  return { code, stdout: cli.stdout(), stderr: cli.stderr() };
+}
+
+/** For `afterAll`: whatever a failed test left behind. */
+export async function stopAllClis(): Promise<void> {
+  await Promise.all(
+    [...started].map((cli) => {
+      cli.interrupt();
+      return cli.ended;
+    }),
+  );
+}
+
+const dirs: string[] = [];
+
+export function makeDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), "alfred-cli-"));
+  dirs.push(dir);
+  return dir;
+}
+
+export function removeDataDirs(): void {
+  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
+}
