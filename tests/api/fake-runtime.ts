@@ -1,0 +1,97 @@
+// A runtime with a run in a store and a database that tests move on by hand, and that count calls.
+import type { RunEvent } from "../../shared/contracts/events.ts";
+import type { RunRecord } from "../../shared/ports/api-database.ts";
+import type { Runtime } from "../../shared/runtime/create-runtime.ts";
+
+export interface FakeRun {
+  runtime: Runtime;
+  /** What Postgres has; null for somebody else's. */
+  record: RunRecord | null;
+  /** What the store has; null when it does not have the stream. */
+  events: RunEvent[] | null;
+  ended: boolean | null;
+  storeAway: boolean;
+  ring(): void;
+  /** Calls so far, by name. */
+  calls: Record<string, number>;
+}
+
+export const RUN_ID = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
+
+export function runRecord(over: Partial<RunRecord> = {}): RunRecord {
+  return {
+    id: RUN_ID,
+    conversation: "c2d96b1e-8f47-4a3b-b5d2-0e7a91f36c11",
+    number: 1,
+    status: "running",
+    epoch: 0,
+    userTurn: "e84a07f3-1d5c-4b96-a2e8-93c6fd208b22",
+    agentTurn: "7e93d4a2-61cf-4f08-8b7a-2c5d10e9fb02",
+    decision: null,
+    plan: null,
+    reply: null,
+    usage: null,
+    error: null,
+    summary: null,
+    createdAt: "2026-11-21T00:00:00.000Z",
+    startedAt: "2026-11-21T00:00:00.000Z",
+    finishedAt: null,
+    ...over,
+  };
+}
+
+/** The record of a run that ended long ago. */
+export const endedRecord = (over: Partial<RunRecord> = {}) =>
+  runRecord({
+    status: "completed",
+    reply: { text: "Done." },
+    finishedAt: "2026-11-21T00:01:00.000Z",
+    ...over,
+  });
+
+export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
+  const bells = new Set<() => void>();
+  const count = (name: string) => (fake.calls[name] = (fake.calls[name] ?? 0) + 1);
+  const asked = <T>(name: string, answer: T): Promise<T> => {
+    count(name);
+    return fake.storeAway ? Promise.reject(new Error("away")) : Promise.resolve(answer);
+  };
+  const store = {
+    hasEnded: () => asked("hasEnded", fake.ended),
+    load: () => asked("load", null),
+    lastEventId: () => asked("lastEventId", fake.events?.at(-1)?.id ?? null),
+    readEvents(_run: string, after: string | null, limit: number) {
+      const at = after === null ? 0 : (fake.events?.findIndex(({ id }) => id === after) ?? -1) + 1;
+      const known = fake.events !== null && (after === null || at > 0);
+      return asked("readEvents", known ? (fake.events ?? []).slice(at, at + limit) : null);
+    },
+    async doorbell(_run: string, ring: () => void) {
+      count("doorbell");
+      bells.add(ring);
+      return () => {
+        count("stopBell");
+        bells.delete(ring);
+      };
+    },
+  };
+  const api = {
+    getRun: () => {
+      count("getRun");
+      return Promise.resolve(fake.record);
+    },
+  };
+  const quiet = () => undefined;
+  const fake: FakeRun = {
+    record: runRecord(over),
+    events: [],
+    ended: false,
+    storeAway: false,
+    calls: {},
+    ring: () => bells.forEach((ring) => ring()),
+    runtime: {
+      api: () => api,
+      flow: { store, clock: { now: () => Date.now() }, log: { warn: quiet } },
+    } as unknown as Runtime,
+  };
+  return fake;
+}

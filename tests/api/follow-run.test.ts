@@ -1,0 +1,256 @@
+// The event stream of a run: order, resumption, and what a lost or older store makes of it.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RunEventType } from "../../shared/contracts/events.ts";
+import { createBell } from "../../shared/runtime/bell.ts";
+import { formatEvent, streamEvents } from "../../shared/runtime/stream-events.ts";
+import { followRun, type StreamedEvent } from "../../shared/runtime/follow-run.ts";
+import { createFakeRun, endedRecord, runRecord, type FakeRun } from "./fake-runtime.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
+afterEach(() => vi.useRealTimers());
+
+const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
+
+/** Follows in the background; what came, beats apart, is in `seen`. */
+function follow(fake: FakeRun, lastEventId: string | null = null) {
+  const gone = new AbortController();
+  const seen: StreamedEvent[] = [];
+  const beats: number[] = [];
+  const events = followRun(
+    fake.runtime,
+    "user",
+    fake.record ?? runRecord(),
+    lastEventId,
+    gone.signal,
+  );
+  const done = (async () => {
+    for await (const item of events) {
+      if (item === "beat") beats.push(Date.now());
+      else seen.push(item);
+    }
+    return "over";
+  })();
+  const lines = () => seen.map(({ id, type }) => `${id ?? "-"} ${type}`);
+  return { seen, beats, done, lines, leave: () => gone.abort() };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("the wire format", () => {
+  test("is an id, a type and one line of JSON", () => {
+    expect(formatEvent({ id: "0.3", type: "reply.delta", data: { text: "a\nb\u2028 ä" } })).toBe(
+      'id: 0.3\nevent: reply.delta\ndata: {"text":"a\\nb\u2028 ä"}\n\n',
+    );
+    expect(formatEvent({ type: "run.snapshot", data: {} })).toBe(
+      "event: run.snapshot\ndata: {}\n\n",
+    );
+  });
+
+  test("starts nothing until somebody reads, and lets go when they leave", async () => {
+    const fake = createFakeRun();
+    const response = streamEvents(fake.runtime, "user", runRecord(), null);
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    await settle();
+    expect(fake.calls).toEqual({});
+    const reader = response.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(":\n\n");
+    const waiting = reader.read();
+    await settle();
+    expect(fake.calls["doorbell"]).toBe(1);
+    await reader.cancel();
+    await waiting;
+    expect(fake.calls["stopBell"]).toBe(1);
+  });
+
+  test("ends without a word when Postgres fails in the middle, so that the client comes back", async () => {
+    const fake = createFakeRun();
+    fake.events = null;
+    fake.runtime.api = () => {
+      throw new Error("away");
+    };
+    expect(await streamEvents(fake.runtime, "user", runRecord(), null).text()).toBe(":\n\n");
+    expect(fake.calls["stopBell"]).toBe(1);
+  });
+});
+
+describe("following a run", () => {
+  test("tells everything from the start to the end, then stops", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1", "run.accepted"), event("0.2"), event("0.3", "run.completed")];
+    const { done, lines } = follow(fake);
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["0.1 run.accepted", "0.2 reply.delta", "0.3 run.completed"]);
+    expect(fake.calls).toEqual({ doorbell: 1, readEvents: 1, stopBell: 1 });
+  });
+
+  test("hears of a new event by the bell at once, and without it in two seconds", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1")];
+    const { lines, leave, done } = follow(fake);
+    await settle();
+    fake.events.push(event("0.2"));
+    fake.ring();
+    await settle();
+    expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta"]);
+    fake.events.push(event("0.3"));
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(lines()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(lines()).toHaveLength(3);
+    leave();
+    expect(await done).toBe("over");
+  });
+
+  test("reads a long stream page by page", async () => {
+    const fake = createFakeRun();
+    fake.events = Array.from({ length: 450 }, (_, i) => event(`0.${i + 1}`));
+    fake.events.push(event("0.451", "run.failed"));
+    const { done, lines } = follow(fake);
+    await done;
+    expect(lines()).toHaveLength(451);
+    expect(fake.calls["readEvents"]).toBe(3);
+  });
+
+  test("goes on after the last event that the client has seen", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1"), event("0.2"), event("1.1"), event("1.2", "run.completed")];
+    const { done, lines } = follow(fake, "0.2");
+    await done;
+    expect(lines()).toEqual(["1.1 reply.delta", "1.2 run.completed"]);
+  });
+
+  test.each(["0.9", "7.1", "0.0", "abc", "1.2.3", "99999999999999999999.1", "-1.1", ""])(
+    "answers the unknown id %j with a snapshot and goes on from there",
+    async (unknown) => {
+      const fake = createFakeRun();
+      fake.events = [event("0.1"), event("0.2")];
+      const { seen, lines, leave } = follow(fake, unknown);
+      await settle();
+      expect(lines()).toEqual(["0.2 run.snapshot"]);
+      expect(seen[0]?.data).toMatchObject({ id: runRecord().id, status: "running", steps: [] });
+      fake.events.push(event("0.3"));
+      fake.ring();
+      await settle();
+      expect(lines()).toEqual(["0.2 run.snapshot", "0.3 reply.delta"]);
+      leave();
+    },
+  );
+
+  test("starts with a snapshot where the store does not have the run, and takes up its stream", async () => {
+    const fake = createFakeRun({ status: "queued", startedAt: null });
+    fake.events = null;
+    const { lines, seen, leave } = follow(fake);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(lines()).toEqual(["- run.snapshot"]);
+    expect(seen[0]?.data).toMatchObject({ status: "queued" });
+    fake.events = [event("0.1", "run.accepted")];
+    fake.ring();
+    await settle();
+    expect(lines()).toEqual(["- run.snapshot", "0.1 run.accepted"]);
+    leave();
+  });
+
+  test("tells a snapshot when the store loses the stream on the way", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1"), event("0.2")];
+    const { lines, leave } = follow(fake);
+    await settle();
+    fake.events = null;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(lines().slice(2)).toEqual(["- run.snapshot"]);
+    fake.events = [event("1.1", "run.snapshot"), event("1.2")];
+    fake.ring();
+    await settle();
+    expect(lines().slice(3)).toEqual(["1.1 run.snapshot", "1.2 reply.delta"]);
+    leave();
+  });
+
+  test("tells every snapshot in the same shape, recovery's too", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("1.1", "run.snapshot")];
+    const { seen, leave } = follow(fake);
+    await settle();
+    expect(seen[0]).toMatchObject({ id: "1.1", data: { status: "running", steps: [] } });
+    leave();
+  });
+
+  test("tells the end of a run that the store has lost", async () => {
+    const fake = createFakeRun();
+    fake.record = endedRecord();
+    fake.events = null;
+    const { done, seen, lines } = follow(fake);
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["- run.snapshot", "- run.completed"]);
+    expect(seen[1]?.data).toEqual({ runId: runRecord().id, status: "completed", reply: "Done." });
+  });
+
+  test("tells the end again to a client that comes back after it", async () => {
+    const fake = createFakeRun();
+    fake.record = endedRecord({ status: "cancelled" });
+    fake.events = [event("0.1"), event("0.2", "run.cancelled")];
+    const { done, lines } = follow(fake, "0.2");
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["- run.cancelled"]);
+  });
+
+  test("waits for the store's own word when a run has ended only just now", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1")];
+    fake.record = endedRecord({ finishedAt: new Date().toISOString() });
+    const { done, lines } = follow(fake);
+    await settle();
+    expect(lines()).toEqual(["0.1 reply.delta"]);
+    fake.events.push(event("0.2", "run.completed"));
+    fake.ring();
+    await done;
+    expect(lines()).toEqual(["0.1 reply.delta", "0.2 run.completed"]);
+  });
+
+  test("asks Postgres now and then while nothing happens, and hears of the end there", async () => {
+    const fake = createFakeRun();
+    fake.storeAway = true;
+    const { done, lines } = follow(fake);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(fake.calls["getRun"]).toBe(3);
+    expect(lines()).toEqual([]);
+    fake.record = endedRecord({ status: "failed", reply: null });
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["- run.failed"]);
+  });
+
+  test("beats at once and every fifteen seconds, and ends after ten minutes", async () => {
+    const fake = createFakeRun();
+    const { done, beats } = follow(fake);
+    await settle();
+    expect(beats).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(beats.length).toBeGreaterThanOrEqual(4);
+    await vi.advanceTimersByTimeAsync(9 * 60_000 + 2_000);
+    expect(await done).toBe("over");
+    expect(fake.calls["readEvents"]).toBeLessThan(320);
+  });
+});
+
+describe("a bell", () => {
+  test("is heard by the next wait if it rang before, once", async () => {
+    const bell = createBell(new AbortController().signal);
+    bell.ring();
+    bell.ring();
+    await bell.wait(60_000);
+    let heard = false;
+    const waiting = bell.wait(60_000).then(() => (heard = true));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(heard).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+  });
+
+  test("lets everybody go when its reader is gone", async () => {
+    const gone = new AbortController();
+    const bell = createBell(gone.signal);
+    const waiting = bell.wait(60_000);
+    gone.abort();
+    await waiting;
+    await bell.wait(60_000);
+  });
+});

@@ -1,0 +1,177 @@
+// The OpenAPI document says what the table of routes says: no more, no less, and in valid terms.
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { apiRoutes } from "../../functions/routes.ts";
+import { defineRoute, problemsOf } from "../../shared/runtime/api-route.ts";
+import { createComponents } from "../../shared/runtime/openapi-components.ts";
+import { buildOpenApi } from "../../shared/runtime/openapi.ts";
+import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
+
+const document = buildOpenApi(apiRoutes);
+const operations = operationsOf(document);
+const operationOf = (id: string): Operation => {
+  const found = operations.find(({ operationId }) => operationId === id);
+  if (found === undefined) throw new Error(`no operation ${id}`);
+  return found;
+};
+
+describe("the OpenAPI document", () => {
+  test("has an operation for every route, and no other", () => {
+    const routes = apiRoutes.map(({ method, path, id }) => `${method} ${path} ${id}`);
+    const described = operations.map((o) => `${o.method} ${o.path} ${o.operationId}`);
+    expect(described.toSorted()).toEqual(routes.toSorted());
+    expect(described).toContain("post /v1/conversations/{id}/messages postMessage");
+  });
+
+  test("gives every operation an id of its own", () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("refers only to what it contains, and contains only what is referred to", () => {
+    const used = new Set<string>();
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === "$ref") used.add(String(value));
+      return value;
+    });
+    expect(used.size).toBeGreaterThan(10);
+    for (const ref of used) expect(pointAt(document, ref), ref).toBeTypeOf("object");
+    const named = Object.keys(pointAt(document, "#/components/schemas") as object);
+    expect([...used].toSorted()).toEqual(
+      named.map((name) => `#/components/schemas/${name}`).toSorted(),
+    );
+  });
+
+  test("describes every parameter of a path once, as required", () => {
+    for (const { path, parameters } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = parameters.filter((parameter) => parameter.in === "path");
+      expect(
+        described.map(({ name }) => name),
+        path,
+      ).toEqual(inPath);
+      expect(described.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test("asks for a bearer token wherever the Worker does", () => {
+    expect(pointAt(document, "#/components/securitySchemes/user")).toMatchObject({
+      type: "http",
+      scheme: "bearer",
+    });
+    for (const { id, authenticated } of apiRoutes) {
+      const { security, responses } = operationOf(id);
+      expect(security, id).toEqual(authenticated ? [{ user: [] }] : []);
+      expect("401" in responses, id).toBe(authenticated);
+    }
+  });
+
+  test("asks for an Idempotency-Key on every POST that creates, and for a Last-Event-ID on events", () => {
+    const headers = operations.flatMap(({ operationId, parameters }) =>
+      parameters
+        .filter((parameter) => parameter.in === "header")
+        .map(({ name, required }) => [operationId, name, required]),
+    );
+    expect(headers.toSorted()).toEqual([
+      ["createConversation", "Idempotency-Key", true],
+      ["postMessage", "Idempotency-Key", true],
+      ["streamEvents", "Last-Event-ID", false],
+    ]);
+  });
+
+  test("describes queries with their limits and defaults", () => {
+    const { parameters } = operationOf("listMessages");
+    expect(parameters.filter((parameter) => parameter.in === "query")).toEqual([
+      {
+        name: "cursor",
+        in: "query",
+        required: false,
+        description: "`next` of the page before",
+        schema: { type: "string", minLength: 1, maxLength: 400 },
+      },
+      {
+        name: "limit",
+        in: "query",
+        required: false,
+        schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+      },
+    ]);
+  });
+
+  test("lets a request leave out what has a default, and promises it in an answer", () => {
+    const ref = "#/components/schemas/PostMessage";
+    expect(operationOf("postMessage").requestBody).toEqual({
+      required: true,
+      content: { "application/json": { schema: { $ref: ref } } },
+    });
+    expect(pointAt(document, ref)).toMatchObject({
+      additionalProperties: false,
+      required: ["text"],
+      properties: { ifBusy: { default: "enqueue" } },
+    });
+  });
+
+  test("lists for every route its problems by status and code, as problem documents", () => {
+    for (const route of apiRoutes) {
+      const { responses } = operationOf(route.id);
+      const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
+      const statuses = [String(route.success.status), ...byStatus.keys()];
+      expect(Object.keys(responses).toSorted(), route.id).toEqual(statuses.toSorted());
+      for (const [status, specs] of byStatus) {
+        expect(responses[status]?.content, `${route.id} ${status}`).toEqual({
+          "application/problem+json": {
+            schema: {
+              allOf: [
+                { $ref: "#/components/schemas/Problem" },
+                { properties: { code: { enum: specs.map(({ code }) => code) } } },
+              ],
+            },
+          },
+        });
+      }
+    }
+  });
+
+  test("names the headers that answers carry", () => {
+    expect(operationOf("postMessage").responses["202"]?.headers).toHaveProperty("Location");
+    expect(operationOf("postMessage").responses["429"]?.headers).toHaveProperty("Retry-After");
+    expect(operationOf("getRun").responses["503"]?.headers).toHaveProperty("Retry-After");
+    expect(operationOf("getRun").responses["401"]?.headers).toHaveProperty("WWW-Authenticate");
+  });
+
+  test("is the same each time, and whole as JSON", () => {
+    expect(buildOpenApi(apiRoutes)).toEqual(document);
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});
+
+describe("components", () => {
+  test("two different schemas cannot share a name", () => {
+    const components = createComponents();
+    components.schemaOf(z.strictObject({ a: z.string() }).meta({ id: "Shared" }), "output");
+    const other = z.strictObject({ b: z.string() }).meta({ id: "Other" });
+    const nested = z.strictObject({ other }).meta({ id: "Nested" });
+    expect(components.schemaOf(nested, "output")).toEqual({ $ref: "#/components/schemas/Nested" });
+    expect(Object.keys(components.all())).toEqual(["Nested", "Other", "Shared"]);
+    const changed = createComponents();
+    const withDefault = z.strictObject({ c: z.string().default("x") }).meta({ id: "WithDefault" });
+    changed.schemaOf(withDefault, "input");
+    expect(() => changed.schemaOf(withDefault, "output")).toThrow("WithDefault");
+  });
+});
+
+test("a route without a schema answers text of its content type", () => {
+  const route = defineRoute({
+    method: "get",
+    path: "/text",
+    id: "text",
+    summary: "Text",
+    authenticated: false,
+    success: { status: 200, description: "Text", contentType: "text/plain" },
+    handle: async () => ({ status: 200, json: null }),
+  });
+  expect(operationsOf(buildOpenApi([route]))[0]?.responses["200"]).toEqual({
+    description: "Text",
+    content: { "text/plain": { schema: { type: "string" } } },
+  });
+});

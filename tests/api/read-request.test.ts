@@ -1,0 +1,260 @@
+// Reading requests: what a client may send, and the one problem that each wrong thing gets.
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { IdParamsSchema, PageQuerySchema, textSchema } from "../../shared/contracts/api/common.ts";
+import {
+  CreateConversationSchema,
+  PostMessageSchema,
+} from "../../shared/contracts/api/conversations.ts";
+import { PutProfileSchema } from "../../shared/contracts/api/profile.ts";
+import { ProblemError } from "../../shared/runtime/problem.ts";
+import {
+  MAX_BODY_BYTES,
+  readBody,
+  readIdempotencyKey,
+  readParams,
+  readQuery,
+} from "../../shared/runtime/read-request.ts";
+import { receiveBody } from "../../shared/runtime/receive-body.ts";
+
+const json = new Headers({ "content-type": "application/json" });
+const bytes = (text: string) => new TextEncoder().encode(text);
+const bodyOf = (value: unknown, schema: z.ZodType = PostMessageSchema) =>
+  readBody(schema, json, bytes(JSON.stringify(value)));
+
+/** What the refusal says: status, code, and where. */
+function refusal(read: () => unknown) {
+  try {
+    return { accepted: read() };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { status, code, errors } = error.details;
+    return { status, code, ...(errors ? { at: errors.map(({ pointer }) => pointer) } : {}) };
+  }
+}
+
+describe("a body", () => {
+  test("is taken with its defaults, in one order of fields, trimmed", () => {
+    const written = bodyOf({ ifBusy: "enqueue", text: "  fish\n" });
+    expect(JSON.stringify(written)).toBe(JSON.stringify(bodyOf({ text: "fish" })));
+    expect(written).toEqual({ text: "fish", ifBusy: "enqueue" });
+  });
+
+  test("may start with a byte order mark and name its charset", () => {
+    const headers = new Headers({ "content-type": 'Application/JSON; charset="UTF-8"' });
+    expect(readBody(PostMessageSchema, headers, bytes('\uFEFF{"text":"ä"}'))).toMatchObject({
+      text: "ä",
+    });
+  });
+
+  test.each([
+    ["no type", undefined],
+    ["text", "text/plain"],
+    ["a form", "application/x-www-form-urlencoded"],
+    ["something that ends in json", "application/problem+json"],
+    ["another charset", "application/json; charset=latin1"],
+  ])("of %s is not JSON", (_name, type) => {
+    const headers = new Headers(type === undefined ? {} : { "content-type": type });
+    expect(refusal(() => readBody(PostMessageSchema, headers, bytes("{}")))).toEqual({
+      status: 415,
+      code: "unsupported_media_type",
+    });
+  });
+
+  test.each([
+    ["nothing", bytes("")],
+    ["half an object", bytes('{"text":')],
+    ["a trailing comma", bytes('{"text":"x",}')],
+    ["a raw line break in a string", bytes('{"text":"a\nb"}')],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+  ])("of %s is malformed", (_name, sent) => {
+    expect(refusal(() => readBody(PostMessageSchema, json, sent))).toEqual({
+      status: 400,
+      code: "malformed_json",
+    });
+  });
+
+  test("that was too large is refused as that, whatever else is wrong with it", () => {
+    expect(refusal(() => readBody(PostMessageSchema, new Headers(), "too_large"))).toEqual({
+      status: 413,
+      code: "body_too_large",
+    });
+  });
+
+  test("with a field that is not known names it, in few words however long it is", () => {
+    const long = "x".repeat(5000);
+    try {
+      bodyOf({ text: "a", [long]: 1 });
+      expect.unreachable();
+    } catch (error) {
+      const { details } = error as ProblemError;
+      expect(details).toMatchObject({ status: 422, code: "unknown_field" });
+      expect(JSON.stringify(details).length).toBeLessThan(1000);
+    }
+    expect(refusal(() => bodyOf(JSON.parse('{"text":"a","__proto__":{"x":1}}')))).toMatchObject({
+      code: "unknown_field",
+    });
+  });
+
+  test.each([
+    ["text that is missing", {}, "/text"],
+    ["text of nothing", { text: " \n " }, "/text"],
+    ["text that is a number", { text: 1e308 }, "/text"],
+    ["text that is too long", { text: "x".repeat(8001) }, "/text"],
+    ["text with a NUL character", { text: "a\0b" }, "/text"],
+    ["half a surrogate pair", { text: "a\ud83d" }, "/text"],
+    ["the other half", { text: "\udc1fa" }, "/text"],
+    ["a choice that is none", { text: "a", ifBusy: "wait" }, "/ifBusy"],
+    ["a list", [], ""],
+    ["null", null, ""],
+  ])("with %s does not fit, and says where", (_name, body, pointer) => {
+    expect(refusal(() => bodyOf(body))).toEqual({
+      status: 422,
+      code: "invalid_body",
+      at: [pointer],
+    });
+  });
+
+  test("nested thousandfold is refused like any other value that does not fit", () => {
+    const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+    const sent = bytes(`{"text":${deep}}`);
+    expect(refusal(() => readBody(PostMessageSchema, json, sent))).toMatchObject({
+      code: "invalid_body",
+    });
+  });
+
+  test("keeps every character that can be stored", () => {
+    const text = "Crème brûlée 🍮 \u200b\u0001 ﷽ עברית";
+    expect(bodyOf({ text })).toMatchObject({ text });
+    expect(textSchema(5).safeParse("12345").success).toBe(true);
+  });
+});
+
+describe("ids", () => {
+  const id = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
+  test("have one spelling, so that a row and its keys are always found", () => {
+    expect(readParams(IdParamsSchema, { id: id.toUpperCase() })).toEqual({ id });
+    expect(bodyOf({ householdId: id.toUpperCase() }, CreateConversationSchema)).toEqual({
+      householdId: id,
+    });
+  });
+
+  test.each(["", "1", `${id}0`, `{${id}}`, id.replaceAll("-", ""), `${id}\n`, "%00", "null"])(
+    "that are malformed (%j) name nothing",
+    (bad) => {
+      expect(refusal(() => readParams(IdParamsSchema, { id: bad }))).toEqual({
+        status: 404,
+        code: "not_found",
+      });
+    },
+  );
+});
+
+describe("a query", () => {
+  const read = (query: string) =>
+    refusal(() => readQuery(PageQuerySchema, new URL(`http://x/?${query}`)));
+
+  test("has defaults", () => {
+    expect(read("")).toEqual({ accepted: { limit: 50 } });
+    expect(read("limit=1&cursor=abc")).toEqual({ accepted: { limit: 1, cursor: "abc" } });
+  });
+
+  test.each([
+    "limit=0",
+    "limit=101",
+    "limit=-1",
+    "limit=1.5",
+    "limit=1e400",
+    "limit=many",
+    "limit=",
+    "cursor=",
+    `cursor=${"x".repeat(401)}`,
+    "page=2",
+    "limit=1&limit=2",
+  ])("of %s is refused", (query) => {
+    expect(read(query)).toMatchObject({ status: 400, code: "invalid_query" });
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const read = (key?: string) =>
+    refusal(() =>
+      readIdempotencyKey(new Headers(key === undefined ? {} : { "idempotency-key": key })),
+    );
+  test("is 1 to 200 visible characters", () => {
+    expect(read("k".repeat(200))).toEqual({ accepted: "k".repeat(200) });
+    expect(read()).toEqual({ status: 400, code: "idempotency_key_missing" });
+    for (const bad of ["", " ", "two words", "k".repeat(201), "ä"]) {
+      expect(read(bad), bad).toEqual({ status: 400, code: "idempotency_key_invalid" });
+    }
+  });
+});
+
+describe("a profile", () => {
+  test("takes known allergens, real time zones and the fields that there are", () => {
+    const good = { allergens: ["milk"], timezone: "Europe/Vienna", skill: null, householdSize: 4 };
+    expect(bodyOf(good, PutProfileSchema)).toEqual(good);
+    expect(bodyOf({}, PutProfileSchema)).toEqual({});
+  });
+
+  test.each([
+    [{ allergens: ["dairy"] }, "/allergens/0"],
+    [{ timezone: "Mars/Olympus" }, "/timezone"],
+    [{ timezone: "" }, "/timezone"],
+    [{ householdSize: 0 }, "/householdSize"],
+    [{ householdSize: 1000 }, "/householdSize"],
+    [{ guidance: { recipes: "a\0" } }, "/guidance/recipes"],
+    [{ guidance: { "Ä/~": "x" } }, "/guidance/Ä~1~0"],
+    [{ diet: ["x".repeat(61)] }, "/diet/0"],
+    [{ displayName: "" }, "/displayName"],
+  ])("refuses %j", (body, pointer) => {
+    expect(refusal(() => bodyOf(body, PutProfileSchema))).toEqual({
+      status: 422,
+      code: "invalid_body",
+      at: [pointer],
+    });
+  });
+});
+
+describe("receiving a body", () => {
+  /** A request whose body comes in chunks; tells how far it was read. */
+  function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
+    const seen = { chunks: 0, cancelled: false };
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (seen.chunks === chunks) return controller.close();
+        seen.chunks += 1;
+        controller.enqueue(new Uint8Array(size));
+      },
+      cancel: () => void (seen.cancelled = true),
+    });
+    const request = new Request("http://x/", { method: "POST", body, headers, duplex: "half" });
+    return { request, seen };
+  }
+
+  test("gives all its bytes, up to the limit", async () => {
+    const request = new Request("http://x/", { method: "POST", body: "häh" });
+    expect(await receiveBody(request, 4)).toEqual(bytes("häh"));
+    expect(await receiveBody(chunked(4, 16).request, 64)).toHaveLength(64);
+    expect(await receiveBody(new Request("http://x/"), 0)).toHaveLength(0);
+  });
+
+  test("counts bytes and does not believe Content-Length", async () => {
+    const { request } = chunked(5, 16, { "content-length": "3" });
+    expect(await receiveBody(request, 64)).toBe("too_large");
+    expect(await receiveBody(chunked(2, MAX_BODY_BYTES).request, MAX_BODY_BYTES)).toBe("too_large");
+  });
+
+  test("reads a body that is too large to its end, so that the connection stays usable", async () => {
+    const { request, seen } = chunked(10, 1024);
+    expect(await receiveBody(request, 100)).toBe("too_large");
+    expect(seen).toEqual({ chunks: 10, cancelled: false });
+  });
+
+  test("cuts a sender off that does not stop", async () => {
+    const { request, seen } = chunked(Infinity, 256 * 1024);
+    expect(await receiveBody(request, 100)).toBe("too_large");
+    expect(seen.cancelled).toBe(true);
+    expect(seen.chunks).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,84 @@
+// Waiting for a run's end: as few requests as can be, and never past the time.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitForRun } from "../../shared/runtime/wait-for-run.ts";
+import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
+afterEach(() => vi.useRealTimers());
+
+function wait(fake: FakeRun, ms: number) {
+  const started = Date.now();
+  const answer = waitForRun(fake.runtime, "user", RUN_ID, ms).then((run) => ({
+    run,
+    after: Date.now() - started,
+  }));
+  return answer;
+}
+
+test("nobody waits for what is not theirs", async () => {
+  const fake = createFakeRun();
+  fake.record = null;
+  expect((await wait(fake, 25_000)).run).toBeNull();
+  expect(fake.calls).toEqual({ getRun: 1 });
+});
+
+test("without a wait the run is answered as it is, with its progress", async () => {
+  const fake = createFakeRun();
+  expect(await wait(fake, 0)).toMatchObject({ run: { status: "running" }, after: 0 });
+  expect(fake.calls).toEqual({ getRun: 1, load: 1 });
+});
+
+test("a run that ended with its summary needs one request", async () => {
+  const fake = createFakeRun();
+  fake.record = endedRecord({ summary: { steps: [] } });
+  expect((await wait(fake, 25_000)).run).toMatchObject({ status: "completed" });
+  expect(fake.calls).toEqual({ getRun: 1 });
+});
+
+test("while a run goes on only the store is asked, and Postgres once it has ended", async () => {
+  const fake = createFakeRun();
+  const waiting = wait(fake, 25_000);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(fake.calls["getRun"]).toBe(1);
+  fake.ended = true;
+  fake.record = endedRecord({ summary: { steps: [] } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { run, after } = await waiting;
+  expect(run).toMatchObject({ status: "completed", reply: { text: "Done." } });
+  expect(after).toBeLessThanOrEqual(4_000);
+  expect(fake.calls["getRun"]).toBe(2);
+  expect(fake.calls["hasEnded"]).toBeLessThan(12);
+  expect(fake.calls["load"]).toBeUndefined();
+});
+
+test("a store that is behind, lost the run or is away does not hide the end", async () => {
+  for (const lose of [
+    (fake: FakeRun) => (fake.ended = false),
+    (fake: FakeRun) => (fake.ended = null),
+    (fake: FakeRun) => (fake.storeAway = true),
+  ]) {
+    const fake = createFakeRun();
+    lose(fake);
+    const waiting = wait(fake, 25_000);
+    fake.record = endedRecord();
+    await vi.advanceTimersByTimeAsync(25_000);
+    const { run, after } = await waiting;
+    expect(run).toMatchObject({ status: "completed" });
+    expect(after).toBeLessThan(7_000);
+  }
+});
+
+test("a wait is over when its time is up, with few requests in all", async () => {
+  for (const known of [true, false]) {
+    const fake = createFakeRun({ status: "queued", startedAt: null });
+    fake.ended = known ? false : null;
+    const waiting = wait(fake, 25_000);
+    await vi.advanceTimersByTimeAsync(25_000);
+    const { run, after } = await waiting;
+    expect(run).toMatchObject({ status: "queued" });
+    expect(after).toBe(25_000);
+    // A Worker of the free plan may make fifty requests; each of these is one.
+    const requests = Object.values(fake.calls).reduce((sum, n) => sum + n, 0);
+    expect(requests).toBeLessThan(42);
+  }
+});
