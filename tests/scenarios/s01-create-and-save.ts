@@ -1,0 +1,349 @@
+// S1: "Create 3 cod recipes and save them" → three full recipes with their ingredients stored;
+// stored = generated; manifest 3 of 3; gen_recipe_1..3 resolve to what became recipe_1..3.
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createAndSaveThree,
+  decided,
+  LABELS,
+  planned,
+  recipe,
+  step,
+  understood,
+} from "../chain/kitchen-scripts.ts";
+import type { TestUser } from "../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld, Told } from "./scenario-world.ts";
+import { byRef, call, callsIn, modelOf, sectionOf } from "./scripts.ts";
+
+const TEXT = "Create 3 cod recipes and save them";
+
+type Content = Record<string, unknown> & { name: string; ingredients: Record<string, unknown>[] };
+interface StoredLine {
+  position: number;
+  name: string;
+  quantity: string | null;
+  unit: string | null;
+  preparation: string | null;
+  optional: boolean;
+}
+
+/** What the model made, in the order of the plan's items. */
+function generated(told: Told): Content[] {
+  return told.requests
+    .filter(({ user }) => /^\| Type \| generate \|$/m.test(user))
+    .toSorted((a, b) => itemNumber(a.user) - itemNumber(b.user))
+    .map(({ answer }) => (JSON.parse(answer ?? "{}") as { data: Content }).data);
+}
+
+function itemNumber(prompt: string): number {
+  return Number(/^\| Item \| (\d+) of \d+ \|$/m.exec(prompt)?.[1]);
+}
+
+/** The household's recipes, field by field, are what the model made; no more, no less. */
+export async function expectStoredAsGenerated(
+  world: ScenarioWorld,
+  user: TestUser,
+  told: Told,
+): Promise<void> {
+  const made = generated(told);
+  expect(made).toHaveLength(3);
+  const stored = await world.rows(user, "recipes");
+  expect(stored.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
+  const fields = [
+    ...["name", "description", "cuisine", "difficulty", "prep_minutes", "cook_minutes"],
+    ...["servings", "notes"],
+  ];
+  for (const [index, content] of made.entries()) {
+    const row = stored[index] ?? {};
+    for (const field of fields) {
+      expect([field, row[field]]).toEqual([field, content[field] ?? null]);
+    }
+    expect(row["tags"]).toEqual(content["tags"] ?? []);
+    expect(row["instructions"]).toEqual(content["instructions"]);
+    const lines = await world.admin<StoredLine & Record<string, unknown>>(
+      `select position, name, quantity, unit, preparation, optional
+         from public.recipe_ingredients where recipe_id = $1 order by position`,
+      [row["id"]],
+    );
+    expect(lines.map((line) => ({ ...line, quantity: numberOf(line.quantity) }))).toEqual(
+      content.ingredients.map((line, at) => ({
+        position: at + 1,
+        name: line["name"],
+        quantity: line["quantity"] ?? null,
+        unit: line["unit"] ?? null,
+        preparation: line["preparation"] ?? null,
+        optional: line["optional"] ?? false,
+      })),
+    );
+  }
+}
+
+function numberOf(value: string | null): number | null {
+  return value === null ? null : Number(value);
+}
+
+/** What holds at the end of S1, whoever the model is. */
+export async function expectCreatedAndSaved(
+  world: ScenarioWorld,
+  user: TestUser,
+  conversation: string,
+  told: Told,
+): Promise<void> {
+  expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+  const saved = told.run.steps.filter(({ type }) => type === "write");
+  expect(saved.map(({ status, summary }) => [status, summary])).toEqual([
+    ["completed", "Saved 3 of 3"],
+  ]);
+  const rows = await world.rows(user, "recipes");
+  const created = ["create", "recipes", "applied"];
+  expect(
+    told.effects.map(({ op, table, status, ref, label, rowId }) => [
+      ...[op, table, status],
+      ref,
+      label,
+      rowId,
+    ]),
+  ).toEqual(rows.map(({ id, name }, index) => [...created, `recipe_${index + 1}`, name, id]));
+
+  const refs = await world.admin<{ ref: string; entity_id: string; canonical: boolean }>(
+    `select ref, entity_id, canonical from public.refs
+      where conversation_id = $1 and ref_type = 'recipe' order by ref`,
+    [conversation],
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(refs).toEqual([
+    ...ids.map((id, at) => ({ ref: `gen_recipe_${at + 1}`, entity_id: id, canonical: false })),
+    ...ids.map((id, at) => ({ ref: `recipe_${at + 1}`, entity_id: id, canonical: true })),
+  ]);
+  const { body } = await world.request<{ items: { ref: string; status: string; tier: string }[] }>(
+    user,
+    `/v1/conversations/${conversation}/entities`,
+  );
+  expect(body.items.map(({ ref, status, tier }) => [ref, status, tier])).toEqual(
+    [1, 2, 3].map((n) => [`recipe_${n}`, "created", "active"]),
+  );
+
+  for (const { name } of rows) expect(told.reply).toContain(name);
+  expect(await world.transcript(user, conversation)).toMatchObject([
+    { speaker: "user", text: TEXT, runId: told.run.id },
+    { speaker: "agent", text: told.reply, runId: told.run.id, runStatus: "completed" },
+  ]);
+}
+
+export function createAndSaveScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+  const reply = { text: `I saved ${LABELS.join(", ")}.` };
+  const make = (request: { user: string }) =>
+    decided({ data: recipe(/^Item: (.+)$/m.exec(request.user)?.[1] ?? "") });
+  const threeItems = LABELS.map((label) => ({ label, brief: `make ${label}`, ref: null }));
+  const generate = step({ type: "generate", description: "Create three", batch: threeItems });
+  const save = step({ type: "write", group: 1, description: "Save them", operation: "create" });
+
+  describe("a model that behaves", () => {
+    it("stores three recipes, each exactly as it was generated", async () => {
+      world.play((request) =>
+        request.contract === "ReplyOutput" ? reply : createAndSaveThree(request),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      await expectStoredAsGenerated(world, user, told);
+      await expectCreatedAndSaved(world, user, conversation, told);
+    });
+
+    it("asks for each recipe on its own, and for the saving not at all", async () => {
+      world.play(createAndSaveThree);
+      const told = await world.say(user, conversation, TEXT);
+      const acts = told.prompts("ActDecision");
+      expect(acts.map((prompt) => /^Item: (.+)$/m.exec(prompt)?.[1]).sort()).toEqual(
+        [...LABELS].sort(),
+      );
+      for (const prompt of acts) {
+        const item = /^Item: (.+)$/m.exec(prompt)?.[1] ?? "";
+        const siblings = /^Siblings: (.+)$/m.exec(prompt)?.[1]?.split("; ");
+        expect(siblings).toEqual(LABELS.filter((label) => label !== item));
+        expect(prompt).toContain(`Brief: make ${item}`);
+        expect(sectionOf(prompt, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
+        expect(prompt).toMatch(/^## Entities$/m);
+        expect(prompt).toMatch(/^## Conversation$/m);
+      }
+      const [replying = ""] = told.prompts("ReplyOutput");
+      for (const label of LABELS) {
+        expect(sectionOf(replying, "Receipts")).toContain(
+          `| created | recipes | ${label} | applied |`,
+        );
+      }
+      expect(replying).not.toMatch(/recipe_\d/);
+    });
+
+    it("lets the next message speak of a draft that became a recipe", async () => {
+      world.play(createAndSaveThree);
+      await world.say(user, conversation, TEXT);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({
+            entity_mentions: [
+              {
+                raw_text: "the second one",
+                entity_type: "recipe",
+                resolved_ref: "gen_recipe_2",
+                candidates: [],
+                confidence: "high",
+              },
+            ],
+          }),
+          ThinkOutput: planned([
+            step({ type: "write", operation: "delete", description: "Delete the second" }),
+          ]),
+          ActDecision: [
+            call("db_delete", { table: "recipes", where: byRef("gen_recipe_2") }),
+            decided({ result_summary: "Deleted it" }),
+          ],
+          ReplyOutput: { text: "The second is deleted." },
+        }),
+      );
+      const told = await world.say(user, conversation, "delete the second one");
+      expect(sectionOf(told.prompts("ThinkOutput")[0] ?? "", "Understood")).toContain("recipe_2");
+      expect(told.effects.map(({ op, ref }) => [op, ref])).toEqual([["delete", "recipe_2"]]);
+      const names = (await world.rows(user, "recipes")).map(({ name }) => name);
+      expect(names).toEqual([LABELS[0], LABELS[2]]);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("completes a recipe without having written it: it is asked once more", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([generate, save]),
+          ActDecision: (request) =>
+            request.user.includes(`Item: ${LABELS[1]}`) && request.messages.length === 1
+              ? decided({ data: null })
+              : make(request),
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      await expectCreatedAndSaved(world, user, conversation, told);
+    });
+
+    it("never writes one of them: nothing is claimed, the other two are shown and kept", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([generate, save]),
+          ActDecision: (request) =>
+            request.user.includes(`Item: ${LABELS[1]}`) ? decided({ data: null }) : make(request),
+          ReplyOutput: { text: "I saved all three recipes." },
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.status).toBe("completed");
+      expect(told.effects).toEqual([]);
+      expect(await world.rows(user, "recipes")).toEqual([]);
+      expect(told.reply).not.toContain("I saved");
+      expect(told.reply).toContain("could not");
+      const { body } = await world.request<{ items: { label: string; tier: string }[] }>(
+        user,
+        `/v1/conversations/${conversation}/entities`,
+      );
+      expect(body.items.map(({ label, tier }) => [label, tier]).sort()).toEqual(
+        [LABELS[0], LABELS[2]].map((label) => [label, "draft"]).sort(),
+      );
+    });
+
+    it("plans to save only one of three: all three are saved", async () => {
+      const one = [{ label: LABELS[1], brief: "", ref: null }];
+      world.play(
+        modelOf({
+          ThinkOutput: planned([generate, { ...save, batch: one }]),
+          ActDecision: make,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      await expectStoredAsGenerated(world, user, told);
+      await expectCreatedAndSaved(world, user, conversation, told);
+    });
+
+    it.each([
+      ["beside the making", { ...save, group: 0 }],
+      ["by a ref that nobody has shown", {
+        ...save,
+        batch: [{ label: LABELS[0], brief: "", ref: "gen_recipe_1" }],
+      }],
+    ])("plans the saving %s: the plan is refused and repaired", async (_how, wrong) => {
+      world.play(
+        modelOf({
+          ThinkOutput: [planned([generate, wrong]), planned([generate, save])],
+          ActDecision: make,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      await expectCreatedAndSaved(world, user, conversation, told);
+      const thoughts = told.requests.filter(({ contract }) => contract === "ThinkOutput");
+      expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
+    });
+
+    const dictated = planned([
+      step({ type: "write", operation: "create", description: "Save", batch: threeItems }),
+    ]);
+    const row = (label: string, item: string) => ({
+      name: label,
+      recipe_ingredients: [{ name: "cod", quantity: 300, unit: "g" }],
+      item,
+    });
+
+    it("completes the saving after the first of three: refused until all are stored", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: dictated,
+          ActDecision: (request) => {
+            const open = [...request.user.matchAll(/^\| (item_\d) \| (.+?) \| pending/gm)];
+            if (open.length === 3) {
+              const rows = [row(LABELS[0] ?? "", "item_1")];
+              return call("db_create", { table: "recipes", rows });
+            }
+            if (callsIn(request.user) === 1) return decided({ result_summary: "Saved all" });
+            const rows = open.map(([, item = "", label = ""]) => row(label, item));
+            return rows.length > 0
+              ? call("db_create", { table: "recipes", rows })
+              : decided({ result_summary: "Saved all" });
+          },
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      const [refused = ""] = told.prompts("ActDecision").slice(2);
+      expect(sectionOf(refused, "Done so far")).toMatch(
+        /call 2: step_complete refused: 2 of 3 items are still pending: item_2 .* item_3 /,
+      );
+      expect((await world.rows(user, "recipes")).map(({ name }) => name)).toEqual(LABELS);
+      expect(await world.rows(user, "recipe_ingredients")).toHaveLength(3);
+      expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    });
+
+    it("insists on having saved three: one receipt, and the reply says what is open", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: dictated,
+          ActDecision: [
+            call("db_create", { table: "recipes", rows: [row(LABELS[0] ?? "", "item_1")] }),
+            decided({ result_summary: "Saved all three" }),
+          ],
+          ReplyOutput: { text: "I saved all three recipes. Enjoy." },
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect((await world.rows(user, "recipes")).map(({ name }) => name)).toEqual([LABELS[0]]);
+      expect(told.effects).toHaveLength(1);
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["blocked"]);
+      expect(told.reply).not.toContain("all three");
+      expect(told.reply).toContain(LABELS[1]);
+      expect(told.reply).toContain(LABELS[2]);
+    });
+  });
+}

@@ -1,0 +1,110 @@
+// The running stack as a scenario sees it: somebody says something through the API; then rows,
+// transcript, receipts and what the model was asked are there to look at.
+import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { findIds } from "../../dev/model/wire/id-watch.ts";
+import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
+import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
+import { openTestStack, type Receipt, type Run, type TestUser } from "../support/stack.ts";
+
+/** One message, its run to the end, and all that came of it. */
+export interface Told {
+  run: Run;
+  reply: string;
+  effects: Receipt["effects"];
+  /** What the model was asked on the way, oldest first. */
+  requests: RecordedRequest[];
+  /** The prompts of a contract's requests, repairs left out. */
+  prompts(contract: string): string[];
+}
+
+export interface TranscriptLine {
+  speaker: string;
+  text: string | null;
+  runId: string | null;
+  runStatus: string | null;
+}
+
+export type ScenarioWorld = Awaited<ReturnType<typeof openWorld>>;
+export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
+
+/** A world whose model says what a script says; `play` changes the script. */
+export async function openScriptedWorld() {
+  const model = await startScriptedModel();
+  return { ...(await openWorld(model)), play: (script: Script) => model.use(script) };
+}
+
+/** A world in front of a model server, which it stops at its end. */
+async function openWorld(model: ModelServer) {
+  const stack = await openTestStack({ model }).catch(async (error: unknown) => {
+    await model.stop();
+    throw error;
+  });
+  const { admin } = stack;
+
+  return {
+    ...stack,
+
+    /** A message in a conversation, its run to the end; throws when the model was shown an id. */
+    async say(user: TestUser, conversation: string, text: string): Promise<Told> {
+      model.forgetRequests();
+      const { run, receipt } = await stack.ask(user, text, conversation);
+      const requests = model.requests();
+      const ids = requests.flatMap(({ body }) => findIds(JSON.stringify(body)));
+      if (ids.length > 0) throw new Error(`the model was shown ${JSON.stringify(ids)}`);
+      return {
+        run,
+        reply: run.reply?.text ?? "",
+        effects: receipt.effects,
+        requests,
+        prompts: (contract) =>
+          requests
+            .filter((request) => request.contract === contract && request.messages.length === 1)
+            .map(({ user: prompt }) => prompt),
+      };
+    },
+
+    async transcript(user: TestUser, conversation: string): Promise<TranscriptLine[]> {
+      const path = `/v1/conversations/${conversation}/messages?limit=100`;
+      const { status, body } = await stack.request<{ items: TranscriptLine[] }>(user, path);
+      if (status !== 200) throw new Error(`the transcript answered ${status}`);
+      return body.items;
+    },
+
+    /** Rows of the user's household, in the order in which they were made. */
+    rows<R extends Record<string, unknown> = Record<string, unknown>>(
+      user: TestUser,
+      table: string,
+    ): Promise<R[]> {
+      return admin<R>(
+        `select * from public.${table} where household_id = $1 order by created_at, id`,
+        [user.householdId],
+      );
+    },
+
+    /** Puts rows into the user's household, one after the other. @returns their ids, in order */
+    async stock(
+      user: TestUser,
+      table: string,
+      rows: readonly Record<string, unknown>[],
+    ): Promise<string[]> {
+      const ids: string[] = [];
+      for (const row of rows) {
+        const values = { household_id: user.householdId, created_by: user.id, ...row };
+        const columns = Object.keys(values);
+        const places = columns.map((_, index) => `$${index + 1}`);
+        const [made] = await admin<{ id: string }>(
+          `insert into public.${table} (${columns.join(", ")}) values (${places.join(", ")})
+           returning id`,
+          Object.values(values),
+        );
+        ids.push(made?.id ?? "");
+      }
+      return ids;
+    },
+
+    async stop(): Promise<void> {
+      await stack.stop();
+      await model.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Scripted models for scenarios: an answer per contract, fixed, in turn, or made from the prompt.
+import type { Script, ScriptedAnswer, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { decided, understood } from "../chain/kitchen-scripts.ts";
+
+type Answer = ScriptedAnswer | ((request: ScriptedRequest) => ScriptedAnswer);
+/** A list is gone through in turn; its last answer stays. */
+export type Answers = Record<string, Answer | Answer[]>;
+
+/** A model that answers by contract; Understand has nothing to say unless told otherwise. */
+export function modelOf(answers: Answers): Script {
+  return (request) => {
+    const all: Answers = { UnderstandOutput: understood(), ...answers };
+    const given = all[request.contract];
+    const answer = Array.isArray(given) ? given[Math.min(request.n, given.length) - 1] : given;
+    return typeof answer === "function" ? answer(request) : answer;
+  };
+}
+
+/** Understand's wish for a quick look-up. */
+export const quickly = (subdomain: string, intent: string, over: object = {}) =>
+  understood({
+    quick_mode: true,
+    quick_mode_confidence: "high",
+    quick_intent: intent,
+    quick_subdomain: subdomain,
+    ...over,
+  });
+
+/** One tool call. */
+export const call = (tool: string, params: object) =>
+  decided({ action: "tool_call", tool, params, result_summary: null });
+
+export const read = (table: string, where?: object) =>
+  call("db_read", where === undefined ? { table } : { table, where });
+
+export const byRef = (...refs: string[]) => ({
+  and: [{ column: "id", op: "in", value: refs }],
+});
+
+export const where = (column: string, op: string, value: unknown) => ({
+  and: [{ column, op, value }],
+});
+
+/** What Act-quick may say of the actions that both know. */
+export const quick = (decision: Record<string, unknown>) => {
+  const { note_for_next_step: _note, question: _question, details: _details, ...rest } = decision;
+  return rest;
+};
+
+/** Calls made so far in the step that a prompt is about, refused ones included. */
+export const callsIn = (prompt: string) => prompt.match(/^call \d+: /gm)?.length ?? 0;
+
+/** Refs of a type in the rows that a prompt shows, in order. */
+export function refsIn(prompt: string, type: string): string[] {
+  const found = [...prompt.matchAll(new RegExp(`"id":"(${type}_\\d+)"`, "g"))];
+  return [...new Set(found.map(([, ref]) => ref ?? ""))];
+}
+
+/** The body of a prompt's section. */
+export function sectionOf(prompt: string, title: string): string {
+  const [, after = ""] = prompt.split(`## ${title}\n`);
+  return after.split(/\n\n## /)[0] ?? "";
+}
