@@ -1,0 +1,126 @@
+// `npm start` without a terminal: a line is a message or a command, the conversation is on stdout.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import {
+  startScriptedModel,
+  type Script,
+  type ScriptedModel,
+} from "../../dev/model/start-scripted-model.ts";
+import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
+import { makeDataDir, removeDataDirs, runCli, stopAllClis } from "./run-cli.ts";
+
+// Programs that start databases need their time on a slow machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const dir = makeDataDir();
+let model: ScriptedModel;
+
+beforeAll(async () => {
+  model = await startScriptedModel({ script: createAndSaveThree });
+  const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
+  await runCli("dev", ["--data", dir], env).says(/Ctrl-C stops everything/);
+});
+beforeEach(() => model.use(createAndSaveThree));
+afterAll(async () => {
+  await stopAllClis();
+  await model.stop();
+  removeDataDirs();
+});
+
+/** Everything typed at once, as a pipe does. */
+async function chat(...lines: string[]) {
+  const cli = runCli("start", ["--data", dir]);
+  for (const line of lines) cli.type(line);
+  cli.endInput();
+  return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
+}
+
+/** What stands between a line that was typed and the next one. */
+const answerTo = (stdout: string, line: string): string =>
+  stdout.split(`you › ${line}\n`)[1]?.split("you › ")[0] ?? "";
+
+it("answers each line in turn, with the plan and its steps, and ends with its input", async () => {
+  const { code, stdout, stderr } = await chat("Create 3 cod recipes and save them", "Again");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  for (const line of ["Create 3 cod recipes and save them", "Again"]) {
+    const answer = answerTo(stdout, line);
+    expect(answer).toContain("1.3  generate  Create three cod recipes: Cod Cakes");
+    expect(answer).toContain("✓ 2 ");
+    expect(answer.trimEnd().endsWith("I saved three cod recipes for you.")).toBe(true);
+  }
+});
+
+it("shows on request what the last run changed and what is in play", async () => {
+  const { stdout } = await chat(
+    ...["/receipt", "/entities", "Create 3 cod recipes and save them", "/receipt ", "/entities "],
+  );
+  expect(answerTo(stdout, "/receipt")).toContain("Nothing was asked yet.");
+  expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
+  const [, receipt = ""] = stdout.split("you › /receipt\n").slice(1);
+  const [, entities = ""] = stdout.split("you › /entities\n").slice(1);
+  for (const [i, label] of LABELS.entries()) {
+    const ref = `recipe_${i + 1}`;
+    expect(receipt).toMatch(new RegExp(`✓ create +recipes +${ref} +${label}\n`));
+    expect(entities).toMatch(new RegExp(`${ref} +${label} +created +active\n`));
+  }
+});
+
+it("starts a new conversation with nothing in play", async () => {
+  const { stdout } = await chat("Create 3 cod recipes and save them", "/new", "/entities");
+  const [first, second] = [...stdout.matchAll(/Conversation ([0-9a-f-]{36})/g)].map(([, id]) => id);
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+  expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
+});
+
+it("lists its commands, and sends no command to the model that it does not know", async () => {
+  const before = model.requests().length;
+  const { stdout } = await chat("/help", "/recipes");
+  for (const name of ["/receipt", "/entities", "/new", "/help", "/quit"]) {
+    expect(answerTo(stdout, "/help")).toContain(name);
+  }
+  expect(answerTo(stdout, "/recipes")).toContain("There is no /recipes.");
+  expect(model.requests().length).toBe(before);
+});
+
+it("leaves on /quit, whatever else was typed", async () => {
+  const before = model.requests().length;
+  const { code } = await chat("/quit", "Create 3 cod recipes and save them");
+  expect(code).toBe(0);
+  expect(model.requests().length).toBe(before);
+});
+
+it("goes on after a run that failed", async () => {
+  model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
+  const { code, stdout } = await chat("Hello", "/help");
+  expect(code).toBe(0);
+  expect(answerTo(stdout, "Hello")).toMatch(/The run failed: .+\n/);
+  expect(answerTo(stdout, "/help")).toContain("/receipt");
+});
+
+it("leaves the run alone when it is interrupted in the middle, and says so", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holding: Script = async (request) => {
+    await held;
+    return createAndSaveThree(request);
+  };
+  model.use(holding);
+  const cli = runCli("start", ["--data", dir]);
+  cli.type("Create 3 cod recipes and save them");
+  await cli.says(/you › Create/);
+  await expect.poll(() => model.requests().at(-1)?.contract).toBe("UnderstandOutput");
+  const [, conversation = ""] = await cli.says(/Conversation ([0-9a-f-]{36})/);
+  cli.interrupt();
+  expect(await cli.ended).toBe(130);
+  expect(cli.stdout()).toContain("its run goes on without you");
+  release();
+
+  const again = runCli("start", ["--data", dir, "--conversation", conversation]);
+  again.type("Again");
+  await again.says(/I saved three cod recipes for you\./);
+  again.type("/entities");
+  // Three of the run that was left alone, and three of the one after it.
+  await again.says(/recipe_6 /);
+  again.endInput();
+  expect(await again.ended).toBe(0);
+});

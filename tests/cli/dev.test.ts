@@ -1,0 +1,148 @@
+// `npm run dev`: what it tells other programs, whom it leaves alone, what it leaves behind.
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { withClient } from "../../dev/supabase/with-client.ts";
+import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
+import { familyOf, stillAlive } from "../support/processes.ts";
+import { readDevFile } from "./read-dev-file.ts";
+import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis, type Cli } from "./run-cli.ts";
+
+// Programs that start databases need their time on a slow machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const model = await startScriptedModel({ script: createAndSaveThree });
+const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
+
+afterEach(stopAllClis);
+afterAll(async () => {
+  await model.stop();
+  removeDataDirs();
+});
+
+async function startDev(dir: string, ...args: string[]): Promise<Cli> {
+  const cli = runCli("dev", ["--data", dir, ...args], env);
+  await cli.says(/Ctrl-C stops everything/);
+  return cli;
+}
+
+const conversationsOf = async (dir: string, user: "alice" | "bob"): Promise<unknown[]> => {
+  const { worker, users } = readDevFile(dir);
+  const response = await fetch(`${worker.url}/v1/conversations`, {
+    headers: { authorization: `Bearer ${users?.[user].token}` },
+  });
+  return ((await response.json()) as { items: unknown[] }).items;
+};
+
+it("tells its owner, and nobody else, how to reach every part and be alice or bob", async () => {
+  const dir = makeDataDir();
+  const cli = await startDev(dir);
+  const file = join(dir, "dev.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { worker, redis, qstash, supabase, users, pid } = readDevFile(dir);
+  expect(pid).toBe(cli.pid);
+
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const ping = await fetch(`${redis.url}/ping`, bearer(redis.token));
+  expect(await ping.json()).toEqual({ result: "PONG" });
+  const keys = await fetch(`${qstash.url}/v2/keys`, bearer(qstash.token));
+  expect(await keys.json()).toEqual({
+    current: qstash.currentSigningKey,
+    next: qstash.nextSigningKey,
+  });
+  const rest = await fetch(`${supabase.url}/rest/v1/households`, {
+    headers: { apikey: supabase.publishableKey },
+  });
+  // Reached, and refused by the database: the publishable key grants nothing.
+  expect(await rest.json()).toMatchObject({ code: "42501" });
+  await withClient(supabase.databaseUrl ?? "", async (client) => {
+    const { rows } = await client.query("select household_id, user_id from household_members");
+    expect(rows).toEqual(
+      expect.arrayContaining(
+        [users?.alice, users?.bob].map((user) => ({
+          household_id: user?.householdId,
+          user_id: user?.id,
+        })),
+      ),
+    );
+  });
+  expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
+  expect(await conversationsOf(dir, "alice")).toEqual([]);
+
+  const secrets = [redis.token, qstash.token, supabase.jwtSecret, users?.alice.token];
+  for (const secret of secrets) expect(cli.stdout()).not.toContain(secret);
+  for (const url of [worker.url, redis.url, qstash.url, supabase.url]) {
+    expect(cli.stdout()).toContain(url);
+  }
+
+  const family = familyOf(cli.pid);
+  expect(family.map(({ command }) => command)).toEqual(
+    expect.arrayContaining(["workerd", "postgres", "postgrest"]),
+  );
+  cli.interrupt();
+  expect(await cli.ended).toBe(0);
+  expect(existsSync(file)).toBe(false);
+  expect(stillAlive(family)).toEqual([]);
+});
+
+it("runs beside another copy, each with a database of its own", async () => {
+  const [one, two] = [makeDataDir(), makeDataDir()];
+  await Promise.all([startDev(one), startDev(two)]);
+  await runToEnd("start", ["--data", one, "--once", "Create 3 cod recipes and save them"]);
+  expect(await conversationsOf(one, "alice")).toHaveLength(1);
+  expect(await conversationsOf(two, "alice")).toHaveLength(0);
+  expect(await conversationsOf(one, "bob")).toHaveLength(0);
+});
+
+it("does not start twice in one directory, and names who is there", async () => {
+  const dir = makeDataDir();
+  const first = await startDev(dir);
+  const second = await runToEnd("dev", ["--data", dir, "--reset"], env);
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain(`${first.pid}`);
+  expect(await conversationsOf(dir, "alice")).toEqual([]);
+});
+
+it("keeps data and secrets from one start to the next, until it is told to reset", async () => {
+  const dir = makeDataDir();
+  writeFileSync(join(dir, "notes.txt"), "mine");
+  const first = await startDev(dir);
+  await runToEnd("start", ["--data", dir, "--once", "Create 3 cod recipes and save them"]);
+  const { supabase } = readDevFile(dir);
+  first.interrupt("SIGTERM");
+  expect(await first.ended).toBe(0);
+
+  const second = await startDev(dir);
+  expect(await conversationsOf(dir, "alice")).toHaveLength(1);
+  expect(readDevFile(dir).supabase.jwtSecret).toBe(supabase.jwtSecret);
+  second.interrupt();
+  await second.ended;
+
+  const third = await startDev(dir, "--reset");
+  expect(third.stdout()).toContain(`Removed ${join(dir, "supabase")}`);
+  expect(await conversationsOf(dir, "alice")).toHaveLength(0);
+  expect(readDevFile(dir).supabase.jwtSecret).not.toBe(supabase.jwtSecret);
+  expect(readdirSync(dir)).toContain("notes.txt");
+});
+
+it("listens where it is told to", async () => {
+  const dir = makeDataDir();
+  const { worker } = await startDev(dir).then(() => readDevFile(dir));
+  const port = new URL(worker.url).port;
+  await stopAllClis();
+  await startDev(dir, "--port", port);
+  expect(readDevFile(dir).worker.url).toBe(`http://127.0.0.1:${port}`);
+  const taken = await runToEnd("dev", ["--data", makeDataDir(), "--port", port], env);
+  expect(taken.code).toBe(1);
+  expect(taken.stderr).toContain(`Port ${port} is in use`);
+});
+
+it("answers wrong flags with its usage, and half-set variables with what is missing", async () => {
+  const flags = await runToEnd("dev", ["--prot", "1"]);
+  expect({ code: flags.code, stdout: flags.stdout }).toEqual({ code: 2, stdout: "" });
+  expect(flags.stderr).toContain("Usage: npm run dev");
+  const half = await runToEnd("dev", ["--data", makeDataDir()], { QSTASH_TOKEN: "t" });
+  expect(half.code).toBe(1);
+  expect(half.stderr).toContain("QSTASH_URL, QSTASH_CURRENT_SIGNING_KEY, QSTASH_NEXT_SIGNING_KEY");
+});

@@ -1,0 +1,102 @@
+// Nothing stays behind, at whatever moment somebody leaves.
+import { readdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
+import { familyOf, stillAlive, type ProcessInfo } from "../support/processes.ts";
+import { makeDataDir, removeDataDirs, runCli, stopAllClis, type Cli } from "./run-cli.ts";
+
+// Programs that start databases need their time on a slow machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const model = await startScriptedModel({ script: createAndSaveThree });
+const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
+const dir = makeDataDir();
+
+afterEach(stopAllClis);
+afterAll(async () => {
+  await model.stop();
+  removeDataDirs();
+});
+
+const commands = (family: readonly ProcessInfo[]) => family.map(({ command }) => command);
+
+/** Watches the processes below a program until it has ended: all that it ever started. */
+async function everStarted(cli: Cli): Promise<ProcessInfo[]> {
+  const seen = new Map<string, ProcessInfo>();
+  const ended = cli.ended.then(() => true);
+  while (!(await Promise.race([ended, sleep(20, false)]))) {
+    for (const member of familyOf(cli.pid)) seen.set(`${member.pid} ${member.start}`, member);
+  }
+  return [...seen.values()];
+}
+
+it("leaves nothing running when it is interrupted at a random moment of its start", async () => {
+  for (const waitMs of [150, 500, 900, 1_300, 1_800]) {
+    const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes"], env);
+    const watched = everStarted(cli);
+    await sleep(waitMs);
+    cli.interrupt();
+    expect(await cli.ended).not.toBe(0);
+    await expect.poll(async () => commands(stillAlive(await watched))).toEqual([]);
+    expect(cli.stdout()).toBe("");
+  }
+  // And the directory is free and whole for the next one.
+  const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes"], env);
+  expect(await cli.ended).toBe(0);
+  expect(readdirSync(dir)).not.toContain("owner.json");
+});
+
+it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "leaves nothing running when a chat ends by %s",
+  async (signal) => {
+    const cli = runCli("start", ["--data", dir], env);
+    await cli.says(/Type a message/);
+    const family = familyOf(cli.pid);
+    expect(commands(family)).toEqual(expect.arrayContaining(["workerd", "postgres", "postgrest"]));
+    cli.interrupt(signal);
+    expect(await cli.ended).toBe(0);
+    expect(commands(stillAlive(family))).toEqual([]);
+  },
+);
+
+it("leaves nothing running when it is killed and can do nothing about it", async () => {
+  const cli = runCli("start", ["--data", dir], env);
+  await cli.says(/Type a message/);
+  const family = familyOf(cli.pid);
+  cli.interrupt("SIGKILL");
+  await cli.ended;
+  await expect.poll(() => commands(stillAlive(family)), { timeout: 8_000 }).toEqual([]);
+});
+
+it("goes on with an interrupted run when it is started again", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holding: Script = async (request) => {
+    if (request.contract === "ReplyOutput") await held;
+    return createAndSaveThree(request);
+  };
+  model.use(holding);
+  const first = runCli("start", ["--data", dir], { ...env, ALFRED_STALL_SECONDS: "1" });
+  const [, conversation = ""] = await first.says(/Conversation ([0-9a-f-]{36})/);
+  first.type("Create 3 cod recipes and save them");
+  await first.says(/✓ 2 /);
+  first.interrupt();
+  expect(await first.ended).toBe(130);
+  expect(first.stdout()).toContain("goes on when Alfred is started again");
+  release();
+  model.use(createAndSaveThree);
+
+  // The next message waits for the run before it, which Redis has lost and the ledger has not.
+  await sleep(1_000);
+  const args = ["--data", dir, "--conversation", conversation];
+  const second = runCli("start", args, { ...env, ALFRED_STALL_SECONDS: "1" });
+  second.type("Create 3 more");
+  await second.says(/I saved three cod recipes for you\./);
+  second.type("/entities");
+  await second.says(/recipe_6 /);
+  expect(second.stdout()).not.toMatch(/recipe_7 /);
+  second.endInput();
+  expect(await second.ended).toBe(0);
+});
