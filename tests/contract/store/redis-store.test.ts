@@ -298,7 +298,8 @@ describe.each(backends)("the Redis store on %s Redis", (backend) => {
     const raw = new Redis({ url: redis.url, token: "t", enableTelemetry: false });
     const keys = await raw.keys("*");
     expect(keys.length).toBeGreaterThan(3);
-    for (const key of keys) expect([key, await raw.ttl(key)]).toEqual([key, expect.any(Number)]);
-    for (const key of keys) expect(await raw.ttl(key), key).toBeGreaterThan(0);
+    const forever: string[] = [];
+    for (const key of keys) if ((await raw.ttl(key)) <= 0) forever.push(key);
+    expect(forever).toEqual([]);
   });
 });

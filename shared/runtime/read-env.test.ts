@@ -1,0 +1,78 @@
+// The environment: complete and sane, or an error that names every variable at fault.
+import { expect, it } from "vitest";
+import { readEnv } from "./read-env.ts";
+
+const models = Object.fromEntries(
+  ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"].map((n) => [`ALFRED_MODEL_${n}`, "m"]),
+);
+const local = {
+  ...models,
+  ALFRED_ENV: "development",
+  ALFRED_PUBLIC_URL: "http://127.0.0.1:1/",
+  UPSTASH_REDIS_REST_URL: "http://127.0.0.1:2",
+  UPSTASH_REDIS_REST_TOKEN: "dev-a",
+  QSTASH_URL: "http://127.0.0.1:3",
+  QSTASH_TOKEN: "dev-b",
+  QSTASH_CURRENT_SIGNING_KEY: "dev-c",
+  QSTASH_NEXT_SIGNING_KEY: "dev-d",
+  SUPABASE_URL: "http://127.0.0.1:4",
+  SUPABASE_PUBLISHABLE_KEY: "dev-e",
+  SUPABASE_JWT_SECRET: "dev-f",
+  ANTHROPIC_API_KEY: "dev-g",
+  ANTHROPIC_BASE_URL: "http://127.0.0.1:5",
+};
+const deployed = {
+  ...models,
+  ALFRED_ENV: "production",
+  ALFRED_PUBLIC_URL: "https://alfred.example.com",
+  UPSTASH_REDIS_REST_URL: "https://redis.example.com",
+  UPSTASH_REDIS_REST_TOKEN: "a",
+  QSTASH_TOKEN: "b",
+  QSTASH_CURRENT_SIGNING_KEY: "c",
+  QSTASH_NEXT_SIGNING_KEY: "d",
+  SUPABASE_URL: "https://project.example.com",
+  SUPABASE_PUBLISHABLE_KEY: "e",
+  SUPABASE_JWT_SECRET: "f",
+  ANTHROPIC_API_KEY: "g",
+};
+
+it("reads a laptop's environment and strips trailing slashes", () => {
+  expect(readEnv(local)).toMatchObject({ publicUrl: "http://127.0.0.1:1", continuation: false });
+});
+
+it("knows the endpoints of the hosted services", () => {
+  const env = readEnv(deployed);
+  expect(env.qstash.url).toBe("https://qstash.upstash.io");
+  expect(env.anthropic.baseUrl).toBe("https://api.anthropic.com");
+});
+
+it.each(Object.keys(deployed))("names %s when it is missing or empty", (name) => {
+  for (const value of [undefined, ""]) {
+    expect(() => readEnv({ ...deployed, [name]: value })).toThrow(name);
+  }
+});
+
+it.each(
+  Object.entries(local).filter(([, value]) => value.startsWith("dev-") || value.startsWith("http")),
+)("refuses a laptop's %s in staging and production", (name, value) => {
+  for (const environment of ["staging", "production"]) {
+    expect(() => readEnv({ ...deployed, ALFRED_ENV: environment, [name]: value })).toThrow(name);
+  }
+});
+
+it.each([
+  "http://alfred.example.com",
+  "https://localhost",
+  "https://127.8.0.1:8787",
+  "https://[::1]:8787",
+  "https://0.0.0.0",
+])("refuses %s as a production endpoint", (url) => {
+  expect(() => readEnv({ ...deployed, ALFRED_PUBLIC_URL: url })).toThrow("ALFRED_PUBLIC_URL");
+});
+
+it("refuses values that are not what they should be", () => {
+  expect(() => readEnv({ ...local, ALFRED_CONTINUATION: "maybe" })).toThrow("ALFRED_CONTINUATION");
+  expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
+  expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
+  expect(() => readEnv({ ...deployed, ALFRED_LEASE_MS: "500" })).toThrow("ALFRED_LEASE_MS");
+});
