@@ -162,7 +162,7 @@ test.each(failures)("%s fails with its code and leaves nothing", async (_, op, c
   expect(outcome).toBe("applied");
   expect(results[0]).toMatchObject({ status: "failed", ref: null, row: null, error: { code } });
   const { error } = results[0];
-  if (column !== undefined) expect(error.column).toBe(column);
+  expect(error.column).toBe(column === undefined ? error.column : column);
   expect(error.message).not.toMatch(uuidPattern);
   expect(error.message.length).toBeGreaterThan(5);
   expect(await rowCounts()).toEqual(before);

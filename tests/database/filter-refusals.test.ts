@@ -1,4 +1,5 @@
 // What read_rows does not understand it refuses, naming it; what looks like SQL stays a value.
+import type { DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
 import {
@@ -203,7 +204,8 @@ describe("injection", () => {
       { table: "recipes", where: name("category", payload) },
     ];
     for (const request of requests) {
-      await expect(read(request), JSON.stringify(request)).rejects.toMatchObject({ code: "P0001" });
+      const code = await read(request).catch((error: DatabaseError) => error.code);
+      expect([request, code]).toEqual([request, "P0001"]);
     }
     expect((await read({ table: "recipes" })).total).toBe(2);
   });

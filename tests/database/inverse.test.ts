@@ -1,6 +1,6 @@
 // What an effect did can be undone exactly: random rows of every registered table.
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arbitraryValues, dataTables, type DataTable } from "../support/arbitrary-row.ts";
 import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
@@ -99,16 +99,11 @@ function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
     }),
   );
   return fc
-    .tuple(
-      arbitraryValues(table, existing, true),
-      children.length === 0
-        ? fc.constant([])
-        : fc
-            .subarray(["x"])
-            .chain((some) => (some.length === 0 ? fc.constant([]) : fc.tuple(...children))),
-    )
-    .filter(([set, rows]) => Object.keys(set).length > 0 || rows.length > 0)
-    .map(([set, rows]) => ({ set, children: rows }));
+    .record({
+      set: arbitraryValues(table, existing, true),
+      children: fc.oneof(fc.constant([]), fc.tuple(...children)),
+    })
+    .filter(({ set, children: replaced }) => Object.keys(set).length + replaced.length > 0);
 }
 
 const undo = (effect: { id: string }): Op => ({ op: "undo", effect_id: effect.id });

@@ -125,7 +125,8 @@ test("what was said, remembered or decided cannot be rewritten", async () => {
     ["update public.refs set ref = ref || '9'"],
   ] as const;
   for (const [sql] of rewrites) {
-    await expect(db.admin(sql), sql).rejects.toThrow("written once stays as it is");
+    const outcome = await db.admin(sql).catch((error: Error) => error.message);
+    expect([sql, outcome]).toEqual([sql, expect.stringContaining("written once stays as it is")]);
   }
 });
 

@@ -52,7 +52,14 @@ const publicFunctions = () =>
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
   );
 
-const refused = (error: unknown) => (error as DatabaseError).code === "42501";
+/** What comes of a statement: "refused" for want of a privilege, "allowed", or another error. */
+const attempted = (role: string, user: string | undefined, sql: string) =>
+  db
+    .as(user === undefined ? { role } : { role, user }, (client) => client.query(sql))
+    .then(
+      () => "allowed",
+      (error: DatabaseError) => (error.code === "42501" ? "refused" : error.message),
+    );
 
 describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
   test("has no privilege on any table or sequence", async () => {
@@ -79,12 +86,7 @@ describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
       ...functions.map(({ name }) => `select public.${name}('{}')`),
     ];
     for (const attempt of attempts) {
-      const outcome = await db
-        .as({ role, user: alice }, (client) => client.query(attempt))
-        .then(
-          () => "allowed",
-          (error) => (refused(error) ? "refused" : String(error)),
-        );
+      const outcome = await attempted(role, alice, attempt);
       expect([attempt, outcome]).toEqual([attempt, "refused"]);
     }
   });
@@ -107,10 +109,8 @@ describe("alfred_pipeline", () => {
         `update ${name} set ${await firstColumn(name)} = default`,
         `truncate ${name}`,
       ]) {
-        await expect(
-          db.as({ role: "alfred_pipeline", user: alice }, (client) => client.query(attempt)),
-          attempt,
-        ).rejects.toSatisfy(refused);
+        const outcome = await attempted("alfred_pipeline", alice, attempt);
+        expect([attempt, outcome]).toEqual([attempt, "refused"]);
       }
     }
   });
@@ -168,10 +168,8 @@ describe("alfred_worker", () => {
         .filter((name) => !["stalled_runs", "conversations_to_compress"].includes(name))
         .map((name) => `select public.${name}('{}')`),
     ]) {
-      await expect(
-        db.as({ role: "alfred_worker" }, (client) => client.query(attempt)),
-        attempt,
-      ).rejects.toSatisfy(refused);
+      const outcome = await attempted("alfred_worker", undefined, attempt);
+      expect([attempt, outcome]).toEqual([attempt, "refused"]);
     }
   });
 });

@@ -28,7 +28,7 @@ const stalled = async (older_than_seconds: number, limit = 10) =>
   (await db.workerRpc("stalled_runs", { older_than_seconds, limit })).runs;
 const settle = async (user: string, exchanges: number) => {
   const { conversation, run } = await startRun(db, user);
-  let current = run;
+  let current = run as string;
   for (let n = 1; n <= exchanges; n++) {
     const snapshot = { version: n, state: { exchange: n } };
     await db.rpc(user, "finish_run", finishOf(current, { snapshot }));
@@ -36,7 +36,7 @@ const settle = async (user: string, exchanges: number) => {
       current = (await db.rpc(user, "accept_message", messageTo(conversation))).run.id;
     }
   }
-  return conversation;
+  return { conversation, run: current };
 };
 const toCompress = async (limit = 10) =>
   (await db.workerRpc("conversations_to_compress", { limit })).conversations;
@@ -91,16 +91,33 @@ test("a conversation is due when more than three exchanges are not covered by a 
   await settle(alice, 3);
   const long = await settle(alice, 4);
   expect(await toCompress()).toEqual([
-    { id: long, user_id: alice, household_id: household, session_version: 4, covers_to: 0 },
+    {
+      id: long.conversation,
+      user_id: alice,
+      household_id: household,
+      session_version: 4,
+      covers_to: 0,
+      run_id: long.run,
+      epoch: 0,
+    },
   ]);
   await db.rpc(alice, "save_summary", {
-    ...{ conversation_id: long, session_version: 4, level: 1, covers_to: 1, content: {} },
+    ...{
+      conversation_id: long.conversation,
+      session_version: 4,
+      level: 1,
+      covers_to: 1,
+      content: {},
+    },
   });
   expect(await toCompress()).toEqual([]);
 });
 
 test("a conversation with a running run, or an archived one, is left alone", async () => {
-  const [busy, archived] = [await settle(bob, 4), await settle(bob, 4)];
+  const [busy, archived] = [
+    (await settle(bob, 4)).conversation,
+    (await settle(bob, 4)).conversation,
+  ];
   expect(await toCompress(1)).toHaveLength(1);
   expect((await toCompress()).map(({ id }: { id: string }) => id).sort()).toEqual(
     [busy, archived].sort(),
