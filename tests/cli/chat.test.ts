@@ -100,11 +100,7 @@ it("goes on after a run that failed", async () => {
 it("leaves the run alone when it is interrupted in the middle, and says so", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const holding: Script = async (request) => {
-    await held;
-    return createAndSaveThree(request);
-  };
-  model.use(holding);
+  model.use((request) => held.then(() => createAndSaveThree(request)));
   const cli = runCli("start", ["--data", dir]);
   cli.type("Create 3 cod recipes and save them");
   await cli.says(/you › Create/);

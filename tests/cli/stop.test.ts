@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
 import { familyOf, stillAlive, type ProcessInfo } from "../support/processes.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis, type Cli } from "./run-cli.ts";
@@ -73,11 +73,11 @@ it("leaves nothing running when it is killed and can do nothing about it", async
 it("goes on with an interrupted run when it is started again", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const holding: Script = async (request) => {
-    if (request.contract === "ReplyOutput") await held;
-    return createAndSaveThree(request);
-  };
-  model.use(holding);
+  model.use((request) =>
+    request.contract === "ReplyOutput"
+      ? held.then(() => createAndSaveThree(request))
+      : createAndSaveThree(request),
+  );
   const first = runCli("start", ["--data", dir], { ...env, ALFRED_STALL_SECONDS: "1" });
   const [, conversation = ""] = await first.says(/Conversation ([0-9a-f-]{36})/);
   first.type("Create 3 cod recipes and save them");
