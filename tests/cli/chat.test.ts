@@ -1,10 +1,6 @@
 // `npm start` without a terminal: a line is a message or a command, the conversation is on stdout.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import {
-  startScriptedModel,
-  type Script,
-  type ScriptedModel,
-} from "../../dev/model/start-scripted-model.ts";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis } from "./run-cli.ts";
 
