@@ -1,0 +1,175 @@
+// Prompt caching: what a node sends before the message is the same bytes for everybody, is marked
+// for caching, and holds nothing of any household (DESIGN §4, Contracts).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  startScriptedModel,
+  type Script,
+  type ScriptedModel,
+} from "../../dev/model/start-scripted-model.ts";
+import { complete, item, thought, understood } from "../support/answers.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+
+/** In every name, note, guidance and message of the two; prompts carry it, prefixes must not. */
+const markers = ["Quixotl", "Zebulonk"] as const;
+
+const quick = understood({
+  quick_mode: true,
+  quick_mode_confidence: "high",
+  quick_intent: "all of them",
+  quick_subdomain: "inventory",
+});
+const plan = thought([
+  { type: "read", subdomain: "recipes", group: 0 },
+  { type: "analyze", subdomain: "recipes", group: 1 },
+  { type: "generate", subdomain: "recipes", group: 1, batch: [item("A dish")] },
+  { type: "write", subdomain: "inventory", operation: "update", group: 2 },
+]);
+const dish = {
+  name: "A dish",
+  ingredients: [{ name: "salt" }],
+  instructions: ["Salt it."],
+};
+
+const script: Script = ({ contract, user }) => {
+  const called = /^call 1: /m.test(user);
+  switch (contract) {
+    case "UnderstandOutput":
+      return user.includes("<user_message>\nLook in the cupboard") ? quick : understood();
+    case "ThinkOutput":
+      return plan;
+    case "ActQuickDecision":
+      return called ? complete() : read("inventory");
+    case "ActDecision":
+      if (/^\| Type \| generate \|/m.test(user)) return complete("made", { data: dish });
+      if (/^\| Type \| analyze \|/m.test(user)) {
+        return complete("thought", { data: { text: "So it is.", refs: [] } });
+      }
+      return called ? complete() : read(/^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "");
+    case "ReplyOutput":
+      return { text: "Here you are." };
+    case "ConversationSummary":
+      return { narrative: "They spoke.", engagement: "Dinner." };
+    default:
+      return undefined;
+  }
+};
+const read = (table: string) => ({ action: "tool_call", tool: "db_read", params: { table } });
+
+interface Sent {
+  /** The node and, for Act, the kind of step. */
+  by: string;
+  marker: string;
+  /** The request without what differs by nature: the messages. */
+  prefix: string;
+  system: unknown;
+  prompt: string;
+}
+
+let model: ScriptedModel;
+let stack: TestStack;
+const sent: Sent[] = [];
+
+beforeAll(async () => {
+  model = await startScriptedModel({ script });
+  stack = await openTestStack({ model });
+  for (const marker of markers) {
+    model.forgetRequests();
+    const user = await stack.createUser(marker);
+    await fillHousehold(user, marker);
+    const { body } = await stack.request<{ id: string }>(user, "/v1/conversations", {
+      body: { title: `${marker}'s talk` },
+    });
+    // Four exchanges, so that the first one leaves the window and is summarized.
+    await stack.ask(user, `Look in the cupboard of ${marker}`, body.id);
+    for (const n of [1, 2, 3]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
+    await stack.qstashStandIn?.idle();
+    for (const request of model.requests()) {
+      const { messages: _messages, ...prefix } = request.body;
+      sent.push({
+        by: kindOf(request.contract, request.user),
+        marker,
+        prefix: JSON.stringify(prefix),
+        system: prefix["system"],
+        prompt: request.user,
+      });
+    }
+  }
+});
+afterAll(async () => {
+  await stack?.stop();
+  await model?.stop();
+});
+
+async function fillHousehold({ id, householdId }: TestUser, marker: string): Promise<void> {
+  const both = [householdId, id, `${marker} soup`];
+  await stack.admin(
+    "insert into public.recipes (household_id, created_by, name, notes) values ($1, $2, $3, $3)",
+    both,
+  );
+  await stack.admin(
+    "insert into public.inventory (household_id, created_by, name, notes) values ($1, $2, $3, $3)",
+    both,
+  );
+  await stack.admin(
+    `update public.profiles set diet = array[$2], equipment = array[$2], allergens = $3,
+       guidance = jsonb_build_object('recipes', $2::text, 'inventory', $2::text) where user_id = $1`,
+    [id, marker, marker === markers[0] ? ["fish"] : ["milk", "eggs"]],
+  );
+}
+
+function kindOf(contract: string | null, prompt: string): string {
+  const cell = (field: string) => new RegExp(`^\\| ${field} \\| (.+?) \\|$`, "m").exec(prompt)?.[1];
+  const step = contract === "ActDecision" ? [cell("Type"), cell("Operation")] : [];
+  return [contract, ...step.filter((part) => part !== undefined)].join(" ");
+}
+
+const kinds = [
+  "UnderstandOutput",
+  "ThinkOutput",
+  "ActQuickDecision",
+  "ActDecision read",
+  "ActDecision analyze",
+  "ActDecision generate",
+  "ActDecision write update",
+  "ReplyOutput",
+  "ConversationSummary",
+];
+
+describe("what is sent before the message", () => {
+  test("every node and every kind of step was asked, by both", () => {
+    for (const marker of markers) {
+      const own = sent.filter((request) => request.marker === marker).map(({ by }) => by);
+      expect([...new Set(own)].sort()).toEqual([...kinds].sort());
+    }
+  });
+
+  test.each(kinds)("is the same for both households, byte for byte: %s", (kind) => {
+    const prefixes = sent.filter(({ by }) => by === kind).map(({ prefix }) => prefix);
+    expect(prefixes.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(prefixes).size).toBe(1);
+  });
+
+  test("holds nothing of a household, though the prompts do", () => {
+    for (const { by, marker, prefix } of sent) {
+      expect(prefix.includes(marker), by).toBe(false);
+    }
+    for (const marker of markers) {
+      const carried = sent.filter((request) => request.prompt.includes(marker));
+      expect(new Set(carried.map(({ by }) => by))).toEqual(new Set(kinds));
+    }
+  });
+
+  test("is marked for caching where it ends", () => {
+    for (const { by, system } of sent) {
+      const blocks = system as { type: string; text: string; cache_control?: unknown }[];
+      expect(blocks.at(-1)?.cache_control, by).toEqual({ type: "ephemeral" });
+    }
+  });
+
+  test("is read from the cache when the same node is asked again", async () => {
+    const [usage] = await stack.admin<{ read: number }>(
+      `select sum((usage ->> 'cache_read_input_tokens')::int)::int as read from public.runs`,
+    );
+    expect(usage?.read).toBeGreaterThan(0);
+  });
+});
