@@ -81,6 +81,7 @@ const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 422, code: "idempotency_key_conflict", when: "the key came with another body before" },
 ];
 const BODY_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 400, code: "malformed_json", when: "the body is not JSON in UTF-8" },
   { status: 413, code: "body_too_large", when: "the body is larger than is taken" },
   { status: 415, code: "unsupported_media_type", when: "the Content-Type is not JSON" },

@@ -1,4 +1,5 @@
 // Receiving a request's body without ever holding more of it than is wanted.
+import { ProblemError } from "./problem.ts";
 
 /** What is still read, and thrown away, of a body that is too large, before its sender is cut off. */
 const DRAIN_BYTES = 1024 * 1024;
@@ -6,7 +7,7 @@ const DRAIN_BYTES = 1024 * 1024;
 /**
  * The body's bytes, or `too_large` when there are more than `limit` of them, whatever Content-Length
  * said. A body is always read to its end, within reason: answering before that breaks reused
- * connections. Errors: whatever the connection broke with.
+ * connections. Errors: ProblemError 400 when the connection breaks off before the body ends.
  */
 export async function receiveBody(
   request: Request,
@@ -17,7 +18,9 @@ export async function receiveBody(
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw incomplete();
+    });
     if (done) break;
     length += value.byteLength;
     if (length <= limit) {
@@ -38,4 +41,14 @@ export async function receiveBody(
     at += chunk.byteLength;
   }
   return bytes;
+}
+
+/** Mostly said to nobody: whoever sent half a body has gone. */
+function incomplete(): ProblemError {
+  return new ProblemError({
+    status: 400,
+    code: "body_incomplete",
+    title: "The body broke off",
+    detail: "It ended before all of it had come. Send the request again.",
+  });
 }

@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
       return value;
     });
     expect(used.size).toBeGreaterThan(10);
-    for (const ref of used) expect(pointAt(document, ref), ref).toBeTypeOf("object");
+    expect([...used].filter((ref) => typeof pointAt(document, ref) !== "object")).toEqual([]);
     const named = Object.keys(pointAt(document, "#/components/schemas") as object);
     expect([...used].toSorted()).toEqual(
       named.map((name) => `#/components/schemas/${name}`).toSorted(),
@@ -46,10 +46,7 @@ describe("the OpenAPI document", () => {
     for (const { path, parameters } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = parameters.filter((parameter) => parameter.in === "path");
-      expect(
-        described.map(({ name }) => name),
-        path,
-      ).toEqual(inPath);
+      expect(described.map(({ name }) => name)).toEqual(inPath);
       expect(described.every(({ required }) => required)).toBe(true);
     }
   });
@@ -61,8 +58,8 @@ describe("the OpenAPI document", () => {
     });
     for (const { id, authenticated } of apiRoutes) {
       const { security, responses } = operationOf(id);
-      expect(security, id).toEqual(authenticated ? [{ user: [] }] : []);
-      expect("401" in responses, id).toBe(authenticated);
+      expect({ id, security }).toEqual({ id, security: authenticated ? [{ user: [] }] : [] });
+      expect({ id, refuses: "401" in responses }).toEqual({ id, refuses: authenticated });
     }
   });
 
@@ -116,9 +113,9 @@ describe("the OpenAPI document", () => {
       const { responses } = operationOf(route.id);
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
       const statuses = [String(route.success.status), ...byStatus.keys()];
-      expect(Object.keys(responses).toSorted(), route.id).toEqual(statuses.toSorted());
+      expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted());
       for (const [status, specs] of byStatus) {
-        expect(responses[status]?.content, `${route.id} ${status}`).toEqual({
+        expect(responses[status]?.content).toEqual({
           "application/problem+json": {
             schema: {
               allOf: [

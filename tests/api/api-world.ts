@@ -1,0 +1,168 @@
+// The API over HTTP, in front of the whole stack with a scripted model. Every answer that a test
+// gets has been held against the OpenAPI document that the Worker itself serves.
+import { randomUUID } from "node:crypto";
+import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { apiRoutes } from "../../functions/routes.ts";
+import { ProblemSchema } from "../../shared/contracts/api/common.ts";
+import { decided, planned, step, understood } from "../chain/kitchen-scripts.ts";
+import { openTestStack, type TestStackOptions, type TestUser } from "../support/stack.ts";
+import { operationsOf, type Operation } from "./openapi-reader.ts";
+
+export interface CallOptions {
+  body?: unknown;
+  /** Instead of `body`: exactly these bytes or characters. */
+  raw?: string | Uint8Array<ArrayBuffer> | ReadableStream;
+  /** The Idempotency-Key; random by default for a POST, null for none. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+// Tests say what they expect of an answer by what they compare it with.
+// eslint-disable-next-line typescript/no-explicit-any
+export type Body = any;
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export type Caller = TestUser | { token: string } | undefined;
+export type ApiWorld = Awaited<ReturnType<typeof openApiWorld>>;
+
+/** Asks which fish, unless the message is about oat milk: that one goes on the shopping list. */
+const kitchen: Script = ({ contract, user }) => {
+  switch (contract) {
+    case "UnderstandOutput":
+      return understood();
+    case "ThinkOutput":
+      return user.includes("oat milk")
+        ? planned([step({ type: "write", subdomain: "shopping", operation: "create" })])
+        : planned([], { decision: "clarify", message: "Which fish do you mean?" });
+    case "ActDecision":
+      return user.includes("call 1")
+        ? decided({ result_summary: "Oat milk is on the list" })
+        : decided({
+            action: "tool_call",
+            result_summary: null,
+            tool: "db_create",
+            params: { table: "shopping_list", rows: [{ name: "oat milk" }] },
+          });
+    case "ReplyOutput":
+      return {
+        text: user.includes("oat milk")
+          ? "Oat milk is on your shopping list."
+          : "Which fish do you mean?",
+      };
+    default:
+      return undefined;
+  }
+};
+
+export async function openApiWorld(options: TestStackOptions = {}) {
+  let gate = Promise.resolve();
+  const model = await startScriptedModel({
+    async script(request) {
+      await gate;
+      return kitchen(request);
+    },
+  });
+  const stack = await openTestStack({ model, ...options });
+  const operations = operationsOf(
+    (await (await fetch(`${stack.url}/openapi.json`)).json()) as Record<string, unknown>,
+  );
+
+  /** One request, `METHOD /path`. @throws when the answer is none that the document announces */
+  async function call(
+    caller: Caller,
+    request: string,
+    { body, raw, key, headers }: CallOptions = {},
+  ): Promise<ApiAnswer> {
+    const [method = "", path = ""] = request.split(" ");
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const idempotencyKey = key === undefined && method === "POST" ? randomUUID() : key;
+    const response = await fetch(stack.url + path, {
+      method,
+      headers: {
+        ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+        ...(sent === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent, duplex: "half" }),
+    });
+    const text = await response.text();
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : (JSON.parse(text) as unknown),
+    };
+    if (method !== "HEAD") check(operations, method, path, answer);
+    return answer;
+  }
+
+  return {
+    ...stack,
+    model,
+    call,
+    /** From now on the model answers nobody, until the function returned is called. */
+    holdModel(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    /** A user with a conversation. */
+    async newcomer(): Promise<{ user: TestUser; conversation: string; messages: string }> {
+      const user = await stack.createUser();
+      const conversation = await stack.createConversation(user);
+      return { user, conversation, messages: `/v1/conversations/${conversation}/messages` };
+    },
+    async stop(): Promise<void> {
+      await stack.stop();
+      await model.stop();
+    },
+  };
+}
+
+function check(operations: Operation[], method: string, url: string, answer: ApiAnswer): void {
+  const path = url.split("?")[0] ?? "";
+  const problem = answer.headers.get("content-type") === "application/problem+json";
+  if (answer.status >= 400 || problem) checkProblem(answer);
+  const operation = operations.find(
+    (o) =>
+      o.method === method.toLowerCase() &&
+      new RegExp(`^${o.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  if (operation === undefined) {
+    if (answer.status < 400) throw new Error(`${method} ${path} is not in the document`);
+    return;
+  }
+  const said = `${operation.operationId} answered ${answer.status} ${JSON.stringify(answer.body)}`;
+  const expected = operation.responses[String(answer.status)];
+  if (expected === undefined) throw new Error(`${said}, which the document does not announce`);
+  for (const name of Object.keys(expected.headers ?? {})) {
+    if (name !== "Retry-After" && !answer.headers.has(name)) throw new Error(`${said} no ${name}`);
+  }
+  if (problem) {
+    if (!codesOf(expected).includes(answer.body.code)) throw new Error(`${said}: unknown code`);
+    return;
+  }
+  apiRoutes.find(({ id }) => id === operation.operationId)?.success.schema?.parse(answer.body);
+}
+
+function checkProblem({ status, headers, body }: ApiAnswer): void {
+  const { code, type, status: told } = ProblemSchema.parse(body);
+  if (told !== status || type !== `urn:alfred:problem:${code}`) {
+    throw new Error(`${status} came with ${JSON.stringify(body)}`);
+  }
+  if (headers.get("content-type") !== "application/problem+json") {
+    throw new Error(`${status} ${code} is not application/problem+json`);
+  }
+}
+
+function codesOf(response: Operation["responses"][string]): string[] {
+  const schema = response.content?.["application/problem+json"]?.schema as {
+    allOf: [unknown, { properties: { code: { enum: string[] } } }];
+  };
+  return schema.allOf[1].properties.code.enum;
+}

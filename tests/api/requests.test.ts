@@ -1,0 +1,289 @@
+// What the running Worker says to every wrong request: a specific problem, never a 500.
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiAnswer, type ApiWorld } from "./api-world.ts";
+
+let world: ApiWorld;
+let user: TestUser;
+let conversation: string;
+let messages: string;
+beforeAll(async () => {
+  world = await openApiWorld();
+  ({ user, conversation, messages } = await world.newcomer());
+});
+afterAll(() => world.stop());
+
+const problem = (status: number, code: string) => ({ status, body: { status, code } });
+
+describe("addresses", () => {
+  test("that there are none of are 404", async () => {
+    for (const path of ["/", "/v1", "/v1/users", "/v2/profile", `/v1/conversations/`, "/nodes/x"]) {
+      expect(await world.call(user, `GET ${path}`)).toMatchObject(problem(404, "route_not_found"));
+    }
+    expect(await world.call(undefined, "POST /v1/elsewhere", { raw: "{" })).toMatchObject(
+      problem(404, "route_not_found"),
+    );
+  });
+
+  test.each([
+    ["DELETE /v1/conversations", "POST, GET, HEAD"],
+    [`DELETE /v1/conversations/${randomUUID()}`, "GET, PATCH, HEAD"],
+    ["POST /v1/profile", "GET, PUT, HEAD"],
+    [`PUT /v1/runs/${randomUUID()}/cancel`, "POST"],
+    ["POST /healthz", "GET, HEAD"],
+    ["GET /nodes/act", "POST"],
+    ["PUT /jobs/sweep", "POST"],
+  ])("refuse %s and say what they take", async (request, allowed) => {
+    const answer = await world.call(user, request, request.startsWith("GET") ? {} : { raw: "x" });
+    expect(answer).toMatchObject(problem(405, "method_not_allowed"));
+    expect(answer.headers.get("allow")).toBe(allowed);
+  });
+
+  test("answer a HEAD like a GET, without a body", async () => {
+    for (const path of ["/healthz", `/v1/conversations/${conversation}`]) {
+      expect(await world.call(user, `HEAD ${path}`)).toMatchObject({ status: 200, body: null });
+    }
+    expect(await world.call(undefined, "HEAD /v1/profile")).toMatchObject({ status: 401 });
+  });
+
+  test("without a token are the document and the liveness, nothing else", async () => {
+    expect(await world.call(undefined, "GET /healthz")).toMatchObject({
+      status: 200,
+      body: { status: "ok", environment: "test" },
+    });
+    const { body, headers } = await world.call(undefined, "GET /openapi.json");
+    expect(body.openapi).toMatch(/^3\.1\./);
+    expect(headers.get("cache-control")).toContain("max-age");
+    const { headers: own } = await world.call(user, "GET /v1/profile");
+    expect(own.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("ids", () => {
+  const paths = (id: string) => [
+    `GET /v1/conversations/${id}`,
+    `GET /v1/conversations/${id}/messages`,
+    `GET /v1/conversations/${id}/entities`,
+    `GET /v1/runs/${id}`,
+    `GET /v1/runs/${id}/events`,
+    `GET /v1/runs/${id}/receipt`,
+    `POST /v1/runs/${id}/cancel`,
+  ];
+
+  test.each([
+    randomUUID(),
+    "1",
+    "null",
+    "%00",
+    "%zz",
+    "..%2f..%2fprofile",
+    "'; drop table runs; --",
+  ])("that name nothing (%s) are 404", async (id) => {
+    const encoded = id.includes("%") ? id : encodeURIComponent(id);
+    for (const request of paths(encoded)) {
+      expect(await world.call(user, request)).toMatchObject(problem(404, "not_found"));
+    }
+    for (const request of [
+      [`PATCH /v1/conversations/${encoded}`, { title: "x" }],
+      [`POST /v1/conversations/${encoded}/messages`, { text: "x" }],
+    ] as const) {
+      expect(await world.call(user, request[0], { body: request[1] })).toMatchObject(
+        problem(404, "not_found"),
+      );
+    }
+  });
+
+  test("may be written in capitals", async () => {
+    const { body } = await world.call(user, `GET /v1/conversations/${conversation.toUpperCase()}`);
+    expect(body.id).toBe(conversation);
+  });
+});
+
+describe("queries", () => {
+  test.each(["limit=0", "limit=1000", "limit=1e999", "limit=x", "page=1", "limit=1&limit=2"])(
+    "of %s are refused",
+    async (query) => {
+      for (const path of ["/v1/conversations", messages]) {
+        expect(await world.call(user, `GET ${path}?${query}`)).toMatchObject(
+          problem(400, "invalid_query"),
+        );
+      }
+    },
+  );
+
+  test.each(["???", "bm90IGpzb24", "WyJ4Il0", "%00", "W10", "x".repeat(401)])(
+    "with the cursor %s, which no listing gave, are refused",
+    async (cursor) => {
+      for (const path of ["/v1/conversations", messages]) {
+        expect(await world.call(user, `GET ${path}?cursor=${cursor}`)).toMatchObject(
+          problem(400, "invalid_query"),
+        );
+      }
+    },
+  );
+
+  test("for a longer wait than can be are refused", async () => {
+    for (const wait of ["26", "-1", "x", "1.5"]) {
+      expect(await world.call(user, `GET /v1/runs/${randomUUID()}?wait=${wait}`)).toMatchObject(
+        problem(400, "invalid_query"),
+      );
+    }
+  });
+});
+
+describe("bodies", () => {
+  const writes = () => [
+    ["POST /v1/conversations", { title: "x" }],
+    [`PATCH /v1/conversations/${conversation}`, { title: "x" }],
+    [`POST ${messages}`, { text: "x" }],
+    ["PUT /v1/profile", { skill: "x" }],
+  ];
+
+  test.each([
+    ["", 400, "malformed_json"],
+    ["{", 400, "malformed_json"],
+    ["{'text': 'x'}", 400, "malformed_json"],
+    ["{}{}", 400, "malformed_json"],
+    ["NaN", 400, "malformed_json"],
+    [new Uint8Array([0x7b, 0x22, 0x61, 0xff, 0x22, 0x7d]), 400, "malformed_json"],
+    ["[]", 422, "invalid_body"],
+    ['"text"', 422, "invalid_body"],
+    ["1e999", 422, "invalid_body"],
+    ['{"surprise":1}', 422, "unknown_field"],
+    ['{"title":"x","text":"x","skill":"x"}', 422, "unknown_field"],
+    ["[".repeat(50_000), 400, "malformed_json"],
+    ["[".repeat(30_000) + "]".repeat(30_000), 422, "invalid_body"],
+    ["x".repeat(65_537), 413, "body_too_large"],
+    ["x".repeat(600_000), 413, "body_too_large"],
+  ])("of %.40s are refused everywhere", async (raw, status, code) => {
+    for (const [request] of writes()) {
+      expect(await world.call(user, request as string, { raw })).toMatchObject(
+        problem(status, code),
+      );
+    }
+  });
+
+  test("of another type are refused everywhere", async () => {
+    for (const [request, body] of writes()) {
+      for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/json+x"]) {
+        const headers = { "content-type": type };
+        expect(await world.call(user, request as string, { body, headers })).toMatchObject(
+          problem(415, "unsupported_media_type"),
+        );
+      }
+    }
+  });
+
+  test.each([
+    ["a NUL character", "a\u0000b"],
+    ["half a surrogate pair", "a\ud800b"],
+    ["nothing to see", " \n\t "],
+    ["far too much", "x".repeat(9_000)],
+    ["a number", 1e300],
+    ["a list", ["x"]],
+    ["null", null],
+  ])("whose text is %s are refused everywhere", async (_name, text) => {
+    const sent = (field: string) => ({ [field]: text });
+    for (const [request, field] of [
+      ["POST /v1/conversations", "title"],
+      [`PATCH /v1/conversations/${conversation}`, "title"],
+      [`POST ${messages}`, "text"],
+      ["PUT /v1/profile", "timezone"],
+    ] as const) {
+      const answer = await world.call(user, request, { body: sent(field) });
+      expect(answer).toMatchObject(problem(422, "invalid_body"));
+      expect(answer.body.errors[0].pointer).toBe(`/${field}`);
+    }
+  });
+
+  test("that name a household which is none, or somebody else's, are refused", async () => {
+    const stranger = await world.createUser();
+    for (const householdId of ["1", "", 7]) {
+      expect(
+        await world.call(user, "POST /v1/conversations", { body: { householdId } }),
+      ).toMatchObject(problem(422, "invalid_body"));
+    }
+    for (const householdId of [randomUUID(), stranger.householdId]) {
+      expect(
+        await world.call(user, "POST /v1/conversations", { body: { householdId } }),
+      ).toMatchObject(problem(404, "not_found"));
+    }
+  });
+
+  test("that change nothing are refused", async () => {
+    expect(
+      await world.call(user, `PATCH /v1/conversations/${conversation}`, { body: {} }),
+    ).toMatchObject(problem(422, "invalid_body"));
+  });
+
+  test("too large, sent in chunks, are refused and leave the connection usable", async () => {
+    const raw = () =>
+      new ReadableStream({
+        start(controller) {
+          for (let i = 0; i < 20; i++) controller.enqueue(new Uint8Array(8 * 1024).fill(0x20));
+          controller.close();
+        },
+      });
+    for (let i = 0; i < 3; i++) {
+      expect(await world.call(user, `POST ${messages}`, { raw: raw() })).toMatchObject(
+        problem(413, "body_too_large"),
+      );
+      expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("shorter than their Content-Length do not hold the Worker up", async () => {
+    const { hostname, port } = new URL(world.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${messages} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n` +
+        "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{",
+    );
+    expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
+    socket.destroy();
+    expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
+  });
+
+  test("that never end are cut off", async () => {
+    let sent = 0;
+    const raw = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(256 * 1024));
+        if (sent === 400) controller.close();
+      },
+    });
+    const answer = await world.call(user, `POST ${messages}`, { raw }).catch(() => "cut off");
+    expect(answer === "cut off" || (answer as ApiAnswer).status === 413).toBe(true);
+    expect(sent).toBeLessThan(200);
+    expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
+  });
+
+  test("nobody asked for are read and forgotten", async () => {
+    const unknown = `POST /v1/runs/${randomUUID()}/cancel`;
+    for (const raw of ["{", "x".repeat(100_000)]) {
+      expect(await world.call(user, unknown, { raw })).toMatchObject(problem(404, "not_found"));
+    }
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test.each([
+    [null, "idempotency_key_missing"],
+    ["two words", "idempotency_key_invalid"],
+    ["k".repeat(201), "idempotency_key_invalid"],
+  ])("of %.20s is refused where something is created", async (key, code) => {
+    for (const [request, body] of [
+      ["POST /v1/conversations", {}],
+      [`POST ${messages}`, { text: "x" }],
+    ] as const) {
+      expect(await world.call(user, request, { body, key })).toMatchObject(problem(400, code));
+    }
+  });
+});
+
+test("nothing that was asked here has broken anything", () => {
+  expect(world.logged("request.failed")).toEqual([]);
+});
