@@ -1,0 +1,238 @@
+-- The operations of one call: locked in order, applied one by one in savepoints, undone exactly.
+
+-- Locks the rows that the operations name, in one order for everybody: two calls that change the
+-- same rows wait for each other instead of deadlocking.
+create function alfred.lock_targets(ops jsonb) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  target record;
+begin
+  for target in
+    select d.table_name, array_agg(distinct (o ->> 'id')) as ids,
+      bool_or(o ->> 'op' = 'delete') as deletes
+    from jsonb_array_elements(ops) o
+    join public.data_tables d on d.table_name = o ->> 'table' and d.owner_kind <> 'catalogue'
+    where o ->> 'op' in ('update', 'delete')
+      and o ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    group by d.table_name
+    order by d.table_name
+  loop
+    execute format('select 1 from public.%I t where t.id = any ($1::uuid[]) order by t.id %s',
+      target.table_name, case when target.deletes then 'for update' else 'for no key update' end)
+    using target.ids;
+  end loop;
+end
+$$;
+
+-- The operation that an undo stands for: the inverse that the ledger stored, once.
+create function alfred.undone_operation(requested jsonb, household uuid, effect uuid) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  target public.effects;
+begin
+  if coalesce(requested ->> 'effect_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform alfred.fail('invalid', 'an undo names its effect');
+  end if;
+  select * into target from public.effects e where e.id = (requested ->> 'effect_id')::uuid for update;
+  if not found then
+    perform alfred.fail('not_found', 'there is no such effect');
+  elsif target.status <> 'applied' or target.undone_by is not null then
+    perform alfred.fail('invalid', 'this effect cannot be undone (again)');
+  elsif target.household_id <> household then
+    perform alfred.fail('invalid', 'this effect belongs to another household');
+  end if;
+  update public.effects e set undone_by = effect where e.id = target.id;
+  return target.inverse;
+end
+$$;
+
+-- Applies one operation or raises. → {op, table, row_id, ref, label, row, inverse}
+create function alfred.apply_operation(
+  household uuid, conversation uuid, op jsonb, restoring boolean
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  entry public.data_tables;
+  done jsonb;
+  shown jsonb;
+  row_id uuid;
+  row_ref text;
+  label text;
+begin
+  select * into entry from public.data_tables d
+  where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
+  if not found then
+    perform alfred.fail('invalid', format('unknown table "%s"', op ->> 'table'));
+  elsif entry.owner_kind = 'household' and household is null then
+    perform alfred.fail('invalid', format('%s belong to a household', entry.table_name));
+  elsif (op ->> 'op' <> 'create' or op -> 'id' <> 'null')
+    and coalesce(op ->> 'id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform alfred.fail('invalid', 'the id of a row is missing or malformed');
+  end if;
+
+  perform set_config('alfred.restoring', case when restoring then 'on' else 'off' end, true);
+  done := case op ->> 'op'
+    when 'create' then alfred.create_row(entry, household, op, restoring)
+    when 'update' then alfred.update_row(entry, household, op, restoring)
+    else alfred.delete_row(entry, household, op)
+  end;
+  perform set_config('alfred.restoring', 'off', true);
+
+  row_id := (done ->> 'row_id')::uuid;
+  label := done ->> 'label';
+  if op ->> 'op' <> 'delete' then
+    shown := alfred.row_json(entry.table_name, row_id);
+    label := shown ->> entry.label_column;
+  end if;
+  if conversation is not null then
+    if op ->> 'op' = 'create' then
+      row_ref := alfred.ref_for(conversation, entry.ref_type, row_id, promote => true);
+      if op ->> 'alias' is not null then
+        perform alfred.keep_alias(conversation, entry.ref_type, op ->> 'alias', row_id);
+      end if;
+    else
+      select r.ref into row_ref from public.refs r
+      where r.conversation_id = conversation and r.entity_id = row_id and r.canonical;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'op', op -> 'op', 'table', entry.table_name, 'row_id', row_id, 'ref', row_ref,
+    'label', label, 'row', shown, 'inverse', done -> 'inverse');
+end
+$$;
+
+-- The `gen_` name of what was just saved stays valid as an alias. It may not mean anything else.
+create function alfred.keep_alias(conversation uuid, type text, alias text, entity uuid)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  meant uuid;
+begin
+  if alias !~ '^gen_[a-z][a-z_]*_[0-9]{1,9}$' then
+    perform alfred.fail('invalid', format('"%s" is not the ref of something generated', alias));
+  end if;
+  select r.entity_id into meant from public.refs r
+  where r.conversation_id = conversation and r.ref = alias;
+  if not found then
+    -- Never hand out this number again.
+    insert into public.ref_counters as c (conversation_id, prefix, n)
+    values (
+      conversation, regexp_replace(alias, '_[0-9]+$', ''), substring(alias from '[0-9]+$')::int)
+    on conflict (conversation_id, prefix) do update set n = greatest(c.n, excluded.n);
+    insert into public.refs (conversation_id, ref, ref_type, entity_id, canonical)
+    values (conversation, alias, type, entity, false);
+  elsif meant <> entity then
+    perform alfred.fail('invalid', format('%s already names something else', alias));
+  end if;
+end
+$$;
+
+-- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column}} and
+-- nothing done. Deadlocks, time-outs and bugs are not the operation's fault and pass through.
+create function alfred.try_operation(
+  household uuid, conversation uuid, requested jsonb, effect uuid
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  op jsonb := requested;
+  said text;
+  hint text;
+  constraint_table text;
+  constraint_name text;
+  column_name text;
+begin
+  if requested ->> 'op' = 'undo' then
+    op := alfred.undone_operation(requested, household, effect);
+  end if;
+  return alfred.apply_operation(household, conversation, op, requested ->> 'op' = 'undo')
+    || jsonb_build_object('error', null);
+exception
+  when sqlstate 'ALF01' or integrity_constraint_violation or data_exception then
+    get stacked diagnostics
+      said = message_text, hint = pg_exception_hint, constraint_table = table_name,
+      constraint_name = constraint_name, column_name = column_name;
+    return alfred.failed_operation(op, alfred.operation_error(
+      op, sqlstate, said, hint, constraint_table, constraint_name, column_name));
+end
+$$;
+
+-- The result of an operation that changed nothing.
+create function alfred.failed_operation(op jsonb, error jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'op', op -> 'op', 'table', op -> 'table',
+    'row_id', case when op ->> 'op' <> 'create'
+      and op ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then op -> 'id' end,
+    'ref', null, 'label', null, 'error', error, 'row', null)
+$$;
+
+-- Applies the operations in order, each in its own savepoint. With `atomic`, the first failure takes
+-- the others back. → [Result with effect and inverse, without seq]
+create function alfred.perform_operations(
+  household uuid, conversation uuid, ops jsonb, atomic boolean
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  results jsonb := '[]';
+  op jsonb;
+  effect uuid;
+  one jsonb;
+  culprit int;
+  error jsonb;
+begin
+  begin
+    for op in select value from jsonb_array_elements(ops) loop
+      effect := gen_random_uuid();
+      one := alfred.try_operation(household, conversation, op, effect);
+      error := nullif(one -> 'error', 'null');
+      if error is not null and atomic then
+        culprit := jsonb_array_length(results);
+        raise exception 'taken back' using errcode = 'ALF02';
+      end if;
+      results := results || (one || jsonb_build_object(
+        'effect', effect, 'status', case when error is null then 'applied' else 'failed' end));
+    end loop;
+  exception when sqlstate 'ALF02' then
+    select jsonb_agg(
+      case when n - 1 = culprit then one else alfred.failed_operation(o, jsonb_build_object(
+        'code', 'rolled_back', 'message', 'taken back because another operation failed',
+        'column', null)) end
+      || jsonb_build_object('effect', gen_random_uuid(), 'status', 'failed') order by n)
+    into results
+    from jsonb_array_elements(ops) with ordinality as asked (o, n);
+  end;
+  return results;
+end
+$$;
+
+do $$
+declare
+  helper regprocedure;
+begin
+  foreach helper in array array[
+    'alfred.lock_targets(jsonb)',
+    'alfred.undone_operation(jsonb, uuid, uuid)',
+    'alfred.apply_operation(uuid, uuid, jsonb, boolean)',
+    'alfred.keep_alias(uuid, text, text, uuid)',
+    'alfred.try_operation(uuid, uuid, jsonb, uuid)',
+    'alfred.perform_operations(uuid, uuid, jsonb, boolean)',
+    'alfred.failed_operation(jsonb, jsonb)'
+  ]::regprocedure[] loop
+    execute format('grant execute on function %s to alfred_definer', helper);
+  end loop;
+end
+$$;

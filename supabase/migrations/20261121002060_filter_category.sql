@@ -1,0 +1,63 @@
+-- The operator `category`: families of the ingredient catalogue.
+
+-- True when a row, or one of its children, is or contains a member of the catalogue category (or the
+-- one ingredient) that the value names. A row's link to the catalogue decides; names decide where
+-- there is no link.
+create function alfred.category_condition(
+  table_name text, child_table text, value jsonb
+) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  members uuid[];
+  wanted text := alfred.food_key(value #>> '{}');
+  conditions text[] := '{}';
+  entry record;
+  columns jsonb;
+  place text;
+  test text;
+begin
+  if jsonb_typeof(value) is distinct from 'string' or wanted = '' then
+    perform alfred.refuse_filter('category needs the name of a category or an ingredient');
+  end if;
+  select array_agg(m.ingredient_id) into members
+  from (
+    select k.ingredient_id from alfred.category_terms k where k.term = wanted
+    union
+    select t.ingredient_id from alfred.ingredient_terms t where t.term = wanted
+  ) m;
+  if members is null then
+    perform alfred.refuse_filter(format('the catalogue has no category or ingredient "%s"', value #>> '{}'));
+  end if;
+
+  for entry in
+    select d.table_name as name, d.label_column, d.parent_column, d.owner_kind
+    from public.data_tables d
+    where d.table_name = category_condition.table_name and child_table is null
+      or d.parent_table = category_condition.table_name
+        and (child_table is null or d.table_name = child_table)
+  loop
+    place := case when entry.name = category_condition.table_name then 't' else 'c' end;
+    columns := alfred.columns_of(entry.name, true);
+    continue when place = 'c' and not columns ? 'ingredient_id';
+    test := format('alfred.ingredients_in(%s.%I) && %L::uuid[]', place, entry.label_column, members);
+    if entry.owner_kind = 'catalogue' then
+      test := format('%s.id = any (%L::uuid[])', place, members);
+    elsif columns ? 'ingredient_id' then
+      test := format(
+        '(%1$s.ingredient_id = any (%2$L::uuid[]) or %1$s.ingredient_id is null and %3$s)',
+        place, members, test);
+    end if;
+    conditions := conditions || case when place = 't' then test else format(
+      'exists (select 1 from public.%I c where c.%I = t.id and %s)',
+      entry.name, entry.parent_column, test) end;
+  end loop;
+  if conditions = '{}' then
+    perform alfred.refuse_filter(format('category cannot be used on %s', table_name));
+  end if;
+  return '(' || array_to_string(conditions, ' or ') || ')';
+end
+$$;
+
+grant execute on function alfred.category_condition(text, text, jsonb) to alfred_pipeline;

@@ -1,0 +1,105 @@
+// Random rows for any registered table, from its columns in pg_catalog.
+import * as fc from "fast-check";
+import type { TestDatabase } from "./database.ts";
+
+export interface DataTable {
+  table: string;
+  parent: string | null;
+  parentColumn: string | null;
+  children: string[];
+  columns: { name: string; type: string; required: boolean; references: string | null }[];
+}
+
+export async function dataTables(db: TestDatabase): Promise<Map<string, DataTable>> {
+  const rows = await db.admin<DataTable & { key: string }>(
+    `select d.table_name as "table", d.parent_table as parent, d.parent_column as "parentColumn",
+       array(select k.table_name from public.data_tables k where k.parent_table = d.table_name) as children,
+       (
+         select jsonb_agg(jsonb_build_object(
+           'name', a.attname, 'type', format_type(a.atttypid, null),
+           'required', a.attnotnull and not a.atthasdef,
+           'references', (
+             select f.confrelid::regclass::text from pg_constraint f
+             where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey)
+               and a.attname <> 'household_id' limit 1
+           )) order by a.attnum)
+         from pg_attribute a
+         where a.attrelid = format('public.%I', d.table_name)::regclass and a.attnum > 0
+           and not a.attisdropped and a.attname <> all (array[
+             'id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at'])
+       ) as columns
+     from public.data_tables d where d.owner_kind <> 'catalogue' order by 1`,
+  );
+  return new Map(rows.map((row) => [row.table, row]));
+}
+
+/** What a CHECK allows, where the type alone does not tell. */
+const allowed: Record<string, fc.Arbitrary<unknown>> = {
+  difficulty: fc.constantFrom("easy", "medium", "hard"),
+  location: fc.constantFrom("pantry", "fridge", "freezer", "counter", "other"),
+  meal_type: fc.constantFrom("breakfast", "lunch", "dinner", "snack"),
+  kind: fc.constantFrom("like", "dislike", "note"),
+  colour: fc.constantFrom("red", "white", "rose", "sparkling"),
+  vintage: fc.integer({ min: 1800, max: 2100 }),
+  // Some of these are in the catalogue, so that a row's name links it to an ingredient.
+  name: fc.oneof(fc.constantFrom("cod", "Tomatoes", "milk"), text()),
+};
+
+function text(): fc.Arbitrary<string> {
+  return fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+    .map((words) => `x${words.replaceAll("\0", "")}`);
+}
+
+function ofType(type: string): fc.Arbitrary<unknown> {
+  switch (type) {
+    case "text":
+      return text();
+    case "text[]":
+      return fc.array(text(), { maxLength: 3 });
+    case "integer":
+      return fc.integer({ min: 1, max: 5 });
+    case "numeric":
+      return fc.oneof(
+        fc.integer({ min: 0, max: 900 }),
+        fc.double({ min: 0, max: 900, noNaN: true }),
+      );
+    case "boolean":
+      return fc.boolean();
+    case "date":
+      return fc
+        .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10));
+    default:
+      throw new Error(`no random value for the type ${type}: add one`);
+  }
+}
+
+/**
+ * Values for a row; `existing` gives ids for foreign keys. Each optional column is sometimes left
+ * out and sometimes null; with `partial`, so are the required ones (but never null).
+ */
+export function arbitraryValues(
+  table: DataTable,
+  existing: Record<string, string[]>,
+  partial = false,
+): fc.Arbitrary<Record<string, unknown>> {
+  const model: Record<string, fc.Arbitrary<unknown>> = {};
+  const required: string[] = [];
+  for (const { name, type, required: needed, references } of table.columns) {
+    if (name === table.parentColumn) continue;
+    const ids =
+      references === null ? undefined : (existing[references.replace("public.", "")] ?? []);
+    const value = ids === undefined ? (allowed[name] ?? ofType(type)) : fc.constantFrom(...ids);
+    const listed =
+      type.endsWith("[]") || type === "boolean" || ["position", "bottles", "title"].includes(name);
+    model[name] = needed || listed ? value : fc.option(value, { nil: null, freq: 3 });
+    if (needed && !partial) required.push(name);
+  }
+  // Two tables want a title or a recipe: give them one.
+  if ("title" in model && !partial) {
+    model.title = allowed.title ?? text();
+    required.push("title");
+  }
+  return fc.record(model, { requiredKeys: [...new Set(required)] });
+}
