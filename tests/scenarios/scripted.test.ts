@@ -1,7 +1,13 @@
-// The scenarios of the issue with a scripted model: one that behaves, and one that makes the named
-// mistake. One stack for all of them.
+// The scenarios of the first job with a scripted model: one that behaves, and one that makes the
+// named mistake. One stack for all of them; each test has users of its own.
 import { afterAll, beforeAll, describe } from "vitest";
 import { createAndSaveScripted } from "./s01-create-and-save.ts";
+import { deleteAllScripted } from "./s06-delete-all.ts";
+import { setTheFirstScripted } from "./s07-set-the-first.ts";
+import { findByFamilyScripted } from "./s08-find-by-family.ts";
+import { addMilkScripted } from "./s22-add-milk.ts";
+import { pantryScripted } from "./s24-whats-in-my-pantry.ts";
+import { twoMessagesScripted } from "./s28-two-messages.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;
@@ -12,3 +18,9 @@ afterAll(() => world.stop());
 const open = () => world;
 
 describe("S1: create three recipes and save them", () => createAndSaveScripted(open));
+describe("S6: delete all my recipes", () => deleteAllScripted(open));
+describe("S7: set the first one to 5", () => setTheFirstScripted(open));
+describe("S8: show me fish recipes", () => findByFamilyScripted(open));
+describe("S22: add milk to an empty list", () => addMilkScripted(open));
+describe("S24: what's in my pantry", () => pantryScripted(open));
+describe("S28: two messages at once", () => twoMessagesScripted(open));

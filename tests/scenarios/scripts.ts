@@ -1,5 +1,9 @@
 // Scripted models for scenarios: an answer per contract, fixed, in turn, or made from the prompt.
-import type { Script, ScriptedAnswer, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import type {
+  Script,
+  ScriptedAnswer,
+  ScriptedRequest,
+} from "../../dev/model/start-scripted-model.ts";
 import { decided, understood } from "../chain/kitchen-scripts.ts";
 
 type Answer = ScriptedAnswer | ((request: ScriptedRequest) => ScriptedAnswer);

@@ -1,0 +1,328 @@
+// S6: "delete all my recipes" (3 exist) → read, then a delete of exactly those three by ref. With
+// 40 → a confirmation first.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step, understood } from "../chain/kitchen-scripts.ts";
+import type { TestUser } from "../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
+import { byRef, call, callsIn, modelOf, read, refsIn, sectionOf, where } from "./scripts.ts";
+
+const TEXT = "delete all my recipes";
+const THREE = ["Cod Curry", "Leek Soup", "Plum Tart"];
+const FORTY = Array.from({ length: 40 }, (_, index) => `Dish number ${index + 1}`);
+
+/** Recipes with a line each, and a neighbour who has some too. */
+export async function cookbook(world: ScenarioWorld, user: TestUser, names: string[]) {
+  const ids = await world.stock(
+    user,
+    "recipes",
+    names.map((name) => ({ name, instructions: ["Cook it."] })),
+  );
+  await world.stock(
+    user,
+    "recipe_ingredients",
+    ids.map((id) => ({ recipe_id: id, name: "salt", position: 1 })),
+  );
+  const neighbour = await world.createUser();
+  await world.stock(neighbour, "recipes", [{ name: "The neighbour's stew" }]);
+  return { ids, neighbour };
+}
+
+/** The recipes and their lines that the user has, by name. */
+export async function left(world: ScenarioWorld, user: TestUser): Promise<string[]> {
+  const recipes = await world.rows<{ id: string; name: string }>(user, "recipes");
+  const lines = await world.rows<{ recipe_id: string }>(user, "recipe_ingredients");
+  expect(lines.map((line) => line.recipe_id).sort()).toEqual(recipes.map(({ id }) => id).sort());
+  return recipes.map(({ name }) => name);
+}
+
+const plan = planned([
+  step({ description: "all saved recipes" }),
+  step({
+    type: "write",
+    group: 1,
+    operation: "delete",
+    description: "delete all recipes that the read step found",
+  }),
+]);
+const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
+const found = decided({ result_summary: "Found them" });
+const deleted = decided({ result_summary: "Deleted them" });
+const remove = (...refs: string[]) =>
+  call("db_delete", { table: "recipes", where: byRef(...refs) });
+/** Deletes every recipe that the prompt shows. */
+const removeShown = (prompt: string) => remove(...refsIn(prompt, "recipe"));
+const nobody = { text: "I deleted all your recipes." };
+
+/** A model that reads, and deletes by what `deleting` says, call by call. */
+function deletesBy(deleting: (prompt: string, calls: number) => object, reply: object = nobody) {
+  return modelOf({
+    ThinkOutput: plan,
+    ActDecision: ({ user, messages }) =>
+      isRead(user)
+        ? callsIn(user) === 0
+          ? read("recipes")
+          : found
+        : deleting(messages.map(({ text }) => text).join("\n"), callsIn(user)),
+    ReplyOutput: reply,
+  });
+}
+const behaves = deletesBy((prompt, calls) => (calls === 0 ? removeShown(prompt) : deleted));
+
+export function deleteAllScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+
+  describe("a model that behaves", () => {
+    it("deletes exactly the three, by ref, and nobody else's", async () => {
+      const { ids, neighbour } = await cookbook(world, user, THREE);
+      world.play(behaves);
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+        ["read", "completed"],
+        ["write", "completed"],
+      ]);
+      expect(
+        told.effects.map(({ op, table, label, rowId, status }) => [
+          ...[op, table, label],
+          ...[rowId, status],
+        ]),
+      ).toEqual(THREE.map((name, at) => ["delete", "recipes", name, ids[at], "applied"]));
+      expect(await left(world, user)).toEqual([]);
+      expect(await left(world, neighbour).catch(() => "kept")).not.toEqual([]);
+      expect(told.reply).toBe("I deleted all your recipes.");
+      const [writing = ""] = told.prompts("ActDecision").slice(2);
+      expect(sectionOf(writing, "Done so far")).toContain("recipes where all rows → 3 of 3 rows");
+      for (const name of THREE) expect(sectionOf(writing, "Entities")).toContain(name);
+      const [replying = ""] = told.prompts("ReplyOutput");
+      for (const name of THREE) {
+        expect(sectionOf(replying, "Receipts")).toContain(
+          `| deleted | recipes | ${name} | applied |`,
+        );
+      }
+    });
+
+    it("asks before it deletes forty, naming how many, and changes nothing until then", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(behaves);
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.effects).toEqual([]);
+      expect(await left(world, user)).toEqual(FORTY);
+      expect(told.run.status).toBe("completed");
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(told.reply).toContain("40");
+      expect(told.reply).toContain("Shall I delete them?");
+      expect(told.reply).not.toContain("I deleted");
+    });
+
+    it("deletes exactly those forty after a yes, and not what was added since", async () => {
+      const { ids } = await cookbook(world, user, FORTY);
+      world.play(behaves);
+      await world.say(user, conversation, TEXT);
+      const [added] = await world.stock(user, "recipes", [{ name: "Saved meanwhile" }]);
+      await world.stock(user, "recipe_ingredients", [{ recipe_id: added, name: "salt" }]);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+          ReplyOutput: { text: "I deleted all 40 recipes." },
+        }),
+      );
+      const told = await world.say(user, conversation, "yes");
+      expect(sectionOf(told.prompts("UnderstandOutput")[0] ?? "", "Pending")).toContain(
+        "type: confirm_delete",
+      );
+      // Rows named one by one leave nothing for a model to decide.
+      expect(told.requests.map(({ contract }) => contract)).toEqual([
+        "UnderstandOutput",
+        "ReplyOutput",
+      ]);
+      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(told.effects.every(({ op, status }) => op === "delete" && status === "applied")).toBe(
+        true,
+      );
+      expect(await left(world, user)).toEqual(["Saved meanwhile"]);
+      expect(told.reply).toBe("I deleted all 40 recipes.");
+    });
+
+    it("deletes none after a no, and a later yes revives nothing", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(behaves);
+      await world.say(user, conversation, TEXT);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "cancels" }),
+          ReplyOutput: { text: "All right, I leave them as they are." },
+        }),
+      );
+      const no = await world.say(user, conversation, "no");
+      expect(no.effects).toEqual([]);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+          ThinkOutput: planned([]),
+          ReplyOutput: { text: "I deleted all 40 recipes." },
+        }),
+      );
+      const yes = await world.say(user, conversation, "yes");
+      expect(yes.effects).toEqual([]);
+      expect(yes.reply).not.toContain("I deleted");
+      expect(await left(world, user)).toEqual(FORTY);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it.each([
+      ["no filter", { table: "recipes" }, "a change needs a filter"],
+      [
+        "one invented ref",
+        { table: "recipes", where: byRef("recipe_99") },
+        "recipe_99 is not known",
+      ],
+      [
+        "an invented ref among real ones",
+        { table: "recipes", where: byRef("recipe_1", "recipe_2", "recipe_99") },
+        "recipe_99 is not known",
+      ],
+      [
+        "refs of another kind",
+        { table: "recipes", where: byRef("inventory_1") },
+        "inventory_1 is not known",
+      ],
+      [
+        "a column that does not exist beside one that does",
+        { table: "recipes", where: { or: [{ column: "id", op: "in", value: [] }] } },
+        "",
+      ],
+    ])("deletes with %s: refused, no row touched, then done right", async (_what, params, why) => {
+      await cookbook(world, user, THREE);
+      let afterwards: string[] | undefined;
+      world.play(async (request) => {
+        const script = deletesBy((prompt, calls) => {
+          if (calls === 0) return call("db_delete", params);
+          return calls === 1 ? removeShown(prompt) : deleted;
+        });
+        if (request.contract === "ActDecision" && callsIn(request.user) === 1) {
+          if (!isRead(request.user)) {
+            afterwards ??= await left(world, user);
+            expect(sectionOf(request.user, "Done so far")).toContain("db_delete refused: ");
+            expect(sectionOf(request.user, "Done so far")).toContain(why);
+          }
+        }
+        return script(request);
+      });
+      const told = await world.say(user, conversation, TEXT);
+      expect(afterwards).toEqual(THREE);
+      expect(told.effects.map(({ label }) => label)).toEqual(THREE);
+      expect(await left(world, user)).toEqual([]);
+    });
+
+    it.each([
+      ["an empty filter", { and: [] }],
+      ["a filter of another shape", { id: ["recipe_1"] }],
+      ["an unknown column", where("title", "eq", "Cod Curry")],
+      ["an unknown operator", where("name", "matches", "C")],
+      ["an id", byRef("3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8")],
+    ])("deletes with %s: sent back once, and never half understood", async (_what, filter) => {
+      await cookbook(world, user, THREE);
+      world.play(deletesBy(() => call("db_delete", { table: "recipes", where: filter })));
+      const told = await world.say(user, conversation, TEXT);
+      const writes = told.requests.filter(
+        ({ contract, user: prompt }) => contract === "ActDecision" && !isRead(prompt),
+      );
+      expect(writes.map(({ messages }) => messages.length)).toEqual([1, 3]);
+      expect(told.effects).toEqual([]);
+      expect(await left(world, user)).toEqual(THREE);
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
+      expect(told.reply).not.toContain("I deleted");
+      expect(told.reply).toContain("could not");
+    });
+
+    it("insists on refs it has invented: blocked, nothing deleted by guess, and it is told", async () => {
+      await cookbook(world, user, THREE);
+      world.play(deletesBy(() => remove("recipe_7", "recipe_8", "recipe_9")));
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.effects).toEqual([]);
+      expect(await left(world, user)).toEqual(THREE);
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed", "blocked"]);
+      expect(told.reply).not.toContain("I deleted");
+      expect(told.reply).toContain("could not");
+    });
+
+    it("claims to have deleted them without a call: the claim is dropped", async () => {
+      await cookbook(world, user, THREE);
+      world.play(deletesBy(() => deleted));
+      const told = await world.say(user, conversation, TEXT);
+      expect(await left(world, user)).toEqual(THREE);
+      expect(told.effects).toEqual([]);
+      expect(told.reply).not.toContain("I deleted");
+    });
+
+    it("takes a pattern that fits all forty: asked first", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(
+        deletesBy(() =>
+          call("db_delete", { table: "recipes", where: where("name", "ilike", "%") }),
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(await left(world, user)).toEqual(FORTY);
+    });
+
+    it("takes the request itself for a confirmation: still asked first", async () => {
+      await cookbook(world, user, FORTY);
+      world.play((request) =>
+        request.contract === "UnderstandOutput"
+          ? understood({ pending_response: "confirms" })
+          : behaves(request),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(await left(world, user)).toEqual(FORTY);
+    });
+
+    it("deletes forty in small portions: it gets no further than the limit", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(
+        deletesBy((prompt, calls) =>
+          remove(
+            ...refsIn(prompt, "recipe")
+              .slice(calls * 4)
+              .slice(0, 4),
+          ),
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(told.effects).toHaveLength(4);
+      expect(await left(world, user)).toEqual(FORTY.slice(4));
+      expect(told.reply).not.toContain("all your recipes");
+    });
+
+    it("plans the confirmed delete anew with other rows: only the forty go", async () => {
+      const { ids } = await cookbook(world, user, FORTY);
+      world.play(behaves);
+      await world.say(user, conversation, TEXT);
+      await world.stock(user, "inventory", [{ name: "flour" }]);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms", quick_mode: true }),
+          ThinkOutput: plan,
+          ActDecision: call("db_delete", {
+            table: "inventory",
+            where: where("name", "ilike", "%"),
+          }),
+          ReplyOutput: { text: "I deleted all 40 recipes." },
+        }),
+      );
+      const told = await world.say(user, conversation, "yes, please");
+      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(await world.rows(user, "inventory")).toHaveLength(1);
+    });
+  });
+}

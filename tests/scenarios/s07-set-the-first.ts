@@ -1,0 +1,240 @@
+// S7: read inventory, "set the first one to 5" → the right row by ref.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step, understood } from "../chain/kitchen-scripts.ts";
+import type { TestUser } from "../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
+import {
+  byRef,
+  call,
+  callsIn,
+  modelOf,
+  quick,
+  quickly,
+  read,
+  refsIn,
+  sectionOf,
+  where,
+} from "./scripts.ts";
+
+const STOCK = [
+  { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
+  { name: "eggs", quantity: 12, unit: "piece", location: "fridge" },
+  { name: "rice", quantity: 1, unit: "kg", location: "pantry" },
+];
+
+export async function quantities(world: ScenarioWorld, user: TestUser) {
+  const rows = await world.rows<{ name: string; quantity: string | null }>(user, "inventory");
+  return rows.map(({ name, quantity }) => [name, quantity === null ? null : Number(quantity)]);
+}
+
+/** Three lots at home, and a conversation in which they have just been read. */
+async function stocked(world: ScriptedWorld) {
+  const user = await world.createUser();
+  const ids = await world.stock(user, "inventory", STOCK);
+  const conversation = await world.createConversation(user);
+  world.play(
+    modelOf({
+      UnderstandOutput: quickly("inventory", "everything in stock"),
+      ActQuickDecision: ({ user: prompt }) =>
+        quick(callsIn(prompt) === 0 ? read("inventory") : decided({ result_summary: "Found 3" })),
+      ReplyOutput: { text: "You have flour, eggs and rice." },
+    }),
+  );
+  const told = await world.say(user, conversation, "what do I have at home?");
+  return { user, ids, conversation, told };
+}
+
+const first = (ref: string) =>
+  understood({
+    entity_mentions: [
+      {
+        raw_text: "the first one",
+        entity_type: "inventory",
+        resolved_ref: ref,
+        candidates: [],
+        confidence: "high",
+      },
+    ],
+  });
+const setTo5 = (ref: string | null) =>
+  planned([
+    step({
+      type: "write",
+      subdomain: "inventory",
+      operation: "update",
+      description: "Set the quantity of flour to 5",
+      batch: ref === null ? null : [{ label: "flour", brief: "", ref }],
+    }),
+  ]);
+const update = (filter: object) =>
+  call("db_update", { table: "inventory", where: filter, set: { quantity: 5 } });
+const done = decided({ result_summary: "Set to 5" });
+const reply = { text: "I've set flour to 5." };
+const AFTER = [
+  ["flour", 5],
+  ["eggs", 12],
+  ["rice", 1],
+];
+
+export function setTheFirstScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  beforeEach(() => {
+    world = open();
+  });
+
+  describe("a model that behaves", () => {
+    it("changes the row that was shown first, by its ref", async () => {
+      const { user, ids, conversation, told: seen } = await stocked(world);
+      const [, again = ""] = seen.prompts("ActQuickDecision");
+      expect(refsIn(again, "inventory")).toEqual(["inventory_1", "inventory_2", "inventory_3"]);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_1"),
+          ThinkOutput: setTo5("inventory_1"),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0 ? update(byRef("inventory_1")) : done,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      expect(told.effects).toMatchObject([
+        { op: "update", table: "inventory", ref: "inventory_1", rowId: ids[0], status: "applied" },
+      ]);
+      expect(told.reply).toBe(reply.text);
+
+      const [understanding = ""] = told.prompts("UnderstandOutput");
+      const table = sectionOf(understanding, "Entities");
+      expect(table).toContain("| inventory_1 | inventory | flour | read | exchange 1 |");
+      expect(sectionOf(understanding, "Conversation")).toContain("You have flour, eggs and rice.");
+      const [acting = ""] = told.prompts("ActDecision");
+      expect(sectionOf(acting, "Batch")).toContain("| inventory_1 | flour | pending |");
+      expect(sectionOf(acting, "Entities")).toContain("#### inventory_1: flour (inventory, read)");
+      expect(sectionOf(acting, "Entities")).toContain("quantity: 2");
+    });
+
+    it("shows the rows in the order in which the user saw them, and the same refs next time", async () => {
+      const { user, conversation } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("inventory", "everything in stock"),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("inventory") : decided({})),
+          ReplyOutput: ({ user: prompt }) => ({
+            text: sectionOf(prompt, "Rows read")
+              .match(/"name":"\w+"/g)
+              ?.join(" "),
+          }),
+        }),
+      );
+      const told = await world.say(user, conversation, "show it again");
+      expect(told.reply).toBe('"name":"flour" "name":"eggs" "name":"rice"');
+      const [, again = ""] = told.prompts("ActQuickDecision");
+      expect(refsIn(again, "inventory")).toEqual(["inventory_1", "inventory_2", "inventory_3"]);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("plans for a ref that does not exist: the plan is refused and repaired", async () => {
+      const { user, conversation } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_9"),
+          ThinkOutput: [setTo5("inventory_9"), setTo5("inventory_1")],
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0 ? update(byRef("inventory_1")) : done,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      const [thinking = ""] = told.prompts("ThinkOutput");
+      expect(thinking).not.toContain("inventory_9");
+    });
+
+    it.each([
+      ["a ref that does not exist", byRef("inventory_9")],
+      ["a real ref and one that does not exist", byRef("inventory_1", "inventory_9")],
+      ["a ref of another kind", byRef("recipe_1")],
+      ["a name for a ref", byRef("flour")],
+    ])("changes %s: refused, then the right row only", async (_what, wrong) => {
+      const { user, conversation } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_1"),
+          ThinkOutput: setTo5("inventory_1"),
+          ActDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            return calls === 0 ? update(wrong) : calls === 1 ? update(byRef("inventory_1")) : done;
+          },
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = told.prompts("ActDecision");
+      expect(sectionOf(second, "Done so far")).toContain("call 1: db_update refused: ");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      expect(told.effects).toHaveLength(1);
+    });
+
+    it.each([
+      ["the row beside it", byRef("inventory_2")],
+      ["its neighbour as well", byRef("inventory_1", "inventory_2")],
+      ["every row by a pattern", where("name", "ilike", "%")],
+      ["a row of the same place", where("location", "eq", "fridge")],
+    ])("changes %s, which the plan does not name: refused", async (_what, wrong) => {
+      const { user, conversation } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_1"),
+          ThinkOutput: setTo5("inventory_1"),
+          ActDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            return calls === 0 ? update(wrong) : calls === 1 ? update(byRef("inventory_1")) : done;
+          },
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      expect(told.effects.map(({ ref }) => ref)).toEqual(["inventory_1"]);
+    });
+
+    it("insists on the row beside it: nothing changes, nothing is claimed", async () => {
+      const { user, conversation } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_1"),
+          ThinkOutput: setTo5("inventory_1"),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) % 2 === 0 ? update(byRef("inventory_2")) : done,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(
+        STOCK.map(({ name, quantity }) => [name, quantity]),
+      );
+      expect(told.effects).toEqual([]);
+      expect(told.reply).not.toContain("I've set");
+      expect(told.reply).toContain("could not");
+    });
+
+    it("says it is done without a call: refused while the item is pending", async () => {
+      const { user, conversation } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_1"),
+          ThinkOutput: setTo5("inventory_1"),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 1 ? update(byRef("inventory_1")) : done,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = told.prompts("ActDecision");
+      expect(sectionOf(second, "Done so far")).toContain("step_complete refused");
+      expect(await quantities(world, user)).toEqual(AFTER);
+    });
+  });
+}

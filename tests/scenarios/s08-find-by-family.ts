@@ -1,0 +1,149 @@
+// S8: "Show me fish recipes", where a recipe is named only "Baja tacos" but contains cod → found.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../chain/kitchen-scripts.ts";
+import type { TestUser } from "../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "./scripts.ts";
+
+const TEXT = "Show me fish recipes";
+
+/** Tacos with cod, and three recipes without fish. @returns the user, with a conversation */
+export async function shelf(world: ScenarioWorld) {
+  const user = await world.createUser();
+  const dishes: Record<string, string[]> = {
+    "Baja tacos": ["corn tortillas", "cod", "red cabbage", "lime"],
+    "Roast chicken": ["chicken", "lemon", "thyme"],
+    "Tomato soup": ["tomatoes", "onion", "cream"],
+    "Starfish biscuits": ["flour", "butter", "sugar"],
+  };
+  for (const [name, lines] of Object.entries(dishes)) {
+    const [id] = await world.stock(user, "recipes", [{ name, instructions: ["Cook it."] }]);
+    await world.stock(
+      user,
+      "recipe_ingredients",
+      lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 })),
+    );
+  }
+  return { user, conversation: await world.createConversation(user) };
+}
+
+const byFamily = where("name", "category", "fish");
+const found = decided({ result_summary: "Found them" });
+/** Tells the names of the rows that it was shown. */
+const tells = {
+  ReplyOutput: ({ user }: { user: string }) => {
+    const names = [...sectionOf(user, "Rows read").matchAll(/^\{"name":"([^"]+)"/gm)];
+    return { text: `Fish recipes: ${names.map(([, name]) => name).join(", ") || "none"}.` };
+  },
+};
+const category = quickly("recipes", "fish recipes", { search_intent: "category" });
+
+export function findByFamilyScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    ({ user, conversation } = await shelf(world));
+  });
+
+  describe("a model that behaves", () => {
+    it("finds the tacos by what is in them, quickly", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: category,
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("recipes", byFamily) : found),
+          ...tells,
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.reply).toBe("Fish recipes: Baja tacos.");
+      const [asked = "", again = ""] = told.prompts("ActQuickDecision");
+      expect(sectionOf(asked, "Task")).toContain("Search intent: category");
+      expect(sectionOf(again, "Done so far")).toContain("→ 1 of 1 rows");
+      expect(sectionOf(again, "Done so far")).toContain('"name":"cod"');
+    });
+
+    it("finds the tacos in a planned read, too", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([step({ description: "recipes with fish" })]),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0 ? read("recipes", byFamily) : found,
+          ...tells,
+        }),
+      );
+      expect((await world.say(user, conversation, TEXT)).reply).toBe("Fish recipes: Baja tacos.");
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    const literal = [
+      where("name", "ilike", "%fish%"),
+      where("name", "similar", "fish"),
+      where("recipe_ingredients.name", "ilike", "%fish%"),
+      {
+        and: [
+          {
+            or: [
+              { column: "name", op: "ilike", value: "%fish%" },
+              { column: "tags", op: "contains", value: ["fish"] },
+            ],
+          },
+        ],
+      },
+    ];
+    it.each(literal.map((filter) => [JSON.stringify(filter), filter]))(
+      "matches text instead, %s: told to search by family, and found",
+      async (_what, filter) => {
+        world.play(
+          modelOf({
+            UnderstandOutput: category,
+            ActQuickDecision: ({ user: prompt }) => {
+              const calls = callsIn(prompt);
+              if (calls === 0) return quick(read("recipes", filter));
+              const isTold = sectionOf(prompt, "Done so far").includes("category");
+              return quick(calls === 1 && isTold ? read("recipes", byFamily) : found);
+            },
+            ...tells,
+          }),
+        );
+        const told = await world.say(user, conversation, TEXT);
+        expect(told.reply).toBe("Fish recipes: Baja tacos.");
+      },
+    );
+
+    it("insists on the text: it is not told that there are none", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: category,
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("recipes", literal[0]) : found),
+          ...tells,
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.steps.map(({ status }) => status)).not.toContain("completed");
+      expect(told.reply).toContain("could not");
+    });
+
+    it("names a family that the catalogue lacks: refused with the reason, then text may be tried", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: category,
+          ActQuickDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            if (calls === 0) return quick(read("recipes", where("name", "category", "tacos")));
+            return quick(calls === 1 ? read("recipes", where("name", "ilike", "%tacos%")) : found);
+          },
+          ...tells,
+        }),
+      );
+      const told = await world.say(user, conversation, "Show me tacos");
+      const [, second = ""] = told.prompts("ActQuickDecision");
+      expect(second).toContain('the catalogue has no category or ingredient "tacos"');
+      expect(told.reply).toBe("Fish recipes: Baja tacos.");
+    });
+  });
+}

@@ -1,0 +1,136 @@
+// S24: "what's in my pantry" → everything in stock, not a filter on location = pantry.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../chain/kitchen-scripts.ts";
+import type { TestUser } from "../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "./scripts.ts";
+
+const TEXT = "what's in my pantry";
+
+export const STOCK = [
+  { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
+  { name: "milk", quantity: 1, unit: "l", location: "fridge" },
+  { name: "peas", quantity: 500, unit: "g", location: "freezer" },
+  { name: "bananas", quantity: 4, unit: "piece", location: "counter" },
+  { name: "olive oil", quantity: null, unit: null, location: null },
+];
+const ALL = STOCK.map(({ name }) => name);
+
+export async function fullHouse(world: ScenarioWorld) {
+  const user = await world.createUser();
+  await world.stock(user, "inventory", STOCK);
+  const neighbour = await world.createUser();
+  await world.stock(neighbour, "inventory", [{ name: "caviar", location: "pantry" }]);
+  return { user, conversation: await world.createConversation(user) };
+}
+
+const found = decided({ result_summary: "Found it" });
+const names = (prompt: string) =>
+  [...sectionOf(prompt, "Rows read").matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name);
+const tells = {
+  ReplyOutput: ({ user }: { user: string }) => ({
+    text: `You have: ${names(user).join(", ") || "nothing"}.`,
+  }),
+};
+const EVERYTHING = `You have: ${ALL.join(", ")}.`;
+
+export function pantryScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    ({ user, conversation } = await fullHouse(world));
+  });
+  const looks = (filter: object | undefined, intent = "everything in stock") =>
+    modelOf({
+      UnderstandOutput: quickly("inventory", intent),
+      ActQuickDecision: ({ user: prompt }) =>
+        quick(callsIn(prompt) === 0 ? read("inventory", filter) : found),
+      ...tells,
+    });
+
+  describe("a model that behaves", () => {
+    it("shows everything in stock, wherever it is", async () => {
+      world.play(looks(undefined));
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.reply).toBe(EVERYTHING);
+      expect(told.run.decision).toBe("quick");
+      expect(told.effects).toEqual([]);
+      const [replying = ""] = told.prompts("ReplyOutput");
+      expect(sectionOf(replying, "Rows read")).toContain("### inventory: 5 of 5");
+      const [asked = ""] = told.prompts("ActQuickDecision");
+      expect(sectionOf(asked, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
+    });
+
+    it("shows one place when the user contrasts places", async () => {
+      world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
+      const told = await world.say(user, conversation, "what's in the pantry, not the fridge?");
+      expect(told.reply).toBe("You have: flour.");
+    });
+
+    it("shows another place when the user names it", async () => {
+      world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
+      const told = await world.say(user, conversation, "what's in my freezer");
+      expect(told.reply).toBe("You have: peas.");
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    const narrow = [
+      where("location", "eq", "pantry"),
+      where("location", "in", ["pantry"]),
+      where("location", "in", ["pantry", "counter"]),
+      where("location", "neq", "fridge"),
+      {
+        or: [
+          { column: "location", op: "eq", value: "pantry" },
+          { column: "location", op: "is_null", value: true },
+        ],
+      },
+    ];
+    it.each(narrow.map((filter) => [JSON.stringify(filter), filter]))(
+      "filters by %s: refused with the reason, then everything is shown",
+      async (_what, filter) => {
+        world.play(
+          modelOf({
+            UnderstandOutput: quickly("inventory", "what is in the pantry"),
+            ActQuickDecision: ({ user: prompt }) => {
+              const calls = callsIn(prompt);
+              const isTold = sectionOf(prompt, "Done so far").includes("refused");
+              if (calls === 0) return quick(read("inventory", filter));
+              return quick(calls === 1 && isTold ? read("inventory") : found);
+            },
+            ...tells,
+          }),
+        );
+        expect((await world.say(user, conversation, TEXT)).reply).toBe(EVERYTHING);
+      },
+    );
+
+    it("plans the read with the filter in words, and filters: everything is shown", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([
+            step({ subdomain: "inventory", description: "items whose location is pantry" }),
+          ]),
+          ActDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            if (calls === 0) return read("inventory", narrow[0]);
+            const isTold = sectionOf(prompt, "Done so far").includes("refused");
+            return calls === 1 && isTold ? read("inventory") : found;
+          },
+          ...tells,
+        }),
+      );
+      expect((await world.say(user, conversation, TEXT)).reply).toBe(EVERYTHING);
+    });
+
+    it("insists on the filter: never shown as if it were all", async () => {
+      world.play(looks(narrow[0]));
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.steps.map(({ status }) => status)).not.toContain("completed");
+      expect(told.reply).toContain("could not");
+    });
+  });
+}
