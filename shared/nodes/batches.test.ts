@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { createCellarPackWithRegions } from "../../tests/cellar/pack-with-regions.ts";
 import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
 import { createConversation } from "../../tests/support/run-nodes.ts";
 
-function start(policy: "each" | "atomic" = "each") {
-  const pack = createCellarPack();
+function start(policy: "each" | "atomic" = "each", pack = createCellarPack()) {
   const [wines] = Object.values(pack.subdomains);
   if (wines) wines.batchPolicy = policy;
   const db = createMemoryDatabase(pack);
@@ -91,6 +91,32 @@ describe("batches", () => {
       status: "failed",
       batch: { items: [{ error: { code: "rolled_back", retriable: true } }, {}] },
     });
+  });
+
+  it("fails an item whose draft names an unknown ref, and with it an all-or-nothing batch", async () => {
+    const pack = createCellarPackWithRegions();
+    const compile = pack.compile;
+    pack.compile = (artifact) => {
+      const compiled = compile(artifact);
+      const [op] = compiled.ops;
+      if (op?.op === "create" && artifact.label === "Bea") op.values.region_id = "region_9";
+      return compiled;
+    };
+    const refs = ["gen_wine_1", "gen_wine_2"];
+    for (const policy of ["each", "atomic"] as const) {
+      const { db, talk } = start(policy, pack);
+      await drafts(talk, ["Ada", "Bea"]);
+      const saved = await talk.say("save", { ...saveAll(refs), ...said });
+      expect(db.tables.wines ?? []).toHaveLength(policy === "each" ? 1 : 0);
+      expect(saved.results["act.1"]).toMatchObject({
+        batch: {
+          items: [
+            { status: policy === "each" ? "completed" : "failed" },
+            { error: { code: "unresolved_ref", message: expect.stringContaining("region_9") } },
+          ],
+        },
+      });
+    }
   });
 
   it("refuses to complete a step while an item is pending", async () => {

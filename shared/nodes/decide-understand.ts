@@ -52,8 +52,6 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...curated.patch,
     ...touched,
     constraints: constraints === null ? null : JSON.stringify(constraints),
-    // Taken over or left behind: an open question never waits for the message after the next.
-    pending: null,
   };
   const route = await chooseRoute(ctx, kept, output, message);
   const result: UnderstandResult = {
