@@ -255,6 +255,8 @@ insert into public.ingredients (name, aliases, categories, default_unit, allerge
   ('edamame', '{edamame bean,shelled edamame}', '{soy,bean,legume,protein}', 'g', '{soybeans}', null),
   ('soybean', '{soya bean,soy bean}', '{soy,bean,legume,protein}', 'g', '{soybeans}', null),
   ('textured vegetable protein', '{tvp,soya mince,soy mince}', '{soy,protein}', 'g', '{soybeans}', null),
+  ('vegetarian sausage', '{vegan sausage,veggie sausage,plant-based sausage}', '{protein}', 'g', '{gluten,soybeans}', null),
+  ('jackfruit', '{canned jackfruit,young jackfruit}', '{tropical fruit,fruit}', 'g', '{}', null),
   ('seitan', '{wheat gluten,vital wheat gluten}', '{protein}', 'g', '{gluten}', null),
 
   -- beans, lentils, peas
@@ -719,6 +721,7 @@ insert into public.ingredients (name, aliases, categories, default_unit, allerge
   ('harissa', '{harissa paste,rose harissa}', '{sauce,condiment}', 'g', '{}', 1.0),
   ('thai red curry paste', '{red curry paste}', '{sauce,condiment}', 'g', '{crustaceans,fish}', 1.05),
   ('thai green curry paste', '{green curry paste}', '{sauce,condiment}', 'g', '{crustaceans,fish}', 1.05),
+  ('vegan thai curry paste', '{vegan thai red curry paste,vegan thai green curry paste}', '{sauce,condiment}', 'g', '{}', 1.05),
   ('curry paste', '{indian curry paste}', '{sauce,condiment}', 'g', '{mustard}', 1.05),
   ('pesto', '{basil pesto,green pesto}', '{sauce,condiment}', 'g', '{milk,nuts}', 0.95),
   ('pasta sauce', '{marinara sauce,marinara,tomato pasta sauce}', '{sauce,condiment}', 'ml', '{}', 1.04),

@@ -1,5 +1,6 @@
 // What a diet leaves out, and which diets a recipe keeps.
 import type { RepertoireRecipe } from "./recipe.ts";
+import { hasPhrase } from "./words.ts";
 import { isExcluded, isFood } from "./is-food.ts";
 
 const VEGETARIAN = ["meat", "seafood"];
@@ -19,7 +20,11 @@ export const DIETS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const TAGGED = ["vegetarian", "vegan", "gluten-free", "dairy-free"];
-const FLESH = ["fish", "seafood", "shellfish", "chicken", "beef", "pork", "lamb", "sausages"];
+/** Tags that name a food, and so hold only while it is there. */
+const FOODS = (
+  "fish seafood shellfish chicken beef pork lamb sausages steak cod salmon haddock mackerel tuna prawns " +
+  "mussels tofu pasta noodles rice eggs chocolate"
+).split(" ");
 
 /** Whether no ingredient is of a food that the diet leaves out. */
 export function keepsDiet(recipe: RepertoireRecipe, diet: string): boolean {
@@ -27,12 +32,15 @@ export function keepsDiet(recipe: RepertoireRecipe, diet: string): boolean {
   return !recipe.ingredients.some(({ name }) => out.some((term) => isFood(name, term)));
 }
 
+const isThere = (name: string, food: string): boolean =>
+  isFood(name, food) && !hasPhrase(name, "stock");
+
 /** The recipe's tags with its diets as the ingredients now have them, and without foods no longer in it. */
 export function retag(recipe: RepertoireRecipe): RepertoireRecipe {
   const kept = recipe.tags.filter(
     (tag) =>
       !TAGGED.includes(tag) &&
-      !(FLESH.includes(tag) && !recipe.ingredients.some(({ name }) => isFood(name, tag))),
+      (!FOODS.includes(tag) || recipe.ingredients.some(({ name }) => isThere(name, tag))),
   );
   const diets = TAGGED.filter((diet) => keepsDiet(recipe, diet));
   return { ...recipe, tags: [...new Set([...kept, ...diets])] };

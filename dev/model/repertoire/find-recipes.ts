@@ -40,6 +40,7 @@ const COMPOSED_SERVINGS = 4;
 export function findRecipes(query: RecipeQuery): RepertoireRecipe[] {
   const words = readQueryWords(query.terms, query.style ?? []);
   const count = Math.max(0, Math.floor(query.count));
+  const limit = limitOf(query, words);
   const taken = new Set(query.avoidNames.map(normal));
   const found: RepertoireRecipe[] = [];
   const offer = (recipe: RepertoireRecipe): void => {
@@ -51,6 +52,8 @@ export function findRecipes(query: RecipeQuery): RepertoireRecipe[] {
   for (let turn = 0; found.length < count; turn += 1) {
     const recipe = composed(query, words, turn);
     const exhausted = turn >= TRIES + found.length * TRIES;
+    // The next turn's main ingredient may be done in time where this one's is not.
+    if (!exhausted && minutesOf(recipe) > limit) continue;
     offer(exhausted ? { ...recipe, name: `${recipe.name} No. ${turn}` } : recipe);
   }
   return found.map((recipe) =>
@@ -58,13 +61,21 @@ export function findRecipes(query: RecipeQuery): RepertoireRecipe[] {
   );
 }
 
+const minutesOf = (recipe: RepertoireRecipe): number => recipe.prep_minutes + recipe.cook_minutes;
+
+/** The minutes that the request allows, by number or by "quick". */
+function limitOf(query: RecipeQuery, words: QueryWords): number {
+  const asked = query.maxMinutes ?? Number.POSITIVE_INFINITY;
+  return words.quick ? Math.min(asked, QUICK_MINUTES) : asked;
+}
+
 const normal = (name: string): string => name.trim().toLowerCase();
 
 /** The written recipes that answer, best first; equals in their written order, or in the seed's. */
 function written(query: RecipeQuery, words: QueryWords): RepertoireRecipe[] {
-  const limit = query.maxMinutes ?? Number.POSITIVE_INFINITY;
+  const limit = limitOf(query, words);
   const answers = allRecipes.flatMap((recipe) => {
-    if (recipe.prep_minutes + recipe.cook_minutes > limit) return [];
+    if (minutesOf(recipe) > limit) return [];
     if (breaksExclusion(recipe, query.exclude)) return [];
     const score = matchRecipe(recipe, words);
     return score === null ? [] : [{ recipe, score }];
@@ -77,16 +88,13 @@ function written(query: RecipeQuery, words: QueryWords): RepertoireRecipe[] {
 }
 
 function composed(query: RecipeQuery, words: QueryWords, turn: number): RepertoireRecipe {
-  const limits = [query.maxMinutes, words.quick ? QUICK_MINUTES : undefined].filter(
-    (limit) => limit !== undefined,
-  );
   const recipe = composeRecipe(
     {
       words,
       exclude: query.exclude,
       servings: COMPOSED_SERVINGS,
       seed: `${query.seed ?? ""}|${words.foods.join(",")}`,
-      ...(limits.length > 0 ? { maxMinutes: Math.min(...limits) } : {}),
+      maxMinutes: limitOf(query, words),
     },
     turn,
   );

@@ -47,7 +47,6 @@ export function matchRecipe(recipe: RepertoireRecipe, words: QueryWords): number
   if (!styles.every((style) => hasStyle(recipe, style))) return null;
   if (cuisines.length > 0 && !cuisines.includes(recipe.cuisine)) return null;
   if (!diets.every((diet) => keepsDiet(recipe, diet))) return null;
-  if (words.quick && !recipe.tags.includes("quick")) return null;
   return scores.reduce((sum, score) => sum + score, 0) + (unasked(recipe, words) ? -2 : 0);
 }
 

@@ -1,5 +1,6 @@
 // Quantities for another number of people, rounded to what a kitchen can measure.
-import type { RepertoireRecipe } from "./recipe.ts";
+import type { RepertoireIngredient, RepertoireRecipe } from "./recipe.ts";
+import { singular } from "./words.ts";
 
 const FINE_UNITS = new Set(["g", "ml"]);
 
@@ -13,6 +14,22 @@ export function roundQuantity(quantity: number, unit: string | null): number {
   return Math.max(0.25, Math.round(quantity / step) * step);
 }
 
+const pluralOf = (word: string): string => {
+  if (word === "chilli") return "chillies";
+  if (word.endsWith("leaf")) return `${word.slice(0, -1)}ves`;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|sh|ch|x|to)$/.test(word) ? `${word}es` : `${word}s`;
+};
+
+/** A line counted in pieces, named in the number that there is of them. */
+export function inNumber(line: RepertoireIngredient): RepertoireIngredient {
+  if (line.unit !== null || line.quantity === null) return line;
+  const words = line.name.split(" ");
+  const last = singular(words.pop() ?? "");
+  const counted = line.quantity <= 1 ? last : pluralOf(last);
+  return { ...line, name: [...words, counted].join(" ") };
+}
+
 /** The recipe for `servings` people; the same recipe when that is what it already serves. */
 export function scaleRecipe(recipe: RepertoireRecipe, servings: number): RepertoireRecipe {
   const wanted = Math.min(100, Math.max(1, Math.round(servings)));
@@ -21,9 +38,10 @@ export function scaleRecipe(recipe: RepertoireRecipe, servings: number): Reperto
   return {
     ...recipe,
     servings: wanted,
-    ingredients: recipe.ingredients.map((line) => ({
-      ...line,
-      quantity: line.quantity === null ? null : roundQuantity(line.quantity * factor, line.unit),
-    })),
+    ingredients: recipe.ingredients.map((line) =>
+      line.quantity === null
+        ? line
+        : inNumber({ ...line, quantity: roundQuantity(line.quantity * factor, line.unit) }),
+    ),
   };
 }

@@ -55,7 +55,7 @@ export function remembered<T>(answer: (text: string) => T): (text: string) => T 
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    if (known.size > 5000) known.clear();
+    if (known.size > 20_000) known.clear();
     const now = answer(text);
     known.set(text, now);
     return now;
@@ -75,7 +75,9 @@ export function titleCase(text: string): string {
   return text
     .split(" ")
     .map((word, index) =>
-      index > 0 && SMALL_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+      index > 0 && SMALL_WORDS.has(word)
+        ? word
+        : word.replace(/(?:^|-)\p{L}/gu, (start) => start.toUpperCase()),
     )
     .join(" ");
 }

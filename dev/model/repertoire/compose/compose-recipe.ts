@@ -3,8 +3,9 @@ import { QUICK_MINUTES } from "../define-recipes.ts";
 import { retag } from "../diets.ts";
 import { isFood } from "../is-food.ts";
 import type { QueryWords } from "../query-words.ts";
-import type { RepertoireIngredient, RepertoireRecipe } from "../recipe.ts";
-import { hasPhrase, listOf, singular, titleCase, wordsOf } from "../words.ts";
+import type { RepertoireRecipe } from "../recipe.ts";
+import { hasPhrase, listOf, titleCase, wordsOf } from "../words.ts";
+import { inNumber } from "../scale-recipe.ts";
 import { Dish, type Cooked, type Plan, type PlanParts } from "./dish.ts";
 import { PLAIN } from "./flavours.ts";
 import type { Food, Kind } from "./food.ts";
@@ -14,7 +15,8 @@ import { METHOD_IDS, methodsFor } from "./methods.ts";
 import { flavoursFor, planDish, type PlanRequest } from "./plan-dish.ts";
 
 export interface ComposeRequest extends PlanRequest {
-  maxMinutes?: number;
+  /** Infinity where there is no limit. */
+  maxMinutes: number;
 }
 
 interface Candidate {
@@ -36,7 +38,7 @@ const FASTER: Partial<Record<Kind, Kind>> = { braise: "meat", bone: "poultry", r
 export function composeRecipe(request: ComposeRequest, turn: number): RepertoireRecipe {
   const planned = planDish(request, turn);
   const parts = canBeAsked(planned, request.words) ? planned : hurry(planned);
-  const limit = request.maxMinutes ?? Number.POSITIVE_INFINITY;
+  const limit = request.maxMinutes;
   const chosen =
     firstFitting(request, parts, turn, limit) ??
     firstFitting(request, hurry(parts), turn, limit) ??
@@ -181,18 +183,6 @@ function describe(dish: Dish, style: string, carriers: readonly Food[], total: n
         : `A ${how} of ${what}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}, ready in ${total} minutes.`;
 }
-
-/** Things counted in pieces are named in the number that there is of them. */
-function inNumber(line: RepertoireIngredient): RepertoireIngredient {
-  if (line.unit !== null || line.quantity === null) return line;
-  const words = line.name.split(" ");
-  const last = singular(words.pop() ?? "");
-  const counted = line.quantity <= 1 ? last : pluralOf(last);
-  return { ...line, name: [...words, counted].join(" ") };
-}
-
-const pluralOf = (word: string): string =>
-  word === "chilli" ? "chillies" : /(s|sh|ch|x|to)$/.test(word) ? `${word}es` : `${word}s`;
 
 const KIND_TAGS = ["fish", "shellfish", "seafood", "chicken", "beef", "pork", "lamb"];
 

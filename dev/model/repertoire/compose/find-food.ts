@@ -42,9 +42,7 @@ export function findFood(phrase: string, turn: number): Food {
   const key = keyOf(phrase);
   const many = ANY_OF[key];
   const one = many?.[turn % many.length] ?? key;
-  const known = FOODS.get(one);
+  const known = FOODS.get(one) ?? FOODS.get(OTHER_NAMES[one] ?? "");
   if (known) return known;
-  const same = FOODS.get(OTHER_NAMES[one] ?? "");
-  if (same) return { ...same, name: one.replace(/ (leaf)$/, "") };
   return { name: phrase, role: "main", kind: "tender", quantity: 150, unit: "g" };
 }

@@ -34,7 +34,7 @@ const HEAT: Readonly<Record<Kind, Heat>> = {
     cut: "in bite-sized pieces",
     fry: 8,
     roast: 22,
-    simmer: 15,
+    simmer: 12,
     dry: "browned and 75 °C inside",
     wet: "cooked through with no pink left",
   },
@@ -51,7 +51,7 @@ const HEAT: Readonly<Record<Kind, Heat>> = {
     fry: 5,
     roast: 16,
     simmer: 15,
-    dry: "browned and cooked to your liking",
+    dry: "browned and at least 63 °C inside",
     wet: "tender",
   },
   braise: {

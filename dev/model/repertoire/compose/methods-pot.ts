@@ -21,7 +21,7 @@ function simmerSteps(dish: Dish, main: string, vegetables: string | null): strin
   const { simmer, wet } = dish.heat;
   if (delicate(dish.plan)) {
     return steps(
-      say("Add", vegetables && `the ${vegetables}`, "and simmer for 8 minutes until tender."),
+      say("Add", vegetables && `the ${vegetables}`, "and simmer for 6 minutes until tender."),
       `Add the ${main} and cook over low heat for ${simmer} minutes, until ${wet}.`,
     );
   }
@@ -43,7 +43,7 @@ function simmerSteps(dish: Dish, main: string, vegetables: string | null): strin
 }
 
 const simmerMinutes = (dish: Dish): number =>
-  delicate(dish.plan) ? 8 + dish.heat.simmer : Math.max(dish.heat.simmer, 12);
+  delicate(dish.plan) ? 6 + dish.heat.simmer : Math.max(dish.heat.simmer, 12);
 
 export const curry: Method = {
   id: "curry",
@@ -67,10 +67,10 @@ export const curry: Method = {
     const finish = dish.takeFinish();
     const seasoning = [season, spices && `the ${spices}`].filter(Boolean).join(" with ");
     return {
-      prep: 12,
-      cook: Math.max(starch?.minutes ?? 0, 9 + simmerMinutes(dish)),
+      prep: 10,
+      cook: Math.max(starch?.minutes ?? 0, 7 + simmerMinutes(dish)),
       steps: steps(
-        `Heat ${fat ?? "a non-stick pot"} over medium heat${base ? ` and soften the ${base} for 7 minutes` : ""}.`,
+        `Heat ${fat ?? "a non-stick pot"} over medium heat${base ? ` and soften the ${base} for 5 minutes` : ""}.`,
         seasoning === "" ? null : `Stir in ${seasoning} for 1 minute until fragrant.`,
         `Pour in the ${liquid ?? "water"} and bring to a simmer.`,
         ...simmerSteps(dish, main, vegetables),
@@ -103,10 +103,10 @@ export const stew: Method = {
     const starch = dish.plan.starches.length > 0 ? dish.takeStarch() : null;
     const wet = listOf([...new Set([liquid ?? "water", stock ?? "water"])]);
     return {
-      prep: 15,
-      cook: 10 + simmerMinutes(dish),
+      prep: 12,
+      cook: 8 + simmerMinutes(dish),
       steps: steps(
-        `Heat ${fat ?? "a non-stick casserole"} over medium heat${base ? ` and cook the ${base} for 7 minutes until soft` : ""}.`,
+        `Heat ${fat ?? "a non-stick casserole"} over medium heat${base ? ` and cook the ${base} for 5 minutes until soft` : ""}.`,
         say("Stir in", season, "and cook for 1 minute."),
         `Pour in the ${wet}${salt ? `, add ${salt}` : ""} and bring to a gentle boil.`,
         ...simmerSteps(dish, main, vegetables),
@@ -136,10 +136,10 @@ export const soup: Method = {
     const smooth = dish.plan.mains.every(({ kind }) => ["root", "floret", "tender"].includes(kind));
     const asked = dish.plan.starches.length > 0 ? dish.takeStarch() : null;
     return {
-      prep: 12,
-      cook: 10 + Math.max(simmerMinutes(dish), asked?.minutes ?? 0),
+      prep: 10,
+      cook: 7 + Math.max(simmerMinutes(dish), asked?.minutes ?? 0),
       steps: steps(
-        `Heat ${fat ?? "a large pot"} over medium heat${base ? ` and soften the ${base} for 7 minutes` : ""}.`,
+        `Heat ${fat ?? "a large pot"} over medium heat${base ? ` and soften the ${base} for 5 minutes` : ""}.`,
         say("Stir in", season, "for 1 minute."),
         `Pour in the ${stock}${salt ? `, add ${salt}` : ""} and bring to the boil.`,
         ...simmerSteps(dish, main, vegetables),
