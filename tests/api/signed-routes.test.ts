@@ -1,0 +1,155 @@
+// The queue's routes: nothing gets in without a signature for this very body at this very address.
+import { createHash, randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+const routes = ["understand", "think", "act", "quick", "reply", "summarize", "failed"]
+  .map((node) => `/nodes/${node}`)
+  .concat("/jobs/sweep", "/jobs/compress");
+
+interface Signing {
+  key?: string;
+  url?: string;
+  body?: string;
+  issuer?: string;
+  expires?: number;
+}
+
+/** A signature as QStash makes it, but for what is said otherwise. */
+async function sign(path: string, body: string, as: Signing = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const hash = createHash("sha256")
+    .update(as.body ?? body)
+    .digest("base64url");
+  return new SignJWT({ body: hash })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer(as.issuer ?? "Upstash")
+    .setSubject(as.url ?? `${world.url}${path}`)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(as.expires ?? now + 300)
+    .setJti(`jwt_${randomUUID()}`)
+    .sign(new TextEncoder().encode(as.key ?? world.qstash.currentSigningKey));
+}
+
+async function deliver(path: string, body: string, signature?: string) {
+  const response = await fetch(world.url + path, {
+    method: "POST",
+    body,
+    headers: signature === undefined ? {} : { "upstash-signature": signature },
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
+}
+const signed = async (path: string, body: string, as?: Signing) =>
+  deliver(path, body, await sign(path, body, as));
+
+const envelope = (over: object = {}) => ({
+  v: 1,
+  run: randomUUID(),
+  conversation: randomUUID(),
+  user: randomUUID(),
+  hop: "understand",
+  epoch: 0,
+  after: 0,
+  session: 0,
+  n: 0,
+  ...over,
+});
+const json = (over: object = {}) => JSON.stringify(envelope(over));
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+describe("a delivery", () => {
+  test.each(routes)("without a signature is refused at %s", async (path) => {
+    for (const body of ["", "{}", json()]) {
+      const answer = await deliver(path, body);
+      expect(answer).toMatchObject({ status: 401, body: { code: "unsigned" } });
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    }
+  });
+
+  test.each<[string, Signing]>([
+    ["for another address", { url: "https://elsewhere.example/nodes/understand" }],
+    ["for another node", { url: "http://127.0.0.1/nodes/act" }],
+    ["for another body", { body: json() }],
+    ["under an unknown key", { key: "sig_unknown" }],
+    ["under no key", { key: "\0" }],
+    ["by somebody else", { issuer: "Somebody" }],
+    ["that has expired", { expires: Math.floor(Date.now() / 1000) - 600 }],
+  ])("with a signature %s is refused", async (_name, as) => {
+    expect(await signed("/nodes/understand", json(), as)).toMatchObject({
+      status: 401,
+      body: { code: "unsigned" },
+    });
+  });
+
+  test("signed for one node is refused at another, and by a user's token everywhere", async () => {
+    const signature = await sign("/nodes/understand", json());
+    expect(await deliver("/nodes/think", json(), signature)).toMatchObject({ status: 401 });
+    const { token } = await world.createUser();
+    expect(await deliver("/nodes/understand", json(), token)).toMatchObject({ status: 401 });
+  });
+
+  test("is taken under the current key and under the next", async () => {
+    for (const key of [world.qstash.currentSigningKey, world.qstash.nextSigningKey]) {
+      // A run that nobody knows is gone, which the queue need not hear about again.
+      expect(await signed("/nodes/understand", json(), { key })).toMatchObject({
+        status: 200,
+        body: { outcome: "gone" },
+      });
+    }
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["nothing", ""],
+    ["no object", "[]"],
+    ["another version", json({ v: 2 })],
+    ["a hop that there is none of", json({ hop: "dance" })],
+    ["another node's hop", json({ hop: "think" })],
+    ["a run that is no id", json({ run: "1" })],
+    ["a negative epoch", json({ epoch: -1 })],
+    ["a field too many", json({ text: "hello" })],
+  ])("signed, but of %s, is refused for good", async (_name, body) => {
+    const answer = await signed("/nodes/understand", body);
+    expect(answer.status).toBe(489);
+    expect(answer.headers.get("upstash-nonretryable-error")).toBe("true");
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["no source", JSON.stringify({ status: 500 })],
+    ["a source that is no base64", JSON.stringify({ status: 500, sourceBody: "%%%" })],
+    ["a source that is no envelope", JSON.stringify({ sourceBody: base64("{}") })],
+  ])("of a failure callback with %s is refused for good", async (_name, body) => {
+    expect(await signed("/nodes/failed", body)).toMatchObject({ status: 489 });
+  });
+
+  test("of a failure callback about a run that is gone needs nothing", async () => {
+    const body = JSON.stringify({ status: 500, sourceBody: base64(json()) });
+    expect(await signed("/nodes/failed", body)).toMatchObject({ status: 200 });
+  });
+
+  test("that is larger than any of ours is refused unread", async () => {
+    const body = "x".repeat(1024 * 1024 + 1);
+    expect(await signed("/nodes/act", body)).toMatchObject({
+      status: 413,
+      body: { code: "body_too_large" },
+    });
+  });
+
+  test("of a job runs it", async () => {
+    expect(await signed("/jobs/sweep", "{}")).toMatchObject({ status: 200 });
+    expect(await signed("/jobs/compress", "")).toMatchObject({ status: 200 });
+  });
+});
