@@ -49,6 +49,7 @@ export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<Applied
       throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
   }
   work.seq += ops.length;
+  work.asked.clear();
   const { receipts, records } = recordEffects(
     ctx.pack,
     ops,

@@ -10,6 +10,7 @@ import { createRegistry } from "../domain/create-registry.ts";
 import { endSession } from "../domain/end-session.ts";
 import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
+import { namePlan } from "../domain/name-plan.ts";
 import { releaseSentence } from "../domain/release-sentence.ts";
 import {
   currentPlan,
@@ -98,7 +99,8 @@ async function writeReply(
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
     ctx.log.warn("reply.made_by_code", { code: error.code });
   }
-  const text = completeReply(written ?? "", context, steps, () => makeReply(context));
+  const plain = (sentence: string) => stripRefs(ctx.pack, sentence, rules.registry);
+  const text = completeReply(written ?? "", context, steps, () => makeReply(context), plain);
   await stream.finish(text);
   return text;
 }
@@ -139,12 +141,14 @@ function endRequest(
   const fields = serializeSession(after);
   const plan = currentPlan(results);
   const steps = ownStepResults(results).map(([, step]) => step);
+  const registry = createRegistry(after.entities);
+  const plain = (words: string) => stripRefs(pack, words, registry);
   return {
     status: "completed",
     decision,
-    plan,
+    plan: plan === null ? null : namePlan(plan, plain),
     reply: { text, ...(ask === null ? {} : { pending: publicPending(ask) }) },
-    summary: summarizeRun(plan, steps),
+    summary: summarizeRun(plan, steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,
     version: state.meta.session + 1,

@@ -4,6 +4,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan } from "../contracts/plan.ts";
 import type { Session } from "../contracts/session.ts";
 import { createRegistry } from "../domain/create-registry.ts";
+import { namePlan } from "../domain/name-plan.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 
 /** `plan.created`, the same for a new plan and for one that is taken up again. */
@@ -13,19 +14,19 @@ export function planEvent(
   plan: Plan,
 ): NewRunEvent {
   const registry = createRegistry(session.entities);
-  const plain = (text: string) => stripRefs(pack, text, registry);
+  const named = namePlan(plan, (text) => stripRefs(pack, text, registry));
   return {
     type: "plan.created",
     data: {
-      goal: plain(plan.goal),
-      decision: plan.decision,
-      steps: plan.steps.map(({ id, type, subdomain, group, description, batch }) => ({
+      goal: named.goal,
+      decision: named.decision,
+      steps: named.steps.map(({ id, type, subdomain, group, description, batch }) => ({
         id,
         type,
         subdomain,
         group,
-        description: plain(description),
-        items: batch?.items.map(({ label }) => plain(label)) ?? [],
+        description,
+        items: batch?.items.map(({ label }) => label) ?? [],
       })),
     },
   };

@@ -21,7 +21,7 @@ export async function readRows(
   query: RowQuery,
   registry: Registry,
 ): Promise<ReadRows> {
-  const { rows, total } = await ctx.db.readRows(query);
+  const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
   const unseen = unseenIn(ctx.pack, query.table, rows, registry);
   const assigned =
     unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);

@@ -34,7 +34,8 @@ export async function resolveTargets(
   const spec = ctx.pack.tables[table];
   const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
   const found = await ctx.remember(async () => {
-    const { rows, total } = await ctx.db.readRows({ table, columns, where, limit: MOST });
+    const query = { table, columns, where, limit: MOST };
+    const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
     return {
       total,
       rows: rows.map((row) => ({ id: String(row.id), label: ctx.pack.labelOf(table, row) })),

@@ -140,5 +140,9 @@ function limitReached(work: StepWork): StepEnd {
     const names = pending.map(({ label }) => label).join(", ");
     return blockedEnd("BATCH_INCOMPLETE", `I ran out of attempts; still open: ${names}.`);
   }
+  if (work.reads.length > 0 && work.reads.every(({ total }) => total === 0)) {
+    // Nothing is left of a read: that there is nothing is its answer (S22).
+    if (work.step.type === "read") return { status: "completed", summary: "Found none" };
+  }
   return blockedEnd("LIMIT_REACHED", `I ran out of attempts: ${work.step.description}`);
 }

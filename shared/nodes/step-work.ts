@@ -27,6 +27,12 @@ export interface StepWork {
   /** Model calls made, refused ones included. */
   callsUsed: number;
   reads: ReadResult[];
+  /** Reads since the last change: asking one of them again gives the same answer. */
+  asked: Set<string>;
+  /** A search by category was made, or refused. */
+  triedCategory: boolean;
+  /** Rows that this step has created, as they were sent. */
+  created: Set<string>;
   receipts: Receipt[];
   losses: string[];
   manifest: BatchManifest | null;
@@ -54,6 +60,9 @@ export function createStepWork(
     calls: [],
     callsUsed: 0,
     reads: [],
+    asked: new Set(),
+    triedCategory: false,
+    created: new Set(),
     receipts: [],
     losses: [],
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,

@@ -103,7 +103,11 @@ export interface UserDatabase {
   /** The user's profile with the household's allergens; null when there is nothing yet. */
   readProfile(household: string): Promise<MemberProfile | null>;
   /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */
-  readRows(query: RowQuery): Promise<{ rows: Record<string, unknown>[]; total: number }>;
+  readRows(
+    query: RowQuery,
+    /** Only this household's rows: a user may belong to several, a conversation acts on one. */
+    household: string,
+  ): Promise<{ rows: Record<string, unknown>[]; total: number }>;
 }
 
 export interface StalledRun {

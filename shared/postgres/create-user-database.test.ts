@@ -253,28 +253,35 @@ test("rows are read through the filter, and a refused filter says why", async ()
       ],
     }),
   );
-  const read = await db.readRows({
-    table: "inventory",
-    where: { and: [{ column: "name", op: "ilike", value: "%milk%" }] },
-    order: [{ column: "name", dir: "asc" }],
-    columns: ["name", "quantity"],
-    limit: 10,
-  });
+  const read = await db.readRows(
+    {
+      table: "inventory",
+      where: { and: [{ column: "name", op: "ilike", value: "%milk%" }] },
+      order: [{ column: "name", dir: "asc" }],
+      columns: ["name", "quantity"],
+      limit: 10,
+    },
+    household,
+  );
   expect(read).toEqual({
     rows: [{ id: expect.any(String), name: "oat milk", quantity: 2 }],
     total: 1,
   });
   await expect(
-    db.readRows({
-      table: "inventory",
-      where: { and: [{ column: "colour", op: "eq", value: "x" }] },
-    }),
+    db.readRows(
+      {
+        table: "inventory",
+        where: { and: [{ column: "colour", op: "eq", value: "x" }] },
+      },
+      household,
+    ),
   ).rejects.toMatchObject({
     name: "ContractError",
     code: "invalid_input",
     message: 'unknown column "colour" of inventory',
   });
-  expect((await database.as(bob).readRows({ table: "inventory" })).total).toBe(0);
+  expect((await database.as(bob).readRows({ table: "inventory" }, household)).total).toBe(0);
+  expect((await db.readRows({ table: "inventory" }, crypto.randomUUID())).total).toBe(0);
 });
 
 test("text that Postgres cannot store is the caller's mistake, not a crash", async () => {

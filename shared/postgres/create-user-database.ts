@@ -106,8 +106,8 @@ export function createUserDatabase(caller: Caller, user: string): UserDatabase {
 
     readProfile: (household) => readMemberProfile(caller, user, household),
 
-    readRows(query) {
-      return caller.call("read_rows", { ...query }, ReadRowsAnswerSchema);
+    readRows(query, household) {
+      return caller.call("read_rows", { ...query, household_id: household }, ReadRowsAnswerSchema);
     },
   };
 }

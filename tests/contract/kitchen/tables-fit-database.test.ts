@@ -22,6 +22,7 @@ const cellar = createCellarPack();
 let stand: TestDatabase;
 let database: PostgresDatabase;
 let db: UserDatabase;
+let household: string;
 let run: string;
 let conversation: string;
 let step = 0;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await stand.reloadSchema();
   const { url, publishableKey, jwtSecret } = stand;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret });
-  await createHousehold(stand, alice);
+  household = await createHousehold(stand, alice);
   db = database.as(alice);
   const made = await database
     .api(alice)
@@ -156,11 +157,14 @@ test("any recipe that can be generated is stored as it was generated, ref and al
       expect(results).toMatchObject([{ status: "applied", row_id: artifact.id, error: null }]);
       expect(results[0]?.ref).toMatch(/^recipe_\d+$/);
 
-      const { rows } = await db.readRows({
-        table: "recipes",
-        where: { and: [{ column: "id", op: "eq", value: artifact.id }] },
-        children: true,
-      });
+      const { rows } = await db.readRows(
+        {
+          table: "recipes",
+          where: { and: [{ column: "id", op: "eq", value: artifact.id }] },
+          children: true,
+        },
+        household,
+      );
       const row = rows[0] as Record<string, unknown>;
       const { ingredients, ...columns } = content;
       for (const [column, value] of Object.entries(columns)) expect(row[column]).toEqual(value);
@@ -259,10 +263,13 @@ test("the categories that the guidance names find what they mean", async () => {
     instructions: ["Fry."],
   });
   for (const value of ["fish", "dairy", "poultry", "vegetable", "cod"]) {
-    const { rows } = await db.readRows({
-      table: "recipes",
-      where: { and: [{ column: "name", op: "category", value }] },
-    });
+    const { rows } = await db.readRows(
+      {
+        table: "recipes",
+        where: { and: [{ column: "name", op: "category", value }] },
+      },
+      household,
+    );
     expect([value, rows.map(({ name }) => name)]).toEqual([
       value,
       expect.arrayContaining(["Baja plate"]),

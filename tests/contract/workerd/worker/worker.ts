@@ -49,10 +49,11 @@ async function useDatabase(env: Env) {
     .api(env.USER)
     .createConversation({ route: "r", key: "k", bodyHash: "h", title: "From workerd" });
   const { items } = await database.api(env.USER).listConversations({ limit: 5 });
-  const { total } = await database.as(env.USER).readRows({ table: "recipes" });
+  const household = "conversation" in made ? made.conversation.household : "";
+  const { total } = await database.as(env.USER).readRows({ table: "recipes" }, household);
   const refused = await database
     .as(env.USER)
-    .readRows({ table: "nowhere" })
+    .readRows({ table: "nowhere" }, household)
     .catch((error: unknown) => error);
   return {
     outcome: made.outcome,
