@@ -1,0 +1,53 @@
+// Read steps and quick look-ups: one read, and the step is complete.
+import { lookUpOf } from "../intents/look-ups.ts";
+import { subdomainOfType, type Subdomain } from "../intents/intent.ts";
+import type { ActPrompt } from "../prompt/read-act-prompt.ts";
+import { typeOf } from "../prompt/read-entities.ts";
+import { describeLookUp } from "../steps/describe-look-up.ts";
+import { readLookUp, tableOfSubdomain } from "../steps/read-look-up.ts";
+import { blocked, byRefs, callRead, complete, type Decision } from "./decisions.ts";
+import { refsIn } from "./rows.ts";
+
+const PLACES: Readonly<Record<string, string>> = {
+  recipes: "your recipes",
+  inventory: "stock",
+  shopping_list: "your shopping list",
+  meal_plans: "the meal plan",
+  tasks: "your tasks",
+  preferences: "your tastes",
+  cooking_log: "the cooking log",
+};
+
+export function actRead(prompt: ActPrompt): Decision {
+  const done = prompt.calls.find(({ read }) => read !== null)?.read;
+  if (done) {
+    const place = PLACES[done.table] ?? done.table.replaceAll("_", " ");
+    return complete(
+      done.total === 0 ? `Found nothing in ${place}` : `Found ${done.total} in ${place}`,
+    );
+  }
+  const refused = prompt.calls.filter((call) => call.refused !== null);
+  const reason = refused.at(-1)?.refused ?? "";
+  if (refused.length >= 2) return blocked("TOOL_FAILURE", `The look-up was refused: ${reason}`);
+  const refs = refsIn(prompt.task);
+  const table = tableOfSubdomain(subdomainOfType(typeOf(refs[0] ?? "")) ?? "");
+  if (refs.length > 0 && prompt.tables.includes(table)) {
+    return callRead({ table, where: byRefs(refs) });
+  }
+  const sentence = sentenceOf(prompt);
+  // The catalogue does not know the food: then names have to do.
+  const params = readLookUp(sentence, subjectOf(sentence, prompt.subdomain), refused.length > 0);
+  return callRead(params);
+}
+
+/** The step's own words; a description of another style is read as the user's words are. */
+function sentenceOf({ task, message, subdomain }: ActPrompt): string {
+  if (/^look up /i.test(task)) return task;
+  const words = task === "" ? message : task;
+  return describeLookUp(lookUpOf(words, subdomain as Subdomain), null);
+}
+
+/** A meal plan's step may look at the recipes beside it. */
+function subjectOf(sentence: string, subdomain: string): string {
+  return sentence.startsWith("Look up the saved recipes") ? "recipes" : subdomain;
+}

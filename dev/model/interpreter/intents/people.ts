@@ -1,0 +1,105 @@
+// Tastes and allergies, and what is said for politeness' sake.
+import { splitList } from "../language/split-list.ts";
+import type { Intent } from "./intent.ts";
+
+/** "I'm allergic to shellfish", "we can't eat nuts". */
+export function recognizeAllergy(text: string): Intent | null {
+  const match =
+    /^(?:(?:i|we|my \w+|one of us|he|she|they)(?:'m| am| are|'re| is|'s)? (?:also |very |badly |severely )?(?:allergic to|intolerant (?:to|of)|coeliac|celiac)|(?:i|we|my \w+|he|she) (?:have|has|'ve got)(?: got)? an? (?:\w+ )?(?:allergy|intolerance) (?:to|against)|(?:i|we|my \w+) (?:can't|cannot|can not|mustn't|must not) (?:eat|have|tolerate)|no .* because (?:i'm|of an) allerg\w+ to)\s*(.*)$/i.exec(
+      text,
+    ) ??
+    /^(?:i|we|my \w+|he|she)(?:'ve| have| has)?(?: got)? an? (\w+(?: \w+)?) (?:allergy|intolerance)$/i.exec(
+      text,
+    );
+  if (match === null) return null;
+  const words = (match[1] ?? "").replace(/\b(?:any|the|all|anything with|either|too)\b/gi, " ");
+  const subjects =
+    /coeliac|celiac/i.test(text) && words.trim() === ""
+      ? ["gluten"]
+      : splitList(words.replace(/ or | nor /gi, ","));
+  const clean = subjects
+    .map((subject) => subject.trim().toLowerCase())
+    .filter((subject) => subject !== "");
+  return clean.length === 0 ? null : { kind: "allergy", subjects: clean };
+}
+
+/** "I don't like olives", "we love garlic". */
+export function recognizeTaste(text: string): Intent | null {
+  const dislike =
+    /^(?:(?:i|we|my \w+)(?: really| just)? (?:don't|do not|doesn't|didn't|can't|never) (?:really |much )?(?:like|eat|stand|enjoy|care for)|(?:i|we|my \w+)(?: really| absolutely)? (?:hates?|dislikes?|detests?)|(?:i'm|i am|we're) not (?:a (?:big )?fan of|fond of|keen on|into)|(?:remember|note)(?: that)? (?:i|we) (?:don't|do not) like)\s+(.+)$/i.exec(
+      text,
+    );
+  if (dislike !== null) return taste("dislike", dislike[1]);
+  const like =
+    /^(?:(?:i|we|my \w+)(?: really| absolutely| just| also)? (?:loves?|likes?|adores?|enjoys?)|(?:i'm|i am|we're) (?:a (?:big )?fan of|fond of|keen on|into)|my favou?rite (?:food |dish |ingredient )?is|(?:remember|note)(?: that)? (?:i|we) (?:love|like))\s+(.+)$/i.exec(
+      text,
+    );
+  if (
+    like === null ||
+    /^(?:it|that|this|them|those|the (?:first|second|third|last)|to |how )/i.test(like[1] ?? "")
+  )
+    return null;
+  return taste("like", like[1]);
+}
+
+function taste(like: "like" | "dislike", words: string | undefined): Intent | null {
+  const subjects = splitList(
+    (words ?? "")
+      .replace(/ or | nor /gi, ",")
+      .replace(/\b(?:at all|very much|that much|a lot|so much|too much|anymore|any)\b/gi, ""),
+  )
+    .map((subject) => subject.trim())
+    .filter((subject) => subject !== "" && subject.length < 80);
+  return subjects.length === 0 ? null : { kind: "taste", like, subjects };
+}
+
+/** Greetings, thanks, help: nothing to plan. */
+export function recognizeChat(text: string, message: string): Intent | null {
+  const plain = message
+    .trim()
+    .replace(/[\s.!?,]+$/g, "")
+    .replace(/,? alfred$/i, "");
+  if (
+    /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hiya|howdy|yo|greetings)(?: there| alfred)?$/i.test(
+      plain,
+    )
+  )
+    return { kind: "chat", about: "greeting" };
+  if (
+    /^(?:(?:many )?thanks?(?: you)?(?: (?:so much|a lot|very much|alfred|again))*|thx|cheers|ta|much appreciated|that's all(?:,? thanks?(?: you)?)?)$/i.test(
+      plain,
+    )
+  )
+    return { kind: "chat", about: "thanks" };
+  if (
+    /^(?:bye|goodbye|good night|see you(?: later)?|later|that's it(?: for (?:today|now))?)$/i.test(
+      plain,
+    )
+  )
+    return { kind: "chat", about: "goodbye" };
+  if (
+    /^(?:help(?: me)?|what can you do|what do you do|how (?:does this|do you) work|what are you able to do|commands|options)$/i.test(
+      plain,
+    )
+  )
+    return { kind: "chat", about: "help" };
+  if (
+    /^(?:who|what) are you|are you (?:a (?:bot|robot|human|real)|real|chatgpt|claude)|which model/i.test(
+      plain,
+    )
+  )
+    return { kind: "chat", about: "who" };
+  if (
+    /^(?:(?:(?:that|those|these|they|it)(?:'s| is| are| looks?| sounds?)|looks|sounds|very|so|how|all) )*(?:great|perfect|nice|lovely|awesome|wonderful|delicious|excellent|cool|good|yum(?:my)?|brilliant|amazing|fantastic)(?: job| work| idea)?$/i.test(
+      plain,
+    )
+  )
+    return { kind: "chat", about: "praise" };
+  if (
+    /^(?:undo(?: (?:that|it|the last (?:one|change|thing)))?|revert(?: that)?|take that back)$/i.test(
+      text,
+    )
+  )
+    return { kind: "chat", about: "undo" };
+  return null;
+}

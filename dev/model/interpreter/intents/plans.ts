@@ -1,0 +1,209 @@
+// Meal plans, tasks, and what was cooked.
+import { DAY_PATTERN } from "../language/dates.ts";
+import { NUMBER_PATTERN, parseNumber } from "../language/numbers.ts";
+import { isEmpty, parseSelection } from "../language/selection.ts";
+import { topicWords } from "../language/topic-words.ts";
+import { capitalize } from "../language/clean-message.ts";
+import type { Intent, Situation } from "./intent.ts";
+
+const MEAL = /\b(breakfast|brunch|lunch|dinner|supper|snack|tea)s?\b/i;
+const SPAN =
+  /\b(?:for )?((?:the )?(?:rest of )?(?:this|next|the|all|coming) (?:coming )?week(?:end)?|(?:the )?next (?:\d+|two|three|four|five|six|seven|ten) days|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:to|through|until|till|-) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* \d{1,2} ?(?:-|–|to|until|through) ?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* )?\d{1,2})/i;
+
+/** The meal that the words name; dinner where they name none. */
+export function mealIn(text: string): string {
+  const word = MEAL.exec(text)?.[1]?.toLowerCase();
+  if (word === "supper" || word === "tea") return "dinner";
+  return word === "brunch" ? "breakfast" : (word ?? "dinner");
+}
+
+/** "Plan dinners next week", "maybe rotate 4 recipes next week", "plan cod for Friday dinner". */
+export function recognizePlanning(text: string, _situation: Situation): Intent | null {
+  const tentative = /\b(?:maybe|perhaps|might|could|thinking|what if|possibly)\b/i.test(text);
+  const body = text.replace(
+    /^(?:maybe|perhaps|what if (?:we|i)|i (?:might|could)|we (?:might|could)|i'm thinking (?:of|about))\s+/i,
+    "",
+  );
+  const span = SPAN.exec(body)?.[1] ?? null;
+  const plans =
+    /\b(?:plan(?:ning)?|schedule|rotat(?:e|ing)|organi[sz]e|set up|map out|fill)\b/i.test(body) ||
+    /\bmeal ?plan\b/i.test(body);
+  const count = new RegExp(
+    `\\b(${NUMBER_PATTERN}) (?:\\w+ )?(?:recipes?|meals?|dinners?|lunch(?:es)?|breakfasts?|dish(?:es)?)\\b`,
+    "i",
+  ).exec(body)?.[1];
+  if (
+    plans &&
+    (span !== null || /\b(?:meals|dinners|lunches|breakfasts|meal ?plan)\b/i.test(body)) &&
+    !/^(?:show|what|delete|remove|clear)/i.test(body)
+  ) {
+    const number = count === undefined || /^an?$/i.test(count) ? null : parseNumber(count);
+    const rest = body
+      .replace(span ?? "", " ")
+      .replace(
+        /\b(?:plan(?:ning|s)?|schedule|rotat(?:e|ing)|organi[sz]e|set|map|out|fill|gaps?|meals?|meal ?plan|dinners?|lunch(?:es)?|breakfasts?|week|weekly|through|between|saved|whole|rest)\b/gi,
+        " ",
+      )
+      .replace(/\b\d+\b/g, " ");
+    return {
+      kind: "plan_meals",
+      when: span,
+      meal: mealIn(body),
+      count: number,
+      foods: topicWords(rest.replace(new RegExp(`\\b${count ?? "-"}\\b`, "i"), " ")),
+      tentative: true,
+    };
+  }
+  return recognizeOneMeal(body, tentative);
+}
+
+function recognizeOneMeal(body: string, _tentative: boolean): Intent | null {
+  const day = new RegExp(
+    `\\b(?:for|on|this|next)?\\s*(${DAY_PATTERN})(?:'s)?\\b(?:\\s+(?:night|evening|morning))?`,
+    "i",
+  );
+  const verb =
+    /^(?:plan|schedule|put|pencil in|add|we(?:'re| are| will|'ll) (?:have|having|eat|eating|make|making)|i(?:'m| am|'ll| will) (?:have|having|make|making|cook|cooking)|let's (?:have|do|make|eat)|have|do|set)\s+(.+)$/i.exec(
+      body,
+    );
+  const words = verb?.[1];
+  const when = words === undefined ? undefined : day.exec(words)?.[1];
+  const hasMeal = words !== undefined && MEAL.test(words);
+  if (words === undefined || (when === undefined && !/^(?:plan|schedule|pencil)/i.test(body)))
+    return null;
+  if (
+    /^(?:put|add|do|have|set)/i.test(body) &&
+    !hasMeal &&
+    !/\b(?:meal plan|menu|plan)\b/i.test(body)
+  )
+    return null;
+  const title = words
+    .replace(day, " ")
+    .replace(
+      /\b(?:for|on|as|to|in|into)?\s*(?:the |my |our )?(?:meal ?plan|menu|plan|calendar)\b/gi,
+      " ",
+    )
+    .replace(new RegExp(`\\b(?:for|as|at)?\\s*(?:${MEAL.source})`, "gi"), " ")
+    .replace(/\b(?:for|on|at|night|evening)\s*$/i, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(?:\s+(?:for|on|at|in))+$/i, "");
+  const which = parseSelection(title);
+  if (title === "" || (isEmpty(which) && which.type === null)) return null;
+  const name = title.replace(/^(?:the|my|our|some|an?)\s+/i, "");
+  return {
+    kind: "plan_meal",
+    title: capitalize(name),
+    which,
+    when: when ?? null,
+    meal: mealIn(words),
+  };
+}
+
+/** "Move the tacos to Thursday". */
+export function recognizeMealMove(text: string, situation: Situation): Intent | null {
+  const match = new RegExp(
+    `^(?:move|reschedule|shift|push|postpone) (.+?) (?:to|until) (${DAY_PATTERN})(?: .*)?$`,
+    "i",
+  ).exec(text);
+  if (match === null) return null;
+  const which = parseSelection(match[1]?.replace(/'s\b.*$/i, "") ?? "");
+  return isEmpty(which) || situation.topic === "tasks"
+    ? null
+    : { kind: "move_meal", which, when: match[2] ?? "" };
+}
+
+/** "Remind me to take the chicken out tomorrow", "add a task to clean the oven on Sunday". */
+export function recognizeReminding(text: string): Intent | null {
+  const match =
+    /^remind (?:me|us) (?:(.+?) )??(?:to|that|about) (.+)$/i.exec(text) ??
+    pair(
+      /^(?:add|create|make|set|new)(?: up)? (?:an? )?(?:new )?(?:task|to-?do|reminder|chore)(?: for me)?(?: to|:| for| about)? (.+)$/i.exec(
+        text,
+      ),
+    ) ??
+    pair(/^(?:don't let me forget|i (?:have|need) to remember) (?:to )?(.+)$/i.exec(text)) ??
+    pair(
+      /^(?:add|put) (.+?) (?:to|on) (?:my|the|our) (?:task list|tasks|to-?do(?: list| ?s)?|reminders)$/i.exec(
+        text,
+      ),
+    );
+  if (match === null) return null;
+  const [, before = "", what = ""] = match;
+  const day = new RegExp(
+    `\\b(?:(?:on|by|for|due|until|before|this|next) )?(${DAY_PATTERN})\\b`,
+    "i",
+  );
+  const when = day.exec(before)?.[1] ?? day.exec(what)?.[1] ?? null;
+  const title = what
+    .replace(day, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^(?:to|that) /i, "")
+    .replace(/\s+(?:on|by|at|for|due)$/i, "")
+    .trim();
+  return title === "" ? null : { kind: "remind", title: capitalize(title), when };
+}
+
+function pair(match: RegExpExecArray | null): string[] | null {
+  return match === null ? null : [match[0], "", match[1] ?? ""];
+}
+
+const DAY_OR_NIGHT = new RegExp(`\\b(?:on |for )?(${DAY_PATTERN})\\b`, "i");
+
+/** "I cooked the shakshuka today", "we had the tacos last night, 5 stars". */
+export function recognizeCooked(text: string): Intent | null {
+  const match =
+    /^(?:(?:i|we)(?:'ve| have)?(?: just| finally)? (?:cooked|made|baked|prepared|ate|had)|(?:log|record|note) (?:that )?(?:(?:i|we) (?:cooked|made|had) )?)\s*(.+)$/i.exec(
+      text,
+    );
+  if (match === null) return null;
+  let words = match[1] ?? "";
+  if (/^(?:\d+|two|three|some) \w+ left\b/i.test(words) || /\b(?:left|allergic)\b/i.test(words))
+    return null;
+  const rating = /\b([1-5]) ?(?:\/ ?5|stars?|out of (?:5|five))\b/i.exec(words)?.[1];
+  const loved =
+    /\b(?:loved it|it was (?:great|delicious|amazing|fantastic|excellent|perfect))\b/i.test(words)
+      ? 5
+      : null;
+  const servings = /\bfor (\d+|two|three|four|five|six|eight)\b(?: people)?/i.exec(words)?.[1];
+  const when = DAY_OR_NIGHT.exec(words)?.[1] ?? null;
+  words = words
+    .replace(DAY_OR_NIGHT, " ")
+    .replace(
+      /[,;.]?\s*(?:and )?(?:i'd )?(?:give|gave|rate|rated)?(?: it)?\s*[1-5] ?(?:\/ ?5|stars?|out of (?:5|five))/i,
+      " ",
+    )
+    .replace(/[,;.]?\s*(?:and )?(?:we |i )?(?:loved it|it was \w+)/i, " ")
+    .replace(
+      /\bfor (?:\d+|two|three|four|five|six|eight)\b(?: people)?|\bfor (?:dinner|lunch|breakfast|supper)\b|\bin (?:the|my) (?:cooking )?log\b/gi,
+      " ",
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+  const title = words.replace(/^(?:the|my|our|some|an?|that|those)\s+/i, "");
+  const which = parseSelection(words);
+  if (title === "" || isEmpty(which)) return null;
+  if (
+    /^(?:had|ate)/i.test(match[0].replace(/^(?:i|we)(?:'ve| have)? /i, "")) &&
+    when === null &&
+    rating === undefined
+  )
+    return null;
+  return {
+    kind: "cooked",
+    title: capitalize(title),
+    which,
+    when,
+    rating: rating === undefined ? loved : Number(rating),
+    servings: servings === undefined ? null : parseNumber(servings),
+  };
+}
+
+/** "Rate the shakshuka 4 stars". */
+export function recognizeRating(text: string): Intent | null {
+  const match =
+    /^(?:rate|give) (.+?) (?:an? )?([1-5])(?: ?\/ ?5| stars?| out of (?:5|five))?$/i.exec(text);
+  if (match === null || !/star|rate|\/ ?5|out of/i.test(text)) return null;
+  const which = parseSelection(match[1] ?? "");
+  return isEmpty(which) ? null : { kind: "rate", which, rating: Number(match[2]) };
+}

@@ -1,0 +1,74 @@
+// Reply: what happened, told to the user (contract ReplyOutput). Nothing is claimed without a receipt.
+import { countWord } from "../language/numbers.ts";
+import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
+import { talk } from "./talk.ts";
+import { tellReceipts } from "./tell-receipts.ts";
+import { tellRows } from "./tell-rows.ts";
+
+const LONGEST = 11_900;
+
+export function reply(prompt: string): { text: string } {
+  const shown = readReplyPrompt(prompt);
+  const parts = [
+    ...tellReceipts(shown),
+    ...tellStops(shown),
+    ...shown.analyses.filter((text) => text !== ""),
+    ...tellReads(shown),
+    ...tellDrafts(shown),
+    ...tellNothing(shown),
+    ...shown.losses.map((loss) => `Left out when saving: ${loss}.`),
+    ...(shown.ask === null ? [] : [question(shown.ask)]),
+  ].filter((part) => part.trim() !== "");
+  const text = parts.length === 0 ? talk(shown) : parts.join("\n\n");
+  return { text: text.slice(0, LONGEST) };
+}
+
+/** Steps that stopped, each with its reason; what was asked instead is told by the question. */
+function tellStops({ steps, receipts }: ReplyPrompt): string[] {
+  const stopped = steps.filter(({ status }) => status === "blocked" || status === "failed");
+  const reasons = stopped
+    .map(({ text }) => text.split("; reason: "))
+    .map(([summary = "", reason]) => (reason ?? summary).replace(/ \(\d+ of \d+ done.*\)$/, ""))
+    .filter(
+      (reason) =>
+        !receipts.some(({ failed, error }) => failed && error !== "" && reason.includes(error)),
+    );
+  return [...new Set(reasons)]
+    .filter((reason) => !/^(?:Saved|Deleted) 0 of/.test(reason))
+    .map((reason) => `I could not finish this: ${reason.replace(/[.\s]+$/, "")}.`);
+}
+
+/** Rows are shown when they are what was asked for, not when they were only looked at on the way. */
+function tellReads(shown: ReplyPrompt): string[] {
+  const isOnTheWay = shown.steps.some(({ type }) => type !== "read");
+  return isOnTheWay ? [] : shown.reads.map((read) => tellRows(read, shown));
+}
+
+function tellDrafts({ drafts, steps }: ReplyPrompt): string[] {
+  if (drafts.length === 0) return [];
+  const open = drafts.filter(({ saved }) => !saved);
+  const isNew = steps.some(({ type }) => type === "generate");
+  const opening = isNew ? (drafts.length === 1 ? "" : `Here are ${countWord(drafts.length)}:`) : "";
+  const closing =
+    open.length === 0
+      ? ""
+      : open.length === 1
+        ? 'This is a draft and not saved yet. Say "save it" to keep it, or tell me what to change.'
+        : 'These are drafts and not saved yet. Say "save them" to keep them, or tell me what to change.';
+  return [opening, ...drafts.map(({ text }) => text), closing];
+}
+
+/** A write that found nothing to do says so in its summary. */
+function tellNothing({ receipts, steps, drafts, analyses }: ReplyPrompt): string[] {
+  if (receipts.length > 0 || drafts.length > 0 || analyses.length > 0) return [];
+  return steps
+    .filter(({ type, status }) => type === "write" && status === "completed")
+    .map(({ text }) => text.replace(/ \(\d+ of \d+ done.*\)$/, ""))
+    .map((text) => `${text.replace(/[.\s]+$/, "")}. Nothing was changed.`);
+}
+
+function question({ text, options }: NonNullable<ReplyPrompt["ask"]>): string {
+  return options.length === 0
+    ? text
+    : [text, ...options.map((option, at) => `${at + 1}. ${option}`)].join("\n");
+}

@@ -1,0 +1,45 @@
+// What is said when nothing had to be done: courtesies, questions of knowledge, things let go.
+import { findAnswer } from "../knowledge/find-answer.ts";
+import { ABOUT, NOT_UNDERSTOOD } from "../knowledge/about.ts";
+import { NO_SITUATION } from "../intents/intent.ts";
+import { recognize } from "../intents/recognize.ts";
+import { joinList } from "../language/split-list.ts";
+import { cleanMessage } from "../language/clean-message.ts";
+import type { ReplyPrompt } from "../prompt/read-reply-prompt.ts";
+
+export function talk({ message, goal }: ReplyPrompt): string {
+  if (goal === "") return "All right, I leave it at that.";
+  if (/^Let go of/.test(goal))
+    return "Very well, those are off the table. What would you like instead?";
+  if (/^Save drafts; there are none/.test(goal)) {
+    return 'There is nothing waiting to be saved. Ask me for a recipe first, and then say "save it".';
+  }
+  const [intent] = recognize(message, { ...NO_SITUATION, hasDrafts: true });
+  if (intent?.kind === "allergy") {
+    return (
+      `Understood: nothing with ${joinList(intent.subjects, "or")} in what I suggest in this conversation. ` +
+      "Please enter the allergy in your profile too, where every recipe, plan and list is checked against it before it is written."
+    );
+  }
+  const answer = findAnswer(cleanMessage(message));
+  if (answer !== null) return answer;
+  if (intent?.kind === "chat") return chat(intent.about);
+  return NOT_UNDERSTOOD;
+}
+
+function chat(about: string): string {
+  switch (about) {
+    case "greeting":
+      return "Good day. What shall we cook?";
+    case "thanks":
+      return "With pleasure.";
+    case "goodbye":
+      return "Until next time. Enjoy your meal.";
+    case "praise":
+      return 'Glad to hear it. Say "save it" and it goes into your recipes.';
+    case "undo":
+      return "I cannot take changes back myself in this offline version. Tell me what to set or delete, and I will do that.";
+    default:
+      return ABOUT;
+  }
+}

@@ -1,0 +1,201 @@
+// Meals, tasks, the cooking log, tastes: what belongs to a day or to a person.
+import { TYPE_OF, type Intent } from "../intents/intent.ts";
+import { NO_LOOK_UP } from "../intents/look-ups.ts";
+import {
+  addDays,
+  daysOf,
+  parseDay,
+  parseRange,
+  spokenDate,
+  type DayRange,
+} from "../language/dates.ts";
+import { isFoodWord } from "../language/foods.ts";
+import { joinList } from "../language/split-list.ts";
+import { describeLookUp } from "../steps/describe-look-up.ts";
+import {
+  ask,
+  entry,
+  generate,
+  plan,
+  propose,
+  read,
+  write,
+  type Draft,
+  type Step,
+} from "./draft-plan.ts";
+import { named } from "./plan-recipes.ts";
+import { meant, type ThinkInput } from "./think-input.ts";
+
+/** "Plan cod for Friday dinner". */
+export function planMeal(intent: Extract<Intent, { kind: "plan_meal" }>, input: ThinkInput): Draft {
+  const day = intent.when === null ? null : parseDay(intent.when, input.today);
+  const [recipe] = meant(input, "recipe");
+  const title = recipe?.label || intent.title;
+  if (day === null) return ask(`Plan ${title}`, `For which day shall I plan ${title}?`);
+  const goal = `Plan ${title} for ${intent.meal} ${spokenOn(day, input.today)}`;
+  const step = (from: string, group: number): Step =>
+    write("meal_plans", "create", `Plan "${title}" for ${intent.meal} on ${day}${from}`, { group });
+  if (recipe !== undefined && recipe.tier !== "draft")
+    return plan(goal, step(`, from ${named(recipe)}`, 0));
+  if (
+    recipe !== undefined ||
+    isFoodWord(title) ||
+    /\b(?:leftovers|takeaway|pizza night|out)\b/i.test(title)
+  ) {
+    return plan(goal, step("", 0));
+  }
+  const lookUp = describeLookUp({ ...NO_LOOK_UP, subdomain: "recipes", called: title }, null);
+  return plan(
+    goal,
+    read("meal_plans", lookUp),
+    step(", from the recipe of that name if one was found", 1),
+  );
+}
+
+function spokenOn(day: string, today: string): string {
+  const spoken = spokenDate(day, today);
+  return /^(?:today|tomorrow|yesterday)$/.test(spoken) ? spoken : `on ${spoken}`;
+}
+
+/** "Plan dinners next week": proposed first, since it makes choices. */
+export function planMeals(
+  intent: Extract<Intent, { kind: "plan_meals" }>,
+  input: ThinkInput,
+): Draft {
+  const range = rangeOf(intent.when, input.today);
+  const days = daysOf(range);
+  const count = Math.min(intent.count ?? days.length, 31);
+  const span = `from ${spokenDate(range.from, input.today)} to ${spokenDate(range.to, input.today)}`;
+  const rotation =
+    intent.count === null || intent.count >= days.length ? "" : `${count} recipes in rotation, `;
+  const foods = intent.foods.length > 0 ? ` with ${joinList(intent.foods)}` : "";
+  const spec = `${intent.meal} on ${range.from} to ${range.to}, ${rotation}${days.length} days${foods === "" ? "" : `,${foods}`}`;
+  const steps = [
+    read("meal_plans", describeLookUp({ ...NO_LOOK_UP, subdomain: "meal_plans" }, range)),
+    read("recipes", "Look up the saved recipes"),
+    generate(
+      "meal_plans",
+      `Plan ${spec}`,
+      [
+        entry(
+          `${capital(intent.meal)}s ${span}`,
+          null,
+          `Plan ${spec}. Leave out days that have one.`,
+        ),
+      ],
+      1,
+    ),
+    write("meal_plans", "create", "Save the meal plan that was made", { group: 2 }),
+  ];
+  const message =
+    `I could plan ${intent.meal}s ${span}${rotation === "" ? "" : ` with ${count} recipes in rotation`}${foods}: ` +
+    "from your saved recipes first, leaving alone what is planned already, and save the plan. Shall I?";
+  return propose(`Plan ${intent.meal}s ${span}`, message, steps);
+}
+
+function rangeOf(when: string | null, today: string): DayRange {
+  const range = when === null ? null : parseRange(when, today);
+  if (range !== null) return range;
+  const day = when === null ? null : parseDay(when, today);
+  return day === null ? { from: addDays(today, 1), to: addDays(today, 7) } : { from: day, to: day };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function planMealMove(
+  intent: Extract<Intent, { kind: "move_meal" }>,
+  input: ThinkInput,
+): Draft {
+  const day = parseDay(intent.when, input.today);
+  const found = meant(input, TYPE_OF.meal_plans);
+  const [name = "the meal"] = intent.which.names;
+  if (day === null) return ask("Move a meal", "To which day?");
+  if (found.length > 0) {
+    const goal = `Move ${found.map(named).join(", ")} to ${day}`;
+    return plan(
+      goal,
+      write("meal_plans", "update", goal, {
+        batch: found.map(({ label, ref }) => entry(label, ref)),
+      }),
+    );
+  }
+  const goal = `Move "${name}" to ${day}`;
+  const lookUp = { ...NO_LOOK_UP, subdomain: "meal_plans" as const, called: name };
+  return plan(
+    goal,
+    read("meal_plans", describeLookUp(lookUp, null)),
+    write("meal_plans", "update", goal, { group: 1 }),
+  );
+}
+
+export function planReminder(
+  intent: Extract<Intent, { kind: "remind" }>,
+  input: ThinkInput,
+): Draft {
+  const day = intent.when === null ? null : parseDay(intent.when, input.today);
+  const due = day === null ? "" : `, due ${day}`;
+  return plan(
+    `Remember: ${intent.title}${day === null ? "" : `, ${spokenDate(day, input.today)}`}`,
+    write("tasks", "create", `Add the task "${intent.title.replaceAll('"', "'")}"${due}`),
+  );
+}
+
+/** "I cooked the shakshuka today". */
+export function planCooked(intent: Extract<Intent, { kind: "cooked" }>, input: ThinkInput): Draft {
+  const day =
+    (intent.when === null ? null : parseDay(pastWords(intent.when), input.today)) ?? input.today;
+  const [recipe] = meant(input, "recipe").filter(({ tier }) => tier !== "draft");
+  const title = recipe?.label || intent.title;
+  const more = [
+    intent.rating === null ? "" : `, rated ${intent.rating} of 5`,
+    intent.servings === null ? "" : `, for ${intent.servings}`,
+  ].join("");
+  const record = (from: string, group: number): Step =>
+    write("history", "create", `Log "${title}" as cooked on ${day}${more}${from}`, { group });
+  const goal = `Log that ${title} was cooked ${spokenOn(day, input.today)}`;
+  if (recipe !== undefined) return plan(goal, record(`, from ${named(recipe)}`, 0));
+  const lookUp = describeLookUp({ ...NO_LOOK_UP, subdomain: "recipes", called: title }, null);
+  return plan(
+    goal,
+    read("history", lookUp),
+    record(", from the recipe of that name if one was found", 1),
+  );
+}
+
+/** What was cooked on Friday was cooked last Friday. */
+function pastWords(when: string): string {
+  return /^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(when)
+    ? `last ${when.replace(/^on /i, "")}`
+    : when;
+}
+
+export function planRating(intent: Extract<Intent, { kind: "rate" }>, input: ThinkInput): Draft {
+  const found = meant(input, TYPE_OF.history);
+  const [name = "it"] = intent.which.names;
+  const goal = `Rate ${found.length > 0 ? found.map(named).join(", ") : `"${name}"`} with ${intent.rating} of 5`;
+  if (found.length > 0) {
+    return plan(
+      goal,
+      write("history", "update", goal, { batch: found.map(({ label, ref }) => entry(label, ref)) }),
+    );
+  }
+  const lookUp = { ...NO_LOOK_UP, subdomain: "history" as const, called: name };
+  return plan(
+    goal,
+    read("history", describeLookUp(lookUp, null)),
+    write("history", "update", goal, { group: 1 }),
+  );
+}
+
+export function planTaste(intent: Extract<Intent, { kind: "taste" }>): Draft {
+  const { like, subjects } = intent;
+  const verb = like === "like" ? "likes" : "dislikes";
+  const batch = subjects.length > 1 ? subjects.map((subject) => entry(subject)) : [];
+  const description = `Note that the user ${verb}: ${subjects.join("; ")}`;
+  return plan(
+    `Remember that you ${like} ${joinList(subjects)}`,
+    write("preferences", "create", description, { batch }),
+  );
+}

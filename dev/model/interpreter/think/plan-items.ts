@@ -1,0 +1,206 @@
+// Stock and shopping list: adding, amounts, ticks, taking away.
+import { TYPE_OF, type Intent, type Subdomain } from "../intents/intent.ts";
+import { NO_LOOK_UP } from "../intents/look-ups.ts";
+import { parseDay } from "../language/dates.ts";
+import { amountText, thingText, type Thing } from "../language/quantities.ts";
+import { joinList } from "../language/split-list.ts";
+import type { Entity } from "../prompt/read-entities.ts";
+import { describeLookUp } from "../steps/describe-look-up.ts";
+import { ask, entry, justReply, plan, read, write, type Draft } from "./draft-plan.ts";
+import { meant, type ThinkInput } from "./think-input.ts";
+import { subdomainOfType } from "../intents/intent.ts";
+import { named } from "./plan-recipes.ts";
+
+const PLACE = { shopping: "the shopping list", inventory: "the stock" } as const;
+
+export function planAdding(intent: Extract<Intent, { kind: "add" }>, input: ThinkInput): Draft {
+  const things = intent.things.flatMap((thing): Thing[] =>
+    /^(?:those|these|them|it|that)$/i.test(thing.name)
+      ? meant(input).map(({ label }) => ({ name: label, quantity: null, unit: null }))
+      : [thing],
+  );
+  if (things.length === 0)
+    return ask("Add something", `What shall I put on ${PLACE[intent.subdomain]}?`);
+  const texts = things.map(thingText);
+  const expires = intent.expires === null ? null : parseDay(intent.expires, input.today);
+  const more = [
+    intent.location === null ? "" : `, in the ${intent.location}`,
+    expires === null ? "" : `, expiring on ${expires}`,
+  ].join("");
+  const description = `Add to ${PLACE[intent.subdomain]}${more}: ${texts.join("; ")}`;
+  const batch = texts.length > 1 ? texts.map((text) => entry(text)) : [];
+  return plan(
+    `Add ${joinList(texts)} to ${PLACE[intent.subdomain]}`,
+    write(intent.subdomain, "create", description, { batch }),
+  );
+}
+
+const SUM = { set: "to", more: "by adding", less: "by taking off" } as const;
+
+export function planAmount(
+  intent: Extract<Intent, { kind: "set_amount" }>,
+  input: ThinkInput,
+): Draft {
+  const found = meant(input);
+  const [name] = intent.which.names;
+  const subdomain: Subdomain =
+    intent.subdomain ?? subdomainOfType(found[0]?.type ?? "") ?? "inventory";
+  const amount = amountText(intent.amount);
+  if (found.length === 0 && name === undefined) {
+    return ask(
+      "Change an amount",
+      "Which one do you mean? Show me the list first, or tell me its name.",
+    );
+  }
+  const lookUp = { ...NO_LOOK_UP, subdomain, called: name ?? null, state: "open" as const };
+  if (found.length === 0) {
+    const change = `Change the amount of "${name}" ${SUM[intent.change]} ${amount}`;
+    return plan(
+      change,
+      read(subdomain, describeLookUp(lookUp, null)),
+      write(subdomain, "update", change, { group: 1 }),
+    );
+  }
+  const batch = found.map(({ label, ref }) => entry(label, ref));
+  const change = `Change the amount of ${found.map(named).join(", ")} ${SUM[intent.change]} ${amount}`;
+  const goal = `Set ${joinList(found.map(({ label }) => label))} ${SUM[intent.change]} ${amount}`;
+  if (intent.change === "set") return plan(goal, write(subdomain, "update", change, { batch }));
+  // A difference is worked out from what the book says now.
+  const reading = read(subdomain, `Look up ${found.map(named).join(", ")}`);
+  return plan(goal, reading, write(subdomain, "update", change, { group: 1, batch }));
+}
+
+export function planMoving(
+  intent: Extract<Intent, { kind: "move_stock" }>,
+  input: ThinkInput,
+): Draft {
+  const found = meant(input, TYPE_OF.inventory);
+  const [name = "it"] = intent.which.names;
+  const lookUp = { ...NO_LOOK_UP, subdomain: "inventory" as const, called: name };
+  if (found.length === 0) {
+    const goal = `Move "${name}" to the ${intent.location}`;
+    return plan(
+      goal,
+      read("inventory", describeLookUp(lookUp, null)),
+      write("inventory", "update", goal, { group: 1 }),
+    );
+  }
+  const goal = `Move ${found.map(named).join(", ")} to the ${intent.location}`;
+  return plan(
+    goal,
+    write("inventory", "update", goal, { batch: found.map(({ label, ref }) => entry(label, ref)) }),
+  );
+}
+
+export function planTicking(intent: Extract<Intent, { kind: "tick" }>, input: ThinkInput): Draft {
+  const found = meant(input);
+  const subdomain: Subdomain =
+    intent.subdomain ?? subdomainOfType(found[0]?.type ?? "") ?? "shopping";
+  const done = subdomain === "tasks" ? "done" : "bought";
+  const [name] = intent.which.names;
+  if (found.length > 0) {
+    const change = `Mark as ${done}: ${found.map(named).join(", ")}`;
+    const goal = `Mark as ${done}: ${joinList(found.map(({ label }) => label))}`;
+    return plan(
+      goal,
+      write(subdomain, "update", change, {
+        batch: found.map(({ label, ref }) => entry(label, ref)),
+      }),
+    );
+  }
+  if (name === undefined && !intent.which.all && !intent.which.pronoun) {
+    return ask("Tick something off", "Which one shall I tick off?");
+  }
+  const names = intent.which.names;
+  const lookUp = {
+    ...NO_LOOK_UP,
+    subdomain,
+    called: names.length === 1 ? (name ?? null) : null,
+    state: "open" as const,
+  };
+  const change =
+    names.length === 0
+      ? `Mark as ${done}: everything that was found`
+      : `Mark as ${done}: ${names.map((one) => `"${one}"`).join(", ")}`;
+  return plan(
+    change,
+    read(subdomain, describeLookUp(lookUp, null)),
+    write(subdomain, "update", change, { group: 1 }),
+  );
+}
+
+/** "Delete all my recipes", "remove milk from the list", "delete those". */
+export function planDeleting(
+  intent: Extract<Intent, { kind: "delete" }>,
+  input: ThinkInput,
+): Draft {
+  const found = meant(input).filter(({ tier }) => tier !== "draft");
+  const { which } = intent;
+  const isWhole =
+    which.all && !which.pronoun && which.names.length === 0 && intent.subdomain !== null;
+  if (found.length > 0 && !isWhole) return deletion(found);
+  if (input.dropped || isDraftsOnly(input)) return justReply("Let go of the drafts");
+  const [name] = which.names;
+  const subdomain = intent.subdomain ?? (which.type === null ? null : subdomainOfType(which.type));
+  if (subdomain === null && name === undefined)
+    return ask("Delete something", "What shall I delete?");
+  const place: Subdomain = subdomain ?? "recipes";
+  if (which.ordinals.length > 0 || (which.pronoun && name === undefined)) {
+    return ask(
+      "Delete something",
+      "Which one do you mean? Show me the list first, or tell me its name.",
+    );
+  }
+  const filters = intent.lookUp === null ? NO_LOOK_UP : intent.lookUp;
+  const several = which.all || /\b(?:ones|recipes|dishes|items|meals|tasks)\b/i.test(which.raw);
+  const byFilter = several && intent.lookUp !== null;
+  const lookUp = byFilter
+    ? { ...filters, subdomain: place, when: null }
+    : {
+        ...NO_LOOK_UP,
+        subdomain: place,
+        called: which.names.length === 1 ? (name ?? null) : null,
+        state: place === "shopping" ? ("open" as const) : null,
+      };
+  const reading = read(
+    place,
+    describeLookUp(place === "shopping" && isWhole ? { ...lookUp, state: "open" } : lookUp, null),
+  );
+  const what =
+    byFilter || which.names.length === 0
+      ? "everything that was found"
+      : which.names.map((one) => `"${one}"`).join(", ");
+  const goal = isWhole
+    ? `Delete ${wholeOf(place)}`
+    : `Delete ${which.names.length === 0 ? which.raw : joinList(which.names)}`;
+  return plan(goal, reading, write(place, "delete", `Delete ${what}`, { group: 1 }));
+}
+
+function deletion(found: Entity[]): Draft {
+  const subdomain = subdomainOfType(found[0]?.type ?? "") ?? "recipes";
+  const same = found.filter(({ type }) => type === TYPE_OF[subdomain]);
+  const batch = same.map(({ label, ref }) => entry(label, ref));
+  const names = joinList(same.map(({ label }) => label));
+  return plan(
+    `Delete ${names}`,
+    write(subdomain, "delete", `Delete ${same.map(named).join(", ")}`, { batch }),
+  );
+}
+
+function isDraftsOnly(input: ThinkInput): boolean {
+  const all = meant(input);
+  return all.length > 0 && all.every(({ tier }) => tier === "draft");
+}
+
+function wholeOf(subdomain: Subdomain): string {
+  const names: Record<Subdomain, string> = {
+    recipes: "all saved recipes",
+    inventory: "everything in stock",
+    shopping: "everything on the shopping list",
+    meal_plans: "the whole meal plan",
+    tasks: "all tasks",
+    preferences: "all tastes",
+    history: "the cooking log",
+  };
+  return names[subdomain];
+}

@@ -1,0 +1,183 @@
+// Making recipes, changing them, saving drafts.
+import type { Intent } from "../intents/intent.ts";
+import { countWord } from "../language/numbers.ts";
+import { joinList } from "../language/split-list.ts";
+import { recognize } from "../intents/recognize.ts";
+import { NO_SITUATION } from "../intents/intent.ts";
+import { NO_WISH } from "../language/wishes.ts";
+import type { Entity } from "../prompt/read-entities.ts";
+import { latestGroup } from "../understand/resolve.ts";
+import {
+  ask,
+  entry,
+  generate,
+  justReply,
+  plan,
+  propose,
+  read,
+  write,
+  type Draft,
+  type Step,
+} from "./draft-plan.ts";
+import { briefOf, findFor, recipeWish, type RecipeWish } from "./recipe-query.ts";
+import { meant, type ThinkInput } from "./think-input.ts";
+
+type Making = Extract<Intent, { kind: "make_recipes" }>;
+
+/** How many where nobody said. */
+const SOME = 3;
+
+export function planMaking(intent: Making, input: ThinkInput): Draft {
+  const wish = recipeWish(input.constraints, intent.wish);
+  const count = intent.wish.count ?? (intent.instead ? (lastCount(input) ?? SOME) : SOME);
+  const made = makingSteps(wish, count, input);
+  const what = describe(wish, count);
+  if (intent.tentative) {
+    return propose(`Make ${what}`, invitation(wish, count), made);
+  }
+  const save = intent.save
+    ? [write("recipes", "create", `Save the ${what} that were made`, { group: 1 })]
+    : [];
+  return plan(`Create ${what}${intent.save ? " and save them" : ""}`, ...made, ...save);
+}
+
+function makingSteps(wish: RecipeWish, count: number, input: ThinkInput): Step[] {
+  const taken = input.entities.filter(({ type }) => type === "recipe").map(({ label }) => label);
+  const recipes = findFor(wish, count, taken);
+  const brief = briefOf(wish);
+  const batch = recipes.map(({ name, cuisine, description }) =>
+    entry(name, null, `${brief} ${`A ${cuisine} dish: ${description}`.slice(0, 200)}`.trim()),
+  );
+  return [generate("recipes", `Write ${describe(wish, count)}`, batch)];
+}
+
+/** `three simple cod recipes for 2, without nuts, within 30 minutes`. */
+export function describe(wish: RecipeWish, count: number): string {
+  const words = [
+    ...wish.style,
+    ...wish.terms.slice(0, 1).map((term) => [term, ...wish.terms.slice(1)].join(" and ")),
+  ];
+  const noun = count === 1 ? "recipe" : "recipes";
+  return [
+    `${count === 1 ? "one" : countWord(count)} ${[...words, noun].join(" ")}`,
+    wish.servings === undefined ? "" : ` for ${wish.servings}`,
+    wish.exclude.length > 0 ? `, without ${joinList(wish.exclude, "or")}` : "",
+    wish.maxMinutes === undefined ? "" : `, within ${wish.maxMinutes} minutes`,
+  ].join("");
+}
+
+function invitation(wish: RecipeWish, count: number): string {
+  return (
+    `I can write ${describe(wish, count)}. ` +
+    "Say yes and I start, or tell me more first: an ingredient, how simple, how long, for how many?"
+  );
+}
+
+/** "Make chicken instead" wants as many as there were. */
+function lastCount({ said }: ThinkInput): number | null {
+  for (const { speaker, text } of [...said].reverse()) {
+    if (speaker !== "user") continue;
+    const [intent] = recognize(text, NO_SITUATION);
+    if (intent?.kind === "make_recipes" && intent.wish.count !== null) return intent.wish.count;
+  }
+  return null;
+}
+
+/** "Use cod", "keep it simple": the drafts anew, or the proposal with it. */
+export function planAdjusting(
+  intent: Extract<Intent, { kind: "adjust" }>,
+  input: ThinkInput,
+): Draft {
+  const drafts = input.entities.filter(({ tier, type }) => tier === "draft" && type === "recipe");
+  if (drafts.length > 0 && latestGroup(input.entities).some(({ tier }) => tier === "draft")) {
+    const count = latestGroup(drafts).length;
+    return planMaking(
+      {
+        kind: "make_recipes",
+        wish: { ...intent.wish, foods: intent.wish.foods, count },
+        tentative: false,
+        save: false,
+        instead: false,
+        more: true,
+      },
+      input,
+    );
+  }
+  const wish = recipeWish(input.constraints, { ...NO_WISH, ...intent.wish });
+  return propose(
+    `Make ${describe(wish, SOME)}`,
+    invitation(wish, SOME),
+    makingSteps(wish, SOME, input),
+  );
+}
+
+/** "Make the second one spicier": a new draft that starts from the old one. */
+export function planChange(
+  intent: Extract<Intent, { kind: "change_recipe" }>,
+  input: ThinkInput,
+): Draft {
+  const recipes = meant(input, "recipe");
+  const [name] = intent.which.names;
+  if (recipes.length === 0 && name === undefined) {
+    return ask("Change a recipe", "Which recipe shall I change?");
+  }
+  const saved = recipes.filter(({ tier }) => tier !== "draft");
+  const reads =
+    recipes.length === 0
+      ? [read("recipes", `Look up the saved recipes, called "${name}"`)]
+      : saved.length > 0
+        ? [read("recipes", `Look up ${saved.map(named).join(", ")}`)]
+        : [];
+  const group = reads.length === 0 ? 0 : 1;
+  const brief = `Change: ${intent.change}.`;
+  const batch =
+    recipes.length === 0
+      ? [
+          entry(
+            `${name}, ${intent.change}`,
+            null,
+            `${brief} Start from the recipe called "${name}".`,
+          ),
+        ]
+      : recipes.map(({ label, ref }) => entry(`${label}, ${intent.change}`, ref, brief));
+  const what =
+    recipes.length === 0 ? (name ?? "the recipe") : joinList(recipes.map(({ label }) => label));
+  const made = generate("recipes", `Write ${what} anew: ${intent.change}`, batch, group);
+  const save = intent.save
+    ? [write("recipes", "create", "Save what was made", { group: group + 1 })]
+    : [];
+  return plan(`Change ${what}: ${intent.change}`, ...reads, made, ...save);
+}
+
+/** `recipe_1 (Baja tacos)`. */
+export function named({ ref, label }: Entity): string {
+  return label === "" ? ref : `${ref} (${label})`;
+}
+
+/** "Save them", "save the first one". */
+export function planSaving(input: ThinkInput): Draft {
+  const drafts = meant(input).filter(({ tier }) => tier === "draft");
+  if (drafts.length === 0) {
+    const left = input.entities.filter(({ tier }) => tier === "draft");
+    return left.length === 0
+      ? justReply("Save drafts; there are none that are not saved")
+      : ask(
+          "Save drafts",
+          `Which shall I save: ${joinList(
+            left.map(({ label }) => label),
+            "or",
+          )}?`,
+        );
+  }
+  const subdomain =
+    drafts[0]?.type === "meal_plan"
+      ? "meal_plans"
+      : drafts[0]?.type === "shopping_list"
+        ? "shopping"
+        : drafts[0]?.type === "task_list"
+          ? "tasks"
+          : "recipes";
+  const batch = drafts.map(({ label, ref }) => entry(label, ref));
+  const names = joinList(drafts.map(({ label }) => label));
+  return plan(`Save ${names}`, write(subdomain, "create", `Save ${names}`, { batch }));
+}

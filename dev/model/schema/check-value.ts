@@ -1,0 +1,89 @@
+// Whether a value fits a schema, as far as structured output guarantees it.
+import { resolveSchema, type JsonSchema } from "./json-schema.ts";
+
+/** The first place where the value does not fit, in words; null when it fits. */
+export function checkValue(
+  value: unknown,
+  schema: JsonSchema,
+  root: JsonSchema = schema,
+  path = "",
+): string | null {
+  const resolved = resolveSchema(schema, root);
+  const at = path === "" ? "(root)" : path;
+  if (resolved.anyOf !== undefined) {
+    const faults = resolved.anyOf.map((one) => checkValue(value, one, root, path));
+    return faults.includes(null) ? null : (faults[0] ?? `${at}: fits none of the alternatives`);
+  }
+  for (const one of resolved.allOf ?? []) {
+    const fault = checkValue(value, one, root, path);
+    if (fault !== null) return fault;
+  }
+  if (resolved.enum !== undefined && !resolved.enum.includes(value)) {
+    return `${at}: ${JSON.stringify(value)} is none of ${resolved.enum.join(", ")}`;
+  }
+  if (resolved.const !== undefined && resolved.const !== value)
+    return `${at}: is not ${String(resolved.const)}`;
+  if (resolved.type !== undefined && !isOfType(value, resolved.type)) {
+    return `${at}: ${JSON.stringify(value)?.slice(0, 80)} is no ${resolved.type}`;
+  }
+  if (Array.isArray(value)) return checkList(value, resolved, root, path);
+  if (typeof value === "object" && value !== null && resolved.type === "object") {
+    return checkObject(value as Record<string, unknown>, resolved, root, path);
+  }
+  return null;
+}
+
+function checkList(
+  value: unknown[],
+  schema: JsonSchema,
+  root: JsonSchema,
+  path: string,
+): string | null {
+  if (schema.minItems !== undefined && value.length < schema.minItems) {
+    return `${path}: needs at least ${schema.minItems} items`;
+  }
+  const { items } = schema;
+  if (items === undefined) return null;
+  for (const [index, item] of value.entries()) {
+    const fault = checkValue(item, items, root, `${path}[${index}]`);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function checkObject(
+  value: Record<string, unknown>,
+  schema: JsonSchema,
+  root: JsonSchema,
+  path: string,
+): string | null {
+  const properties = schema.properties ?? {};
+  for (const name of schema.required ?? []) {
+    if (value[name] === undefined) return `${path === "" ? name : `${path}.${name}`}: is missing`;
+  }
+  for (const [name, own] of Object.entries(value)) {
+    const child = properties[name];
+    const inner = path === "" ? name : `${path}.${name}`;
+    if (child === undefined) return `${inner}: is not in the schema`;
+    const fault = checkValue(own, child, root, inner);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    case "integer":
+      return Number.isInteger(value);
+    case "number":
+      return typeof value === "number";
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,58 @@
+// What a grammar does for a real model: fields that a schema requires are there, others are not.
+import { resolveSchema, type JsonSchema } from "./json-schema.ts";
+
+/**
+ * The value with every required field that it lacks filled in neutrally (empty text, empty list,
+ * null) and with fields that the schema does not know left out. What cannot be filled is left to
+ * `checkValue`.
+ */
+export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
+  const resolved = resolveSchema(schema, root);
+  if (resolved.anyOf !== undefined) {
+    const fitting = resolved.anyOf.find((one) => isKind(value, resolveSchema(one, root), root));
+    return fitting === undefined ? value : conform(value, fitting, root);
+  }
+  if (Array.isArray(value)) {
+    const { items } = resolved;
+    return items === undefined ? value : value.map((item) => conform(item, items, root));
+  }
+  if (typeof value !== "object" || value === null || resolved.properties === undefined)
+    return value;
+  const source = value as Record<string, unknown>;
+  const entries = Object.entries(resolved.properties).flatMap(([name, child]) => {
+    if (source[name] !== undefined) return [[name, conform(source[name], child, root)] as const];
+    const neutral = resolved.required?.includes(name) ? neutralOf(child, root) : undefined;
+    return neutral === undefined ? [] : [[name, neutral] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isKind(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.some((one) => isKind(value, resolveSchema(one, root), root));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const names = Object.keys(value);
+  return (
+    schema.type === "object" &&
+    names.length > 0 &&
+    names.every((name) => schema.properties !== undefined && name in schema.properties)
+  );
+}
+
+function neutralOf(schema: JsonSchema, root: JsonSchema): unknown {
+  const resolved = resolveSchema(schema, root);
+  switch (resolved.type) {
+    case "string":
+      return "";
+    case "array":
+      return [];
+    case "null":
+      return null;
+    case "boolean":
+      return false;
+    default:
+      return resolved.anyOf?.some((one) => resolveSchema(one, root).type === "null")
+        ? null
+        : undefined;
+  }
+}
