@@ -1,0 +1,267 @@
+// Conversations and their messages through HTTP: once per key, paged, one run at a time.
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "./api-world.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+let release = () => {};
+afterEach(() => release());
+const holdModel = () => (release = world.holdModel());
+
+const problem = (status: number, code: string) => ({ status, body: { status, code } });
+
+/** Every item of a listing, page by page. */
+async function all(user: TestUser, path: string, limit: number): Promise<Body[]> {
+  const items: Body[] = [];
+  let next: string | null = null;
+  do {
+    const cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
+    const { body } = await world.call(user, `GET ${path}?limit=${limit}${cursor}`);
+    expect(body.items.length).toBeLessThanOrEqual(limit);
+    items.push(...body.items);
+    next = body.next;
+  } while (next !== null);
+  return items;
+}
+
+describe("a conversation", () => {
+  test("is created once per key, at an address of its own", async () => {
+    const user = await world.createUser();
+    const request = { key: randomUUID(), body: { title: "  Sunday dinner " } };
+    const made = await world.call(user, "POST /v1/conversations", request);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { title: "Sunday dinner", status: "active", householdId: user.householdId },
+    });
+    expect(made.headers.get("location")).toBe(`/v1/conversations/${made.body.id}`);
+    const found = await world.call(user, `GET ${made.headers.get("location")}`);
+    expect(found.body).toEqual(made.body);
+
+    const renamed = { body: { title: "Monday" } };
+    expect(
+      (await world.call(user, `PATCH /v1/conversations/${made.body.id}`, renamed)).body,
+    ).toEqual({ ...made.body, title: "Monday" });
+    const again = await world.call(user, "POST /v1/conversations", request);
+    expect([again.status, again.body]).toEqual([201, made.body]);
+    expect(again.headers.get("location")).toBe(made.headers.get("location"));
+    expect(
+      await world.call(user, "POST /v1/conversations", { ...request, body: { title: "Other" } }),
+    ).toMatchObject(problem(422, "idempotency_key_conflict"));
+    expect(await all(user, "/v1/conversations", 10)).toHaveLength(1);
+  });
+
+  test("created ten times at once with one key is one", async () => {
+    const user = await world.createUser();
+    const request = { key: randomUUID(), body: {} };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.call(user, "POST /v1/conversations", request)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test("needs its household named by a member of several", async () => {
+    const user = await world.createUser();
+    const second = randomUUID();
+    await world.admin("insert into households (id, name) values ($1, 'Cabin')", [second]);
+    await world.admin(
+      "insert into household_members (household_id, user_id, role) values ($1, $2, 'member')",
+      [second, user.id],
+    );
+    expect(await world.call(user, "POST /v1/conversations", { body: {} })).toMatchObject(
+      problem(409, "choose_household"),
+    );
+    const { body: households } = await world.call(user, "GET /v1/households");
+    expect(households.items).toMatchObject([
+      { id: user.householdId, role: "owner" },
+      { id: second, name: "Cabin", role: "member" },
+    ]);
+    const body = { householdId: second.toUpperCase() };
+    expect(await world.call(user, "POST /v1/conversations", { body })).toMatchObject({
+      status: 201,
+      body: { householdId: second },
+    });
+  });
+
+  test("is listed by last use, each on exactly one page", async () => {
+    const user = await world.createUser();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push(await world.createConversation(user));
+    await world.call(user, `PATCH /v1/conversations/${ids[1]}`, { body: { title: "Used" } });
+    const listed = await all(user, "/v1/conversations", 2);
+    expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[4], ids[3], ids[2], ids[0]]);
+  });
+
+  test("that is archived takes no message until it is active again", async () => {
+    const { user, conversation, messages } = await world.newcomer();
+    const change = (status: string) =>
+      world.call(user, `PATCH /v1/conversations/${conversation}`, { body: { status } });
+    expect(await change("archived")).toMatchObject({ status: 200, body: { status: "archived" } });
+    const post = () => world.call(user, `POST ${messages}`, { body: { text: "hello" } });
+    expect(await post()).toMatchObject(problem(409, "conversation_archived"));
+    expect(await world.call(user, `GET ${messages}`)).toMatchObject({ body: { items: [] } });
+    await change("active");
+    expect(await post()).toMatchObject({ status: 202 });
+  });
+});
+
+describe("a message", () => {
+  test("is accepted once per key, and answered alike however far its run has come", async () => {
+    const { user, messages } = await world.newcomer();
+    holdModel();
+    const request = { key: randomUUID(), body: { text: "fish, please" } };
+    const accepted = await world.call(user, `POST ${messages}`, request);
+    const self = `/v1/runs/${accepted.body.runId}`;
+    expect(accepted).toMatchObject({
+      status: 202,
+      body: { status: "running", links: { self, events: `${self}/events` } },
+    });
+    expect(accepted.headers.get("location")).toBe(self);
+
+    const waits = { key: randomUUID(), body: { text: "and then?" } };
+    const queued = await world.call(user, `POST ${messages}`, waits);
+    expect(queued).toMatchObject({ status: 202, body: { status: "queued" } });
+
+    const padded = { ...request, body: { ifBusy: "enqueue", text: " fish, please\n" } };
+    const other = { ...request, body: { text: "meat, please" } };
+    release();
+    await world.finished(user, queued.body.runId);
+    for (const repeated of [request, padded]) {
+      const again = await world.call(user, `POST ${messages}`, repeated);
+      expect([again.status, again.body]).toEqual([202, accepted.body]);
+    }
+    expect((await world.call(user, `POST ${messages}`, waits)).body).toEqual(queued.body);
+    expect(await world.call(user, `POST ${messages}`, other)).toMatchObject(
+      problem(422, "idempotency_key_conflict"),
+    );
+    const said = await all(user, messages, 100);
+    expect(said.map(({ text }) => text)).toEqual([
+      "fish, please",
+      "Which fish do you mean?",
+      "and then?",
+      "Which fish do you mean?",
+    ]);
+  });
+
+  test("sent ten times at once with one key is one", async () => {
+    const { user, messages } = await world.newcomer();
+    const request = { key: randomUUID(), body: { text: "fish" } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.call(user, `POST ${messages}`, request)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await all(user, messages, 100)).toHaveLength(2);
+  });
+
+  test("waits its turn, or says that there is a wait, or that the wait is too long", async () => {
+    const { user, conversation, messages } = await world.newcomer();
+    holdModel();
+    const post = (body: object) => world.call(user, `POST ${messages}`, { body });
+    const runs = [await post({ text: "first" })];
+    const busy = await post({ text: "now or never", ifBusy: "reject" });
+    expect(busy).toMatchObject(problem(409, "busy"));
+    expect(Number(busy.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (let i = 0; i < 20; i++) runs.push(await post({ text: `later ${i}` }));
+    expect(runs.map(({ body }) => body.status)).toEqual([
+      "running",
+      ...Array.from({ length: 20 }, () => "queued"),
+    ]);
+    const full = await post({ text: "one too many" });
+    expect(full).toMatchObject(problem(429, "queue_full"));
+    expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const { body } of runs.toReversed()) {
+      await world.call(user, `POST /v1/runs/${body.runId}/cancel`);
+    }
+    release();
+    expect(await post({ text: "at last", ifBusy: "reject" })).toMatchObject({ status: 202 });
+    const said = await all(user, `/v1/conversations/${conversation}/messages`, 100);
+    expect(said.filter(({ speaker }) => speaker === "user")).toHaveLength(22);
+  });
+
+  test("and its answer are in the transcript in order, each on exactly one page", async () => {
+    const { user, conversation, messages } = await world.newcomer();
+    const runs: string[] = [];
+    for (const text of ["one fish", "two fish", "red fish 🐟"]) {
+      runs.push((await world.ask(user, text, conversation)).run.id);
+    }
+    const pages = await all(user, messages, 1);
+    expect(pages).toEqual(await all(user, messages, 100));
+    expect(
+      pages.map(({ speaker, text, runId, runStatus }) => [speaker, text, runId, runStatus]),
+    ).toEqual(
+      ["one fish", "two fish", "red fish 🐟"].flatMap((text, i) => [
+        ["user", text, runs[i], "completed"],
+        ["agent", "Which fish do you mean?", runs[i], "completed"],
+      ]),
+    );
+    expect((await world.call(user, `GET ${messages}?limit=6`)).body.next).toBeNull();
+  });
+
+  test("that is being answered has no words yet", async () => {
+    const { user, conversation, messages } = await world.newcomer();
+    holdModel();
+    await world.send(user, conversation, "fish");
+    expect((await world.call(user, `GET ${messages}`)).body.items).toMatchObject([
+      { speaker: "user", text: "fish", runStatus: "running" },
+      { speaker: "agent", text: null, runStatus: "running" },
+    ]);
+  });
+});
+
+describe("a profile", () => {
+  test("has defaults, keeps what is set, and gives back what may be put again", async () => {
+    const user = await world.createUser("Ada");
+    const first = await world.call(user, "GET /v1/profile");
+    expect(first.body).toEqual({
+      displayName: "Ada",
+      allergens: [],
+      diet: [],
+      equipment: [],
+      skill: null,
+      householdSize: null,
+      guidance: {},
+      timezone: "UTC",
+    });
+    const change = {
+      allergens: ["fish", "milk"],
+      diet: ["vegetarian"],
+      equipment: ["air fryer"],
+      skill: "beginner",
+      householdSize: 3,
+      guidance: { recipes: "Nothing too hot 🌶" },
+      timezone: "Europe/Vienna",
+    };
+    const put = await world.call(user, "PUT /v1/profile", { body: change });
+    expect(put).toMatchObject({ status: 200, body: { displayName: "Ada", ...change } });
+    expect((await world.call(user, "GET /v1/profile")).body).toEqual(put.body);
+    expect((await world.call(user, "PUT /v1/profile", { body: put.body })).body).toEqual(put.body);
+    const cleared = { skill: null, householdSize: null, displayName: null, allergens: [] };
+    expect((await world.call(user, "PUT /v1/profile", { body: cleared })).body).toEqual({
+      ...put.body,
+      ...cleared,
+    });
+  });
+
+  test.each([
+    [{ allergens: ["dust"] }, "/allergens/0"],
+    [{ guidance: { wines: "x" } }, "/guidance/wines"],
+    [{ guidance: { recipes: "a\u0000" } }, "/guidance/recipes"],
+    [{ timezone: "Atlantis/Center" }, "/timezone"],
+    [{ householdSize: 1e30 }, "/householdSize"],
+    [{ householdSize: "3" }, "/householdSize"],
+  ])("refuses %j and stays as it was", async (body, pointer) => {
+    const user = await world.createUser();
+    const before = await world.call(user, "GET /v1/profile");
+    const answer = await world.call(user, "PUT /v1/profile", { body });
+    expect(answer).toMatchObject(problem(422, "invalid_body"));
+    expect(answer.body.errors[0].pointer).toBe(pointer);
+    expect((await world.call(user, "GET /v1/profile")).body).toEqual(before.body);
+  });
+});

@@ -1,0 +1,274 @@
+// Runs through HTTP: waiting, the event stream, receipts, entities, stopping.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { readEvents } from "./read-events.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+let release = () => {};
+afterEach(() => release());
+const holdModel = () => (release = world.holdModel());
+
+const stream = (user: TestUser, run: string, after?: string) =>
+  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, after);
+const cancel = (user: TestUser, run: string) => world.call(user, `POST /v1/runs/${run}/cancel`);
+
+describe("a run", () => {
+  test("is waited for until its end, and not past it", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const id = await world.send(user, conversation, "fish");
+    const started = Date.now();
+    const early = await world.call(user, `GET /v1/runs/${id}?wait=1`);
+    expect(early.body).toMatchObject({ id, conversationId: conversation, status: "running" });
+    expect(Date.now() - started).toBeGreaterThan(900);
+    const waiting = world.call(user, `GET /v1/runs/${id}?wait=25`);
+    release();
+    const { body } = await waiting;
+    expect(body).toMatchObject({
+      status: "completed",
+      decision: "clarify",
+      reply: { text: "Which fish do you mean?", pending: { type: "clarify" } },
+      usage: { calls: 3 },
+      error: null,
+    });
+    expect(Date.parse(body.finishedAt)).toBeGreaterThanOrEqual(Date.parse(body.startedAt));
+    expect(Date.now() - started).toBeLessThan(20_000);
+  });
+
+  test("shows its plan and steps, its receipt and what it touched, also without Redis", async () => {
+    const user = await world.createUser();
+    const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
+    expect(run).toMatchObject({
+      status: "completed",
+      decision: "plan_direct",
+      steps: [{ hop: "act.1", type: "write", subdomain: "shopping", status: "completed" }],
+    });
+    const [row] = await world.admin<{ id: string; name: string }>(
+      "select id, name from shopping_list where household_id = $1",
+      [user.householdId],
+    );
+    expect(receipt).toEqual({
+      effects: [
+        {
+          op: "create",
+          table: "shopping_list",
+          ref: "shopping_1",
+          label: "oat milk",
+          rowId: row?.id,
+          status: "applied",
+          undone: false,
+        },
+      ],
+    });
+    const entities = () => world.call(user, `GET /v1/conversations/${conversation}/entities`);
+    const live = await entities();
+    expect(live.body.items).toEqual([
+      {
+        ref: "shopping_1",
+        type: "shopping",
+        label: "oat milk",
+        status: "created",
+        tier: "active",
+        lastTouched: 1,
+      },
+    ]);
+    await world.redisStandIn?.flush();
+    expect((await world.call(user, `GET /v1/runs/${run.id}`)).body).toEqual(run);
+    expect((await entities()).body).toEqual(live.body);
+  });
+
+  test("that changed nothing has an empty receipt, and a new conversation no entities", async () => {
+    const { user, conversation } = await world.newcomer();
+    const entities = `GET /v1/conversations/${conversation}/entities`;
+    expect((await world.call(user, entities)).body).toEqual({ items: [] });
+    const { receipt } = await world.ask(user, "fish", conversation);
+    expect(receipt).toEqual({ effects: [] });
+  });
+});
+
+describe("cancelling", () => {
+  test("stops a running run and starts the one that waited", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const [first, second] = [
+      await world.send(user, conversation, "fish"),
+      await world.send(user, conversation, "more fish"),
+    ];
+    for (let i = 0; i < 2; i++) {
+      expect(await cancel(user, first)).toMatchObject({
+        status: 200,
+        body: { id: first, status: "cancelled" },
+      });
+    }
+    expect((await world.call(user, `GET /v1/runs/${second}`)).body.status).toBe("running");
+    release();
+    expect(await world.finished(user, second)).toMatchObject({ status: "completed" });
+    expect((await world.call(user, `GET /v1/runs/${first}`)).body).toMatchObject({
+      status: "cancelled",
+      reply: { text: expect.stringContaining("Stopped") },
+    });
+    expect((await stream(user, first)).events.at(-1)).toMatchObject({ type: "run.cancelled" });
+  });
+
+  test("takes a queued run out of the queue, and its place is skipped", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const [first, second, third] = [
+      await world.send(user, conversation, "fish 1"),
+      await world.send(user, conversation, "fish 2"),
+      await world.send(user, conversation, "fish 3"),
+    ];
+    expect(await cancel(user, second)).toMatchObject({ status: 200 });
+    expect((await stream(user, second)).events.map(({ type }) => type)).toEqual([
+      "run.snapshot",
+      "run.cancelled",
+    ]);
+    release();
+    expect(await world.finished(user, first)).toMatchObject({ status: "completed" });
+    expect(await world.finished(user, third)).toMatchObject({ status: "completed" });
+    expect((await world.call(user, `GET /v1/runs/${second}`)).body).toMatchObject({
+      status: "cancelled",
+      startedAt: null,
+    });
+  });
+
+  test("comes too late for a run that has ended", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "fish");
+    expect(await cancel(user, run.id)).toMatchObject({
+      status: 409,
+      body: { code: "run_ended" },
+    });
+    expect((await world.call(user, `GET /v1/runs/${run.id}`)).body).toEqual(run);
+  });
+});
+
+describe("the event stream", () => {
+  test("tells a run from its beginning to its end, as it happens", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const run = await world.send(user, conversation, "we need oat milk");
+    const following = stream(user, run);
+    release();
+    const { events, headers } = await following;
+    expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(headers.get("cache-control")).toContain("no-store");
+    const types = events.map(({ type }) => type);
+    expect(types[0]).toBe("run.accepted");
+    expect(types.filter((type) => type !== "reply.delta")).toEqual([
+      "run.accepted",
+      "understand.completed",
+      "plan.created",
+      "step.started",
+      "step.completed",
+      "run.completed",
+    ]);
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => `0.${i + 1}`));
+    const told = events.filter(({ type }) => type === "reply.delta").map(({ data }) => data.text);
+    expect(told.join("")).toBe("Oat milk is on your shopping list.");
+    expect(events.at(-1)?.data).toMatchObject({ runId: run, status: "completed" });
+  });
+
+  test("arrives while the run goes on", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const run = await world.send(user, conversation, "fish");
+    let first: number | undefined;
+    const following = readEvents(
+      `${world.url}/v1/runs/${run}/events`,
+      user.token,
+      undefined,
+      () => (first ??= Date.now()),
+    );
+    await expect.poll(() => first, { timeout: 5_000 }).toBeDefined();
+    const released = Date.now();
+    release();
+    const { events } = await following;
+    expect(first).toBeLessThan(released);
+    expect(events.at(-1)?.type).toBe("run.completed");
+    // A question is an event of its own.
+    expect(events.find(({ type }) => type === "run.question")?.data).toMatchObject({
+      type: "clarify",
+      text: "Which fish do you mean?",
+    });
+  });
+
+  test("goes on after any event that a client has seen", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "fish");
+    const { events } = await stream(user, run.id);
+    for (const [index, event] of events.slice(0, -1).entries()) {
+      expect((await stream(user, run.id, event.id)).events).toEqual(events.slice(index + 1));
+    }
+    const again = await stream(user, run.id, events.at(-1)?.id);
+    expect(again.events.map(({ type }) => type)).toEqual(["run.completed"]);
+  });
+
+  test.each(["9.9", "0.99", "what", "1", "999999999999999999999.1", "'"])(
+    "answers the id %s, which it never gave, with the run as it is",
+    async (unknown) => {
+      const user = await world.createUser();
+      const { run } = await world.ask(user, "fish");
+      const { events } = await stream(user, run.id, unknown);
+      expect(events.map(({ type }) => type)).toEqual(["run.snapshot", "run.completed"]);
+      expect(events[0]?.data).toEqual(run);
+      expect(events[0]?.id).toMatch(/^0\.\d+$/);
+    },
+  );
+
+  test("of a run that Redis has forgotten is its snapshot and its end", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "fish");
+    await world.redisStandIn?.flush();
+    const { events } = await stream(user, run.id);
+    expect(events.map(({ id, type }) => [id, type])).toEqual([
+      [undefined, "run.snapshot"],
+      [undefined, "run.completed"],
+    ]);
+    expect(events[1]?.data).toEqual({
+      runId: run.id,
+      status: "completed",
+      reply: "Which fish do you mean?",
+    });
+  });
+
+  test("of a queued run begins with a snapshot and takes up the run when it starts", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    await world.send(user, conversation, "fish 1");
+    const queued = await world.send(user, conversation, "fish 2");
+    const following = stream(user, queued);
+    setTimeout(() => release(), 300);
+    const types = (await following).events.map(({ type }) => type);
+    expect(types.slice(0, 2)).toEqual(["run.snapshot", "run.accepted"]);
+    expect(types.at(-1)).toBe("run.completed");
+  });
+
+  test("may be left at any time, and asked for by HEAD", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const run = await world.send(user, conversation, "fish");
+    for (let i = 0; i < 5; i++) {
+      const leaving = new AbortController();
+      const response = await fetch(`${world.url}/v1/runs/${run}/events`, {
+        headers: { authorization: `Bearer ${user.token}` },
+        signal: leaving.signal,
+      });
+      await response.body?.getReader().read();
+      leaving.abort();
+    }
+    const head = await world.call(user, `HEAD /v1/runs/${run}/events`);
+    expect([head.status, head.headers.get("content-type")]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+    ]);
+    release();
+    expect(await world.finished(user, run)).toMatchObject({ status: "completed" });
+  });
+});
