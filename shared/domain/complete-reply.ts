@@ -8,18 +8,20 @@ import { missingFailures } from "./missing-failures.ts";
  * The reply, complete. What code adds stands at the end, after a blank line.
  * @param written the model's text after the sentence checks; empty when there is none
  * @param fallback the text to use in place of an empty one
+ * @param plain takes refs out of a text
  */
 export function completeReply(
   written: string,
   context: ReplyContext,
   steps: StepResult[],
   fallback: () => string,
+  plain: (text: string) => string,
 ): string {
   const text = written.trim() === "" ? fallback() : written.trimEnd();
   const { ask, drafts } = context;
   const added = [
     ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
-    ...missingFailures(text, steps),
+    ...missingFailures(text, steps).map(plain),
     ...(ask === null || contains(text, ask.text) ? [] : [questionText(ask)]),
   ];
   return [text, ...added].join("\n\n");
@@ -31,18 +33,18 @@ function draftText({ text }: ReplyContext["drafts"][number]): string {
 
 /** Whether every line of the passage stands in the text, however it is indented. */
 function contains(text: string, passage: string): boolean {
-  const lines = new Set(text.split("\n").map(plain));
+  const lines = new Set(text.split("\n").map(bare));
   return (
-    plain(text).includes(plain(passage)) ||
+    bare(text).includes(bare(passage)) ||
     passage
       .split("\n")
-      .map(plain)
+      .map(bare)
       .every((line) => line === "" || lines.has(line))
   );
 }
 
 /** Without emphasis and doubled spaces. */
-function plain(text: string): string {
+function bare(text: string): string {
   return text
     .replace(/[*_#>`]/g, "")
     .replace(/\s+/g, " ")

@@ -20,8 +20,15 @@ export interface LedgerSummary {
   errors: { code: string; message: string; step_id?: string }[];
 }
 
-/** @param steps results of the steps that this run ran */
-export function summarizeRun(plan: Plan | null, steps: StepResult[]): LedgerSummary {
+/**
+ * @param steps results of the steps that this run ran
+ * @param plain takes refs out of a text: people read the summary
+ */
+export function summarizeRun(
+  plan: Plan | null,
+  steps: StepResult[],
+  plain: (text: string) => string,
+): LedgerSummary {
   const receipts = steps.flatMap((step) => step.receipts ?? []);
   const changed = (op: Receipt["op"]) =>
     receipts.filter((receipt) => receipt.op === op && receipt.status === "applied");
@@ -30,11 +37,11 @@ export function summarizeRun(plan: Plan | null, steps: StepResult[]): LedgerSumm
     .flatMap((step) => step.batch?.items ?? [])
     .filter(({ ref, status }) => ref.startsWith("gen_") && status === "completed");
   return {
-    turn_summary: turnSummary(plan, receipts),
+    turn_summary: plain(turnSummary(plan, receipts)),
     steps: steps.map(({ step, item, status, summary }) => ({
       hop: `act.${step}${item === undefined ? "" : `.${item}`}`,
       status,
-      summary,
+      summary: plain(summary),
     })),
     steps_completed: steps.filter(({ status }) => status === "completed").length,
     steps_total: Math.max(plan?.steps.flatMap(hopsOf).length ?? 0, steps.length),
@@ -53,7 +60,7 @@ export function summarizeRun(plan: Plan | null, steps: StepResult[]): LedgerSumm
         .filter(({ resultRef }) => resultRef !== undefined)
         .map(({ ref }) => ref.replace(/^gen_/, "").replace(/_\d+$/, "")),
     ),
-    errors: errorsOf(steps),
+    errors: errorsOf(steps).map((error) => ({ ...error, message: plain(error.message) })),
   };
 }
 

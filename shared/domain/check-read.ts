@@ -1,0 +1,56 @@
+// Reads that would answer another question than the user's: refused before they run (S8, S24).
+import type { Condition, Filter } from "../contracts/filter.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { UnderstandOutput } from "../contracts/understand.ts";
+import { conditionsOf } from "./filter-conditions.ts";
+
+export interface ReadToCheck {
+  pack: DomainPack;
+  table: string;
+  filter: Filter | null;
+  searchIntent: UnderstandOutput["search_intent"];
+  /** What the user wrote. */
+  words: string;
+  /** A search by category was made, or refused, earlier in the step. */
+  triedCategory: boolean;
+}
+
+/** Why the read may not run as it is, as a sentence for the model; null when it may. */
+export function checkRead(read: ReadToCheck): string | null {
+  const { pack, table, words } = read;
+  const conditions = conditionsOf(read.filter);
+  if (conditions.length === 0) return null;
+  return textForFamily(read, conditions) ?? pack.checkRead?.({ table, conditions, words }) ?? null;
+}
+
+/** Whether a filter searches the catalogue. */
+export function searchesCategory(filter: Filter | null): boolean {
+  return conditionsOf(filter).some(({ op }) => op === "category");
+}
+
+/** A family is what the catalogue says it is: its name is in few of its members' names. */
+function textForFamily(read: ReadToCheck, conditions: Condition[]): string | null {
+  if (read.searchIntent !== "category" || read.triedCategory) return null;
+  if (conditions.some(({ op }) => op === "category")) return null;
+  const labels = labelColumns(read.pack, read.table);
+  const text = conditions.find(
+    ({ column, op }) =>
+      ["ilike", "similar", "contains", "overlaps"].includes(op) ||
+      (["eq", "in"].includes(op) && labels.includes(column)),
+  );
+  if (text === undefined) return null;
+  return (
+    `the user names a family, and ${text.column} ${text.op} matches only text: ` +
+    `search by category first, such as ${JSON.stringify({ column: labels[0], op: "category", value: "fish" })}`
+  );
+}
+
+function labelColumns(pack: DomainPack, table: string): string[] {
+  const spec = pack.tables[table];
+  if (spec === undefined) return [];
+  const nested = Object.keys(spec.children).flatMap((child) => {
+    const column = pack.tables[child]?.labelColumn;
+    return column === undefined ? [] : [`${child}.${column}`];
+  });
+  return [spec.labelColumn, ...nested];
+}

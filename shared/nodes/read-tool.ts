@@ -1,0 +1,64 @@
+// db_read of a step: checked, translated, asked once, entered into the step's work.
+import type { ToolParams } from "../contracts/act.ts";
+import type { RowQuery } from "../contracts/filter.ts";
+import { checkRead, searchesCategory } from "../domain/check-read.ts";
+import { describeFilter } from "../domain/describe-filter.ts";
+import { understandResult } from "../domain/run-results.ts";
+import { translateFilter } from "../domain/translate-filter.ts";
+import { filterOf, refuse } from "./call-params.ts";
+import { readRows } from "./read-rows.ts";
+import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
+
+/**
+ * Reads rows.
+ * Errors: ContractError for a filter that does not resolve, that the database refuses, that asks
+ * something else than the user did, or that was asked before and answered; TransientError.
+ */
+export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {
+  const { ctx } = work;
+  const { table } = params;
+  const spec = ctx.pack.tables[table];
+  const filter = filterOf(params);
+  if (work.step.type === "read") {
+    const objection = checkRead({
+      pack: ctx.pack,
+      table,
+      filter,
+      searchIntent: understandResult(work.results).output.search_intent,
+      words: userWords(work),
+      triedCategory: work.triedCategory,
+    });
+    if (objection !== null) throw refuse(objection);
+  }
+  work.triedCategory ||= searchesCategory(filter);
+  const registry = registryOf(work);
+  const children = Object.keys(spec?.children ?? {});
+  const wanted = params.columns ?? [];
+  const own = wanted.filter((column) => !children.includes(column));
+  const query: RowQuery = {
+    table,
+    ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
+    ...(own.length > 0
+      ? { columns: [...new Set(["id", ...(spec ? [spec.labelColumn] : []), ...own])] }
+      : {}),
+    ...(params.order?.length ? { order: params.order } : {}),
+    limit: params.limit ?? 50,
+    children: children.length > 0 && (wanted.length === 0 || own.length < wanted.length),
+  };
+  const asked = JSON.stringify(query);
+  if (work.asked.has(asked)) {
+    throw refuse("this was read before and its result stands, no rows being a result: go on");
+  }
+  const { rows, total, records } = await readRows(ctx, query, registry);
+  work.asked.add(asked);
+  keepRecords(work, records);
+  const result = { table, total, rows, filter: describeFilter(filter) };
+  work.reads.push(result);
+  work.calls.push({ kind: "read", read: result });
+}
+
+/** What the user wrote in this run, and what they had asked for when it answers a question. */
+function userWords({ ctx, results }: StepWork): string {
+  const request = understandResult(results).takenOver?.request;
+  return [request, ctx.state.meta.text].filter(Boolean).join("\n");
+}
