@@ -2,6 +2,7 @@
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
 import type { z } from "zod";
 import type { EffectOp } from "./effects.ts";
+import type { Condition } from "./filter.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Artifact } from "./session.ts";
 
@@ -71,6 +72,11 @@ export interface DomainPack {
   formatRow(table: string, row: Record<string, unknown>): string;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
+  /**
+   * Why a read step's filter says more than the user did, as a sentence for the model; null when it
+   * does not. `words` are what the user wrote.
+   */
+  checkRead?(read: { table: string; conditions: Condition[]; words: string }): string | null;
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
   /** More matched rows than this in one delete need the user's confirmation. */

@@ -4,6 +4,7 @@ import type { Hop } from "../contracts/envelope.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE, type Usage } from "../contracts/results.ts";
+import { maskUuids } from "../domain/find-uuids.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import type { AskRequest } from "./hop.ts";
@@ -89,7 +90,8 @@ export function createModelSession(
       const checked = readAnswer(request, first);
       if (checked.ok) return checked.value;
       deps.log.warn("model.repair", { hop: claim.hop, node: request.node });
-      const repair = { answer: first.text, error: checked.error };
+      // The model is shown its own answer, but no id that it made up (I1).
+      const repair = { answer: maskUuids(first.text), error: maskUuids(checked.error) };
       const second = await answer({ ...base, ...attempt(2), repair });
       const repaired = readAnswer(request, second);
       if (repaired.ok) return repaired.value;

@@ -1,6 +1,7 @@
 // The kitchen as a domain pack: everything that knows the word recipe is behind this value.
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
+import { checkKitchenRead } from "./check-read.ts";
 import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { formatRow } from "./format-row.ts";
@@ -43,6 +44,7 @@ export function createKitchenPack(): DomainPack {
       const label = row[specOf(table).labelColumn];
       return isPresent(label) ? valueText(label) : "(unnamed)";
     },
+    checkRead: checkKitchenRead,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     deleteLimit: 5,
     claimWords,

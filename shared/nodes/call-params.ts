@@ -19,3 +19,13 @@ export function filterOf(params: ToolParams): Filter | null {
 }
 
 /** Text that will be stored names things: a ref means nothing outside this conversation. */
+export function inWords(work: StepWork, table: string, row: Record<string, unknown>) {
+  const { pack } = work.ctx;
+  const registry = registryOf(work);
+  const keys = pack.tables[table]?.foreignKeys ?? {};
+  const entries = Object.entries(row).map(([column, value]): [string, unknown] => {
+    const isText = typeof value === "string" && !Object.hasOwn(keys, column);
+    return [column, isText ? stripRefs(pack, value, registry) : value];
+  });
+  return Object.fromEntries(entries);
+}

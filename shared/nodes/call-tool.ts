@@ -3,17 +3,19 @@
 import type { ActDecision, ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
-import { FilterSchema, type Filter, type RowQuery } from "../contracts/filter.ts";
+import type { Filter, RowQuery } from "../contracts/filter.ts";
 import { readableTables, toolsOf } from "../domain/act-schema.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
-import { stripRefs } from "../domain/strip-refs.ts";
-import { translateFilter } from "../domain/translate-filter.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
 import { applyOps } from "./apply-ops.ts";
+import { filterOf, inWords, refuse } from "./call-params.ts";
+import { checkTargets } from "./check-targets.ts";
 import { askToConfirm, needsConfirmation, type DeleteTarget } from "./confirm-delete.ts";
+import { createByTool } from "./create-tool.ts";
+import { readByTool } from "./read-tool.ts";
 import { readRows } from "./read-rows.ts";
 import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
-import { settleByItem, settleByRow } from "./settle-batch.ts";
+import { settleByRow } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
 import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
 
@@ -50,10 +52,10 @@ async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd 
   }
   switch (tool) {
     case "db_read":
-      await read(work, params);
+      await readByTool(work, params);
       return null;
     case "db_create":
-      await create(work, params);
+      await createByTool(work, params);
       return null;
     case "db_update":
       await update(work, params);
@@ -61,17 +63,6 @@ async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd 
     case "db_delete":
       return remove(work, params);
   }
-}
-
-function refuse(message: string): ContractError {
-  return new ContractError("not_allowed", message);
-}
-
-function filterOf(params: ToolParams): Filter | null {
-  if (params.where === null || params.where === undefined) return null;
-  const parsed = FilterSchema.safeParse(params.where);
-  if (!parsed.success) throw refuse("where is not a filter: use and/or groups of conditions");
-  return parsed.data;
 }
 
 async function update(work: StepWork, params: ToolParams): Promise<void> {
@@ -89,6 +80,7 @@ async function update(work: StepWork, params: ToolParams): Promise<void> {
   const { values, children } = translatePayload(pack, table, set, registryOf(work));
   const replaced = Object.entries(children).map(([child, rows]) => ({ table: child, rows }));
   const targets = await resolveTargets(work, table, filter);
+  checkTargets(work, table, targets);
   const ops = targets.map(({ id }): EffectOp => ({
     op: "update",
     table,
@@ -106,6 +98,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const { table } = params;
   const filter = filterOf(params);
   const targets = await resolveTargets(work, table, filter);
+  checkTargets(work, table, targets);
   if (needsConfirmation(work, targets.length)) {
     return askToConfirm(work, table, await withRefs(work, table, targets));
   }
