@@ -66,7 +66,13 @@ export function keyConflict(): ProblemError {
 export function toProblem(error: unknown, log: Log): Response {
   if (error instanceof ProblemError) return problem(error.details);
   const code = errorCode(error);
-  log.error("request.failed", { code, kind: error instanceof Error ? error.name : "unknown" });
+  const known = error instanceof Error ? error : undefined;
+  log.error("request.failed", {
+    code,
+    kind: known?.name ?? "unknown",
+    // These messages name variables and files, never what is in them.
+    ...(code === "misconfigured" ? { detail: known?.message } : {}),
+  });
   if (code !== "internal" && isRetryable(error)) {
     return problem({
       status: 503,

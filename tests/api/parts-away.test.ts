@@ -1,0 +1,124 @@
+// With a part away the API says so and asks to come back; what Postgres has accepted is never lost.
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { readEvents } from "./read-events.ts";
+import { forgeToken } from "./tokens.ts";
+
+/** Nothing listens on the first port. */
+const NOWHERE = "http://127.0.0.1:1";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+afterEach(() => world.restartWorker(world.env));
+
+const unavailable = { status: 503, body: { status: 503, code: "unavailable" } };
+
+describe("without Postgres", () => {
+  test("everything of a user's is unavailable for now, and liveness is not", async () => {
+    const user = await world.createUser();
+    await world.restartWorker({ SUPABASE_URL: NOWHERE });
+    const { jwtSecret = "" } = world.supabase;
+    const caller = { token: await forgeToken({ url: NOWHERE, jwtSecret, user: user.id }) };
+    const id = randomUUID();
+    for (const [request, body] of [
+      ["GET /v1/conversations"],
+      ["POST /v1/conversations", {}],
+      [`PATCH /v1/conversations/${id}`, { title: "x" }],
+      [`GET /v1/conversations/${id}/messages`],
+      [`POST /v1/conversations/${id}/messages`, { text: "x" }],
+      [`GET /v1/conversations/${id}/entities`],
+      [`GET /v1/runs/${id}?wait=5`],
+      [`GET /v1/runs/${id}/events`],
+      [`GET /v1/runs/${id}/receipt`],
+      [`POST /v1/runs/${id}/cancel`],
+      ["GET /v1/profile"],
+      ["PUT /v1/profile", { skill: "x" }],
+      ["GET /v1/households"],
+    ] as const) {
+      const answer = await world.call(caller, request, body === undefined ? {} : { body });
+      expect(answer).toMatchObject(unavailable);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(await world.call(undefined, "GET /healthz")).toMatchObject({ status: 200 });
+    // What is wrong with a request is said all the same.
+    expect(await world.call(caller, "GET /v1/runs/1")).toMatchObject({ status: 404 });
+    expect(await world.call(caller, "PUT /v1/profile", { raw: "{" })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe("without Redis", () => {
+  test("what is in Postgres is told, and a message is accepted and answered later", async () => {
+    const user = await world.createUser();
+    const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
+    await world.restartWorker({ UPSTASH_REDIS_REST_URL: NOWHERE });
+    expect((await world.call(user, `GET /v1/runs/${run.id}`)).body).toEqual(run);
+    expect((await world.call(user, `GET /v1/runs/${run.id}/receipt`)).body).toEqual(receipt);
+    expect(
+      (await world.call(user, `GET /v1/conversations/${conversation}/entities`)).body.items,
+    ).toMatchObject([{ ref: "shopping_1" }]);
+    const { events } = await readEvents(`${world.url}/v1/runs/${run.id}/events`, user.token);
+    expect(events.map(({ type }) => type)).toEqual(["run.completed"]);
+
+    const request = { key: randomUUID(), body: { text: "fish" } };
+    const accepted = await world.call(
+      user,
+      `POST /v1/conversations/${conversation}/messages`,
+      request,
+    );
+    expect(accepted).toMatchObject({ status: 202, body: { status: "running" } });
+    const id = accepted.body.runId;
+    expect((await world.call(user, `GET /v1/runs/${id}?wait=1`)).body.status).toBe("running");
+
+    // The client repeats its request, as it would after a lost answer: that alone sets it going.
+    await world.restartWorker(world.env);
+    expect(
+      (await world.call(user, `POST /v1/conversations/${conversation}/messages`, request)).body,
+    ).toEqual(accepted.body);
+    expect(await world.finished(user, id)).toMatchObject({ status: "completed" });
+  });
+
+  test("stopping a run holds, and can be asked for again", async () => {
+    const { user, conversation } = await world.newcomer();
+    const release = world.holdModel();
+    const run = await world.send(user, conversation, "fish");
+    await world.restartWorker({ UPSTASH_REDIS_REST_URL: NOWHERE });
+    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject(unavailable);
+    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
+    await world.restartWorker(world.env);
+    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject({
+      status: 200,
+      body: { status: "cancelled" },
+    });
+    release();
+    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
+  });
+});
+
+test("without QStash a message is accepted all the same", async () => {
+  const { user, messages } = await world.newcomer();
+  await world.restartWorker({ QSTASH_URL: NOWHERE });
+  const request = { key: randomUUID(), body: { text: "fish" } };
+  const accepted = await world.call(user, `POST ${messages}`, request);
+  expect(accepted.status).toBe(202);
+  await world.restartWorker(world.env);
+  expect((await world.call(user, `POST ${messages}`, request)).body).toEqual(accepted.body);
+  expect(await world.finished(user, accepted.body.runId)).toMatchObject({ status: "completed" });
+});
+
+test("a Worker that is not fit to run says so in its log, and what is missing", async () => {
+  await world.restartWorker({ QSTASH_TOKEN: "", SUPABASE_URL: "nowhere" });
+  expect(await world.call(undefined, "GET /healthz")).toMatchObject({
+    status: 500,
+    body: { code: "internal" },
+  });
+  const [failed] = world.logged("request.failed").slice(-1);
+  expect(failed).toMatchObject({ code: "misconfigured" });
+  expect(failed?.["detail"]).toContain("QSTASH_TOKEN");
+  expect(failed?.["detail"]).toContain("SUPABASE_URL");
+});
