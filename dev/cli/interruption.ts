@@ -10,6 +10,7 @@ export class Interrupted extends Error {
   }
 }
 
+const parentCheckMs = 250;
 const codes = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 export interface Interruption {
@@ -20,7 +21,8 @@ export interface Interruption {
 
 /**
  * The first signal asks for a clean stop. The second one ends the process at once; what it started
- * then ends by itself.
+ * then ends by itself. Under npm, the end of the shell between npm and us counts as a signal: who
+ * signals npm alone reaches npm and that shell, and means us.
  */
 export function watchInterruption(): Interruption {
   const controller = new AbortController();
@@ -31,6 +33,12 @@ export function watchInterruption(): Interruption {
   };
   for (const name of Object.keys(codes) as (keyof typeof codes)[]) {
     process.on(name, () => interrupt(name));
+  }
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"] !== undefined) {
+    setInterval(() => {
+      if (process.ppid !== parent && !controller.signal.aborted) interrupt("SIGTERM");
+    }, parentCheckMs).unref();
   }
   return { signal: controller.signal, raise: () => interrupt("SIGINT") };
 }

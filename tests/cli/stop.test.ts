@@ -1,5 +1,7 @@
 // Nothing stays behind, at whatever moment somebody leaves.
+import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
@@ -68,6 +70,25 @@ it("leaves nothing running when it is killed and can do nothing about it", async
   cli.interrupt("SIGKILL");
   await cli.ended;
   await expect.poll(() => commands(stillAlive(family)), { timeout: 8_000 }).toEqual([]);
+});
+
+it("leaves nothing running when npm is told to stop and only its shell hears of it", async () => {
+  const program = join(import.meta.dirname, "../../dev/cli/start.ts");
+  const shell = spawn("/bin/sh", ["-c", `"$NODE" "${program}" --data "${dir}"; true`], {
+    env: {
+      ...env,
+      NODE: process.execPath,
+      PATH: process.env["PATH"],
+      ALFRED_DEV_VARS: "/dev/null",
+      npm_lifecycle_event: "start",
+    },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  for await (const chunk of shell.stdout) if (String(chunk).includes("Type a message")) break;
+  const family = familyOf(shell.pid ?? 0);
+  expect(commands(family)).toContain("workerd");
+  shell.kill("SIGTERM");
+  await expect.poll(() => commands(stillAlive(family)), { timeout: 10_000 }).toEqual([]);
 });
 
 it("goes on with an interrupted run when it is started again", async () => {
