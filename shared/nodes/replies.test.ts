@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
+import { createReplyStream } from "./reply-stream.ts";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const look = {
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{}])],
+  ActDecision: [readAll, complete("Found 1")],
+};
+/** What a client has on its screen at the end. */
+function streamed({ events }: Finished): string {
+  return events.reduce((text, { type, data }) => {
+    if (type === "reply.reset") return "";
+    return type === "reply.delta" ? text + String(data.text) : text;
+  }, "");
+}
+
+describe("a reply", () => {
+  it("loses the sentences that claim a change without a receipt, in the stream too", async () => {
+    const { talk } = start();
+    const text = "I've updated your cellar. You have Barolo. I also deleted the rest!";
+    const finished = await talk.say("what do I have?", { ...look, ReplyOutput: [{ text }] });
+    expect(finished.reply).toBe("You have Barolo.");
+    expect(streamed(finished)).toBe("You have Barolo.");
+    expect(talk.fields["turn:1"]).not.toContain("deleted");
+  });
+
+  it("starts again for the client when the first answer broke its contract", async () => {
+    const { talk } = start();
+    const broken = { text: "You have Chablis. And more.", mood: "fine" };
+    const finished = await talk.say("what do I have?", {
+      ...look,
+      ReplyOutput: [broken, { text: "You have Barolo." }],
+    });
+    expect(finished.reply).toBe("You have Barolo.");
+    expect(streamed(finished)).toBe("You have Barolo.");
+  });
+
+  it("is made by code from what happened when no model can word it", async () => {
+    const { db, talk } = start();
+    const finished = await talk.say("make Ada and save it", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { type: "generate", batch: [item("Ada")] },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ words: "no" }, { words: "no" }],
+    });
+    expect(finished.reply).toContain("Saved: Ada.");
+    expect(finished.reply).toContain("plum in Ada");
+    expect(finished.reply).toContain('"pairing" (stew) was not kept');
+    expect(streamed(finished)).toBe(finished.reply);
+    expect(db.tables.wines).toHaveLength(2);
+    expect(finished.end.status).toBe("completed");
+  });
+
+  it("shows an unsaved draft in full even when the model shortens it", async () => {
+    const { talk } = start();
+    const finished = await talk.say("make Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ text: "Here is Ada, a nice red." }],
+    });
+    expect(finished.reply).toContain("plum in Ada (88)");
+    expect(finished.reply).toContain("(not saved)");
+  });
+
+  it("does not repeat a draft that the model has shown as it is", async () => {
+    const { talk } = start();
+    const full = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
+    const finished = await talk.say("make Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ text: `Here it is:\n\n${full}\n\nIt is not saved.` }],
+    });
+    expect(finished.reply.split("plum in Ada (88)")).toHaveLength(2);
+  });
+
+  it("records what happened in a summary made by code", async () => {
+    const { talk } = start();
+    const finished = await talk.say("what do I have?", {
+      ...look,
+      ReplyOutput: [{ text: "Barolo." }],
+    });
+    expect(finished.end.summary).toMatchObject({
+      steps_completed: 1,
+      steps_total: 1,
+      tools_called: [{ tool: "db_read", table: "wines", count: 1 }],
+      entities_created: [],
+      errors: [],
+    });
+    expect(finished.end).toMatchObject({ version: 1, decision: "plan_direct" });
+  });
+});
+
+describe("the reply's stream", () => {
+  it("holds a sentence back until it is whole and checked", async () => {
+    const sent: string[] = [];
+    let now = 0;
+    const ctx = {
+      retried: false,
+      clock: { now: () => now, today: () => "", iso: () => "" },
+      emit: (events: { data: Record<string, unknown> }[]) => {
+        sent.push(...events.map(({ data }) => String(data.text)));
+        return Promise.resolve();
+      },
+    };
+    const stream = createReplyStream(ctx, (sentence) =>
+      sentence.includes("secret") ? "" : sentence,
+    );
+    for (const delta of ['{"text":"One. A sec', "ret. Th", "ree. "]) {
+      now += 400;
+      stream.onText(delta, 1);
+    }
+    await Promise.resolve();
+    expect(sent).toEqual(["One."]);
+    await stream.finish("One. Three. Four.");
+    expect(sent.join("")).toBe("One. Three. Four.");
+  });
+});
+
+describe("the history", () => {
+  it("is compressed from the fourth exchange on, without refs or ids", async () => {
+    const { talk } = start();
+    let last: Finished | null = null;
+    for (let n = 1; n <= 5; n++) {
+      last = await talk.say(`question ${n}`, {
+        ...look,
+        ReplyOutput: [{ text: `answer ${n} about wine_1` }],
+        ConversationSummary: [
+          { narrative: `They spoke of wine_1 (${idOf(10)}).`, engagement: "wine_1" },
+        ],
+      });
+      const asked = last.requests.some(({ title }) => title === "ConversationSummary");
+      expect(asked).toBe(n >= 4);
+    }
+    const summary = JSON.parse(talk.fields.summary ?? "{}");
+    expect(summary).toEqual({
+      narrative: "They spoke of Barolo ([id]).",
+      engagement: "Barolo",
+      coversTo: 2,
+    });
+    const request = last?.requests.find(({ title }) => title === "ConversationSummary");
+    expect(request?.user).toContain("User: question 2");
+    expect(request?.user).not.toContain("question 1");
+    const think = last?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    for (const n of [2, 3, 4]) expect(think).toContain(`question ${n}`);
+    expect(think).toContain("They spoke of Barolo");
+  });
+});
