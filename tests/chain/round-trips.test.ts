@@ -1,0 +1,150 @@
+// Round trips are the whole price of the chain: their number is a promise (DESIGN §3; issue: two
+// Redis requests per hop, plus one per stored model answer).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countRequests, type RequestCounter } from "../../bench/count-requests.ts";
+import type { NamedRequest, Part } from "../../bench/name-request.ts";
+import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes.ts";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+
+let model: ScriptedModel;
+let stack: TestStack;
+let counter: RequestCounter;
+/** The requests of one whole run of each shape: every hop its own delivery, nobody watching. */
+const requestsOf = new Map<ShapeName, NamedRequest[]>();
+let continued: NamedRequest[];
+
+beforeAll(async () => {
+  model = await startScriptedModel({ script: shapesScript });
+  stack = await openTestStack({ model });
+  counter = await countRequests(stack);
+  const user = await stack.createUser();
+  for (const sql of householdSql) await stack.admin(sql, [user.householdId, user.id]);
+  const owner = { ...user, token: await counter.tokenFor(user.id) };
+
+  await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
+  // The store sees every script for the first time, which costs a request more each.
+  await runOf(owner, "plan 3+3+1");
+  for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
+  await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
+  continued = await runOf(owner, "plan 3+3+1");
+});
+afterAll(async () => {
+  await stack?.stop();
+  await counter?.stop();
+  await model?.stop();
+});
+
+async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> {
+  const conversation = await stack.createConversation(owner);
+  const message = shapes.find((shape) => shape.name === name)?.message ?? "";
+  counter.forget();
+  const run = await stack.send(owner, conversation, message);
+  await stack.qstashStandIn?.idle();
+  const requests = counter.requests();
+  expect((await stack.finished(owner, run)).status).toBe("completed");
+  return requests;
+}
+
+/** The requests that a part got in the run of a shape. */
+const sentTo = (part: Part, requests: NamedRequest[] = []) =>
+  requests.filter((request) => request.part === part);
+const published = (requests: NamedRequest[] = []) =>
+  sentTo("qstash", requests).map((request) => request.published.sort());
+
+/** How many requests of each name there are. */
+function counts(requests: NamedRequest[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { name } of requests) found[name] = (found[name] ?? 0) + 1;
+  return found;
+}
+
+const hops = {
+  "quick read": ["understand", "quick", "reply", "summarize"],
+  "plan 3+3+1": ["understand", "think", 1, 2, 3, 4, 5, 6, 7, "reply", "summarize"].map((hop) =>
+    typeof hop === "number" ? `act.${hop}` : hop,
+  ),
+  "generate 3 and save": [
+    ...["understand", "think", "act.1.1", "act.1.2", "act.1.3", "act.2", "reply", "summarize"],
+  ],
+} satisfies Record<ShapeName, string[]>;
+
+/** Model answers stored per hop: a read and a write take a call and a completion. */
+const answers: Record<ShapeName, Record<string, number>> = {
+  "quick read": { understand: 1, quick: 2, reply: 1 },
+  "plan 3+3+1": {
+    ...{ understand: 1, think: 1, reply: 1, "act.7": 2 },
+    ...{ "act.1": 2, "act.2": 2, "act.3": 2, "act.4": 2, "act.5": 1, "act.6": 1 },
+  },
+  "generate 3 and save": {
+    ...{ understand: 1, think: 1, "act.1.1": 1, "act.1.2": 1, "act.1.3": 1, reply: 1 },
+  },
+};
+
+const publications: Record<ShapeName, string[][]> = {
+  "quick read": [["understand"], ["quick"], ["reply"], ["summarize"]],
+  "plan 3+3+1": [
+    ...[["understand"], ["think"], ["act.1", "act.2", "act.3"]],
+    ...[["act.4", "act.5", "act.6"], ["act.7"], ["reply"], ["summarize"]],
+  ],
+  "generate 3 and save": [
+    ...[["understand"], ["think"], ["act.1.1", "act.1.2", "act.1.3"]],
+    ...[["act.2"], ["reply"], ["summarize"]],
+  ],
+};
+
+/** Understand reads the profile (two requests side by side); a read of unseen rows gives them refs. */
+const always = { accept_message: 1, finish_run: 1, profiles: 1, household_allergens: 1 };
+const database: Record<ShapeName, Record<string, number>> = {
+  "quick read": { ...always, read_rows: 1, assign_refs: 1 },
+  "plan 3+3+1": { ...always, read_rows: 4, assign_refs: 4, apply_effects: 1 },
+  "generate 3 and save": { ...always, assign_refs: 1, apply_effects: 1 },
+};
+
+describe.each(shapes)("a run of the shape $name", ({ name }) => {
+  test("asks Redis twice per hop and once per stored answer", () => {
+    const redis = sentTo("redis", requestsOf.get(name));
+    const byHop = hops[name].map((hop) => ({
+      hop,
+      requests: redis.filter((request) => request.hop === hop).map((request) => request.name),
+    }));
+    const promised = hops[name].map((hop) => {
+      const stored = Array.from({ length: answers[name][hop] ?? 0 }, () => "storeAnswer");
+      // What is streamed of a reply comes on top; a short one is one piece.
+      const streamed = hop === "reply" ? ["append"] : [];
+      return { hop, requests: ["claim", ...stored, ...streamed, "commit"] };
+    });
+    expect(byHop).toEqual(promised);
+    // The API's own: the run put in place, before its first hop.
+    const others = redis.filter(({ hop }) => hop === null || !hops[name].includes(hop));
+    expect(others.map((request) => request.name)).toEqual(["seed"]);
+  });
+
+  test("publishes once per commit that has successors, a whole group in one request", () => {
+    expect(published(requestsOf.get(name))).toEqual(publications[name]);
+  });
+
+  test("asks the model once per stored answer", () => {
+    const stored = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
+    expect(sentTo("model", requestsOf.get(name))).toHaveLength(stored);
+  });
+
+  test("asks Postgres for what no other part can know, and once for each write step", () => {
+    expect(counts(sentTo("postgrest", requestsOf.get(name)))).toEqual(database[name]);
+  });
+});
+
+describe("with continuation on", () => {
+  test("only what runs side by side goes through the queue, and the first hop", () => {
+    expect(published(continued)).toEqual([
+      ["understand"],
+      ["act.1", "act.2", "act.3"],
+      ["act.4", "act.5", "act.6"],
+    ]);
+  });
+
+  test.each(["redis", "postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
+    const off = sentTo(part, requestsOf.get("plan 3+3+1"));
+    expect(counts(sentTo(part, continued))).toEqual(counts(off));
+  });
+});
