@@ -76,6 +76,14 @@ describe("a sentence with receipts", () => {
     expect(may("I saved Clara.", [ada], { unsaved: ["Clara"] })).toBe(false);
   });
 
+  it("may not claim all of something of which a step is still open", () => {
+    const deleted = [receipt("delete", "Ada")];
+    const open = new Set(["delete"]);
+    expect(may("I deleted all your wines.", deleted, { open })).toBe(false);
+    expect(may("I deleted Ada.", deleted, { open })).toBe(true);
+    expect(may("I deleted all your wines.", deleted, { open: new Set(["create"]) })).toBe(true);
+  });
+
   it("is not confused by a label inside a longer one, or by other numbers", () => {
     const soup = receipt("create", "Cod Soup");
     expect(may("I saved Cod Soup.", [soup, receipt("create", "Cod", "taken")])).toBe(true);

@@ -11,6 +11,8 @@ export interface ReplyFacts {
   shown?: ReadonlySet<string>;
   /** Labels of drafts that are not saved. */
   unsaved?: string[];
+  /** Operations of steps that did not complete: of these not everything is done. */
+  open?: ReadonlySet<WriteOperation>;
 }
 
 const CLAUSE_BREAK = /[,;:—–()]|\s-\s|\b(?:and|but|so|then|while|although|though|because)\b/i;
@@ -49,7 +51,7 @@ export function checkReplySentence(
         clause,
         normalize(sentence),
         receipts.filter(({ op }) => ops.has(op)),
-        facts,
+        { ...facts, isOpen: [...ops].some((op) => facts.open?.has(op)) },
       );
     });
   });
@@ -102,7 +104,7 @@ function isBacked(
   clause: string,
   sentence: string,
   receipts: Receipt[],
-  { unsaved = [] }: ReplyFacts,
+  { unsaved = [], isOpen }: ReplyFacts & { isOpen: boolean },
 ): boolean {
   const applied = receipts.filter(({ status }) => status === "applied");
   const failed = receipts.filter(({ status }) => status === "failed");
@@ -114,7 +116,8 @@ function isBacked(
   // `Cod` is not named by a sentence about `Cod Soup`, which was saved.
   const rest = [...done].reduce((text, label) => text.replaceAll(label, " "), ` ${sentence} `);
   if (notDone.some((label) => rest.includes(` ${label} `))) return false;
-  if (failed.length > 0 && /\b(?:all|every|everything|both|each)\b/.test(clause)) return false;
+  if ((isOpen || failed.length > 0) && /\b(?:all|every|everything|both|each)\b/.test(clause))
+    return false;
   return countsIn(clause, receipts).every((count) => count <= applied.length);
 }
 

@@ -21,11 +21,22 @@ export function completeReply(
   const { ask, drafts } = context;
   const added = [
     ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
-    ...missingFailures(text, steps).map(plain),
+    ...missingFailures(spoken(text, drafts), steps).map(plain),
     ...(ask === null || contains(text, ask.text) ? [] : [questionText(ask)]),
   ];
   return [text, ...added].join("\n\n");
 }
+
+/** What the text says beside the drafts that it shows: an instruction's "do not" admits nothing. */
+function spoken(text: string, drafts: ReplyContext["drafts"]): string {
+  const shown = new Set(drafts.flatMap((draft) => draft.text.split("\n").map(bare)));
+  return text
+    .split("\n")
+    .filter((line) => !shown.has(bare(line)) && !NOT_SAVED.test(bare(line)))
+    .join("\n");
+}
+
+const NOT_SAVED = /^\(not saved(?: yet)?\)$/i;
 
 function draftText({ text }: ReplyContext["drafts"][number]): string {
   return `${text}\n\n(not saved)`;

@@ -2,6 +2,7 @@
 // without a receipt; names for refs; no id, no link and no image that is not in what the run shows.
 import type { Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
+import type { WriteOperation } from "../contracts/plan.ts";
 import { checkReplySentence } from "./check-reply-sentence.ts";
 import type { Registry } from "./create-registry.ts";
 import { stripRefs } from "./strip-refs.ts";
@@ -16,13 +17,15 @@ export interface ReplyRules {
   sentences: ReadonlySet<string>;
   /** Labels of drafts that are not saved. */
   unsaved: string[];
+  /** Operations of which something is left to do. */
+  open?: ReadonlySet<WriteOperation>;
 }
 
 /** The sentence as it may be released, separator kept; an empty string when it may not. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
-  const { pack, registry, receipts, shown, sentences, unsaved } = rules;
+  const { pack, registry, receipts, shown, sentences, unsaved, open } = rules;
   const plain = stripLinks(stripRefs(pack, sentence, registry), shown);
-  const facts = { shown: sentences, unsaved };
+  const facts = { shown: sentences, unsaved, ...(open === undefined ? {} : { open }) };
   return checkReplySentence(plain, receipts, pack.claimWords, facts) ? plain : "";
 }
 

@@ -14,6 +14,7 @@ import { namePlan } from "../domain/name-plan.ts";
 import { releaseSentence } from "../domain/release-sentence.ts";
 import {
   currentPlan,
+  openOperations,
   ownStepResults,
   parseResults,
   understandResult,
@@ -80,6 +81,7 @@ async function writeReply(
     shown,
     sentences: shownSentences(shown),
     unsaved: context.drafts.filter(({ saved }) => !saved).map(({ label }) => label),
+    open: openOperations(results),
   };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const stream = createReplyStream(ctx, release);

@@ -201,21 +201,22 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     ])("deletes with %s: refused, no row touched, then done right", async (_what, params, why) => {
       await cookbook(world, user, THREE);
       let afterwards: string[] | undefined;
+      let refusal = "";
+      const script = deletesBy((prompt, calls) => {
+        if (calls === 0) return call("db_delete", params);
+        return calls === 1 ? removeShown(prompt) : deleted;
+      });
       world.play(async (request) => {
-        const script = deletesBy((prompt, calls) => {
-          if (calls === 0) return call("db_delete", params);
-          return calls === 1 ? removeShown(prompt) : deleted;
-        });
-        if (request.contract === "ActDecision" && callsIn(request.user) === 1) {
-          if (!isRead(request.user)) {
-            afterwards ??= await left(world, user);
-            expect(sectionOf(request.user, "Done so far")).toContain("db_delete refused: ");
-            expect(sectionOf(request.user, "Done so far")).toContain(why);
-          }
+        const calls = sectionOf(request.user, "Done so far");
+        if (calls.includes("call 1: db_delete")) {
+          afterwards ??= await left(world, user);
+          refusal ||= calls;
         }
         return script(request);
       });
       const told = await world.say(user, conversation, TEXT);
+      expect(refusal).toContain("call 1: db_delete refused: ");
+      expect(refusal).toContain(why);
       expect(afterwards).toEqual(THREE);
       expect(told.effects.map(({ label }) => label)).toEqual(THREE);
       expect(await left(world, user)).toEqual([]);

@@ -86,7 +86,8 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     };
   const list = async () =>
     (await world.rows<{ name: string }>(user, "shopping_list")).map(({ name }) => name);
-  const words = () => [...new Set(asked.map(({ word }) => word))];
+  /** In the order in which the model heard of them; compressing a conversation is about none. */
+  const words = () => [...new Set(asked.map(({ word }) => word))].filter((word) => word !== "?");
   /** No call for a later message began before every call for an earlier one had been answered. */
   function expectNoOverlap(order: string[]): void {
     expect(words()).toEqual(order);
@@ -100,7 +101,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("answers two messages a second apart in their order, the second knowing the first", async () => {
-      world.play(slowly(adds, 400));
+      world.play(slowly(adds, 250));
       const first = await world.send(user, conversation, "add milk");
       await sleep(1000);
       const second = await world.send(user, conversation, "add bread");

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 const open = () => world;
 
-describe("S1: create three recipes and save them", () => createAndSaveScripted(open));
-describe("S6: delete all my recipes", () => deleteAllScripted(open));
-describe("S7: set the first one to 5", () => setTheFirstScripted(open));
-describe("S8: show me fish recipes", () => findByFamilyScripted(open));
-describe("S22: add milk to an empty list", () => addMilkScripted(open));
-describe("S24: what's in my pantry", () => pantryScripted(open));
-describe("S28: two messages at once", () => twoMessagesScripted(open));
+describe("S1: create three recipes and save them", () => void createAndSaveScripted(open));
+describe("S6: delete all my recipes", () => void deleteAllScripted(open));
+describe("S7: set the first one to 5", () => void setTheFirstScripted(open));
+describe("S8: show me fish recipes", () => void findByFamilyScripted(open));
+describe("S22: add milk to an empty list", () => void addMilkScripted(open));
+describe("S24: what's in my pantry", () => void pantryScripted(open));
+describe("S28: two messages at once", () => void twoMessagesScripted(open));

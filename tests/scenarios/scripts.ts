@@ -10,10 +10,15 @@ type Answer = ScriptedAnswer | ((request: ScriptedRequest) => ScriptedAnswer);
 /** A list is gone through in turn; its last answer stays. */
 export type Answers = Record<string, Answer | Answer[]>;
 
+const always: Answers = {
+  UnderstandOutput: understood(),
+  ConversationSummary: { narrative: "They talked about the kitchen.", engagement: "cooking" },
+};
+
 /** A model that answers by contract; Understand has nothing to say unless told otherwise. */
 export function modelOf(answers: Answers): Script {
   return (request) => {
-    const all: Answers = { UnderstandOutput: understood(), ...answers };
+    const all: Answers = { ...always, ...answers };
     const given = all[request.contract];
     const answer = Array.isArray(given) ? given[Math.min(request.n, given.length) - 1] : given;
     return typeof answer === "function" ? answer(request) : answer;
