@@ -1,8 +1,6 @@
 // The event stream of a run: order, resumption, and what a lost or older store makes of it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RunEventType } from "../../shared/contracts/events.ts";
-import { createBell } from "../../shared/runtime/bell.ts";
-import { formatEvent, streamEvents } from "../../shared/runtime/stream-events.ts";
 import { followRun, type StreamedEvent } from "../../shared/runtime/follow-run.ts";
 import { createFakeRun, endedRecord, runRecord, type FakeRun } from "./fake-runtime.ts";
 
@@ -34,43 +32,6 @@ function follow(fake: FakeRun, lastEventId: string | null = null) {
   return { seen, beats, done, lines, leave: () => gone.abort() };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
-
-describe("the wire format", () => {
-  test("is an id, a type and one line of JSON", () => {
-    expect(formatEvent({ id: "0.3", type: "reply.delta", data: { text: "a\nb\u2028 ä" } })).toBe(
-      'id: 0.3\nevent: reply.delta\ndata: {"text":"a\\nb\u2028 ä"}\n\n',
-    );
-    expect(formatEvent({ type: "run.snapshot", data: {} })).toBe(
-      "event: run.snapshot\ndata: {}\n\n",
-    );
-  });
-
-  test("starts nothing until somebody reads, and lets go when they leave", async () => {
-    const fake = createFakeRun();
-    const response = streamEvents(fake.runtime, "user", runRecord(), null);
-    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    await settle();
-    expect(fake.calls).toEqual({});
-    const reader = response.body!.getReader();
-    expect(new TextDecoder().decode((await reader.read()).value)).toBe(":\n\n");
-    const waiting = reader.read();
-    await settle();
-    expect(fake.calls["doorbell"]).toBe(1);
-    await reader.cancel();
-    await waiting;
-    expect(fake.calls["stopBell"]).toBe(1);
-  });
-
-  test("ends without a word when Postgres fails in the middle, so that the client comes back", async () => {
-    const fake = createFakeRun();
-    fake.events = null;
-    fake.runtime.api = () => {
-      throw new Error("away");
-    };
-    expect(await streamEvents(fake.runtime, "user", runRecord(), null).text()).toBe(":\n\n");
-    expect(fake.calls["stopBell"]).toBe(1);
-  });
-});
 
 describe("following a run", () => {
   test("tells everything from the start to the end, then stops", async () => {
@@ -228,29 +189,5 @@ describe("following a run", () => {
     await vi.advanceTimersByTimeAsync(9 * 60_000 + 2_000);
     expect(await done).toBe("over");
     expect(fake.calls["readEvents"]).toBeLessThan(320);
-  });
-});
-
-describe("a bell", () => {
-  test("is heard by the next wait if it rang before, once", async () => {
-    const bell = createBell(new AbortController().signal);
-    bell.ring();
-    bell.ring();
-    await bell.wait(60_000);
-    let heard = false;
-    const waiting = bell.wait(60_000).then(() => (heard = true));
-    await vi.advanceTimersByTimeAsync(59_999);
-    expect(heard).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    await waiting;
-  });
-
-  test("lets everybody go when its reader is gone", async () => {
-    const gone = new AbortController();
-    const bell = createBell(gone.signal);
-    const waiting = bell.wait(60_000);
-    gone.abort();
-    await waiting;
-    await bell.wait(60_000);
   });
 });

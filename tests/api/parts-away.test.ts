@@ -1,21 +1,110 @@
 // With a part away the API says so and asks to come back; what Postgres has accepted is never lost.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
+import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
 import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { startPartProxy, type PartProxy } from "./part-proxy.ts";
 import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 
 /** Nothing listens on the first port. */
 const NOWHERE = "http://127.0.0.1:1";
 
+let redis: RedisStandIn;
+let qstash: QStashStandIn;
+let redisProxy: PartProxy;
+let qstashProxy: PartProxy;
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  redis = await startRedis({ token: "dev-redis" });
+  qstash = await startQStash({
+    token: "dev-qstash",
+    currentSigningKey: "dev-current",
+    nextSigningKey: "dev-next",
+  });
+  redisProxy = await startPartProxy(redis.url);
+  qstashProxy = await startPartProxy(qstash.url);
+  world = await openApiWorld({
+    env: {
+      UPSTASH_REDIS_REST_URL: redisProxy.url,
+      UPSTASH_REDIS_REST_TOKEN: redis.token,
+      QSTASH_URL: qstashProxy.url,
+      QSTASH_TOKEN: qstash.token,
+      QSTASH_CURRENT_SIGNING_KEY: qstash.currentSigningKey,
+      QSTASH_NEXT_SIGNING_KEY: qstash.nextSigningKey,
+    },
+  });
 });
-afterAll(() => world.stop());
-afterEach(() => world.restartWorker(world.env));
+afterEach(() => {
+  redisProxy.bringBack();
+  qstashProxy.bringBack();
+});
+afterAll(async () => {
+  await world.stop();
+  await Promise.all([redisProxy, qstashProxy, qstash, redis].map((part) => part.stop()));
+});
 
 const unavailable = { status: 503, body: { status: 503, code: "unavailable" } };
+
+describe("without Redis", () => {
+  test("what is in Postgres is told, and a message is accepted and answered later", async () => {
+    const user = await world.createUser();
+    const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
+    redisProxy.takeAway();
+    expect((await world.call(user, `GET /v1/runs/${run.id}`)).body).toEqual(run);
+    expect((await world.call(user, `GET /v1/runs/${run.id}/receipt`)).body).toEqual(receipt);
+    expect(
+      (await world.call(user, `GET /v1/conversations/${conversation}/entities`)).body.items,
+    ).toMatchObject([{ ref: "shopping_1" }]);
+    const { events } = await readEvents(`${world.url}/v1/runs/${run.id}/events`, user.token);
+    expect(events.map(({ type }) => type)).toEqual(["run.completed"]);
+
+    const request = { key: randomUUID(), body: { text: "fish" } };
+    const accepted = await world.call(
+      user,
+      `POST /v1/conversations/${conversation}/messages`,
+      request,
+    );
+    expect(accepted).toMatchObject({ status: 202, body: { status: "running" } });
+    const id = accepted.body.runId;
+    expect((await world.call(user, `GET /v1/runs/${id}?wait=1`)).body.status).toBe("running");
+
+    // The client repeats its request, as it would after a lost answer: that alone sets it going.
+    redisProxy.bringBack();
+    expect(
+      (await world.call(user, `POST /v1/conversations/${conversation}/messages`, request)).body,
+    ).toEqual(accepted.body);
+    expect(await world.finished(user, id)).toMatchObject({ status: "completed" });
+  });
+
+  test("stopping a run holds, and can be asked for again", async () => {
+    const { user, conversation } = await world.newcomer();
+    const release = world.holdModel();
+    const run = await world.send(user, conversation, "fish");
+    redisProxy.takeAway();
+    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject(unavailable);
+    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
+    redisProxy.bringBack();
+    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject({
+      status: 200,
+      body: { status: "cancelled" },
+    });
+    release();
+    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
+  });
+});
+
+test("without QStash a message is accepted all the same", async () => {
+  const { user, messages } = await world.newcomer();
+  qstashProxy.takeAway();
+  const request = { key: randomUUID(), body: { text: "fish" } };
+  const accepted = await world.call(user, `POST ${messages}`, request);
+  expect(accepted.status).toBe(202);
+  qstashProxy.bringBack();
+  expect((await world.call(user, `POST ${messages}`, request)).body).toEqual(accepted.body);
+  expect(await world.finished(user, accepted.body.runId)).toMatchObject({ status: "completed" });
+});
 
 describe("without Postgres", () => {
   test("everything of a user's is unavailable for now, and liveness is not", async () => {
@@ -52,73 +141,13 @@ describe("without Postgres", () => {
   });
 });
 
-describe("without Redis", () => {
-  test("what is in Postgres is told, and a message is accepted and answered later", async () => {
-    const user = await world.createUser();
-    const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
-    await world.restartWorker({ UPSTASH_REDIS_REST_URL: NOWHERE });
-    expect((await world.call(user, `GET /v1/runs/${run.id}`)).body).toEqual(run);
-    expect((await world.call(user, `GET /v1/runs/${run.id}/receipt`)).body).toEqual(receipt);
-    expect(
-      (await world.call(user, `GET /v1/conversations/${conversation}/entities`)).body.items,
-    ).toMatchObject([{ ref: "shopping_1" }]);
-    const { events } = await readEvents(`${world.url}/v1/runs/${run.id}/events`, user.token);
-    expect(events.map(({ type }) => type)).toEqual(["run.completed"]);
-
-    const request = { key: randomUUID(), body: { text: "fish" } };
-    const accepted = await world.call(
-      user,
-      `POST /v1/conversations/${conversation}/messages`,
-      request,
-    );
-    expect(accepted).toMatchObject({ status: 202, body: { status: "running" } });
-    const id = accepted.body.runId;
-    expect((await world.call(user, `GET /v1/runs/${id}?wait=1`)).body.status).toBe("running");
-
-    // The client repeats its request, as it would after a lost answer: that alone sets it going.
-    await world.restartWorker(world.env);
-    expect(
-      (await world.call(user, `POST /v1/conversations/${conversation}/messages`, request)).body,
-    ).toEqual(accepted.body);
-    expect(await world.finished(user, id)).toMatchObject({ status: "completed" });
-  });
-
-  test("stopping a run holds, and can be asked for again", async () => {
-    const { user, conversation } = await world.newcomer();
-    const release = world.holdModel();
-    const run = await world.send(user, conversation, "fish");
-    await world.restartWorker({ UPSTASH_REDIS_REST_URL: NOWHERE });
-    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject(unavailable);
-    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
-    await world.restartWorker(world.env);
-    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject({
-      status: 200,
-      body: { status: "cancelled" },
-    });
-    release();
-    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
-  });
-});
-
-test("without QStash a message is accepted all the same", async () => {
-  const { user, messages } = await world.newcomer();
-  await world.restartWorker({ QSTASH_URL: NOWHERE });
-  const request = { key: randomUUID(), body: { text: "fish" } };
-  const accepted = await world.call(user, `POST ${messages}`, request);
-  expect(accepted.status).toBe(202);
-  await world.restartWorker(world.env);
-  expect((await world.call(user, `POST ${messages}`, request)).body).toEqual(accepted.body);
-  expect(await world.finished(user, accepted.body.runId)).toMatchObject({ status: "completed" });
-});
-
 test("a Worker that is not fit to run says so in its log, and what is missing", async () => {
   await world.restartWorker({ QSTASH_TOKEN: "", SUPABASE_URL: "nowhere" });
   expect(await world.call(undefined, "GET /healthz")).toMatchObject({
     status: 500,
     body: { code: "internal" },
   });
-  const [failed] = world.logged("request.failed").slice(-1);
-  expect(failed).toMatchObject({ code: "misconfigured" });
-  expect(failed?.["detail"]).toContain("QSTASH_TOKEN");
-  expect(failed?.["detail"]).toContain("SUPABASE_URL");
+  const failures = () => world.logged("request.failed").map(({ detail }) => String(detail));
+  await expect.poll(() => failures().at(-1)).toContain("QSTASH_TOKEN");
+  expect(failures().at(-1)).toContain("SUPABASE_URL");
 });

@@ -1,0 +1,137 @@
+// What the running Worker says to addresses, ids and queries that lead nowhere: never a 500.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+
+let world: ApiWorld;
+let user: TestUser;
+let conversation: string;
+let messages: string;
+beforeAll(async () => {
+  world = await openApiWorld();
+  ({ user, conversation, messages } = await world.newcomer());
+});
+afterAll(() => world.stop());
+
+const problem = (status: number, code: string) => ({ status, body: { status, code } });
+
+describe("addresses", () => {
+  test("that there are none of are 404", async () => {
+    for (const path of ["/", "/v1", "/v1/users", "/v2/profile", `/v1/conversations/`, "/nodes/x"]) {
+      expect(await world.call(user, `GET ${path}`)).toMatchObject(problem(404, "route_not_found"));
+    }
+    expect(await world.call(undefined, "POST /v1/elsewhere", { raw: "{" })).toMatchObject(
+      problem(404, "route_not_found"),
+    );
+  });
+
+  test.each([
+    ["DELETE /v1/conversations", "POST, GET, HEAD"],
+    [`DELETE /v1/conversations/${randomUUID()}`, "GET, PATCH, HEAD"],
+    ["POST /v1/profile", "GET, PUT, HEAD"],
+    [`PUT /v1/runs/${randomUUID()}/cancel`, "POST"],
+    ["POST /healthz", "GET, HEAD"],
+    ["GET /nodes/act", "POST"],
+    ["PUT /jobs/sweep", "POST"],
+  ])("refuse %s and say what they take", async (request, allowed) => {
+    const answer = await world.call(user, request, request.startsWith("GET") ? {} : { raw: "x" });
+    expect(answer).toMatchObject(problem(405, "method_not_allowed"));
+    expect(answer.headers.get("allow")).toBe(allowed);
+  });
+
+  test("answer a HEAD like a GET, without a body", async () => {
+    for (const path of ["/healthz", `/v1/conversations/${conversation}`]) {
+      expect(await world.call(user, `HEAD ${path}`)).toMatchObject({ status: 200, body: null });
+    }
+    expect(await world.call(undefined, "HEAD /v1/profile")).toMatchObject({ status: 401 });
+  });
+
+  test("without a token are the document and the liveness, nothing else", async () => {
+    expect(await world.call(undefined, "GET /healthz")).toMatchObject({
+      status: 200,
+      body: { status: "ok", environment: "test" },
+    });
+    const { body, headers } = await world.call(undefined, "GET /openapi.json");
+    expect(body.openapi).toMatch(/^3\.1\./);
+    expect(headers.get("cache-control")).toContain("max-age");
+    const { headers: own } = await world.call(user, "GET /v1/profile");
+    expect(own.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("ids", () => {
+  const paths = (id: string) => [
+    `GET /v1/conversations/${id}`,
+    `GET /v1/conversations/${id}/messages`,
+    `GET /v1/conversations/${id}/entities`,
+    `GET /v1/runs/${id}`,
+    `GET /v1/runs/${id}/events`,
+    `GET /v1/runs/${id}/receipt`,
+    `POST /v1/runs/${id}/cancel`,
+  ];
+
+  test.each([
+    randomUUID(),
+    "1",
+    "null",
+    "%00",
+    "%zz",
+    "..%2f..%2fprofile",
+    "'; drop table runs; --",
+  ])("that name nothing (%s) are 404", async (id) => {
+    const encoded = id.includes("%") ? id : encodeURIComponent(id);
+    for (const request of paths(encoded)) {
+      expect(await world.call(user, request)).toMatchObject(problem(404, "not_found"));
+    }
+    for (const request of [
+      [`PATCH /v1/conversations/${encoded}`, { title: "x" }],
+      [`POST /v1/conversations/${encoded}/messages`, { text: "x" }],
+    ] as const) {
+      expect(await world.call(user, request[0], { body: request[1] })).toMatchObject(
+        problem(404, "not_found"),
+      );
+    }
+  });
+
+  test("may be written in capitals", async () => {
+    const { body } = await world.call(user, `GET /v1/conversations/${conversation.toUpperCase()}`);
+    expect(body.id).toBe(conversation);
+  });
+});
+
+describe("queries", () => {
+  test.each(["limit=0", "limit=1000", "limit=1e999", "limit=x", "page=1", "limit=1&limit=2"])(
+    "of %s are refused",
+    async (query) => {
+      for (const path of ["/v1/conversations", messages]) {
+        expect(await world.call(user, `GET ${path}?${query}`)).toMatchObject(
+          problem(400, "invalid_query"),
+        );
+      }
+    },
+  );
+
+  test.each(["???", "bm90IGpzb24", "WyJ4Il0", "%00", "W10", "x".repeat(401)])(
+    "with the cursor %s, which no listing gave, are refused",
+    async (cursor) => {
+      for (const path of ["/v1/conversations", messages]) {
+        expect(await world.call(user, `GET ${path}?cursor=${cursor}`)).toMatchObject(
+          problem(400, "invalid_query"),
+        );
+      }
+    },
+  );
+
+  test("for a longer wait than can be are refused", async () => {
+    for (const wait of ["26", "-1", "x", "1.5"]) {
+      expect(await world.call(user, `GET /v1/runs/${randomUUID()}?wait=${wait}`)).toMatchObject(
+        problem(400, "invalid_query"),
+      );
+    }
+  });
+});
+
+test("nothing that was asked here has broken anything", () => {
+  expect(world.logged("request.failed")).toEqual([]);
+});

@@ -1,0 +1,142 @@
+// The event stream of a run through HTTP: live, resumed, lost, left.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { readEvents } from "./read-events.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+let release = () => {};
+afterEach(() => release());
+const holdModel = () => (release = world.holdModel());
+
+const stream = (user: TestUser, run: string, after?: string) =>
+  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, after);
+
+describe("the event stream", () => {
+  test("tells a run from its beginning to its end, as it happens", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const run = await world.send(user, conversation, "we need oat milk");
+    const following = stream(user, run);
+    release();
+    const { events, headers } = await following;
+    expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(headers.get("cache-control")).toContain("no-store");
+    const types = events.map(({ type }) => type);
+    expect(types[0]).toBe("run.accepted");
+    expect(types.filter((type) => type !== "reply.delta")).toEqual([
+      "run.accepted",
+      "understand.completed",
+      "plan.created",
+      "step.started",
+      "step.completed",
+      "run.completed",
+    ]);
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => `0.${i + 1}`));
+    const told = events.filter(({ type }) => type === "reply.delta").map(({ data }) => data.text);
+    expect(told.join("")).toBe("Oat milk is on your shopping list.");
+    expect(events.at(-1)?.data).toMatchObject({ runId: run, status: "completed" });
+  });
+
+  test("arrives while the run goes on", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const run = await world.send(user, conversation, "fish");
+    let first: number | undefined;
+    const following = readEvents(
+      `${world.url}/v1/runs/${run}/events`,
+      user.token,
+      undefined,
+      () => (first ??= Date.now()),
+    );
+    await expect.poll(() => first, { timeout: 5_000 }).toBeDefined();
+    const released = Date.now();
+    release();
+    const { events } = await following;
+    expect(first).toBeLessThan(released);
+    expect(events.at(-1)?.type).toBe("run.completed");
+    // A question is an event of its own.
+    expect(events.find(({ type }) => type === "run.question")?.data).toMatchObject({
+      type: "clarify",
+      text: "Which fish do you mean?",
+    });
+  });
+
+  test("goes on after any event that a client has seen", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "fish");
+    const { events } = await stream(user, run.id);
+    for (const [index, event] of events.slice(0, -1).entries()) {
+      expect((await stream(user, run.id, event.id)).events).toEqual(events.slice(index + 1));
+    }
+    const again = await stream(user, run.id, events.at(-1)?.id);
+    expect(again.events.map(({ type }) => type)).toEqual(["run.completed"]);
+  });
+
+  test.each(["9.9", "0.99", "what", "1", "999999999999999999999.1", "'"])(
+    "answers the id %s, which it never gave, with the run as it is",
+    async (unknown) => {
+      const user = await world.createUser();
+      const { run } = await world.ask(user, "fish");
+      const { events } = await stream(user, run.id, unknown);
+      expect(events.map(({ type }) => type)).toEqual(["run.snapshot", "run.completed"]);
+      expect(events[0]?.data).toEqual(run);
+      expect(events[0]?.id).toMatch(/^0\.\d+$/);
+    },
+  );
+
+  test("of a run that Redis has forgotten is its snapshot and its end", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "fish");
+    await world.redisStandIn?.flush();
+    const { events } = await stream(user, run.id);
+    expect(events.map(({ id, type }) => [id, type])).toEqual([
+      [undefined, "run.snapshot"],
+      [undefined, "run.completed"],
+    ]);
+    expect(events[1]?.data).toEqual({
+      runId: run.id,
+      status: "completed",
+      reply: "Which fish do you mean?",
+    });
+  });
+
+  test("of a queued run begins with a snapshot and takes up the run when it starts", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    await world.send(user, conversation, "fish 1");
+    const queued = await world.send(user, conversation, "fish 2");
+    const following = stream(user, queued);
+    setTimeout(() => release(), 300);
+    const types = (await following).events.map(({ type }) => type);
+    expect(types.slice(0, 2)).toEqual(["run.snapshot", "run.accepted"]);
+    expect(types.at(-1)).toBe("run.completed");
+  });
+
+  test("may be left at any time, and asked for by HEAD", async () => {
+    const { user, conversation } = await world.newcomer();
+    holdModel();
+    const run = await world.send(user, conversation, "fish");
+    for (let i = 0; i < 5; i++) {
+      const leaving = new AbortController();
+      const response = await fetch(`${world.url}/v1/runs/${run}/events`, {
+        headers: { authorization: `Bearer ${user.token}` },
+        signal: leaving.signal,
+      });
+      await response.body?.getReader().read();
+      leaving.abort();
+    }
+    const head = await world.call(user, `HEAD /v1/runs/${run}/events`);
+    expect([head.status, head.headers.get("content-type")]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+    ]);
+    release();
+    expect(await world.finished(user, run)).toMatchObject({ status: "completed" });
+  });
+});

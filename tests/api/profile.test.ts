@@ -1,0 +1,60 @@
+// The user's profile through HTTP: what is set stays, what does not fit changes nothing.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+describe("a profile", () => {
+  test("has defaults, keeps what is set, and gives back what may be put again", async () => {
+    const user = await world.createUser("Ada");
+    const first = await world.call(user, "GET /v1/profile");
+    expect(first.body).toEqual({
+      displayName: "Ada",
+      allergens: [],
+      diet: [],
+      equipment: [],
+      skill: null,
+      householdSize: null,
+      guidance: {},
+      timezone: "UTC",
+    });
+    const change = {
+      allergens: ["fish", "milk"],
+      diet: ["vegetarian"],
+      equipment: ["air fryer"],
+      skill: "beginner",
+      householdSize: 3,
+      guidance: { recipes: "Nothing too hot 🌶" },
+      timezone: "Europe/Vienna",
+    };
+    const put = await world.call(user, "PUT /v1/profile", { body: change });
+    expect(put).toMatchObject({ status: 200, body: { displayName: "Ada", ...change } });
+    expect((await world.call(user, "GET /v1/profile")).body).toEqual(put.body);
+    expect((await world.call(user, "PUT /v1/profile", { body: put.body })).body).toEqual(put.body);
+    const cleared = { skill: null, householdSize: null, displayName: null, allergens: [] };
+    expect((await world.call(user, "PUT /v1/profile", { body: cleared })).body).toEqual({
+      ...put.body,
+      ...cleared,
+    });
+  });
+
+  test.each([
+    [{ allergens: ["dust"] }, "/allergens/0"],
+    [{ guidance: { wines: "x" } }, "/guidance/wines"],
+    [{ guidance: { recipes: "a\u0000" } }, "/guidance/recipes"],
+    [{ timezone: "Atlantis/Center" }, "/timezone"],
+    [{ householdSize: 1e30 }, "/householdSize"],
+    [{ householdSize: "3" }, "/householdSize"],
+  ])("refuses %j and stays as it was", async (body, pointer) => {
+    const user = await world.createUser();
+    const before = await world.call(user, "GET /v1/profile");
+    const answer = await world.call(user, "PUT /v1/profile", { body });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_body" } });
+    expect(answer.body.errors[0].pointer).toBe(pointer);
+    expect((await world.call(user, "GET /v1/profile")).body).toEqual(before.body);
+  });
+});

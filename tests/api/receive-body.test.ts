@@ -1,0 +1,55 @@
+// Receiving a body: all of it or none, and never more in memory than is wanted.
+import { describe, expect, test } from "vitest";
+import { MAX_BODY_BYTES } from "../../shared/runtime/read-request.ts";
+import { receiveBody } from "../../shared/runtime/receive-body.ts";
+
+describe("receiving a body", () => {
+  /** A request whose body comes in chunks; tells how far it was read. */
+  function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
+    const seen = { chunks: 0, cancelled: false };
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (seen.chunks === chunks) return controller.close();
+        seen.chunks += 1;
+        controller.enqueue(new Uint8Array(size));
+      },
+      cancel: () => void (seen.cancelled = true),
+    });
+    const request = new Request("http://x/", { method: "POST", body, headers, duplex: "half" });
+    return { request, seen };
+  }
+
+  test("gives all its bytes, up to the limit", async () => {
+    const request = new Request("http://x/", { method: "POST", body: "häh" });
+    expect(await receiveBody(request, 4)).toEqual(new TextEncoder().encode("häh"));
+    expect(await receiveBody(chunked(4, 16).request, 64)).toHaveLength(64);
+    expect(await receiveBody(new Request("http://x/"), 0)).toHaveLength(0);
+  });
+
+  test("counts bytes and does not believe Content-Length", async () => {
+    const { request } = chunked(5, 16, { "content-length": "3" });
+    expect(await receiveBody(request, 64)).toBe("too_large");
+    expect(await receiveBody(chunked(2, MAX_BODY_BYTES).request, MAX_BODY_BYTES)).toBe("too_large");
+  });
+
+  test("reads a body that is too large to its end, so that the connection stays usable", async () => {
+    const { request, seen } = chunked(10, 1024);
+    expect(await receiveBody(request, 100)).toBe("too_large");
+    expect(seen).toEqual({ chunks: 10, cancelled: false });
+  });
+
+  test("says so when a body breaks off", async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+    const request = new Request("http://x/", { method: "POST", body, duplex: "half" });
+    await expect(receiveBody(request, 100)).rejects.toMatchObject({
+      details: { status: 400, code: "body_incomplete" },
+    });
+  });
+
+  test("cuts a sender off that does not stop", async () => {
+    const { request, seen } = chunked(Infinity, 256 * 1024);
+    expect(await receiveBody(request, 100)).toBe("too_large");
+    expect(seen.cancelled).toBe(true);
+    expect(seen.chunks).toBeLessThan(10);
+  });
+});
