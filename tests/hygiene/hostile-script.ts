@@ -1,0 +1,50 @@
+// A model that breaks every rule about ids: it invents them, insists on those it is shown, and puts
+// refs where people read.
+import type { Script } from "../../dev/model/start-scripted-model.ts";
+import { complete, understood } from "../support/answers.ts";
+
+/** Looks like an id, and is nobody's. */
+export const INVENTED = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
+
+/** What the model says in the run of one message. */
+export interface Turn {
+  understand?: object[];
+  think?: object[];
+  act?: object[] | ((prompt: string) => object);
+  reply: string;
+}
+
+const field = {
+  UnderstandOutput: "understand",
+  ThinkOutput: "think",
+  ActDecision: "act",
+  ActQuickDecision: "act",
+} as const;
+
+/** @param turns by the text of the message; each contract's answers in order, the last one repeats */
+export function hostileScript(turns: Record<string, Turn>): Script {
+  const asked = new Map<string, number>();
+  return ({ contract, user }) => {
+    if (contract === "ConversationSummary") {
+      const narrative = `They spoke of recipe_1 and of ${INVENTED}.`;
+      return { narrative, engagement: "Everything about recipe_2." };
+    }
+    const text = Object.keys(turns).find((message) => saysIn(user, message));
+    const turn = text === undefined ? undefined : turns[text];
+    if (turn === undefined) return undefined;
+    if (contract === "ReplyOutput") return { text: turn.reply };
+    const name = field[contract as keyof typeof field];
+    if (name === "act" && typeof turn.act === "function") return turn.act(user);
+    const answers = (turn[name] as object[] | undefined) ?? [
+      name === "understand" ? understood() : complete(),
+    ];
+    const n = asked.get(`${text} ${name}`) ?? 0;
+    asked.set(`${text} ${name}`, n + 1);
+    return answers[n] ?? answers.at(-1);
+  };
+}
+
+/** By its first words: an id after a colon is masked before the model sees it. */
+function saysIn(user: string, message: string): boolean {
+  return user.includes(`<user_message>\n${message.split(":")[0]}`);
+}

@@ -1,0 +1,237 @@
+// I1 against a model, data and people that do their worst: ids in rows, messages, guidance and
+// answers. No request shows one, and nothing that is said to the user shows one or a ref.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { complete, thought, understood } from "../support/answers.ts";
+import { idFaults } from "../support/id-hygiene.ts";
+import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
+import { hostileScript, INVENTED, type Turn } from "./hostile-script.ts";
+
+const tacos = randomUUID();
+const soup = randomUUID();
+const dinner = randomUUID();
+const pasted = randomUUID();
+
+const call = (tool: string, table: string, more: object = {}) => ({
+  action: "tool_call",
+  tool,
+  params: { table, ...more },
+});
+const whereId = (value: string) => ({ where: { and: [{ column: "id", op: "eq", value }] } });
+
+const turns: Record<string, Turn> = {
+  "What is in my book?": {
+    understand: [
+      understood({
+        quick_mode: true,
+        quick_mode_confidence: "high",
+        quick_intent: "all of them",
+        quick_subdomain: "recipes",
+      }),
+    ],
+    act: [
+      call("db_read", "recipes", whereId(INVENTED)),
+      call("db_read", "recipes"),
+      complete("Found recipe_1 and recipe_2"),
+    ],
+    reply: `recipe_1 (${tacos}), and recipe_2, ${soup.slice(0, 8)}… for short.`,
+  },
+  "What is due around recipe_1?": {
+    think: [
+      thought([
+        { subdomain: "meal_plans", group: 0, description: "meals of recipe_1" },
+        { subdomain: "tasks", group: 0, description: "what to do for recipe_1" },
+      ]),
+    ],
+    act: (prompt) => {
+      const table = /^## Subdomain: (.+)$/m.exec(prompt)?.[1] ?? "";
+      return /^call 1: /m.test(prompt)
+        ? complete(`Found recipe_1 in ${table}`)
+        : call("db_read", table);
+    },
+    reply: "meal_1 needs task_1.",
+  },
+  [`Remind me of this: ${soup}`]: {
+    think: [thought([{ type: "write", subdomain: "tasks", operation: "create" }])],
+    act: [
+      call("db_create", "tasks", { rows: [{ title: "Stir", recipe_id: "recipe_2" }] }),
+      complete("Could not add it for recipe_2"),
+    ],
+    reply: "I added task_9 for recipe_2.",
+  },
+  "Which one did I mean?": {
+    think: [
+      thought([], { decision: "clarify", message: `Is it ${INVENTED}?` }),
+      thought([], { decision: "clarify", message: "Is it recipe_1?" }),
+    ],
+    reply: "Hm.",
+  },
+  "Ask me in the middle": {
+    think: [thought([{ subdomain: "recipes", description: "look at recipe_1" }])],
+    act: [{ action: "ask_user", question: "Shall I look at recipe_1?" }],
+    reply: "Hm.",
+  },
+  "Give up halfway": {
+    think: [thought([{ subdomain: "recipes", description: "everything like recipe_1" }])],
+    act: [{ action: "fail", details: "recipe_1 has nothing like it, and gen_recipe_7 is unknown" }],
+    reply: "Hm.",
+  },
+  "Throw the soup out": {
+    think: [thought([{ type: "write", subdomain: "recipes", operation: "delete" }])],
+    act: [call("db_delete", "recipes", whereId(soup))],
+    reply: "I deleted recipe_2.",
+  },
+};
+
+interface Told {
+  run: Run;
+  /** The run's event stream, ids of runs taken out. */
+  events: string;
+}
+
+let model: ScriptedModel;
+let stack: TestStack;
+let user: TestUser;
+const told = new Map<string, Told>();
+
+beforeAll(async () => {
+  model = await startScriptedModel({ script: hostileScript(turns) });
+  stack = await openTestStack({ model });
+  user = await stack.createUser();
+  await fillHousehold();
+  const conversation = await stack.createConversation(user);
+  for (const text of Object.keys(turns)) {
+    if (text.startsWith("Remind")) {
+      // The model still sees it; the database will refuse a row that points at it.
+      await stack.admin("delete from public.recipes where id = $1", [soup]);
+    }
+    const { run } = await stack.ask(user, text, conversation);
+    told.set(text, { run, events: await eventsOf(run) });
+  }
+  await stack.qstashStandIn?.idle();
+});
+afterAll(async () => {
+  await stack?.stop();
+  await model?.stop();
+});
+
+async function fillHousehold(): Promise<void> {
+  const { id, householdId: home } = user;
+  await stack.admin(
+    `insert into public.recipes (id, household_id, created_by, name, notes, instructions)
+     values ($1, $2, $3, 'Baja tacos', $4, array[$5]), ($6, $2, $3, 'Soup', null, '{}')`,
+    [tacos, home, id, `see ${pasted.slice(0, 8)}…`, `Do as in ${pasted}`, soup],
+  );
+  await stack.admin(
+    `insert into public.recipe_ingredients (household_id, created_by, recipe_id, name)
+     values ($1, $2, $3, 'cod'), ($1, $2, $3, 'lime')`,
+    [home, id, tacos],
+  );
+  await stack.admin(
+    `insert into public.meal_plans (id, household_id, created_by, planned_on, meal_type, recipe_id)
+     values ($1, $2, $3, '2026-11-24', 'dinner', $4)`,
+    [dinner, home, id, tacos],
+  );
+  await stack.admin(
+    `insert into public.tasks (household_id, created_by, title, recipe_id, meal_plan_id)
+     values ($1, $2, $3, $4, $5)`,
+    [home, id, `thaw for ${dinner}`, tacos, dinner],
+  );
+  await stack.admin("update public.profiles set guidance = $2 where user_id = $1", [
+    id,
+    JSON.stringify({ tasks: `always look at ${pasted}` }),
+  ]);
+}
+
+async function eventsOf(run: Run): Promise<string> {
+  const response = await fetch(`${stack.url}/v1/runs/${run.id}/events`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  return (await response.text()).replaceAll(run.id, "(this run)");
+}
+
+const prompts = (contract: string, text: string) =>
+  model
+    .requests()
+    .filter((request) => request.contract === contract && request.user.includes(text))
+    .map((request) => request.messages.map((message) => message.text).join("\n"));
+const toldOf = (start: string): Told => {
+  const [found] = [...told].filter(([text]) => text.startsWith(start)).map(([, value]) => value);
+  if (found === undefined) throw new Error(`nothing was said to "${start}"`);
+  return found;
+};
+
+describe("what the model is shown", () => {
+  test("rows, their children and what they point at have refs", () => {
+    const shown = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
+    expect(shown).toContain('"id":"recipe_1"');
+    expect(shown).toContain('"id":"ri_1"');
+    const linked = prompts("ReplyOutput", "What is due").at(-1) ?? "";
+    expect(linked).toContain("Baja tacos");
+    const tasks = prompts("ActDecision", "What is due").join("\n");
+    expect(tasks).toContain('"recipe_id":"recipe_1"');
+    expect(tasks).toContain('"meal_plan_id":"meal_1"');
+  });
+
+  test("an id that somebody pasted into a row, a guidance or a message is masked", () => {
+    const shown = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
+    expect(shown).toContain("see [id]");
+    expect(shown).toContain("Do as in [id]");
+    expect(prompts("ActDecision", "Remind me").join("\n")).toContain("always look at [id]");
+    expect(prompts("ThinkOutput", "Remind me").join("\n")).toContain("Remind me of this: [id]");
+  });
+
+  test("an answer with an id is refused, and asked for again without repeating it", () => {
+    const repairs = [
+      ...prompts("ActQuickDecision", "What is in my book?"),
+      ...prompts("ThinkOutput", "Which one did I mean?"),
+    ].filter((said) => said.includes("did not fit"));
+    expect(repairs).toHaveLength(2);
+    for (const said of repairs) {
+      expect(said).toContain("use refs exactly as shown");
+      expect(said).not.toContain(INVENTED);
+    }
+  });
+
+  test("the database's own words about a refused row have no ids", () => {
+    const [, after = ""] = prompts("ActDecision", "Remind me");
+    expect(after).toMatch(/failed: \(Stir\): .+/);
+    expect(toldOf("Remind").run.status).toBe("completed");
+  });
+
+  test("in none of the requests stands any id of the database, or one that was made up", async () => {
+    const faults = await idFaults(stack.model, stack.admin);
+    expect(faults.filter((fault) => !fault.startsWith("a reply"))).toEqual([]);
+    expect(
+      model.requests().filter(({ contract }) => contract === "ConversationSummary"),
+    ).not.toEqual([]);
+  });
+});
+
+describe("what the user is told", () => {
+  const refs = /\b(?:gen_)?(?:recipe|ri|ingredient|meal|task)_\d+\b/;
+  const ids = /[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{8}…/;
+
+  test.each(Object.keys(turns))("names, no refs and no ids: %s", (text) => {
+    const { run, events } = toldOf(text);
+    const { reply, steps, plan } = run;
+    const shown = JSON.stringify({ reply, steps, plan, events }, null, 1).replaceAll("\\n", "\n");
+    expect(shown.split("\n").filter((line) => refs.test(line) || ids.test(line))).toEqual([]);
+  });
+
+  test("a claim by ref about a row that was not changed does not stand", () => {
+    expect(toldOf("Remind").run.reply?.text).not.toMatch(/I added/);
+    expect(toldOf("Throw").run.reply?.text).not.toMatch(/I deleted/);
+  });
+
+  test("a question is asked in names", () => {
+    expect(toldOf("Which one").run.reply).toMatchObject({ pending: { text: "Is it Baja tacos?" } });
+    expect(toldOf("Ask me").run.reply?.text).toContain("Shall I look at Baja tacos?");
+  });
+
+  test("the transcript holds what was told, and nothing else", async () => {
+    const faults = await idFaults(stack.model, stack.admin);
+    expect(faults.filter((fault) => fault.startsWith("a reply"))).toEqual([]);
+  });
+});
