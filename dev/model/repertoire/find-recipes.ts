@@ -26,7 +26,7 @@ export interface RecipeQuery {
   seed?: string;
 }
 
-/** Compositions tried per recipe wanted before a distinct name is made by numbering. */
+/** Compositions tried per recipe wanted before the time limit gives way, and twice that, the name. */
 const TRIES = 60;
 
 const COMPOSED_SERVINGS = 4;
@@ -51,10 +51,10 @@ export function findRecipes(query: RecipeQuery): RepertoireRecipe[] {
   for (const recipe of written(query, words)) offer(recipe);
   for (let turn = 0; found.length < count; turn += 1) {
     const recipe = composed(query, words, turn);
-    const exhausted = turn >= TRIES + found.length * TRIES;
+    const tried = turn - found.length * TRIES;
     // The next turn's main ingredient may be done in time where this one's is not.
-    if (!exhausted && minutesOf(recipe) > limit) continue;
-    offer(exhausted ? { ...recipe, name: `${recipe.name} No. ${turn}` } : recipe);
+    if (tried < TRIES && minutesOf(recipe) > limit) continue;
+    offer(tried < 2 * TRIES ? recipe : { ...recipe, name: `${recipe.name} No. ${turn}` });
   }
   return found.map((recipe) =>
     query.servings === undefined ? recipe : scaleRecipe(recipe, query.servings),

@@ -37,8 +37,10 @@ export function isFood(name: string, term: string): boolean {
   const key = keyOf(term);
   if (key === "") return false;
   const { phrases, butNot } = meaningOf(key);
-  const text = butNot.reduce((rest, phrase) => rest.replaceAll(phrase, "  "), spaced(name));
-  return phrases.some((phrase) => text.includes(phrase));
+  const text = spaced(name);
+  if (!phrases.some((phrase) => text.includes(phrase))) return false;
+  const rest = butNot.reduce((left, phrase) => left.replaceAll(phrase, "  "), text);
+  return phrases.some((phrase) => rest.includes(phrase));
 }
 
 /**

@@ -158,7 +158,8 @@ function nameOf(candidate: Candidate, label: string, carriers: readonly Food[]):
   const beside = repeats ? vegetablesIn(dish).slice(0, 1) : [];
   const withWhat = [...plan.finishes, ...plan.seasonings, ...beside]
     .map(({ name }) => name)
-    .filter((name) => !hasPhrase(label, shortName(name)));
+    .filter((name) => !hasPhrase(label, shortName(name)))
+    .filter((name) => !plan.flavour.season.some((part) => part.name === name));
   const base = [label, egg ? "" : named, noun].filter((part) => part !== "").join(" ");
   const extra = listOf([...new Set(withWhat.map((name) => titleCase(name)))]);
   return extra ? `${base} with ${extra}` : base;

@@ -80,8 +80,10 @@ export class Dish {
   }
 
   takeVegetables(count: number): string | null {
+    const { vegetables, flavour } = this.plan;
+    const taken = [...this.lines, ...flavour.season].map(({ name }) => name);
     return this.takeFoods(
-      this.plan.vegetables.slice(0, count),
+      vegetables.filter(({ name }) => !taken.includes(name)).slice(0, count),
       (food) => (food.kind === "leafy" ? "washed" : "in bite-sized pieces"),
       SIDE,
     );
@@ -163,6 +165,9 @@ export const the = (name: string | null): string | null => (name === null ? null
 export function say(before: string, piece: string | null, after: string): string | null {
   return piece === null ? null : `${before} ${piece}${/^[.,]/.test(after) ? "" : " "}${after}`;
 }
+
+/** A step as the rest of a sentence. */
+export const inside = (step: string): string => step.charAt(0).toLowerCase() + step.slice(1);
 
 /** The steps that have something to say. */
 export function steps(...lines: (string | null)[]): string[] {

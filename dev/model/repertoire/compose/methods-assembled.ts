@@ -32,7 +32,7 @@ export const salad: Method = {
     const starch = dish.plan.starches.length > 0 ? dish.takeStarch() : null;
     const dressing = [fat && `the rest of ${fat}`, sour, salt].filter(Boolean).join(", ");
     return {
-      prep: 10,
+      prep: 8,
       cook: Math.max(dish.heat.fry + 2, starch?.minutes ?? 0),
       steps: steps(
         starch && `${starch.step} Cool under the tap.`,

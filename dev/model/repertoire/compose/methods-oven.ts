@@ -1,5 +1,5 @@
 // Dishes from the oven and the air fryer.
-import { SIDE, say, steps, type Dish, type Plan } from "./dish.ts";
+import { SIDE, inside, say, steps, type Dish, type Plan } from "./dish.ts";
 import type { Method } from "./method.ts";
 
 /** How long vegetables in pieces need at 200 °C. */
@@ -46,7 +46,7 @@ export const trayBake: Method = {
           `over the tray${fat ? `, trickle with the rest of ${fat}` : ""}${salt ? ` and sprinkle with ${salt}` : ""}${first > 0 ? `. Roast for ${first} minutes.` : "."}`,
         ),
         `Lay the ${main} on ${vegetables ? "top" : "the tray"} and roast for ${roast} minutes, until ${dry}${roast > 15 ? ", turning once" : ""}.`,
-        starch && `Meanwhile: ${starch.step}`,
+        starch && `Meanwhile, ${inside(starch.step)}`,
         say("Splash", sour, "over everything on the tray and rest for 3 minutes."),
         `Serve from the tray${finish ? `, with ${finish} on top` : ""}${starch ? `, over the ${starch.name}` : ""}.`,
       ),
@@ -82,7 +82,7 @@ export const airFryer: Method = {
         ),
         vegetables ? null : say("Season with", salt, "."),
         `Put the ${main} in the basket in one layer and air-fry for ${minutes} minutes, until ${dish.heat.dry}.`,
-        starch && `Meanwhile: ${starch.step}`,
+        starch && `Meanwhile, ${inside(starch.step)}`,
         say("Sprinkle with", sour, "while still hot."),
         `Serve at once${finish ? ` with ${finish}` : ""}${starch ? `, over the ${starch.name}` : ""}.`,
       ),

@@ -1,6 +1,6 @@
 // Dishes from one deep pot: curry, stew, soup.
 import { listOf } from "../words.ts";
-import { say, steps, type Dish, type Plan } from "./dish.ts";
+import { inside, say, steps, type Dish, type Plan } from "./dish.ts";
 import type { Method } from "./method.ts";
 
 /** Onion, garlic and ginger, as far as they are wanted. */
@@ -74,7 +74,7 @@ export const curry: Method = {
         seasoning === "" ? null : `Stir in ${seasoning} for 1 minute until fragrant.`,
         `Pour in the ${liquid ?? "water"} and bring to a simmer.`,
         ...simmerSteps(dish, main, vegetables),
-        starch && `Meanwhile: ${starch.step}`,
+        starch && `Meanwhile, ${inside(starch.step)}`,
         `Taste and finish${[sour, finish].some(Boolean) ? ` with ${[sour, finish].filter(Boolean).join(" and ")}` : ""}${starch ? `, and serve over the ${starch.name}` : ""}.`,
       ),
     };
@@ -110,7 +110,7 @@ export const stew: Method = {
         say("Stir in", season, "and cook for 1 minute."),
         `Pour in the ${wet}${salt ? `, add ${salt}` : ""} and bring to a gentle boil.`,
         ...simmerSteps(dish, main, vegetables),
-        starch && `Meanwhile: ${starch.step}`,
+        starch && `Meanwhile, ${inside(starch.step)}`,
         "Leave the lid off for 2 minutes if the sauce is thin.",
         `Serve in deep bowls${finish ? ` with ${finish}` : ""}${starch ? `, with the ${starch.name}` : ""}.`,
       ),
@@ -146,7 +146,7 @@ export const soup: Method = {
         smooth
           ? "Blend until smooth, loosen with hot water if too thick, and warm through for 1 minute."
           : null,
-        asked && `In another pan: ${asked.step} Stir into the soup.`,
+        asked && `In another pan, ${inside(asked.step)} Stir into the soup.`,
         say("Sharpen the soup with", sour, "."),
         `Ladle into bowls${finish ? ` and top with ${finish}` : ""}.`,
       ),

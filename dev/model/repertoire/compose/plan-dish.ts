@@ -86,8 +86,10 @@ function planSweet(
     .filter((name) => allowed(name) && !asked.some((each) => each.name === name))
     .map(food);
   const round = Math.floor(turn / 4);
+  // A handful of chocolate needs a fruit to carry it.
+  const thin = asked.length > 0 && asked.every(({ quantity }) => quantity < 100) ? 1 : 0;
   const wanted =
-    asked.length === 0 ? 1 + Math.floor(round / 10) : asked.length + Math.min(2, round);
+    asked.length === 0 ? 1 + Math.floor(round / 10) : asked.length + thin + Math.min(2, round);
   const start = others.length === 0 ? 0 : round % others.length;
   const more = [...others.slice(start), ...others.slice(0, start)];
   const sweets = [...asked, ...more].slice(0, Math.max(1, wanted));
@@ -123,8 +125,11 @@ export function flavoursFor(
     const kept = flavours.filter(keep);
     return kept.length > 0 ? kept : flavours;
   };
+  // "Miso aubergine" is a miso dish, not another one with miso in it.
+  const named = words.foods.map((word) => findFood(word, 0).name);
+  const said = narrow(fits, ({ season }) => season.some(({ name }) => named.includes(name)));
   const spicy = words.styles.includes("spicy");
-  const hot = spicy ? narrow(fits, (flavour) => flavour.spicy) : fits;
+  const hot = spicy ? narrow(said, (flavour) => flavour.spicy) : said;
   const known = FLAVOURS.some(({ cuisine }) => words.cuisines.includes(cuisine));
   const cuisines = known || words.cuisines.length === 0 ? words.cuisines : PLAIN_CUISINES;
   const local = narrow(hot, ({ cuisine }) => cuisines.includes(cuisine));
