@@ -1,5 +1,5 @@
 // Successors and open hops, computed from what has committed: for plans of any shape, in any order.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Hop } from "../contracts/envelope.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
