@@ -120,7 +120,7 @@ async function withRefs(
     and: [{ column: "id", op: "in", value: targets.map(({ id }) => id) }],
   };
   const query: RowQuery = { table, where, limit: targets.length };
-  const { records } = await readRows(work.ctx, query, registryOf(work));
+  const { records } = await readRows(work.ctx, query, registryOf(work), false);
   keepRecords(work, records);
   const registry = registryOf(work);
   return targets.flatMap(({ id, label }) => {

@@ -182,4 +182,30 @@ describe("deletes", () => {
       ],
     });
   });
+
+  it("knows the rows that it read when it is retried after it deleted them", async () => {
+    const { db, talk } = cellarOf(4);
+    const readEmpty = {
+      action: "tool_call",
+      tool: "db_read",
+      params: {
+        table: "wines",
+        where: { and: [{ column: "bottles", op: "eq", value: 0 }] },
+      },
+    };
+    const script = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [readEmpty, remove(byRefs(["wine_1", "wine_2"])), complete("Deleted 2")],
+      ...said,
+    };
+    const finished = await talk.say("drop the empty ones", script, { retry: true });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);
+    expect(finished.results["act.1"]).toMatchObject({
+      receipts: [
+        { op: "delete", label: "Wine 1" },
+        { op: "delete", label: "Wine 3" },
+      ],
+    });
+  });
 });

@@ -14,14 +14,18 @@ export interface ReadRows {
 
 /**
  * @param query with UUIDs in its filter
+ * @param remembered whether a retry of the hop must meet the same rows: what the hop changes after
+ *   the read may take them out of the filter, and with them the refs that its stored answers name
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
  */
 export async function readRows(
   ctx: HopContext,
   query: RowQuery,
   registry: Registry,
+  remembered: boolean,
 ): Promise<ReadRows> {
-  const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
+  const ask = () => ctx.db.readRows(query, ctx.state.meta.household);
+  const { rows, total } = await (remembered ? ctx.remember(ask) : ask());
   const unseen = unseenIn(ctx.pack, query.table, rows, registry);
   const assigned =
     unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);

@@ -49,7 +49,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   if (work.asked.has(asked)) {
     throw refuse("this was read before and its result stands, no rows being a result: go on");
   }
-  const { rows, total, records } = await readRows(ctx, query, registry);
+  const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
   const result = { table, total, rows, filter: describeFilter(filter) };
