@@ -8,22 +8,12 @@ import { readLookUp, tableOfSubdomain } from "../steps/read-look-up.ts";
 import { blocked, byRefs, callRead, complete, type Decision } from "./decisions.ts";
 import { refsIn } from "./rows.ts";
 
-const PLACES: Readonly<Record<string, string>> = {
-  recipes: "your recipes",
-  inventory: "stock",
-  shopping_list: "your shopping list",
-  meal_plans: "the meal plan",
-  tasks: "your tasks",
-  preferences: "your tastes",
-  cooking_log: "the cooking log",
-};
-
 export function actRead(prompt: ActPrompt): Decision {
   const done = prompt.calls.find(({ read }) => read !== null)?.read;
   if (done) {
-    const place = PLACES[done.table] ?? done.table.replaceAll("_", " ");
+    const what = /^look up /i.test(prompt.task) ? prompt.task.slice("look up ".length) : "";
     return complete(
-      done.total === 0 ? `Found nothing in ${place}` : `Found ${done.total} in ${place}`,
+      `Found ${done.total === 0 ? "nothing" : done.total}${what === "" ? "" : `: ${what}`}`,
     );
   }
   const refused = prompt.calls.filter((call) => call.refused !== null);

@@ -39,7 +39,7 @@ function finish(prompt: ActPrompt, verb: string): Decision {
   const failed = outcomes.flatMap((outcome) => /failed: (.*)$/.exec(outcome)?.[1] ?? []);
   const done = outcomes.flatMap((outcome) => namesIn(/applied: ([^;]*)/.exec(outcome)?.[1] ?? ""));
   const parts = [
-    done.length > 0 ? `${verb} ${joinList(done)}` : `${verb} nothing`,
+    done.length > 0 ? `${verb} ${joinList(amountsAfter(prompt, done))}` : `${verb} nothing`,
     failed.length > 0 ? `failed: ${failed.join("; ")}` : "",
   ].filter((part) => part !== "");
   return complete(parts.join("; "));
@@ -69,7 +69,8 @@ function remove(prompt: ActPrompt): Decision {
 /** Nothing to change is an answer; what is missing in stock can be entered instead. */
 function withoutTargets(targets: Exclude<Targets, { kind: "found" }>, prompt: ActPrompt): Decision {
   if (targets.kind === "ask") return targets.decision;
-  const isAmount = /^Change the amount of/.test(prompt.task) && prompt.subdomain === "inventory";
+  const isAmount =
+    prompt.task.startsWith("Change the amount of") && prompt.subdomain === "inventory";
   if (isAmount) {
     return blocked("INSUFFICIENT_INFO", `There is no "${targets.name}" in stock.`, "replan");
   }
@@ -89,7 +90,7 @@ function update(prompt: ActPrompt, calls: number): Decision {
   const targets = chooseTargets(prompt);
   if (targets.kind !== "found")
     return calls > 0 ? finish(prompt, "Updated") : withoutTargets(targets, prompt);
-  const change = changeOf(prompt.task);
+  const change = changeOf(prompt.task, tableOfSubdomain(prompt.subdomain));
   if (change === null)
     return blocked("INSUFFICIENT_INFO", `I do not know what to change: ${prompt.task}`);
   if (change.kind === "set") {
@@ -107,6 +108,22 @@ function update(prompt: ActPrompt, calls: number): Decision {
     return blocked("INSUFFICIENT_INFO", "The amount that is there is not known.", "ask_user");
   const quantity = Math.max(0, Math.round((now + change.by) * 1000) / 1000);
   return call("db_update", { table: targets.table, where: byRefs([ref]), set: { quantity } });
+}
+
+/** `eggs, now 5`: the new amounts, as far as the calls of this step show them. */
+function amountsAfter(prompt: ActPrompt, names: string[]): string[] {
+  const change = changeOf(prompt.task, tableOfSubdomain(prompt.subdomain));
+  if (change?.kind !== "add") return names;
+  const table = tableOfSubdomain(prompt.subdomain);
+  return names.map((name) => {
+    const rows = (rowsOfTable(prompt, table) ?? []).filter(({ label }) => label === name);
+    const [only] = rows;
+    const before =
+      rows.length === 1 && only !== undefined ? quantityOf(prompt, table, only.ref) : null;
+    return before === null
+      ? name
+      : `${name}, now ${Math.max(0, Math.round((before + change.by) * 1000) / 1000)}`;
+  });
 }
 
 function quantityOf(prompt: ActPrompt, table: string, ref: string): number | null {

@@ -3,8 +3,17 @@ import { parseAmount } from "../language/quantities.ts";
 
 export type Change = { kind: "set"; set: Record<string, unknown> } | { kind: "add"; by: number };
 
+const NAME_COLUMN: Readonly<Record<string, string>> = {
+  meal_plans: "title",
+  tasks: "title",
+  cooking_log: "title",
+  preferences: "subject",
+};
+
 /** Null when the sentence names no change that is known here. */
-export function changeOf(task: string): Change | null {
+export function changeOf(task: string, table: string): Change | null {
+  const name = /^Rename .* to "([^"]+)"$/.exec(task)?.[1];
+  if (name !== undefined) return { kind: "set", set: { [NAME_COLUMN[table] ?? "name"]: name } };
   const amount = /^Change the amount of .* (to|by adding|by taking off) (.+)$/.exec(task);
   if (amount !== null) {
     const parsed = parseAmount(amount[2] ?? "");

@@ -58,6 +58,18 @@ export function recognizeForgetting(text: string, situation: Situation): Intent 
   return { kind: "forget", which, all: false };
 }
 
+/** "Rename the first one to Friday tacos". */
+export function recognizeRenaming(text: string): Intent | null {
+  const match =
+    /^(?:rename|retitle) (.+?)(?: (?:to|as|into) ["']?(.+?)["']?)?$/i.exec(text) ??
+    /^call (it|that one|this one|the (?:first|second|third|last)(?: one)?) ["']?(.+?)["']?$/i.exec(
+      text,
+    );
+  if (match === null) return null;
+  const which = parseSelection(match[1] ?? "");
+  return isEmpty(which) ? null : { kind: "rename", which, name: match[2] ?? null };
+}
+
 const SHOWS =
   /^(?:show(?: me)?|see|view|open|display|read(?: me)?|let me see|give me|pull up|bring up|what(?:'s| is| was) in|tell me (?:more )?about|details (?:of|for|on)|how (?:do|would) (?:i|you) (?:make|cook))\s+(.+?)(?: again| in full| in detail)?$/i;
 

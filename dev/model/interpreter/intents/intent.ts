@@ -26,6 +26,7 @@ export interface LookUp {
   /** Inventory: what is about to expire, or has run out. */
   stock: "expiring" | "expired" | "empty" | null;
   newest: boolean;
+  quickest: boolean;
 }
 
 export type Intent =
@@ -78,6 +79,7 @@ export type Intent =
       rating: number | null;
       servings: number | null;
     }
+  | { kind: "rename"; which: Selection; name: string | null }
   | { kind: "rate"; which: Selection; rating: number }
   | { kind: "taste"; like: "like" | "dislike"; subjects: string[] }
   | { kind: "allergy"; subjects: string[] }
@@ -85,7 +87,11 @@ export type Intent =
   | { kind: "buy_for"; which: Selection }
   | { kind: "adjust"; wish: Wish }
   | { kind: "question"; text: string }
-  | { kind: "chat"; about: "greeting" | "thanks" | "goodbye" | "help" | "who" | "praise" | "undo" }
+  | {
+      kind: "chat";
+      about:
+        "greeting" | "thanks" | "goodbye" | "help" | "who" | "praise" | "undo" | "nothing_open";
+    }
   | { kind: "unknown" };
 
 /** What a recogniser may know besides the words. */

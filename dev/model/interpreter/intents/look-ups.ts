@@ -21,6 +21,7 @@ export const NO_LOOK_UP: Omit<LookUp, "subdomain"> = {
   when: null,
   stock: null,
   newest: false,
+  quickest: false,
 };
 
 const WHEN =
@@ -63,6 +64,7 @@ function subdomainOf(text: string, situation: Situation): Subdomain | null {
     )
   )
     return "history";
+  if (/^what (?:did|have) (?:i|we) (?:just )?saved?\b/i.test(text)) return "recipes";
   if (/\bdo (?:i|we) (?:like|dislike|hate|love|prefer)\b/i.test(text)) return "preferences";
   if (
     /\b(?:expir(?:e|es|ing|ed)|go(?:es|ing)? (?:off|bad)|use by|out of date|running (?:low|out)|run out)\b/i.test(
@@ -109,7 +111,11 @@ export function lookUpOf(text: string, subdomain: Subdomain): LookUp {
         ...base,
         ...recipeFilters(text, called),
         called,
-        newest: /\b(?:newest|latest|recent(?:ly)?|last saved)\b/i.test(text),
+        newest:
+          /\b(?:newest|latest|recent(?:ly)?|last saved|(?:did|have) i (?:just )?saved?)\b/i.test(
+            text,
+          ),
+        quickest: /\b(?:quickest|fastest|shortest)\b/i.test(text),
       };
     case "inventory":
       return { ...base, ...stockFilters(text), location: placeIn(text) };
@@ -143,7 +149,7 @@ export function lookUpOf(text: string, subdomain: Subdomain): LookUp {
 
 function recipeFilters(text: string, called: string | null): Partial<LookUp> {
   const body = stripAsk(called === null ? text : text.replace(called, "")).replace(
-    /\b(?:my|our|your|all|any|every|saved|the|recipes? (?:do|have|are)|(?:do|have|are) (?:i|we|you|there)(?: have| got)?|have|got|i|we|cookbook|collection|called|named|in)\b/gi,
+    /\b(?:my|our|your|all|any|every|saved?|the|quickest|fastest|shortest|did|just|recipes? (?:do|have|are)|(?:do|have|are) (?:i|we|you|there)(?: have| got)?|have|got|i|we|cookbook|collection|called|named|in)\b/gi,
     " ",
   );
   const { wish, rest } = readWish(body);

@@ -19,6 +19,8 @@ const COUNT = new RegExp(
   `^(?:(?:just|only|about|maybe|like|up to)\\s+)?(${NUMBER_PATTERN})\\b\\s*(?:more|other|different|new|further|additional)?\\s*`,
   "i",
 );
+/** "3 variations" are variations of what is wanted already. */
+const AGAIN = /^(?:\w+ )?(?:variations?|versions?|of (?:them|those|it))\b/i;
 const MORE = /\b(?:more|another|other|different|new ones|again)\b/i;
 
 /** "Create 3 cod recipes", "I want fish recipes", "a quick pasta dish", "chicken instead". */
@@ -36,7 +38,7 @@ export function recognizeMaking(text: string, situation: Situation): Intent | nu
   const namesFood = wish.foods.some((food) => isFoodWord(food));
   const isAbout =
     noun !== null || namesFood || (verb !== null && count !== null) || wish.cuisine !== null;
-  const more = MORE.test(body) && (situation.hasDrafts || situation.hasGoal);
+  const more = (MORE.test(body) || AGAIN.test(body)) && (situation.hasDrafts || situation.hasGoal);
   if (!isAbout && !more) return null;
   if (/\b(?:shopping list|grocery list|meal plan|task)\b/i.test(body)) return null;
   if (verb === null && wishing !== null && noun === null && !namesFood) return null;
@@ -83,6 +85,10 @@ const CHANGE_TARGET =
   "(it|that(?: one| recipe| dish)?|this(?: one| recipe| dish)?|them|those|these|(?:the|my) .+?)";
 const CHANGES =
   "((?:(?:a (?:bit|little|lot)|much|even|slightly|way|far|more|less|not so|not as|not too|not) )*(?:spic(?:y|ier)|mild(?:er)?|hot(?:ter)?|simpl(?:e|er)|eas(?:y|ier)|quick(?:er)?|fast(?:er)?|light(?:er)?|health(?:y|ier)|cheap(?:er)?|cream(?:y|ier)|sweet(?:er)?|salt(?:y|ier)|smok(?:y|ier)|tang(?:y|ier)|garlick(?:y|ier)|crisp(?:y|ier)|rich(?:er)?|vegan|vegetarian|veggie|dairy-free|gluten-free|nut-free|kid-friendly|low-carb|bigger|smaller)(?: (?:and|but) .+)?|for \\w+.*|(?:without|with) .+|in (?:the|an?) .+|serve \\w+.*)";
+const VERSION = new RegExp(
+  `^(?:make|create|write|give me|do) (?:me )?an? ${CHANGES.replace("(?: (?:and|but) .+)?", "")} (?:version|variation|variant) of ${CHANGE_TARGET}$`,
+  "i",
+);
 const CHANGE_PATTERNS: readonly RegExp[] = [
   new RegExp(`^(?:make|turn|have|do|cook|get) ${CHANGE_TARGET} (?:into )?${CHANGES}$`, "i"),
   new RegExp(`^(?:should|shall|could|can|may) ${CHANGE_TARGET} be (?:made )?${CHANGES}$`, "i"),
@@ -90,6 +96,8 @@ const CHANGE_PATTERNS: readonly RegExp[] = [
 
 /** "Make the second one spicier", "use haddock instead of cod in the first", "double it". */
 export function recognizeRecipeChange(text: string, situation: Situation): Intent | null {
+  const version = VERSION.exec(text);
+  if (version !== null) return changed(version[2] ?? "", version[1]?.toLowerCase() ?? "");
   for (const pattern of CHANGE_PATTERNS) {
     const [, target, change] = pattern.exec(text) ?? [];
     if (target === undefined || change === undefined) continue;

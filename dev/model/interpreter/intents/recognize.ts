@@ -1,23 +1,19 @@
 // From a message to what is wanted: one recogniser after the other, then several wants in one message.
 import { cleanMessage } from "../language/clean-message.ts";
-import { recognizeForgetting, recognizeSaving, recognizeShowing } from "./drafts.ts";
+import {
+  recognizeForgetting,
+  recognizeRenaming,
+  recognizeSaving,
+  recognizeShowing,
+} from "./drafts.ts";
 import type { Intent, Recognizer, Situation } from "./intent.ts";
-import {
-  recognizeAdding,
-  recognizeAmount,
-  recognizeDeleting,
-  recognizeMoving,
-  recognizeTicking,
-} from "./items.ts";
+import { recognizeAdding, recognizeAmount, recognizeMoving } from "./items.ts";
+import { recognizeDeleting, recognizeTicking } from "./items-gone.ts";
 import { recognizeLookUp } from "./look-ups.ts";
-import { recognizeAllergy, recognizeChat, recognizeTaste } from "./people.ts";
-import {
-  recognizeCooked,
-  recognizeMealMove,
-  recognizePlanning,
-  recognizeRating,
-  recognizeReminding,
-} from "./plans.ts";
+import { recognizeChat } from "./chat.ts";
+import { recognizeAllergy, recognizeTaste } from "./people.ts";
+import { recognizeCooked, recognizeRating } from "./cooking-log.ts";
+import { recognizeMealMove, recognizePlanning, recognizeReminding } from "./plans.ts";
 import { recognizeBuyingFor, recognizeQuestion, recognizeWhatToMake } from "./questions.ts";
 import { recognizeAdjustment, recognizeMaking, recognizeRecipeChange } from "./recipes.ts";
 import { findAnswer } from "../knowledge/find-answer.ts";
@@ -41,6 +37,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   recognizeTaste,
   recognizeWhatToMake,
   recognizeShowing,
+  recognizeRenaming,
   recognizeLookUp,
   recognizeAdding,
   recognizeMaking,
@@ -57,7 +54,7 @@ const BREAKS = new RegExp(
 /** What the message wants, in the order said; `unknown` alone when nothing is understood. */
 export function recognize(message: string, situation: Situation): Intent[] {
   const text = cleanMessage(message);
-  const chat = recognizeChat(text, message);
+  const chat = recognizeChat(message);
   if (chat !== null) return [chat];
   const parts = text
     .split(BREAKS)

@@ -37,9 +37,10 @@ export function isQuestion(message: string): boolean {
 export function singularOf(word: string): string {
   const text = word.toLowerCase().trim();
   if (/(?:ss|us|is)$/.test(text) || text.length < 4) return text;
-  if (/ies$/.test(text)) return `${text.slice(0, -3)}y`;
+  if (text.endsWith("ies")) return `${text.slice(0, -3)}y`;
   if (/(?:oes|ses|xes|ches|shes)$/.test(text)) return text.slice(0, -2);
-  if (/ves$/.test(text) && !/(?:chives|olives|cloves)$/.test(text)) return `${text.slice(0, -3)}f`;
+  if (text.endsWith("ves") && !/(?:chives|olives|cloves)$/.test(text))
+    return `${text.slice(0, -3)}f`;
   return text.replace(/s$/, "");
 }
 

@@ -116,6 +116,22 @@ export function thingText({ name, quantity, unit }: Thing): string {
   return [quantity, unit, name].filter((part) => part !== null).join(" ");
 }
 
+const MEASURES = new Set(["g", "kg", "ml", "cl", "dl", "l", "tbsp", "tsp", "oz", "lb"]);
+const SAME_PLURAL = new Set([...MEASURES, "dozen"]);
+
+/** For people: `2 kg flour`, `2 cartons of milk`, `half` left as it is. */
+export function spokenThing({ name, quantity, unit }: Thing): string {
+  if (quantity === null) return name;
+  if (unit === null) return `${quantity} ${name}`;
+  const word = quantity <= 1 || SAME_PLURAL.has(unit) || unit.endsWith("s") ? unit : pluralOf(unit);
+  return MEASURES.has(unit) ? `${quantity} ${unit} ${name}` : `${quantity} ${word} of ${name}`;
+}
+
+function pluralOf(unit: string): string {
+  if (unit === "loaf") return "loaves";
+  return /(?:ch|x|sh)$/.test(unit) ? `${unit}es` : `${unit}s`;
+}
+
 /** `500 g`, `3`; empty when nothing is known. */
 export function amountText({ quantity, unit }: Amount): string {
   if (quantity === null) return "";

@@ -25,7 +25,3 @@ export function readSaid(text: string): Said[] {
   }
   return said.map(({ speaker, text: words }) => ({ speaker, text: unescape(words).trim() }));
 }
-
-export function lastSaid(said: Said[], speaker: Said["speaker"]): string {
-  return said.findLast((line) => line.speaker === speaker)?.text ?? "";
-}

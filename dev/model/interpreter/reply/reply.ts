@@ -1,6 +1,7 @@
 // Reply: what happened, told to the user (contract ReplyOutput). Nothing is claimed without a receipt.
 import { countWord } from "../language/numbers.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
+import { NEW_VERSION } from "./new-version.ts";
 import { talk } from "./talk.ts";
 import { tellReceipts } from "./tell-receipts.ts";
 import { tellRows } from "./tell-rows.ts";
@@ -25,7 +26,9 @@ export function reply(prompt: string): { text: string } {
 
 /** Steps that stopped, each with its reason; what was asked instead is told by the question. */
 function tellStops({ steps, receipts }: ReplyPrompt): string[] {
-  const stopped = steps.filter(({ status }) => status === "blocked" || status === "failed");
+  const stopped = steps
+    .filter(({ status }) => status === "blocked" || status === "failed")
+    .filter(({ text }) => !isMadeGood(text, receipts));
   const reasons = stopped
     .map(({ text }) => text.split("; reason: "))
     .map(([summary = "", reason]) => (reason ?? summary).replace(/ \(\d+ of \d+ done.*\)$/, ""))
@@ -38,24 +41,57 @@ function tellStops({ steps, receipts }: ReplyPrompt): string[] {
     .map((reason) => `I could not finish this: ${reason.replace(/[.\s]+$/, "")}.`);
 }
 
+/** What was missing has been entered in the meantime: that is told with the receipt. */
+function isMadeGood(text: string, receipts: ReplyPrompt["receipts"]): boolean {
+  const missing = /there is no "([^"]+)" in stock/i.exec(text)?.[1];
+  return receipts.some(
+    ({ change, failed, label }) => change === "created" && !failed && label === missing,
+  );
+}
+
 /** Rows are shown when they are what was asked for, not when they were only looked at on the way. */
 function tellReads(shown: ReplyPrompt): string[] {
   const isOnTheWay = shown.steps.some(({ type }) => type !== "read");
   return isOnTheWay ? [] : shown.reads.map((read) => tellRows(read, shown));
 }
 
-function tellDrafts({ drafts, steps }: ReplyPrompt): string[] {
-  if (drafts.length === 0) return [];
+function tellDrafts({ drafts: all, steps }: ReplyPrompt): string[] {
+  const made = steps.filter(({ type, status }) => type === "generate" && status === "completed");
+  // What was made now comes first; drafts after it are what it was made from.
+  const drafts = made.length > 0 ? all.slice(0, made.length) : all;
+  const sources = all.slice(drafts.length);
+  const isOnlySaved = made.length === 0 && drafts.every(({ saved }) => saved);
+  if (drafts.length === 0 || isOnlySaved) return [];
   const open = drafts.filter(({ saved }) => !saved);
-  const isNew = steps.some(({ type }) => type === "generate");
-  const opening = isNew ? (drafts.length === 1 ? "" : `Here are ${countWord(drafts.length)}:`) : "";
+  const isNew = made.length > 0;
+  const opening = openingFor(isNew ? drafts.length : 0, sources.length > 0);
   const closing =
     open.length === 0
       ? ""
       : open.length === 1
         ? 'This is a draft and not saved yet. Say "save it" to keep it, or tell me what to change.'
         : 'These are drafts and not saved yet. Say "save them" to keep them, or tell me what to change.';
-  return [opening, ...drafts.map(({ text }) => text), closing];
+  return [
+    opening,
+    ...drafts.map(({ text }) => withoutRefs(text)),
+    ...(sources.length === 0
+      ? []
+      : [
+          "It was made from this draft, which is still there:",
+          ...sources.map(({ text }) => withoutRefs(text)),
+        ]),
+    closing,
+  ];
+}
+
+function openingFor(made: number, isChange: boolean): string {
+  if (made > 1) return `Here are ${countWord(made)}:`;
+  return made === 1 && isChange ? NEW_VERSION : "";
+}
+
+/** `(recipe_3)` after a name says nothing to a person. */
+function withoutRefs(text: string): string {
+  return text.replace(/ \((?:gen_)?[a-z_]+_\d+\)/g, "");
 }
 
 /** A write that found nothing to do says so in its summary. */

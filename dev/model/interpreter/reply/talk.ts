@@ -9,9 +9,9 @@ import type { ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 
 export function talk({ message, goal }: ReplyPrompt): string {
   if (goal === "") return "All right, I leave it at that.";
-  if (/^Let go of/.test(goal))
+  if (goal.startsWith("Let go of"))
     return "Very well, those are off the table. What would you like instead?";
-  if (/^Save drafts; there are none/.test(goal)) {
+  if (goal.startsWith("Save drafts; there are none")) {
     return 'There is nothing waiting to be saved. Ask me for a recipe first, and then say "save it".';
   }
   const [intent] = recognize(message, { ...NO_SITUATION, hasDrafts: true });
@@ -37,6 +37,8 @@ function chat(about: string): string {
       return "Until next time. Enjoy your meal.";
     case "praise":
       return 'Glad to hear it. Say "save it" and it goes into your recipes.';
+    case "nothing_open":
+      return "There is nothing open between us at the moment. What would you like?";
     case "undo":
       return "I cannot take changes back myself in this offline version. Tell me what to set or delete, and I will do that.";
     default:

@@ -1,6 +1,7 @@
 // Changes and failures in words, from receipts alone.
 import { countWord } from "../language/numbers.ts";
-import { joinList } from "../language/split-list.ts";
+import { parseThing, spokenThing } from "../language/quantities.ts";
+import { joinList, splitList } from "../language/split-list.ts";
 import { spokenDate } from "../language/dates.ts";
 import type { ReceiptShown, ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 
@@ -60,7 +61,7 @@ function tellDone(group: ReceiptShown[], prompt: ReplyPrompt): string {
     case "created":
       return first.table === "recipes"
         ? `${group.length === 1 ? "Saved" : `Saved ${countWord(group.length)}`} ${to}: ${names}.`
-        : `Added ${to}: ${names}${whenOf(first.table, group, prompt)}.`;
+        : `${isNew(prompt) ? "That was not in your books yet. " : ""}Added ${to}: ${amountsOf(group, prompt) ?? names}${whenOf(first.table, group, prompt)}.`;
     case "deleted":
       return `Removed ${from}: ${names}.`;
     case "updated":
@@ -77,6 +78,23 @@ function namesOf(group: ReceiptShown[]): string {
   return joinList(more > 0 ? [...counted.slice(0, NAMED), `${more} more`] : counted);
 }
 
+/** After a replan: the amount of something that was not in stock. */
+function isNew({ goal, steps }: ReplyPrompt): boolean {
+  return goal.startsWith("Enter ") && steps.some(({ status }) => status === "blocked");
+}
+
+/** "12 eggs and 2 kg flour", as the goal has them, when they are exactly what was entered. */
+function amountsOf(group: ReceiptShown[], { goal }: ReplyPrompt): string | null {
+  const list = /^(?:Add|Enter) (.+) (?:to the (?:stock|shopping list)|in the stock)$/.exec(
+    goal,
+  )?.[1];
+  if (list === undefined) return null;
+  const things = splitList(list).map(parseThing);
+  const named = group.map(({ label }) => things.find(({ name }) => name === label));
+  if (named.length !== things.length || named.includes(undefined)) return null;
+  return joinList(things.map(spokenThing));
+}
+
 /** The day of one meal or one task, from the goal that code recorded. */
 function whenOf(table: string, group: ReceiptShown[], { goal }: ReplyPrompt): string {
   if (group.length !== 1) return "";
@@ -89,7 +107,11 @@ function whenOf(table: string, group: ReceiptShown[], { goal }: ReplyPrompt): st
   return table === "cooking_log" ? (/( (?:today|yesterday|on .+))$/.exec(goal)?.[1] ?? "") : "";
 }
 
-function tellUpdate(table: string, names: string, { goal, today }: ReplyPrompt): string {
+function tellUpdate(table: string, names: string, { goal, today, steps }: ReplyPrompt): string {
+  const after = steps.find(({ type, text }) => type === "write" && / now \d/.test(text))?.text;
+  const amounts =
+    after === undefined ? undefined : /^Updated (.+?)(?: \(\d+ of \d+ done.*)?$/.exec(after)?.[1];
+  if (amounts !== undefined) return `Updated: ${amounts}.`;
   const amount = / (to|by adding|by taking off) (.+)$/.exec(goal);
   if (amount !== null && /^(?:Set|Change the amount)/.test(goal)) {
     return amount[1] === "to"
@@ -106,12 +128,28 @@ function tellUpdate(table: string, names: string, { goal, today }: ReplyPrompt):
   return `Updated the ${names.includes(",") ? noun[1] : noun[0]}: ${names}.`;
 }
 
+/** The database's words without its table names. */
+function plainError(error: string): string {
+  return error
+    .replace(/[.\s]+$/, "")
+    .replace(
+      /^still used by (\w+)$/,
+      (_, table: string) => `it is still used by ${WHERE[table] ?? table.replaceAll("_", " ")}`,
+    );
+}
+
+const WHERE: Readonly<Record<string, string>> = {
+  meal_plans: "your meal plan",
+  tasks: "your tasks",
+  cooking_log: "the cooking log",
+};
+
 function tellFailures(group: ReceiptShown[]): string {
   const verb = { created: "save", updated: "change", deleted: "delete" };
   return group
     .map(
       ({ change, label, error }) =>
-        `I could not ${verb[change]} ${label}${error === "" ? "" : `: ${error.replace(/[.\s]+$/, "")}`}.`,
+        `I could not ${verb[change]} ${label}${error === "" ? "" : `: ${plainError(error)}`}.`,
     )
     .join("\n");
 }

@@ -46,5 +46,6 @@ function clausesOf(lookUp: LookUp, days: DayRange | null): string[] {
     stock === "expiring" && days !== null ? `that expires by ${days.to}` : null,
     stock === null && days !== null ? `from ${days.from} to ${days.to}` : null,
     newest ? "newest first" : null,
+    lookUp.quickest ? "quickest first" : null,
   ].filter((clause) => clause !== null);
 }

@@ -95,7 +95,7 @@ function foodsIn(sentence: string): string[] {
 
 function exclusions(sentence: string): string[] {
   const list =
-    /, without (.+?)(?:, (?:called|of the|tagged|ready|newest|in the|that|from)\b|$)/.exec(
+    /, without (.+?)(?:, (?:called|of the|tagged|ready|newest|quickest|in the|that|from)\b|$)/.exec(
       sentence,
     )?.[1];
   return list === undefined ? [] : splitList(list);
@@ -165,6 +165,7 @@ function stateClause(sentence: string, subdomain: string): Clause[] {
 }
 
 function orderOf(sentence: string, subdomain: string): ReadParams["order"] {
+  if (/quickest first/.test(sentence)) return [{ column: "cook_minutes", dir: "asc" }];
   if (/newest first/.test(sentence)) return [{ column: "created_at", dir: "desc" }];
   if (/ expire[sd] /.test(sentence)) return [{ column: "expires_on", dir: "asc" }];
   switch (subdomain) {

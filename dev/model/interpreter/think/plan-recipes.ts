@@ -4,14 +4,15 @@ import { countWord } from "../language/numbers.ts";
 import { joinList } from "../language/split-list.ts";
 import { recognize } from "../intents/recognize.ts";
 import { NO_SITUATION } from "../intents/intent.ts";
+import { cleanMessage } from "../language/clean-message.ts";
 import { NO_WISH } from "../language/wishes.ts";
 import type { Entity } from "../prompt/read-entities.ts";
 import { latestGroup } from "../understand/resolve.ts";
+import { knownTerms } from "./known-terms.ts";
 import {
   ask,
   entry,
   generate,
-  justReply,
   plan,
   propose,
   read,
@@ -28,7 +29,10 @@ type Making = Extract<Intent, { kind: "make_recipes" }>;
 const SOME = 3;
 
 export function planMaking(intent: Making, input: ThinkInput): Draft {
-  const wish = recipeWish(input.constraints, intent.wish);
+  const asked = recipeWish(input.constraints, intent.wish);
+  const { known, unknown } = knownTerms(asked.terms);
+  if (known.length === 0 && unknown.length > 0) return notKnown(unknown);
+  const wish = { ...asked, terms: known };
   const count = intent.wish.count ?? (intent.instead ? (lastCount(input) ?? SOME) : SOME);
   const made = makingSteps(wish, count, input);
   const what = describe(wish, count);
@@ -38,7 +42,20 @@ export function planMaking(intent: Making, input: ThinkInput): Draft {
   const save = intent.save
     ? [write("recipes", "create", `Save the ${what} that were made`, { group: 1 })]
     : [];
-  return plan(`Create ${what}${intent.save ? " and save them" : ""}`, ...made, ...save);
+  return plan(
+    `Create ${what}${intent.save ? ` and save ${count === 1 ? "it" : "them"}` : ""}`,
+    ...made,
+    ...save,
+  );
+}
+
+/** Rather no recipe than one made up around a word. */
+function notKnown(unknown: string[]): Draft {
+  return ask(
+    "Not in the repertoire",
+    `My offline repertoire has nothing for ${joinList(unknown.map((word) => `"${word}"`))}. ` +
+      "Name a main ingredient instead, such as chicken, cod, lentils or pasta: what shall it be?",
+  );
 }
 
 function makingSteps(wish: RecipeWish, count: number, input: ThinkInput): Step[] {
@@ -51,15 +68,14 @@ function makingSteps(wish: RecipeWish, count: number, input: ThinkInput): Step[]
   return [generate("recipes", `Write ${describe(wish, count)}`, batch)];
 }
 
-/** `three simple cod recipes for 2, without nuts, within 30 minutes`. */
+/** `three simple cod recipes with rice for 2, without nuts, within 30 minutes`. */
 export function describe(wish: RecipeWish, count: number): string {
-  const words = [
-    ...wish.style,
-    ...wish.terms.slice(0, 1).map((term) => [term, ...wish.terms.slice(1)].join(" and ")),
-  ];
+  const [main, ...others] = wish.terms;
+  const style = wish.style.filter((word) => !wish.terms.some((term) => term.includes(word)));
   const noun = count === 1 ? "recipe" : "recipes";
   return [
-    `${count === 1 ? "one" : countWord(count)} ${[...words, noun].join(" ")}`,
+    `${count === 1 ? "one" : countWord(count)} ${[...style, ...(main === undefined ? [] : [main]), noun].join(" ")}`,
+    others.length > 0 ? ` with ${joinList(others)}` : "",
     wish.servings === undefined ? "" : ` for ${wish.servings}`,
     wish.exclude.length > 0 ? `, without ${joinList(wish.exclude, "or")}` : "",
     wish.maxMinutes === undefined ? "" : `, within ${wish.maxMinutes} minutes`,
@@ -90,7 +106,10 @@ export function planAdjusting(
 ): Draft {
   const drafts = input.entities.filter(({ tier, type }) => tier === "draft" && type === "recipe");
   if (drafts.length > 0 && latestGroup(input.entities).some(({ tier }) => tier === "draft")) {
-    const count = latestGroup(drafts).length;
+    const latest = latestGroup(drafts);
+    if (intent.wish.foods.length === 0 && latest.length <= SOME)
+      return changeAll(latest, input.message);
+    const count = latest.length;
     return planMaking(
       {
         kind: "make_recipes",
@@ -108,6 +127,22 @@ export function planAdjusting(
     `Make ${describe(wish, SOME)}`,
     invitation(wish, SOME),
     makingSteps(wish, SOME, input),
+  );
+}
+
+/** "Without mushrooms, please": the drafts on the table, each with the change. */
+function changeAll(drafts: Entity[], message: string): Draft {
+  const change = cleanMessage(message)
+    .toLowerCase()
+    .replace(/^(?:make|keep|do) (?:it|them|that|those|these|things) /, "")
+    .replaceAll(".", "");
+  const batch = drafts.map(({ label, ref }) =>
+    entry(`${label}, ${change}`, ref, `Change: ${change}.`),
+  );
+  const names = joinList(drafts.map(({ label }) => label));
+  return plan(
+    `Change ${names}: ${change}`,
+    generate("recipes", `Write ${names} anew: ${change}`, batch),
   );
 }
 
@@ -152,32 +187,4 @@ export function planChange(
 /** `recipe_1 (Baja tacos)`. */
 export function named({ ref, label }: Entity): string {
   return label === "" ? ref : `${ref} (${label})`;
-}
-
-/** "Save them", "save the first one". */
-export function planSaving(input: ThinkInput): Draft {
-  const drafts = meant(input).filter(({ tier }) => tier === "draft");
-  if (drafts.length === 0) {
-    const left = input.entities.filter(({ tier }) => tier === "draft");
-    return left.length === 0
-      ? justReply("Save drafts; there are none that are not saved")
-      : ask(
-          "Save drafts",
-          `Which shall I save: ${joinList(
-            left.map(({ label }) => label),
-            "or",
-          )}?`,
-        );
-  }
-  const subdomain =
-    drafts[0]?.type === "meal_plan"
-      ? "meal_plans"
-      : drafts[0]?.type === "shopping_list"
-        ? "shopping"
-        : drafts[0]?.type === "task_list"
-          ? "tasks"
-          : "recipes";
-  const batch = drafts.map(({ label, ref }) => entry(label, ref));
-  const names = joinList(drafts.map(({ label }) => label));
-  return plan(`Save ${names}`, write(subdomain, "create", `Save ${names}`, { batch }));
 }

@@ -62,7 +62,7 @@ function narrowest(foods: string[]): string[] {
     "vegetables",
   ]);
   const things = foods.filter((food) => !families.has(food));
-  return things.length > 0 && things.some(isFoodWord) ? things : foods;
+  return things.some(isFoodWord) ? things : foods;
 }
 
 /** The goal as it was set: `italian vegetarian pasta recipes`. */

@@ -5,18 +5,14 @@ import { recognize } from "../intents/recognize.ts";
 import { cleanMessage } from "../language/clean-message.ts";
 import { situationOf } from "../understand/situation.ts";
 import { ask, plan, write, type Draft, type Step } from "./draft-plan.ts";
-import {
-  planCooked,
-  planMeal,
-  planMealMove,
-  planMeals,
-  planRating,
-  planReminder,
-  planTaste,
-} from "./plan-days.ts";
-import { planAdding, planAmount, planDeleting, planMoving, planTicking } from "./plan-items.ts";
+import { planMeal, planMealMove, planMeals } from "./plan-days.ts";
+import { planDeleting } from "./plan-deleting.ts";
+import { planCooked, planRating, planReminder, planTaste } from "./plan-person.ts";
+import { planRenaming } from "./plan-renaming.ts";
+import { planAdding, planAmount, planMoving, planTicking } from "./plan-items.ts";
 import { planBuyingFor, planLookUp, planShowing, planTalk, planWhatToMake } from "./plan-looks.ts";
-import { planAdjusting, planChange, planMaking, planSaving } from "./plan-recipes.ts";
+import { planAdjusting, planChange, planMaking } from "./plan-recipes.ts";
+import { planSaving } from "./plan-saving.ts";
 import { previousRequest, readThinkInput, type ThinkInput } from "./think-input.ts";
 
 export function think(prompt: string): ThinkOutput {
@@ -107,6 +103,8 @@ function planOne(intent: Intent, input: ThinkInput): Draft {
       return planCooked(intent, input);
     case "rate":
       return planRating(intent, input);
+    case "rename":
+      return planRenaming(intent, input);
     case "taste":
       return planTaste(intent);
     case "what_can_i_make":

@@ -1,7 +1,7 @@
 // What a message says about the recipes wanted, as constraints that code can merge.
 import type { Constraint } from "../../../../shared/contracts/understand.ts";
 import type { Intent } from "../intents/intent.ts";
-import type { Wish } from "../language/wishes.ts";
+import { isWish, type Wish } from "../language/wishes.ts";
 import { valuesOf, type ConstraintsShown } from "../prompt/read-constraints.ts";
 
 export interface Snapshot {
@@ -68,8 +68,7 @@ function wishSnapshot(
 ): Snapshot {
   const { wish } = intent;
   const topic = wish.foods.join(" and ");
-  const starts =
-    intent.kind === "make_recipes" && !intent.more && (topic !== "" || wish.cuisine !== null);
+  const starts = intent.kind === "make_recipes" && !intent.more && isWish(wish);
   const isSame = starts && shown.goal !== null && topic !== "" && shown.goal === goalOf(wish);
   const reset = starts && !isSame && (shown.goal !== null || shown.lines.length > 0);
   const all = constraintsOf(wish);

@@ -1,5 +1,6 @@
 // Which entities an intent can be about: saving means drafts, ticking means a list's items.
 import { TYPE_OF, type Intent, type Subdomain } from "../intents/intent.ts";
+import { isFoodWord } from "../language/foods.ts";
 import type { Selection } from "../language/selection.ts";
 import type { Entity } from "../prompt/read-entities.ts";
 import { latestGroup } from "./resolve.ts";
@@ -28,6 +29,9 @@ export function targetOf(
     case "delete":
       if (intent.subdomain !== null)
         return { which: intent.which, pool: savedOnly(of(intent.subdomain)) };
+      // A name may be a draft's or a row's; "those" are what was shown last.
+      if (intent.which.names.length > 0)
+        return { which: intent.which, pool: [...saved, ...drafts] };
       return { which: intent.which, pool: isLatest(drafts, entities) ? drafts : saved };
     case "set_amount":
       return {
@@ -42,16 +46,26 @@ export function targetOf(
         pool: intent.subdomain === null ? of("shopping", "tasks") : of(intent.subdomain),
       };
     case "plan_meal":
-      return intent.which === null ? null : { which: intent.which, pool: of("recipes") };
+      if (intent.which === null) return null;
+      return { which: intent.which, pool: dishesNamed(intent.which, of("recipes")) };
     case "move_meal":
       return { which: intent.which, pool: of("meal_plans") };
     case "cooked":
-      return { which: intent.which, pool: of("recipes") };
+      return { which: intent.which, pool: dishesNamed(intent.which, of("recipes")) };
+    case "rename":
+      return { which: intent.which, pool: saved };
     case "rate":
       return { which: intent.which, pool: of("history") };
     default:
       return null;
   }
+}
+
+/** "Cod" on the plan is cod, not the one recipe that has it in its name. */
+function dishesNamed({ names }: Selection, recipes: Entity[]): Entity[] {
+  if (!names.some(isFoodWord)) return recipes;
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  return recipes.filter(({ label }) => wanted.has(label.toLowerCase()));
 }
 
 function savedOnly(entities: Entity[]): Entity[] {

@@ -4,7 +4,7 @@ import type { Intent } from "../intents/intent.ts";
 import { recognize } from "../intents/recognize.ts";
 import { blockOf, parsePrompt, sectionOf } from "../prompt/parse-prompt.ts";
 import { readConstraints } from "../prompt/read-constraints.ts";
-import { lastSaid, readRecent } from "../prompt/read-conversation.ts";
+import { readRecent } from "../prompt/read-conversation.ts";
 import { readEntities, type Entity } from "../prompt/read-entities.ts";
 import { readPending, type PendingShown } from "../prompt/read-pending.ts";
 import { snapshotOf } from "./constraints.ts";
@@ -21,9 +21,12 @@ export function understand(prompt: string): UnderstandOutput {
   const entities = readEntities(sectionOf(sections, "Entities"));
   const constraints = readConstraints(sectionOf(sections, "Constraints").text);
   const pending = readPending(sectionOf(sections, "Pending"));
-  const lastReply = lastSaid(readRecent(sectionOf(sections, "Conversation")), "alfred");
+  const said = readRecent(sectionOf(sections, "Conversation"));
   const message = blockOf(sectionOf(sections, "Message").text, "user_message") ?? "";
-  const shown: Shown = { entities, lastReply };
+  const replies = said
+    .flatMap(({ speaker, text }) => (speaker === "alfred" ? [text] : []))
+    .reverse();
+  const shown: Shown = { entities, replies };
   const intents = recognize(message, situationOf(entities, constraints));
   const response = readResponse(message, pending, intents);
   const isAnswer = response === "confirms" || response === "cancels";
@@ -156,6 +159,7 @@ const CHOOSES: ReadonlySet<Intent["kind"]> = new Set([
   "move_meal",
   "forget",
   "save",
+  "rename",
 ]);
 
 /** Asks which one is meant, where acting on the wrong one would matter. */
