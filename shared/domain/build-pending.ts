@@ -60,7 +60,10 @@ function proposal(think: ThinkResult, request: string, done: Record<string, unkn
   };
 }
 
-/** Steps with a hop that has not completed; a confirmed delete in its stored form, by refs. */
+/**
+ * Steps with a hop that has not completed, without what they have done already: it must not be done
+ * again under the next run's ids. A confirmed delete in its stored form, by refs.
+ */
 function unfinished(
   plan: Plan,
   done: Record<string, StepResult>,
@@ -68,7 +71,20 @@ function unfinished(
 ): PlanStep[] {
   return plan.steps
     .filter((step) => hopsOf(step).some((hop) => done[hop]?.status !== "completed"))
-    .map((step) => confirmed.find(({ id }) => id === step.id) ?? step);
+    .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, done));
+}
+
+/** A write step with the items of its batch that are still open; items that failed are. */
+function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
+  const settled = done[`act.${step.id}`]?.batch?.items ?? [];
+  if (step.type !== "write" || step.batch === undefined || settled.length === 0) return step;
+  const isOpen = step.batch.items.map(
+    ({ ref }) => settled.find((item) => item.ref === ref)?.status !== "completed",
+  );
+  const { batch, ...rest } = step;
+  const items = batch.items.filter((_, index) => isOpen[index]);
+  const briefs = batch.briefs.filter((_, index) => isOpen[index]);
+  return items.length > 0 ? { ...rest, batch: { items, briefs } } : rest;
 }
 
 function renumberGroups(steps: PlanStep[]): PlanStep[] {

@@ -52,6 +52,35 @@ describe("questions that complete a run", () => {
     expect(asked).toContain("<user_message>\nred\n</user_message>");
   });
 
+  it("does not add again what the step that asked had added before its question", async () => {
+    const { db, talk } = start();
+    const batch = [item("Bea"), item("Cleo")];
+    const first = await talk.say("add Bea and Cleo", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+      ActDecision: [
+        { ...create([]), params: { table: "wines", rows: [{ item: "item_1", name: "Bea" }] } },
+        { action: "ask_user", question: "Which vintage is Cleo?" },
+      ],
+      ...said,
+    });
+    expect(first.end.reply.pending).toMatchObject({ type: "ask_user" });
+
+    const second = await talk.say("2019", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [
+        { ...create([]), params: { table: "wines", rows: [{ item: "item_2", name: "Cleo" }] } },
+        complete("Added Cleo"),
+      ],
+      ...said,
+    });
+    expect(second.results["act.1"]).toMatchObject({
+      status: "completed",
+      batch: { total: 1, items: [{ ref: "item_2", status: "completed" }] },
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
+  });
+
   it("runs a proposal exactly as proposed when it is confirmed, and writes nothing before", async () => {
     const { db, talk } = start();
     const steps = [
