@@ -17,7 +17,7 @@ export function buildPlan(
   canonical: (ref: string) => EntityRecord | undefined,
   { attempt = 1, firstId = 1 }: { attempt?: number; firstId?: number } = {},
 ): Plan {
-  const groups = [...new Set(output.steps.map((step) => step.group))].sort((a, b) => a - b);
+  const groups = groupNumbers(output.steps);
   return {
     decision: output.decision,
     goal: output.goal,
@@ -26,12 +26,31 @@ export function buildPlan(
       id: firstId + index,
       type: step.type,
       subdomain: step.subdomain,
-      group: groups.indexOf(step.group),
+      group: groups[index] ?? 0,
       description: step.description,
       ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
       ...batchOf(step, canonical),
     })),
   };
+}
+
+/**
+ * The dense group number of each step, in order. Deletes of one group come one after another: each
+ * has to count what those before it deleted, or a limit per run would be one per step.
+ */
+function groupNumbers(steps: ThinkStep[]): number[] {
+  const deletes = new Map<number, number>();
+  const places = steps.map(({ group, type, operation }) => {
+    if (type !== "write" || operation !== "delete") return { group, turn: 0 };
+    const turn = deletes.get(group) ?? 0;
+    deletes.set(group, turn + 1);
+    return { group, turn };
+  });
+  const order = places
+    .toSorted((a, b) => a.group - b.group || a.turn - b.turn)
+    .map(({ group, turn }) => `${group}.${turn}`);
+  const dense = [...new Set(order)];
+  return places.map(({ group, turn }) => dense.indexOf(`${group}.${turn}`));
 }
 
 function batchOf(

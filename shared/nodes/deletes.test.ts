@@ -97,6 +97,32 @@ describe("deletes", () => {
     });
   });
 
+  it("counts the deletes of steps that were planned side by side", async () => {
+    const { db, talk } = cellarOf(8);
+    const del = { type: "write", operation: "delete", group: 1 } as const;
+    const finished = await talk.say("delete these and those", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ group: 0 }, del, { ...del, group: 1 }, { group: 2 }])],
+      ActDecision: [
+        ...[readAll, complete()],
+        ...[remove(byRefs(["wine_1", "wine_2", "wine_3", "wine_4"])), complete()],
+        remove(byRefs(["wine_5", "wine_6", "wine_7", "wine_8"])),
+      ],
+      ...said,
+    });
+    expect(finished.hops).toEqual([
+      "understand",
+      "think",
+      "act.1",
+      "act.2",
+      "act.3",
+      "reply",
+      "summarize",
+    ]);
+    expect(db.tables.wines).toHaveLength(4);
+    expect(finished.results["act.3"]).toMatchObject({ status: "asked" });
+  });
+
   it("deletes rows that Think names by ref without asking a model", async () => {
     const { db, talk } = cellarOf(3);
     await talk.say("what do I have", {
