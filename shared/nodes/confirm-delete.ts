@@ -1,7 +1,6 @@
 // Deletes: how many rows a run may delete without the user's confirmation, and the question that
 // asks for it (DESIGN §4, Filters, Widening).
 import type { PlanStep } from "../contracts/plan.ts";
-import { isConfirmed } from "../domain/build-pending.ts";
 import { ownStepResults } from "../domain/run-results.ts";
 import { understandResult } from "../domain/run-results.ts";
 import type { StepEnd } from "./step-outcome.ts";
@@ -17,11 +16,10 @@ export interface DeleteTarget {
 const NAMED = 20;
 
 /**
- * Whether deleting so many rows needs a confirmation that the user has not given. Rows that this run
- * has already deleted count: a limit that many small deletes could walk around would be none.
+ * Whether deleting so many rows needs a confirmation first. Rows that this run has already deleted
+ * count: a limit that many small deletes could walk around would be none.
  */
 export function needsConfirmation(work: StepWork, count: number): boolean {
-  if (isConfirmed(work.results, work.step)) return false;
   const earlier = ownStepResults(work.results)
     .filter(([hop]) => hop !== work.ctx.hop)
     .flatMap(([, step]) => step.receipts ?? []);

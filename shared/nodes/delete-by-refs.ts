@@ -3,6 +3,7 @@ import { ContractError } from "../contracts/errors.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import { countManifest, settleItems, type ItemOutcome } from "../domain/batch-manifest.ts";
+import { isConfirmed } from "../domain/build-pending.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { applyOps } from "./apply-ops.ts";
 import { askToConfirm, needsConfirmation } from "./confirm-delete.ts";
@@ -36,7 +37,8 @@ export async function deleteByRefs(work: StepWork): Promise<HopOutcome> {
     }
   });
   const table = tableOf(work, registry.get(items[0]?.ref ?? "")) ?? "";
-  if (needsConfirmation(work, targets.length)) {
+  // What was confirmed are the rows of the batch, and not whatever else a model would delete here.
+  if (!isConfirmed(work.results, work.step) && needsConfirmation(work, targets.length)) {
     work.manifest = null;
     return stepOutcome(work, askToConfirm(work, table, targets));
   }

@@ -97,6 +97,28 @@ describe("deletes", () => {
     });
   });
 
+  it("asks again when the confirmed rows are forgotten and a model would choose others", async () => {
+    const { db, talk } = cellarOf(9);
+    await talk.say("delete all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete(), remove(allByName)],
+      ...said,
+    });
+    db.tables.wines?.push({ id: idOf(999), name: "Wine 10" });
+    // The refs of the stored delete are no longer in the registry.
+    for (const field of Object.keys(talk.fields)) {
+      if (field.startsWith("entity:")) delete talk.fields[field];
+    }
+    const second = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: [remove(allByName)],
+      ...said,
+    });
+    expect(second.results["act.2"]).toMatchObject({ status: "asked" });
+    expect(db.tables.wines).toHaveLength(10);
+  });
+
   it("counts the deletes of steps that were planned side by side", async () => {
     const { db, talk } = cellarOf(8);
     const del = { type: "write", operation: "delete", group: 1 } as const;
