@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
   continued = await runOf(owner, "plan 3+3+1");
-});
+}, 180_000);
 afterAll(async () => {
   await stack?.stop();
   await counter?.stop();
@@ -40,7 +40,7 @@ async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> 
   const message = shapes.find((shape) => shape.name === name)?.message ?? "";
   counter.forget();
   const run = await stack.send(owner, conversation, message);
-  await stack.qstashStandIn?.idle();
+  await stack.qstashStandIn?.idle(30_000);
   const requests = counter.requests();
   expect((await stack.finished(owner, run)).status).toBe("completed");
   return requests;

@@ -82,7 +82,7 @@ beforeAll(async () => {
     // Four exchanges, so that the first one leaves the window and is summarized.
     await stack.ask(user, `Look in the cupboard of ${marker}`, body.id);
     for (const n of [1, 2, 3]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
-    await stack.qstashStandIn?.idle();
+    await stack.qstashStandIn?.idle(30_000);
     for (const request of model.requests()) {
       const { messages: _messages, ...prefix } = request.body;
       sent.push({
@@ -94,7 +94,7 @@ beforeAll(async () => {
       });
     }
   }
-});
+}, 180_000);
 afterAll(async () => {
   await stack?.stop();
   await model?.stop();
