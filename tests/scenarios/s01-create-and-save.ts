@@ -39,7 +39,7 @@ function itemNumber(prompt: string): number {
 }
 
 /** The household's recipes, field by field, are what the model made; no more, no less. */
-export async function expectStoredAsGenerated(
+async function expectStoredAsGenerated(
   world: ScenarioWorld,
   user: TestUser,
   told: Told,
@@ -82,11 +82,12 @@ function numberOf(value: string | null): number | null {
 }
 
 /** What holds at the end of S1, whoever the model is. */
-export async function expectCreatedAndSaved(
+async function expectCreatedAndSaved(
   world: ScenarioWorld,
   user: TestUser,
   conversation: string,
   told: Told,
+  text = TEXT,
 ): Promise<void> {
   expect([told.run.status, told.run.error]).toEqual(["completed", null]);
   const saved = told.run.steps.filter(({ type }) => type === "write");
@@ -124,7 +125,7 @@ export async function expectCreatedAndSaved(
 
   for (const { name } of rows) expect(told.reply).toContain(name);
   expect(await world.transcript(user, conversation)).toMatchObject([
-    { speaker: "user", text: TEXT, runId: told.run.id },
+    { speaker: "user", text, runId: told.run.id },
     { speaker: "agent", text: told.reply, runId: told.run.id, runStatus: "completed" },
   ]);
 }
@@ -348,5 +349,42 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       expect(told.reply).toContain(LABELS[1]);
       expect(told.reply).toContain(LABELS[2]);
     });
+  });
+}
+
+export function createAndSaveOffline(open: () => ScenarioWorld): void {
+  it.each([
+    TEXT,
+    "Make me three cod recipes and save them, please",
+    "I'd like 3 new recipes with cod. Save all of them.",
+  ])("%s", async (text) => {
+    const world = open();
+    const user = await world.createUser();
+    const conversation = await world.createConversation(user);
+    const told = await world.say(user, conversation, text);
+    await expectStoredAsGenerated(world, user, told);
+    await expectCreatedAndSaved(world, user, conversation, told, text);
+    const made = generated(told);
+    for (const { name, ingredients, instructions } of made) {
+      expect([name, ingredients.some((line) => /\bcod\b/i.test(String(line["name"])))]).toEqual([
+        name,
+        true,
+      ]);
+      expect((instructions as string[]).length).toBeGreaterThan(2);
+    }
+    expect(new Set(made.map(({ instructions }) => JSON.stringify(instructions))).size).toBe(3);
+  });
+
+  it("deletes exactly those with the next message", async () => {
+    const world = open();
+    const user = await world.createUser();
+    const conversation = await world.createConversation(user);
+    const saved = await world.say(user, conversation, TEXT);
+    const told = await world.say(user, conversation, "delete all my recipes");
+    expect(told.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
+      saved.effects.map(({ rowId }) => ["delete", rowId, "applied"]).sort(),
+    );
+    expect(await world.rows(user, "recipes")).toEqual([]);
+    expect(await world.rows(user, "recipe_ingredients")).toEqual([]);
   });
 }

@@ -11,7 +11,7 @@ const THREE = ["Cod Curry", "Leek Soup", "Plum Tart"];
 const FORTY = Array.from({ length: 40 }, (_, index) => `Dish number ${index + 1}`);
 
 /** Recipes with a line each, and a neighbour who has some too. */
-export async function cookbook(world: ScenarioWorld, user: TestUser, names: string[]) {
+async function cookbook(world: ScenarioWorld, user: TestUser, names: string[]) {
   const ids = await world.stock(
     user,
     "recipes",
@@ -28,7 +28,7 @@ export async function cookbook(world: ScenarioWorld, user: TestUser, names: stri
 }
 
 /** The recipes and their lines that the user has, by name. */
-export async function left(world: ScenarioWorld, user: TestUser): Promise<string[]> {
+async function left(world: ScenarioWorld, user: TestUser): Promise<string[]> {
   const recipes = await world.rows<{ id: string; name: string }>(user, "recipes");
   const lines = await world.rows<{ recipe_id: string }>(user, "recipe_ingredients");
   expect(lines.map((line) => line.recipe_id).sort()).toEqual(recipes.map(({ id }) => id).sort());
@@ -325,5 +325,52 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
       expect(await world.rows(user, "inventory")).toHaveLength(1);
     });
+  });
+}
+
+export function deleteAllOffline(open: () => ScenarioWorld): void {
+  let world: ScenarioWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+
+  it.each([TEXT, "Please remove all of my recipes.", "get rid of all my saved recipes"])(
+    "three exist: %s",
+    async (text) => {
+      const { ids, neighbour } = await cookbook(world, user, THREE);
+      const told = await world.say(user, conversation, text);
+      expect(told.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
+        ids.map((id) => ["delete", id, "applied"]).sort(),
+      );
+      expect(await left(world, user)).toEqual([]);
+      expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
+      for (const name of THREE) expect(told.reply).toContain(name);
+    },
+  );
+
+  it.each(["yes", "Yes, delete them", "go ahead"])("forty exist, and then: %s", async (yes) => {
+    const { ids } = await cookbook(world, user, FORTY);
+    const asked = await world.say(user, conversation, TEXT);
+    expect(asked.effects).toEqual([]);
+    expect(asked.run.reply?.pending?.type).toBe("confirm_delete");
+    expect(asked.reply).toContain("40");
+    expect(await left(world, user)).toEqual(FORTY);
+    const told = await world.say(user, conversation, yes);
+    expect(told.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
+    expect(await left(world, user)).toEqual([]);
+    expect(told.reply).toMatch(/removed|deleted/i);
+  });
+
+  it.each(["no", "No, keep them", "never mind"])("forty exist, and then: %s", async (no) => {
+    await cookbook(world, user, FORTY);
+    await world.say(user, conversation, TEXT);
+    const told = await world.say(user, conversation, no);
+    expect([told.run.status, told.effects]).toEqual(["completed", []]);
+    expect(await left(world, user)).toEqual(FORTY);
+    expect(told.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
   });
 }

@@ -22,7 +22,7 @@ const STOCK = [
   { name: "rice", quantity: 1, unit: "kg", location: "pantry" },
 ];
 
-export async function quantities(world: ScenarioWorld, user: TestUser) {
+async function quantities(world: ScenarioWorld, user: TestUser) {
   const rows = await world.rows<{ name: string; quantity: string | null }>(user, "inventory");
   return rows.map(({ name, quantity }) => [name, quantity === null ? null : Number(quantity)]);
 }
@@ -236,5 +236,32 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(second, "Done so far")).toContain("step_complete refused");
       expect(await quantities(world, user)).toEqual(AFTER);
     });
+  });
+}
+
+export function setTheFirstOffline(open: () => ScenarioWorld): void {
+  it.each([
+    ["what's in my inventory?", "set the first one to 5"],
+    ["what do I have at home?", "Set the first one to 5, please"],
+    ["show me my stock", "change the quantity of the first to 5"],
+  ])("%s / %s", async (question, change) => {
+    const world = open();
+    const user = await world.createUser();
+    const ids = await world.stock(user, "inventory", STOCK);
+    const conversation = await world.createConversation(user);
+    const seen = await world.say(user, conversation, question);
+    // The first is the one that the user was shown first, in whatever order that was.
+    const places = STOCK.map(({ name }) => seen.reply.toLowerCase().indexOf(name));
+    const shown = Math.min(...places);
+    expect(shown).toBeGreaterThanOrEqual(0);
+    const at = places.indexOf(shown);
+    const told = await world.say(user, conversation, change);
+    expect(await quantities(world, user)).toEqual(
+      STOCK.map(({ name, quantity }, index) => [name, index === at ? 5 : quantity]),
+    );
+    expect(told.effects).toMatchObject([
+      { op: "update", table: "inventory", rowId: ids[at], status: "applied" },
+    ]);
+    expect(told.reply.toLowerCase()).toContain(STOCK[at]?.name);
   });
 }

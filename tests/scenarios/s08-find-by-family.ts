@@ -7,13 +7,14 @@ import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "./scri
 
 const TEXT = "Show me fish recipes";
 
-/** Tacos with cod, and three recipes without fish. @returns the user, with a conversation */
-export async function shelf(world: ScenarioWorld) {
+/** Tacos with cod, and recipes without fish, whatever words they have. @returns the user, with a conversation */
+async function shelf(world: ScenarioWorld) {
   const user = await world.createUser();
   const dishes: Record<string, string[]> = {
     "Baja tacos": ["corn tortillas", "cod", "red cabbage", "lime"],
     "Roast chicken": ["chicken", "lemon", "thyme"],
     "Tomato soup": ["tomatoes", "onion", "cream"],
+    "Thai beef salad": ["beef", "fish sauce", "lime"],
     "Starfish biscuits": ["flour", "butter", "sugar"],
   };
   for (const [name, lines] of Object.entries(dishes)) {
@@ -146,4 +147,25 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       expect(told.reply).toBe("Fish recipes: Baja tacos.");
     });
   });
+}
+
+export function findByFamilyOffline(open: () => ScenarioWorld): void {
+  it.each([TEXT, "do I have any recipes with fish?", "Which of my recipes have fish in them?"])(
+    "%s",
+    async (text) => {
+      const world = open();
+      const { user, conversation } = await shelf(world);
+      const told = await world.say(user, conversation, text);
+      expect([told.run.status, told.effects]).toEqual(["completed", []]);
+      expect(told.reply).toContain("Baja tacos");
+      for (const other of [
+        "Roast chicken",
+        "Thai beef salad",
+        "Tomato soup",
+        "Starfish biscuits",
+      ]) {
+        expect(told.reply).not.toContain(other);
+      }
+    },
+  );
 }

@@ -9,11 +9,7 @@ import { call, callsIn, modelOf, read, sectionOf, where } from "./scripts.ts";
 const TEXT = "add milk";
 
 /** One row, one receipt, and a reply that says so. */
-export async function expectMilkOnce(
-  world: ScenarioWorld,
-  user: TestUser,
-  told: Told,
-): Promise<void> {
+async function expectMilkOnce(world: ScenarioWorld, user: TestUser, told: Told): Promise<void> {
   expect([told.run.status, told.run.error]).toEqual(["completed", null]);
   const rows = await world.rows<{ id: string; name: string; purchased: boolean }>(
     user,
@@ -176,4 +172,16 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(told.reply).not.toContain("I added");
     });
   });
+}
+
+export function addMilkOffline(open: () => ScenarioWorld): void {
+  it.each([TEXT, "Add milk to my shopping list", "put milk on the list, please"])(
+    "%s",
+    async (text) => {
+      const world = open();
+      const user = await world.createUser();
+      const conversation = await world.createConversation(user);
+      await expectMilkOnce(world, user, await world.say(user, conversation, text));
+    },
+  );
 }

@@ -7,7 +7,7 @@ import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "./scri
 
 const TEXT = "what's in my pantry";
 
-export const STOCK = [
+const STOCK = [
   { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
   { name: "milk", quantity: 1, unit: "l", location: "fridge" },
   { name: "peas", quantity: 500, unit: "g", location: "freezer" },
@@ -16,7 +16,7 @@ export const STOCK = [
 ];
 const ALL = STOCK.map(({ name }) => name);
 
-export async function fullHouse(world: ScenarioWorld) {
+async function fullHouse(world: ScenarioWorld) {
   const user = await world.createUser();
   await world.stock(user, "inventory", STOCK);
   const neighbour = await world.createUser();
@@ -132,5 +132,27 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       expect(told.run.steps.map(({ status }) => status)).not.toContain("completed");
       expect(told.reply).toContain("could not");
     });
+  });
+}
+
+export function pantryOffline(open: () => ScenarioWorld): void {
+  it.each([TEXT, "What do we have in the pantry?", "what have I got at home"])(
+    "%s",
+    async (text) => {
+      const world = open();
+      const { user, conversation } = await fullHouse(world);
+      const told = await world.say(user, conversation, text);
+      expect([told.run.status, told.effects]).toEqual(["completed", []]);
+      for (const name of ALL) expect(told.reply.toLowerCase()).toContain(name);
+      expect(told.reply).not.toContain("caviar");
+    },
+  );
+
+  it("shows one place when the user contrasts places", async () => {
+    const world = open();
+    const { user, conversation } = await fullHouse(world);
+    const told = await world.say(user, conversation, "what's in my freezer?");
+    expect(told.reply).toContain("peas");
+    expect(told.reply).not.toContain("flour");
   });
 }

@@ -8,7 +8,7 @@ import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
 import { call, callsIn, modelOf, sectionOf } from "./scripts.ts";
 
 /** Sends at once, one request per message, as two devices would. @returns the runs in their order */
-export async function sendAtOnce(
+async function sendAtOnce(
   world: ScenarioWorld,
   user: TestUser,
   conversation: string,
@@ -25,7 +25,7 @@ export async function sendAtOnce(
 }
 
 /** Every message has its answer, in order, and no run began before the one before it had ended. */
-export async function expectInOrder(
+async function expectInOrder(
   world: ScenarioWorld,
   user: TestUser,
   conversation: string,
@@ -242,5 +242,35 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       }
       expect(await list()).toHaveLength(2);
     });
+  });
+}
+
+export function twoMessagesOffline(open: () => ScenarioWorld): void {
+  let world: ScenarioWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+  const expectBoth = async (runs: string[]) => {
+    const ended = await expectInOrder(world, user, conversation, runs);
+    expect(ended.map(({ status }) => status)).toEqual(["completed", "completed"]);
+    const rows = await world.rows<{ name: string }>(user, "shopping_list");
+    return rows.map(({ name }) => name.toLowerCase());
+  };
+
+  it("a second apart: in their order", async () => {
+    const first = await world.send(user, conversation, "add milk to my shopping list");
+    await sleep(1000);
+    const second = await world.send(user, conversation, "add bread to my shopping list");
+    expect(await expectBoth([first, second])).toEqual(["milk", "bread"]);
+  });
+
+  it("from two devices at once: one after the other", async () => {
+    const texts = ["add milk to my shopping list", "add bread to my shopping list"];
+    const runs = await sendAtOnce(world, user, conversation, texts);
+    expect((await expectBoth(runs)).sort()).toEqual(["bread", "milk"]);
   });
 }

@@ -1,5 +1,6 @@
 // The running stack as a scenario sees it: somebody says something through the API; then rows,
 // transcript, receipts and what the model was asked are there to look at.
+import { startOfflineModel } from "../../dev/model/start-offline-model.ts";
 import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
@@ -31,6 +32,11 @@ export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 export async function openScriptedWorld() {
   const model = await startScriptedModel();
   return { ...(await openWorld(model)), play: (script: Script) => model.use(script) };
+}
+
+/** A world with the model of `npm start`, the offline one. */
+export async function openOfflineWorld() {
+  return openWorld(await startOfflineModel({ apiKey: "dev-offline-model" }));
 }
 
 /** A world in front of a model server, which it stops at its end. */

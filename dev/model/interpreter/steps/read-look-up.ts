@@ -115,7 +115,7 @@ function foodClause(food: string, subdomain: string, name: string, byName: boole
   const hasCatalogue = ["recipes", "inventory", "shopping"].includes(subdomain);
   if (!byName && hasCatalogue && (family !== null || isFoodWord(food))) {
     const category: Condition = { column: name, op: "category", value: family ?? word };
-    return family !== null && subdomain !== "recipes" ? category : { or: [category, ...named] };
+    return family !== null ? category : { or: [category, ...named] };
   }
   const [only] = named;
   return named.length === 1 && only !== undefined ? only : { or: named };

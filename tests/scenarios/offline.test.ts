@@ -1,0 +1,25 @@
+// The scenarios of the first job with the offline model, in natural wording and variants.
+import { afterAll, beforeAll, describe } from "vitest";
+import { createAndSaveOffline } from "./s01-create-and-save.ts";
+import { deleteAllOffline } from "./s06-delete-all.ts";
+import { setTheFirstOffline } from "./s07-set-the-first.ts";
+import { findByFamilyOffline } from "./s08-find-by-family.ts";
+import { addMilkOffline } from "./s22-add-milk.ts";
+import { pantryOffline } from "./s24-whats-in-my-pantry.ts";
+import { twoMessagesOffline } from "./s28-two-messages.ts";
+import { openOfflineWorld, type ScenarioWorld } from "./scenario-world.ts";
+
+let world: ScenarioWorld;
+beforeAll(async () => {
+  world = await openOfflineWorld();
+});
+afterAll(() => world.stop());
+const open = () => world;
+
+describe("S1: create three recipes and save them", () => void createAndSaveOffline(open));
+describe("S6: delete all my recipes", () => void deleteAllOffline(open));
+describe("S7: set the first one to 5", () => void setTheFirstOffline(open));
+describe("S8: show me fish recipes", () => void findByFamilyOffline(open));
+describe("S22: add milk to an empty list", () => void addMilkOffline(open));
+describe("S24: what's in my pantry", () => void pantryOffline(open));
+describe("S28: two messages at once", () => void twoMessagesOffline(open));
