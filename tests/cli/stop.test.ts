@@ -73,7 +73,7 @@ it("leaves nothing running when it is killed and can do nothing about it", async
 });
 
 it("leaves nothing running when npm is told to stop and only its shell hears of it", async () => {
-  const program = join(import.meta.dirname, "../../dev/cli/start.ts");
+  const program = join(import.meta.dirname, "../../dev/cli/dev.ts");
   const shell = spawn("/bin/sh", ["-c", `"$NODE" "${program}" --data "${dir}"; true`], {
     env: {
       ...env,
@@ -82,13 +82,19 @@ it("leaves nothing running when npm is told to stop and only its shell hears of 
       ALFRED_DEV_VARS: "/dev/null",
       npm_lifecycle_event: "start",
     },
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  for await (const chunk of shell.stdout) if (String(chunk).includes("Type a message")) break;
+  let said = "";
+  shell.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("Ctrl-C stops everything");
   const family = familyOf(shell.pid ?? 0);
   expect(commands(family)).toContain("workerd");
   shell.kill("SIGTERM");
-  await expect.poll(() => commands(stillAlive(family)), { timeout: 10_000 }).toEqual([]);
+  try {
+    await expect.poll(() => commands(stillAlive(family)), { timeout: 10_000 }).toEqual([]);
+  } finally {
+    for (const { pid } of stillAlive(family)) process.kill(pid, "SIGTERM");
+  }
 });
 
 it("goes on with an interrupted run when it is started again", async () => {
