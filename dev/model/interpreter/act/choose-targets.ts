@@ -5,12 +5,27 @@ import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { tableOfSubdomain } from "../steps/read-look-up.ts";
 import { chosenOptions } from "../understand/read-response.ts";
 import { askUser, callRead, type Decision } from "./decisions.ts";
-import { quotedIn, refsIn, rowsNamed, rowsOfTable } from "./rows.ts";
+import { parseSelection } from "../language/selection.ts";
+import { spokenThing } from "../language/quantities.ts";
+import { quotedIn, refsIn, rowsNamed, rowsOfTable, type NamedRow } from "./rows.ts";
 
 export type Targets =
   | { kind: "found"; table: string; refs: string[] }
   | { kind: "none"; name: string }
   | { kind: "ask"; decision: Decision };
+
+/** Names, with amounts where names are the same. */
+function tellingApart(rows: NamedRow[]): string[] {
+  const isSame = new Set(rows.map(({ label }) => label)).size < rows.length;
+  return rows.map(({ label, row }) => {
+    const quantity = typeof row.quantity === "number" ? row.quantity : null;
+    const unit = typeof row.unit === "string" ? row.unit : null;
+    if (!isSame) return label;
+    return quantity === null
+      ? `${label} without an amount`
+      : spokenThing({ name: label, quantity, unit });
+  });
+}
 
 export function chooseTargets(prompt: ActPrompt): Targets {
   const table = tableOfSubdomain(prompt.subdomain);
@@ -33,9 +48,10 @@ export function chooseTargets(prompt: ActPrompt): Targets {
     if (first === undefined) missing.push(name);
     else if (found.length === 1) chosen.push(first.ref);
     else {
-      const labels = found.map(({ label }) => label);
+      const labels = tellingApart(found);
       const picked = chosenOptions(prompt.message, labels).flatMap((at) => found[at]?.ref ?? []);
-      if (picked.length === 0 || picked.length === found.length) {
+      const wantsAll = parseSelection(prompt.message).all;
+      if (picked.length === 0 || (picked.length === found.length && !wantsAll)) {
         return {
           kind: "ask",
           decision: askUser(`There are several: ${joinList(labels)}. Which one do you mean?`),

@@ -33,7 +33,7 @@ export function generateMealPlan(prompt: ActPrompt): Decision {
     1,
     Math.min(rotation === undefined ? days.length : Number(rotation), days.length),
   );
-  const meals = mealsFor(prompt, wanted, foods === undefined ? [] : splitList(foods));
+  const meals = mealsFor(prompt, meal, wanted, foods === undefined ? [] : splitList(foods));
   const servings = recipeWish(prompt.profile).servings;
   const entries = days.map((day) => {
     const at = daysBetween(from, day) % meals.length;
@@ -50,18 +50,30 @@ export function generateMealPlan(prompt: ActPrompt): Decision {
 }
 
 /** Saved recipes that fit first, then dishes that are known here. */
-function mealsFor(prompt: ActPrompt, wanted: number, foods: string[]): Meal[] {
-  const wish = recipeWish(prompt.profile, { ...NO_WISH, foods });
+function mealsFor(prompt: ActPrompt, meal: string, wanted: number, foods: string[]): Meal[] {
+  const wish = recipeWish(prompt.profile, {
+    ...NO_WISH,
+    foods,
+    styles: meal === "breakfast" ? ["breakfast"] : [],
+  });
   const fits = (rowsOfTable(prompt, "recipes") ?? []).filter(
     (one) => !namesOf(one).some((name) => isExcluded(name, wish.exclude)) && holds(one, foods),
   );
-  const saved = fits.map(({ ref, label }): Meal => ({ title: label, ref }));
+  const proper =
+    meal === "breakfast" || meal === "snack" ? fits : fits.filter((one) => !isSweetOrEarly(one));
+  const saved = proper.map(({ ref, label }): Meal => ({ title: label, ref }));
   const more = findFor(
     wish,
     Math.max(0, wanted - saved.length),
     saved.map(({ title }) => title),
   );
   return [...saved.slice(0, wanted), ...more.map(({ name }): Meal => ({ title: name, ref: null }))];
+}
+
+/** A parfait is no dinner. */
+function isSweetOrEarly({ row }: NamedRow): boolean {
+  const tags = Array.isArray(row.tags) ? row.tags : [];
+  return tags.includes("dessert") || (tags.includes("breakfast") && !tags.includes("lunch"));
 }
 
 function namesOf({ label, row }: NamedRow): string[] {

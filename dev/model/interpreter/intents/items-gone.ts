@@ -22,7 +22,7 @@ export function recognizeTicking(text: string, situation: Situation): Intent | n
     return isEmpty(which) ? null : { kind: "tick", subdomain, which, done: true };
   }
   const bought =
-    /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:bought|got|picked up) (the .+|it|them|those|all of (?:it|them)|everything(?: on (?:the|my) list)?)$/i.exec(
+    /^(?:(?:i|we)(?:'ve| have)? )?(?:just |already )?(?:bought|got|picked up) (the .+|it|them|those|all of (?:it|them)|everything(?: on (?:the|my) list)?)$/i.exec(
       text,
     );
   if (bought !== null) {

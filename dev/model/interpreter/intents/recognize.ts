@@ -1,4 +1,5 @@
 // From a message to what is wanted: one recogniser after the other, then several wants in one message.
+import { DAY_PATTERN } from "../language/dates.ts";
 import { cleanMessage } from "../language/clean-message.ts";
 import {
   recognizeForgetting,
@@ -56,10 +57,12 @@ export function recognize(message: string, situation: Situation): Intent[] {
   const text = cleanMessage(message);
   const chat = recognizeChat(message);
   if (chat !== null) return [chat];
-  const parts = text
-    .split(BREAKS)
-    .map(cleanMessage)
-    .filter((part) => part !== "");
+  const parts =
+    severalMeals(text) ??
+    text
+      .split(BREAKS)
+      .map(cleanMessage)
+      .filter((part) => part !== "");
   if (parts.length > 1) {
     const several = parts.map((part) => recognizeOne(part, message, afterwards(situation)));
     const known = several.filter(({ kind }) => kind !== "unknown" && kind !== "question");
@@ -73,6 +76,17 @@ export function recognize(message: string, situation: Situation): Intent[] {
     }
   }
   return [recognizeOne(text, message, situation)];
+}
+
+/** "Plan the curry for Tuesday and tacos for Wednesday": two meals, one verb. */
+function severalMeals(text: string): string[] | null {
+  const match = new RegExp(
+    `^(plan|schedule|put) (.+? (?:for|on) ${DAY_PATTERN}(?: \\w+)?),? and (.+? (?:for|on) ${DAY_PATTERN}.*)$`,
+    "i",
+  ).exec(text);
+  if (match === null) return null;
+  const [, verb = "plan", first = "", second = ""] = match;
+  return [`${verb} ${first}`, `${verb} ${second}`];
 }
 
 /** Later parts may speak of what the first part makes. */

@@ -29,7 +29,7 @@ import { meant, type ThinkInput } from "./think-input.ts";
 /** "Plan cod for Friday dinner". */
 export function planMeal(intent: Extract<Intent, { kind: "plan_meal" }>, input: ThinkInput): Draft {
   const day = intent.when === null ? null : parseDay(intent.when, input.today);
-  const [recipe] = meant(input, "recipe");
+  const [recipe] = meant(input, { type: "recipe", which: intent.which });
   const title = recipe?.label || intent.title;
   if (day === null) return ask(`Plan ${title}`, `For which day shall I plan ${title}?`);
   const goal = `Plan ${title} for ${intent.meal} ${spokenOn(day, input.today)}`;
@@ -110,7 +110,7 @@ export function planMealMove(
   input: ThinkInput,
 ): Draft {
   const day = parseDay(intent.when, input.today);
-  const found = meant(input, TYPE_OF.meal_plans);
+  const found = meant(input, { type: TYPE_OF.meal_plans, which: intent.which });
   const [name = "the meal"] = intent.which.names;
   if (day === null) return ask("Move a meal", "To which day?");
   if (found.length > 0) {

@@ -13,7 +13,7 @@ export function planDeleting(
   intent: Extract<Intent, { kind: "delete" }>,
   input: ThinkInput,
 ): Draft {
-  const found = meant(input).filter(({ tier }) => tier !== "draft");
+  const found = meant(input, { which: intent.which }).filter(({ tier }) => tier !== "draft");
   const { which } = intent;
   const isWhole =
     which.all && !which.pronoun && which.names.length === 0 && intent.subdomain !== null;

@@ -2,7 +2,7 @@
 import { TYPE_OF, type Intent, type Subdomain } from "../intents/intent.ts";
 import { NO_LOOK_UP } from "../intents/look-ups.ts";
 import { parseDay } from "../language/dates.ts";
-import { amountText, thingText, type Thing } from "../language/quantities.ts";
+import { amountText, spokenThing, thingText, type Thing } from "../language/quantities.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
 import { ask, entry, plan, read, write, type Draft } from "./draft-plan.ts";
@@ -29,7 +29,7 @@ export function planAdding(intent: Extract<Intent, { kind: "add" }>, input: Thin
   const description = `Add to ${PLACE[intent.subdomain]}${more}: ${texts.join("; ")}`;
   const batch = texts.length > 1 ? texts.map((text) => entry(text)) : [];
   return plan(
-    `Add ${joinList(texts)} to ${PLACE[intent.subdomain]}`,
+    `Add ${joinList(things.map(spokenThing))} to ${PLACE[intent.subdomain]}`,
     write(intent.subdomain, "create", description, { batch }),
   );
 }
@@ -40,7 +40,7 @@ export function planAmount(
   intent: Extract<Intent, { kind: "set_amount" }>,
   input: ThinkInput,
 ): Draft {
-  const found = meant(input);
+  const found = meant(input, { which: intent.which });
   const [name] = intent.which.names;
   const subdomain: Subdomain =
     intent.subdomain ?? subdomainOfType(found[0]?.type ?? "") ?? "inventory";
@@ -73,7 +73,7 @@ export function planMoving(
   intent: Extract<Intent, { kind: "move_stock" }>,
   input: ThinkInput,
 ): Draft {
-  const found = meant(input, TYPE_OF.inventory);
+  const found = meant(input, { type: TYPE_OF.inventory, which: intent.which });
   const [name = "it"] = intent.which.names;
   const lookUp = { ...NO_LOOK_UP, subdomain: "inventory" as const, called: name };
   if (found.length === 0) {
@@ -92,7 +92,7 @@ export function planMoving(
 }
 
 export function planTicking(intent: Extract<Intent, { kind: "tick" }>, input: ThinkInput): Draft {
-  const found = meant(input);
+  const found = meant(input, { which: intent.which });
   const subdomain: Subdomain =
     intent.subdomain ?? subdomainOfType(found[0]?.type ?? "") ?? "shopping";
   const done = subdomain === "tasks" ? "done" : "bought";

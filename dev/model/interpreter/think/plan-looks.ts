@@ -86,7 +86,7 @@ export function planBuyingFor(
   intent: Extract<Intent, { kind: "buy_for" }>,
   input: ThinkInput,
 ): Draft {
-  const recipes = meant(input, "recipe");
+  const recipes = meant(input, { type: "recipe", which: intent.which });
   const saved = recipes.filter(({ tier }) => tier !== "draft");
   const [name] = intent.which.names;
   if (recipes.length === 0 && name === undefined)
@@ -128,6 +128,9 @@ export function planTalk(intent: Intent, input: ThinkInput): Draft {
         ? ask("Not understood", NOT_UNDERSTOOD)
         : justReply("Answer a question about cooking");
     case "forget":
+      if (!input.dropped && !intent.all && input.entities.some(({ tier }) => tier === "draft")) {
+        return ask("Drop a draft", "Which one shall I drop?");
+      }
       return {
         ...justReply("Let go of what was under discussion"),
         expressed: "wants to leave the earlier ideas behind",

@@ -25,7 +25,9 @@ export function planReminder(
 export function planCooked(intent: Extract<Intent, { kind: "cooked" }>, input: ThinkInput): Draft {
   const day =
     (intent.when === null ? null : parseDay(pastWords(intent.when), input.today)) ?? input.today;
-  const [recipe] = meant(input, "recipe").filter(({ tier }) => tier !== "draft");
+  const [recipe] = meant(input, { type: "recipe", which: intent.which }).filter(
+    ({ tier }) => tier !== "draft",
+  );
   const title = recipe?.label || intent.title;
   const more = [
     intent.rating === null ? "" : `, rated ${intent.rating} of 5`,
@@ -51,7 +53,7 @@ function pastWords(when: string): string {
 }
 
 export function planRating(intent: Extract<Intent, { kind: "rate" }>, input: ThinkInput): Draft {
-  const found = meant(input, TYPE_OF.history);
+  const found = meant(input, { type: TYPE_OF.history, which: intent.which });
   const [name = "it"] = intent.which.names;
   const goal = `Rate ${found.length > 0 ? found.map(named).join(", ") : `"${name}"`} with ${intent.rating} of 5`;
   if (found.length > 0) {

@@ -4,11 +4,11 @@ import { countWord } from "../language/numbers.ts";
 import { joinList } from "../language/split-list.ts";
 import { recognize } from "../intents/recognize.ts";
 import { NO_SITUATION } from "../intents/intent.ts";
-import { cleanMessage } from "../language/clean-message.ts";
+import { cleanMessage, singularOf } from "../language/clean-message.ts";
 import { NO_WISH } from "../language/wishes.ts";
 import type { Entity } from "../prompt/read-entities.ts";
 import { latestGroup } from "../understand/resolve.ts";
-import { knownTerms } from "./known-terms.ts";
+import { knownTerms } from "../language/known-terms.ts";
 import {
   ask,
   entry,
@@ -74,12 +74,20 @@ export function describe(wish: RecipeWish, count: number): string {
   const style = wish.style.filter((word) => !wish.terms.some((term) => term.includes(word)));
   const noun = count === 1 ? "recipe" : "recipes";
   return [
-    `${count === 1 ? "one" : countWord(count)} ${[...style, ...(main === undefined ? [] : [main]), noun].join(" ")}`,
+    `${count === 1 ? "one" : countWord(count)} ${[...style, ...(main === undefined ? [] : [dishWord(main)]), noun].join(" ")}`,
     others.length > 0 ? ` with ${joinList(others)}` : "",
     wish.servings === undefined ? "" : ` for ${wish.servings}`,
     wish.exclude.length > 0 ? `, without ${joinList(wish.exclude, "or")}` : "",
     wish.maxMinutes === undefined ? "" : `, within ${wish.maxMinutes} minutes`,
   ].join("");
+}
+
+/** `soup recipes`, not `soups recipes`. */
+function dishWord(term: string): string {
+  return term.replace(
+    /\b(?:soups|salads|stews|tacos|desserts|curries|bowls|casseroles)$/i,
+    singularOf,
+  );
 }
 
 function invitation(wish: RecipeWish, count: number): string {
@@ -122,7 +130,8 @@ export function planAdjusting(
       input,
     );
   }
-  const wish = recipeWish(input.constraints, { ...NO_WISH, ...intent.wish });
+  const asked = recipeWish(input.constraints, { ...NO_WISH, ...intent.wish });
+  const wish = { ...asked, terms: knownTerms(asked.terms).known };
   return propose(
     `Make ${describe(wish, SOME)}`,
     invitation(wish, SOME),
@@ -151,7 +160,7 @@ export function planChange(
   intent: Extract<Intent, { kind: "change_recipe" }>,
   input: ThinkInput,
 ): Draft {
-  const recipes = meant(input, "recipe");
+  const recipes = meant(input, { type: "recipe", which: intent.which });
   const [name] = intent.which.names;
   if (recipes.length === 0 && name === undefined) {
     return ask("Change a recipe", "Which recipe shall I change?");

@@ -8,7 +8,7 @@ export function planRenaming(
   intent: Extract<Intent, { kind: "rename" }>,
   input: ThinkInput,
 ): Draft {
-  const [one] = meant(input).filter(({ tier }) => tier !== "draft");
+  const [one] = meant(input, { which: intent.which }).filter(({ tier }) => tier !== "draft");
   const { name } = intent;
   if (one === undefined)
     return ask("Rename something", "Which one shall I rename? It has to be saved first.");

@@ -1,11 +1,12 @@
 // Saving drafts that earlier exchanges made.
+import type { Intent } from "../intents/intent.ts";
 import { joinList } from "../language/split-list.ts";
 import { ask, entry, justReply, plan, write, type Draft } from "./draft-plan.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 /** "Save them", "save the first one". */
-export function planSaving(input: ThinkInput): Draft {
-  const drafts = meant(input).filter(({ tier }) => tier === "draft");
+export function planSaving(intent: Extract<Intent, { kind: "save" }>, input: ThinkInput): Draft {
+  const drafts = meant(input, { which: intent.which }).filter(({ tier }) => tier === "draft");
   if (drafts.length === 0) {
     const left = input.entities.filter(({ tier }) => tier === "draft");
     return left.length === 0

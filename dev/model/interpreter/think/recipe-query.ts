@@ -40,7 +40,9 @@ export function recipeWish(constraints: ConstraintsShown, wish: Wish = NO_WISH):
     exclude: [
       ...new Set([
         ...wish.without,
-        ...valuesOf(constraints, "ingredient_excluded"),
+        ...valuesOf(constraints, "ingredient_excluded").map((food) =>
+          food.replace(" (allergy)", ""),
+        ),
         ...valuesOf(constraints, "allergy"),
       ]),
     ],

@@ -1,5 +1,6 @@
 // Think's prompt as data.
 import type { Intent } from "../intents/intent.ts";
+import type { Selection } from "../language/selection.ts";
 import { recognize } from "../intents/recognize.ts";
 import {
   blockOf,
@@ -93,9 +94,18 @@ export function previousRequest({ said }: ThinkInput): string {
   return said.findLast(({ speaker }) => speaker === "user")?.text ?? "";
 }
 
-/** The entities that the message means, in the order in which they were mentioned. */
-export function meant(input: ThinkInput, type?: string): Entity[] {
-  const refs = [...new Set(input.mentions.flatMap(({ ref }) => (ref === null ? [] : [ref])))];
+/**
+ * The entities that the message means, in the order in which they were mentioned.
+ * @param which the words of one want; of several in one message, each has its own mentions
+ */
+export function meant(
+  input: ThinkInput,
+  { type, which }: { type?: string; which?: Selection | null } = {},
+): Entity[] {
+  const own = input.mentions.filter(({ raw }) => raw === which?.raw.slice(0, 200));
+  const isShared = own.length === 0 && input.intents.length <= 1;
+  const mentions = which == null || isShared ? input.mentions : own;
+  const refs = [...new Set(mentions.flatMap(({ ref }) => (ref === null ? [] : [ref])))];
   return refs.flatMap((ref) => {
     const entity = input.entities.find((one) => one.ref === ref);
     return entity === undefined || (type !== undefined && entity.type !== type) ? [] : [entity];

@@ -53,7 +53,13 @@ function wants(input: ThinkInput): Intent[] {
     );
     return [answer ?? first];
   }
-  return first === undefined || first.kind === "unknown" ? meaningful(intents) : before;
+  if (first === undefined || first.kind === "unknown") return meaningful(intents);
+  const [answer] = intents;
+  if (first.kind === "make_recipes" && answer?.kind === "adjust") {
+    return [{ ...first, wish: { ...answer.wish, count: first.wish.count } }];
+  }
+  const isChoice = pending.type === "disambiguate" || answer?.kind === "unknown";
+  return isChoice ? before : meaningful(intents);
 }
 
 /** "Make it 4", "only three" after a proposal: the proposal again, with the change. */
@@ -80,7 +86,7 @@ function planOne(intent: Intent, input: ThinkInput): Draft {
     case "adjust":
       return planAdjusting(intent, input);
     case "save":
-      return planSaving(input);
+      return planSaving(intent, input);
     case "add":
       return planAdding(intent, input);
     case "set_amount":

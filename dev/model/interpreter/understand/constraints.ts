@@ -1,6 +1,7 @@
 // What a message says about the recipes wanted, as constraints that code can merge.
 import type { Constraint } from "../../../../shared/contracts/understand.ts";
 import type { Intent } from "../intents/intent.ts";
+import { knownTerms } from "../language/known-terms.ts";
 import { isWish, type Wish } from "../language/wishes.ts";
 import { valuesOf, type ConstraintsShown } from "../prompt/read-constraints.ts";
 
@@ -20,6 +21,8 @@ export const NO_CHANGE: Snapshot = {
   source_phrases: [],
 };
 
+/** Marks an exclusion that outlives what is under discussion. */
+const ALLERGY = " (allergy)";
 /** Types of which one holds at a time: a second one overrides. */
 const SINGLE = new Set(["cuisine", "difficulty", "time_limit", "servings", "flavor"]);
 const DIET_EXCLUDES: Readonly<Record<string, string[]>> = {
@@ -32,18 +35,15 @@ const DIET_EXCLUDES: Readonly<Record<string, string[]>> = {
 export function snapshotOf(intents: Intent[], message: string, shown: ConstraintsShown): Snapshot {
   const phrases = [message.slice(0, 120)];
   for (const intent of intents) {
-    if (intent.kind === "forget" && intents.length === 1) {
-      return {
-        ...NO_CHANGE,
-        reset_goal: shown.goal !== null || shown.lines.length > 0,
-        source_phrases: phrases,
-      };
-    }
+    if (intent.kind === "forget" && intents.length === 1) return newUndertaking(shown, phrases);
+    if (intent.kind === "what_can_i_make") return newUndertaking(shown, phrases);
     if (intent.kind === "make_recipes" || intent.kind === "adjust") {
       return wishSnapshot(intent, phrases, shown);
     }
     if (intent.kind === "allergy") {
-      const added = intent.subjects.map((value) => constraint("ingredient_excluded", value, 0.95));
+      const added = intent.subjects.map((value) =>
+        constraint("ingredient_excluded", `${value}${ALLERGY}`, 0.95),
+      );
       return { ...NO_CHANGE, new_constraints: added, source_phrases: phrases };
     }
     if (intent.kind === "plan_meals") {
@@ -53,7 +53,7 @@ export function snapshotOf(intents: Intent[], message: string, shown: Constraint
         ...NO_CHANGE,
         reset_goal: shown.goal !== null,
         goal_update: goal.replace(/\s+/g, " ").trim(),
-        new_constraints: foods,
+        new_constraints: [...foods, ...(shown.goal === null ? [] : allergiesIn(shown))],
         source_phrases: phrases,
       };
     }
@@ -73,8 +73,11 @@ function wishSnapshot(
   const reset = starts && !isSame && (shown.goal !== null || shown.lines.length > 0);
   const all = constraintsOf(wish);
   // Allergies said in this conversation outlive the undertaking.
-  const kept =
-    reset && intent.kind === "make_recipes" && intent.instead ? carriedOver(shown, all) : [];
+  const kept = !reset
+    ? []
+    : intent.kind === "make_recipes" && intent.instead
+      ? carriedOver(shown, all)
+      : allergiesIn(shown);
   const held = reset ? [] : shown.lines;
   const isOverride = ({ type }: Constraint) =>
     SINGLE.has(type) && held.some((line) => line.type === type);
@@ -101,7 +104,7 @@ export function goalOf(wish: Wish): string {
 export function constraintsOf(wish: Wish): Constraint[] {
   const excluded = [...wish.without, ...wish.diets.flatMap((diet) => DIET_EXCLUDES[diet] ?? [])];
   return [
-    ...wish.foods.map((food) => constraint("ingredient_required", food)),
+    ...knownTerms(wish.foods).known.map((food) => constraint("ingredient_required", food)),
     ...[...new Set(excluded)].map((food) => constraint("ingredient_excluded", food)),
     ...wish.equipment.map((tool) => constraint("equipment", tool)),
     ...(wish.cuisine === null ? [] : [constraint("cuisine", wish.cuisine)]),
@@ -118,6 +121,25 @@ function constraint(
   confidence = 0.9,
 ): Constraint {
   return { type, value: typeof value === "string" ? value.slice(0, 120) : value, confidence };
+}
+
+function allergiesIn(shown: ConstraintsShown): Constraint[] {
+  return valuesOf(shown, "ingredient_excluded")
+    .filter((value) => value.endsWith(ALLERGY))
+    .map((value) => constraint("ingredient_excluded", value, 0.95));
+}
+
+/** Something else is wanted: the goal and its constraints go, allergies stay. */
+function newUndertaking(shown: ConstraintsShown, phrases: string[]): Snapshot {
+  const isOpen = shown.goal !== null || shown.lines.length > 0;
+  return isOpen
+    ? {
+        ...NO_CHANGE,
+        reset_goal: true,
+        new_constraints: allergiesIn(shown),
+        source_phrases: phrases,
+      }
+    : NO_CHANGE;
 }
 
 /** "Make chicken instead": what was said besides the food still holds. */

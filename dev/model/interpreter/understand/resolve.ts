@@ -37,8 +37,9 @@ export function resolveSelection(which: Selection, pool: Entity[], shown: Shown)
   };
   if (which.firstN !== null || which.ordinals.length > 0) {
     const places = which.firstN === null ? which.ordinals : placesOf(which.firstN);
-    const list = listWith(places, typed, shown) ?? latest;
-    const chosen = places.flatMap((at) => list.at(at) ?? []).filter((one) => typed.includes(one));
+    const listed = listWith(places, typed, shown);
+    const list = listed ?? latest;
+    const chosen = places.flatMap((at) => list.at(at) ?? []);
     return keep(list, [...new Set(chosen)]);
   }
   if (which.all) {
@@ -81,7 +82,7 @@ function placesOf(firstN: number): number[] {
   return Array.from({ length: count }, (_, at) => (firstN > 0 ? at : at - count));
 }
 
-/** The newest list that Alfred showed and that is long enough to count in; null when there is none. */
+/** The newest list that Alfred showed whose places hold what the verb can be about; null for none. */
 function listWith(
   places: number[],
   typed: Entity[],
@@ -92,7 +93,13 @@ function listWith(
   const peers = entities.filter(({ type, status }) => types.has(type) && status !== "deleted");
   for (const reply of replies) {
     const listed = namedIn(reply, peers);
-    if (listed.length >= needed) return listed;
+    const chosen = places.map((at) => listed.at(at));
+    if (
+      listed.length >= needed &&
+      chosen.every((one) => one !== undefined && typed.includes(one))
+    ) {
+      return listed;
+    }
   }
   return null;
 }

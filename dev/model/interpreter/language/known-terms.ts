@@ -2,7 +2,7 @@
 import { allRecipes } from "../../repertoire/all-recipes.ts";
 import { isKnownFood } from "../../repertoire/compose/find-food.ts";
 import { readQueryWords } from "../../repertoire/query-words.ts";
-import { nameWords } from "../language/clean-message.ts";
+import { nameWords } from "./clean-message.ts";
 
 export interface KnownTerms {
   known: string[];
