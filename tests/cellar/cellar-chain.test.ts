@@ -142,12 +142,11 @@ describe("a cellar in the same chain", () => {
   });
 
   test("a write to a table outside the subdomain is refused, and no claim of it stands", async () => {
-    const before = await stack.admin("select count(*) from public.tasks");
     const { run, effects } = await say(messages.outside);
     expect(run.status).toBe("completed");
     expect(outcomes(run)).toEqual(["act.1 failed"]);
     expect(effects).toEqual([]);
-    expect(await stack.admin("select count(*) from public.tasks")).toEqual(before);
+    expect(await stack.admin("select name from public.inventory")).toEqual([]);
     expect(run.reply?.text).not.toMatch(/I added/);
     // Asked again once, with the reason, and then it is over.
     const asked = model.requests().filter(({ user: prompt }) => prompt.includes(messages.outside));
@@ -160,7 +159,9 @@ describe("a cellar in the same chain", () => {
     const kitchen =
       /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;
     const words = model.requests().flatMap(({ contract, messages: said, body }) => {
-      const made = [...said.map(({ text }) => text), JSON.stringify(body["output_config"])];
+      // What the model itself said is told back to it in a repair.
+      const ours = said.filter(({ role }) => role === "user").map(({ text }) => text);
+      const made = [...ours, JSON.stringify(body["output_config"])];
       return made.flatMap((text) => kitchen.exec(text) ?? []).map((word) => `${contract}: ${word}`);
     });
     expect(words).toEqual([]);

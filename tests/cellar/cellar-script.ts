@@ -53,11 +53,11 @@ const calls: Record<Name, (request: ScriptedRequest) => object> = {
     tool: "db_update",
     params: { table: "wines", where: byRefs([refOf(request, "Barolo")]), set: { bottles: 5 } },
   }),
-  // A table that exists and is not the subdomain's; insisted on when it is refused.
+  // A table that exists, would take the row, and is not the subdomain's; insisted on when refused.
   outside: () => ({
     action: "tool_call",
     tool: "db_create",
-    params: { table: "tasks", rows: [{ title: "Barolo" }] },
+    params: { table: "inventory", rows: [{ name: "Barolo" }] },
   }),
   remove: (request) => ({
     action: "tool_call",
