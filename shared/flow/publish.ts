@@ -42,17 +42,22 @@ export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promis
   await deps.queue.publish(envelopes.map((envelope) => ({ envelope, dedupId: dedupId(envelope) })));
 }
 
-/** Looks at a leased hop again once its lease must be over; never burns the queue's retries. */
+/**
+ * Looks at a leased hop again once its lease must be over; never burns the queue's retries. A watch of
+ * a watch has a deduplication id of its own: the lease may have been renewed under the same fence, and
+ * a watch that the queue swallows as a repeat is no watch.
+ */
 export async function publishWatch(
   deps: FlowDeps,
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {
+  const watch = { ...envelope, n: envelope.n + 1 };
   await deps.queue.publish([
     {
-      envelope,
+      envelope: watch,
       delayMs: lease.remainingMs + deps.limits.watchMarginMs,
-      dedupId: dedupId(envelope, `.w${lease.fence}`),
+      dedupId: dedupId(watch, `.w${lease.fence}`),
     },
   ]);
 }
