@@ -12,7 +12,6 @@ import { commitHop, type Granted } from "./execute-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
-import { StaleFence } from "./interruptions.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
 import { successorsOf } from "./successors.ts";
@@ -54,7 +53,7 @@ export async function failDelivered(
     case "done":
       return publishHops(deps, successorsOf(envelope, claim.state));
     case "busy":
-      return publishWatch(deps, { ...envelope, n: envelope.n + 1 }, claim);
+      return publishWatch(deps, envelope, claim);
     case "behind":
       await recoverRun(deps, envelope);
       return;
@@ -63,7 +62,10 @@ export async function failDelivered(
   try {
     await publishHops(deps, await failHop(deps, envelope, claim, code));
   } catch (error) {
-    if (!(error instanceof StaleFence || error instanceof GoneError)) throw error;
+    if (error instanceof GoneError) return;
+    const { run, hop, epoch } = envelope;
+    await deps.store.release({ run, hop, epoch, fence: claim.fence }).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -1,10 +1,15 @@
 // Ways a hop stops being ours to finish. None of them is a failure of the run.
+import { TransientError } from "../contracts/errors.ts";
 
-/** Another invocation took the hop over. */
-export class StaleFence extends Error {
+/**
+ * The claim is no longer ours: another invocation took the hop over, or the store lost the claim with
+ * everything after it. From here the two look alike, so the delivery is asked for again: it finds the
+ * hop done, busy, gone, or the store behind. Were it answered as done, a lost store would leave the
+ * run without any message under way.
+ */
+export class StaleFence extends TransientError {
   constructor(hop: string) {
-    super(`hop ${hop} is held by a newer claim`);
-    this.name = "StaleFence";
+    super("stale_fence", `hop ${hop} is no longer held by this claim`);
   }
 }
 

@@ -7,14 +7,14 @@ import { executeHop } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { GoneError } from "./hop.ts";
-import { AdoptedDecision, StaleFence } from "./interruptions.ts";
+import { AdoptedDecision } from "./interruptions.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
 import { successorsOf } from "./successors.ts";
 
 export type HopReport =
   | { outcome: "committed" | "failed"; next: Envelope[] }
-  | { outcome: "done" | "busy" | "gone" | "stale" | "recovered" };
+  | { outcome: "done" | "busy" | "gone" | "recovered" };
 
 /**
  * Runs one delivered hop and whatever continuation allows after it.
@@ -66,22 +66,33 @@ async function attempt(deps: FlowDeps, envelope: Envelope): Promise<HopReport> {
     case "granted":
       break;
   }
-  const held = { run: envelope.run, hop: envelope.hop, epoch: envelope.epoch, fence: claim.fence };
+  try {
+    return await decideOrFail(deps, envelope, claim);
+  } catch (error) {
+    if (error instanceof GoneError) return { outcome: "gone" };
+    const { run, hop, epoch } = envelope;
+    await deps.store.release({ run, hop, epoch, fence: claim.fence }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The hop's outcome; one that no retry can change is committed as failed. */
+async function decideOrFail(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: ClaimAnswer & { outcome: "granted" },
+): Promise<HopReport> {
   try {
     return { outcome: "committed", next: await decideAgainWhileAdopting(deps, envelope, claim) };
   } catch (error) {
-    if (error instanceof StaleFence) return { outcome: "stale" };
-    if (error instanceof GoneError) return { outcome: "gone" };
+    if (error instanceof GoneError) throw error;
     deps.log.warn("hop.error", {
       ...ids(envelope),
       code: errorCode(error),
       retryable: isRetryable(error),
       kind: error instanceof Error ? error.name : "unknown",
     });
-    if (isRetryable(error)) {
-      await deps.store.release(held).catch(() => undefined);
-      throw error;
-    }
+    if (isRetryable(error)) throw error;
     return { outcome: "failed", next: await failHop(deps, envelope, claim, errorCode(error)) };
   }
 }

@@ -1,0 +1,111 @@
+// The hop protocol at the moments when it is interrupted: whatever happened, a message is under way.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FatalError, TransientError } from "../contracts/errors.ts";
+import {
+  envelopeOf,
+  hopsIn,
+  startFlowWorld,
+  type FlowWorld,
+} from "../../tests/support/flow-world.ts";
+import { GoneError } from "./hop.ts";
+import { runHop } from "./run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+describe("a hop whose claim is no longer its own", () => {
+  it("is delivered again when the store was emptied under it, and then recovers the run", async () => {
+    const { meta, first } = await world.begin();
+    world.decide.understand = async (ctx) => {
+      await world.empty();
+      await ctx.emit([{ type: "reply.delta", data: { text: "x" } }]);
+      throw new Error("not reached");
+    };
+    await expect(runHop(world.deps, first)).rejects.toMatchObject({ code: "stale_fence" });
+    world.database.recoverRun = () =>
+      Promise.resolve({
+        outcome: "recovered",
+        epoch: 1,
+        run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
+        snapshot: null,
+        summary: null,
+        decisions: [],
+      });
+    world.taken();
+    expect(await runHop(world.deps, first)).toEqual({ outcome: "recovered" });
+    expect(world.taken()).toMatchObject([{ envelope: { hop: "understand", epoch: 1 } }]);
+  });
+});
+
+describe("a hop that is failed in place", () => {
+  const think = async () => {
+    const { first } = await world.begin();
+    await runHop(world.deps, first);
+    world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
+    return envelopeOf(world.taken(), "think");
+  };
+
+  it("gives its lease up when the run could not be ended, so that the retry need not wait", async () => {
+    const envelope = await think();
+    world.database.finishRun = () => Promise.reject(new TransientError("unavailable", "away"));
+    await expect(runHop(world.deps, envelope)).rejects.toMatchObject({ code: "unavailable" });
+    world.database.finishRun = () =>
+      Promise.resolve({ outcome: "finished", status: "failed", reply: null, next: null });
+    expect(await runHop(world.deps, envelope)).toMatchObject({ outcome: "failed" });
+  });
+
+  it("is gone, and not tried for ever, when the run has ended meanwhile", async () => {
+    const envelope = await think();
+    world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
+    expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
+  });
+});
+
+describe("a busy hop", () => {
+  it("is watched again under another deduplication id while its lease is renewed", async () => {
+    const { first } = await world.begin();
+    let held: (() => void) | undefined;
+    let begun: (() => void) | undefined;
+    const holding = new Promise<void>((resolve) => (begun = resolve));
+    world.decide.understand = async () => {
+      begun?.();
+      await new Promise<void>((resolve) => (held = resolve));
+      throw new GoneError("ended");
+    };
+    const holder = runHop(world.deps, first);
+    await holding;
+    expect(await runHop(world.deps, first)).toEqual({ outcome: "busy" });
+    const [watch] = world.taken();
+    expect(watch?.delayMs).toBeGreaterThan(world.deps.limits.leaseMs - 5_000);
+    if (!watch) throw new Error("no watch");
+    expect(await runHop(world.deps, watch.envelope)).toEqual({ outcome: "busy" });
+    const [again] = world.taken();
+    expect(again?.dedupId).not.toBe(watch.dedupId);
+    // A second delivery of the first message is the same watch.
+    await runHop(world.deps, first);
+    expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
+    held?.();
+    await holder;
+  });
+});
+
+describe("the plain way", () => {
+  it("runs each group after the one before it, and ends", async () => {
+    const { first } = await world.begin();
+    world.database.finishRun = () =>
+      Promise.resolve({ outcome: "finished", status: "completed", reply: null, next: null });
+    const seen: string[] = [];
+    let wave = [first];
+    while (wave.length > 0) {
+      for (const envelope of wave) await runHop(world.deps, envelope);
+      seen.push(wave.map(({ hop }) => hop).join("+"));
+      wave = world.taken().map(({ envelope }) => envelope);
+    }
+    expect(seen).toEqual(["understand", "think", "act.1+act.2", "act.3", "reply", "summarize"]);
+    expect(hopsIn(world.published)).toEqual([]);
+  });
+});

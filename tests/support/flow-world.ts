@@ -1,0 +1,205 @@
+// The hop protocol over a real store and scripted decisions: a queue that only records, a database
+// whose answers the test gives. For what goes wrong between two parts at one exact moment.
+import { randomUUID } from "node:crypto";
+import { Redis } from "@upstash/redis";
+import { startRedis } from "../../dev/redis/start-redis.ts";
+import { nodeOf, type Envelope, type NodeName } from "../../shared/contracts/envelope.ts";
+import { TransientError } from "../../shared/contracts/errors.ts";
+import type { Plan } from "../../shared/contracts/plan.ts";
+import type { StepResult } from "../../shared/contracts/results.ts";
+import { groupOf, groupsOf } from "../../shared/domain/next-hops.ts";
+import { currentPlan, parseResults } from "../../shared/domain/run-results.ts";
+import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
+import type { Decide, HopOutcome } from "../../shared/flow/hop.ts";
+import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
+import { firstEnvelope } from "../../shared/flow/publish.ts";
+import type { UserDatabase } from "../../shared/ports/database.ts";
+import type { QueueMessage } from "../../shared/ports/queue.ts";
+import type { RunMeta } from "../../shared/ports/store.ts";
+import { createRedisStore } from "../../shared/redis/create-redis-store.ts";
+import { createCellarPack } from "../cellar/pack.ts";
+import { understood } from "./answers.ts";
+
+export type FlowWorld = Awaited<ReturnType<typeof startFlowWorld>>;
+
+/** Two steps side by side, then one. */
+export const PLAN: Plan = {
+  decision: "plan_direct",
+  goal: "g",
+  attempt: 1,
+  steps: [0, 0, 1].map((group, index) => ({
+    id: index + 1,
+    type: "read",
+    subdomain: "wines",
+    group,
+    description: `step ${index + 1}`,
+  })),
+};
+
+export async function startFlowWorld() {
+  const redis = await startRedis({ token: "t" });
+  const raw = new Redis({
+    url: redis.url,
+    token: "t",
+    enableTelemetry: false,
+    automaticDeserialization: false,
+  });
+  const store = createRedisStore({ url: redis.url, token: "t", timeoutMs: 5_000 });
+  /** Everything published, repeats included. */
+  const published: QueueMessage[] = [];
+  const database: Partial<UserDatabase> = {};
+  const decide: Partial<Record<NodeName, Decide>> = {};
+  const deps: FlowDeps = {
+    store,
+    queue: {
+      publish: (messages) => {
+        published.push(...messages);
+        return Promise.resolve();
+      },
+    },
+    database: {
+      as: () => database as UserDatabase,
+      stalledRuns: () => Promise.resolve([]),
+      conversationsToCompress: () => Promise.resolve([]),
+    },
+    model: { ask: () => Promise.reject(new TransientError("overloaded", "no model here")) },
+    clock: {
+      now: () => Date.now(),
+      today: () => "2026-11-21",
+      iso: (ms) => new Date(ms).toISOString(),
+    },
+    ids: { uuid: randomUUID, named: () => Promise.resolve(randomUUID()) },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    pack: createCellarPack(),
+    prompts: { get: () => "", optional: () => null },
+    decide: Object.fromEntries(
+      (["understand", "think", "act", "quick", "reply", "summarize"] as const).map((node) => [
+        node,
+        (ctx) => (decide[node] ?? DECISIONS[node])(ctx),
+      ]),
+    ) as Record<NodeName, Decide>,
+    limits: DEFAULT_LIMITS,
+    continuation: false,
+  };
+
+  return {
+    deps,
+    store,
+    raw,
+    published,
+    /** Answers of the database; a call without one fails the test. */
+    database,
+    /** Decisions in place of the plain ones. */
+    decide,
+    /** A run put in place as its acceptance does. @returns its first envelope */
+    async begin(over: Partial<RunMeta> = {}): Promise<{ meta: RunMeta; first: Envelope }> {
+      const meta: RunMeta = {
+        run: randomUUID(),
+        conversation: randomUUID(),
+        user: randomUUID(),
+        household: randomUUID(),
+        number: 1,
+        text: "hello",
+        userTurn: randomUUID(),
+        agentTurn: randomUUID(),
+        agentAlternative: randomUUID(),
+        session: 0,
+        createdAt: "2026-11-21T00:00:00Z",
+        ...over,
+      };
+      await store.seed(meta, { type: "run.accepted", data: {} });
+      return { meta, first: firstEnvelope(meta) };
+    },
+    /** What was published since the last call. */
+    taken: (): QueueMessage[] => published.splice(0),
+    /** The run's hash as it is now; `restore` puts it back, as a store that steps back would. */
+    async remembered(run: string): Promise<{ restore(): Promise<void> }> {
+      const key = `run:${run}`;
+      const before = await raw.hgetall<Record<string, string>>(key);
+      return {
+        async restore() {
+          await raw.del(key);
+          if (before) await raw.hset(key, before);
+        },
+      };
+    },
+    empty: () => redis.flush(),
+    /** Nothing of one test reaches the next. */
+    reset(): void {
+      published.length = 0;
+      for (const part of [database, decide]) {
+        for (const name of Object.keys(part)) delete (part as Record<string, unknown>)[name];
+      }
+    },
+    stop: () => redis.stop(),
+  };
+}
+
+const plain = (result: unknown, status: HopOutcome["status"]): HopOutcome => ({
+  result,
+  status,
+  patch: {},
+  events: [],
+});
+
+const DECISIONS: Record<NodeName, Decide> = {
+  understand: () =>
+    Promise.resolve(
+      plain(
+        {
+          output: understood(),
+          curation: { retained: [], dropped: [], reasons: {} },
+          profile: null,
+        },
+        { kind: "think_next" },
+      ),
+    ),
+  think: () =>
+    Promise.resolve({
+      ...plain({ output: null, plan: PLAN }, { kind: "plan", attempt: 1 }),
+      open: groupsOf(PLAN),
+    }),
+  act: (ctx) => {
+    const plan = currentPlan(parseResults(ctx.state.results));
+    const leave = groupOf(plan, ctx.hop);
+    const result: StepResult = {
+      step: Number(ctx.hop.split(".")[1]),
+      type: "read",
+      subdomain: "wines",
+      status: "completed",
+      summary: "done",
+    };
+    return Promise.resolve({
+      ...plain(result, { kind: "step", status: "completed" }),
+      ...(leave === undefined ? {} : { leave }),
+    });
+  },
+  quick: () => Promise.resolve(plain(null, { kind: "step", status: "completed" })),
+  reply: (ctx) =>
+    Promise.resolve({
+      ...plain({ text: "Done." }, { kind: "ended" }),
+      end: {
+        status: "completed",
+        decision: "plan_direct",
+        plan: PLAN,
+        reply: { text: "Done." },
+        summary: null,
+        session: { exchange: "1" },
+        snapshotState: { exchange: "1" },
+        version: ctx.state.meta.session + 1,
+      },
+    }),
+  summarize: () => Promise.resolve(plain(null, { kind: "summarized" })),
+};
+
+/** The hops of messages, in order. */
+export function hopsIn(messages: QueueMessage[]): string[] {
+  return messages.map(({ envelope }) => envelope.hop);
+}
+
+/** The envelope published for a hop. */
+export function envelopeOf(messages: QueueMessage[], hop: string): Envelope {
+  const found = messages.find(({ envelope }) => envelope.hop === hop)?.envelope;
+  if (!found) throw new Error(`nothing was published for ${hop} (${nodeOf(hop)})`);
+  return found;
+}
