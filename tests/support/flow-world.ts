@@ -115,11 +115,11 @@ export async function startFlowWorld() {
     /** The run's hash as it is now; `restore` puts it back, as a store that steps back would. */
     async remembered(run: string): Promise<{ restore(): Promise<void> }> {
       const key = `run:${run}`;
-      const before = await raw.hgetall<Record<string, string>>(key);
+      const before = await raw.eval("return redis.call('HGETALL', KEYS[1])", [key], []);
+      const stepBack = "redis.call('DEL', KEYS[1]) redis.call('HSET', KEYS[1], unpack(ARGV))";
       return {
         async restore() {
-          await raw.del(key);
-          if (before) await raw.hset(key, before);
+          await raw.eval(stepBack, [key], before as string[]);
         },
       };
     },

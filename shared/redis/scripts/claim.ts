@@ -23,7 +23,10 @@ if l and l.till > now() then
   if l.nonce ~= a.nonce then return {'busy', l.till - now(), l.fence} end
   return {'granted', l.fence, state(a.hop), redis.call('HGETALL', conv)}
 end
-local fence = redis.call('HINCRBY', run, 'fence', 1)
+-- Fences keep up with the time, so that a store which lost some, or all, cannot hand one out that a
+-- claim from before the loss still holds.
+local fence = math.max(tonumber(redis.call('HGET', run, 'fence')) + 1, now())
+redis.call('HSET', run, 'fence', string.format('%.0f', fence))
 hold(a.hop, a.leaseMs, a.nonce, fence)
 if redis.call('HINCRBY', run, 'c:' .. a.hop, 1) == 1 and a.event then
   emit(run, stream, a.bell, { a.event })

@@ -27,7 +27,6 @@ if record then
   return {'stale'}
 end
 if not fenced() then return {'stale'} end
-if redis.call('HEXISTS', run, 'ended') == 1 and a.hop ~= 'summarize' then return {'stale'} end
 local n = redis.call('HINCRBY', run, 'n', 1)
 redis.call('HSET', run, 'r:' .. a.hop, a.result, 'st:' .. a.hop, a.status, 'u:' .. a.hop, a.usage)
 for _, p in ipairs(a.patch) do

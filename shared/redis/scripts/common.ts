@@ -53,11 +53,9 @@ local function patchHash(key, patch)
     else redis.call('HSET', key, p.field, p.value) end
   end
 end
--- Fences count on from the time, so that a run put back after a loss cannot hand out a fence that a
--- claim from before the loss still holds.
 local function seed(target, targetStream, bell, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
-  redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', string.format('%.0f', now()), 'evn', '0', 'meta', meta, 'sv', session)
+  redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
   emit(target, targetStream, bell, { event })
 end
@@ -65,9 +63,11 @@ local function openGroup(g)
   for _, h in ipairs(g.hops) do redis.call('SADD', g.key, h) end
   redis.call('EXPIRE', g.key, RUN_TTL)
 end
--- The fence is current when this hop's lease still carries it and the run is at the same epoch.
+-- The fence is current when this hop's lease still carries it, the run is at the same epoch, and it has
+-- not ended: only a summary comes after the end.
 local function fenced()
   if redis.call('HGET', run, 'epoch') ~= a.epoch then return false end
+  if redis.call('HEXISTS', run, 'ended') == 1 and a.hop ~= 'summarize' then return false end
   local l = lease(a.hop)
   return l ~= nil and l.fence == a.fence
 end

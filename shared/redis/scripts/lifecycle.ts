@@ -17,7 +17,7 @@ export const REBUILD = `${COMMON}
 local have = redis.call('HGET', run, 'epoch')
 if have and tonumber(have) >= tonumber(a.epoch) then return 0 end
 redis.call('DEL', run)
-redis.call('HSET', run, 'epoch', a.epoch, 'n', '0', 'fence', string.format('%.0f', now()), 'evn', '0', 'meta', a.meta, 'sv', a.session)
+redis.call('HSET', run, 'epoch', a.epoch, 'n', '0', 'fence', '0', 'evn', '0', 'meta', a.meta, 'sv', a.session)
 patchHash(run, a.fields)
 redis.call('EXPIRE', run, RUN_TTL)
 redis.call('DEL', conv)

@@ -107,6 +107,40 @@ describe.each(backends)("the Redis store on %s Redis", (backend) => {
     expect(await store.append({ ...answer, fence: old.fence, batch: 0, events: [] })).toBe(false);
   });
 
+  it("refuses a holder from before the store stepped back, whatever was claimed since", async () => {
+    const { Redis } = await import("@upstash/redis");
+    const options = { enableTelemetry: false, automaticDeserialization: false };
+    const raw = new Redis({ url: redis.url, token: "t", ...options });
+    const m = await seeded();
+    const key = `run:${m.run}`;
+    const before = await raw.eval("return redis.call('HGETALL', KEYS[1])", [key], []);
+    const lost = await granted(m, "understand");
+    const stepBack = "redis.call('DEL', KEYS[1]) redis.call('HSET', KEYS[1], unpack(ARGV))";
+    await raw.eval(stepBack, [key], before as string[]);
+    await raw.expire(key, 60);
+    const fresh = await granted(m, "understand");
+    expect(await commit(m, "understand", lost.fence)).toEqual({ outcome: "stale" });
+    expect((await commit(m, "understand", fresh.fence)).outcome).toBe("committed");
+  });
+
+  it("takes nothing from a hop of a run that has ended, but for the summary", async () => {
+    const m = await seeded();
+    const reply = await granted(m, "reply");
+    const event = { type: "run.cancelled" as const, data: {} };
+    await store.end({ run: m.run, status: "cancelled", event, next: null });
+    const at = { run: m.run, hop: "reply", epoch: 0, fence: reply.fence };
+    const events = [{ type: "reply.delta" as const, data: { text: "late" } }];
+    expect(await store.append({ ...at, batch: 0, events })).toBe(false);
+    const answer = { index: 0, answer: "x", leaseMs: 1_000 };
+    expect(await store.storeAnswer({ ...at, ...answer })).toEqual({ outcome: "stale" });
+    expect(await commit(m, "reply", reply.fence)).toEqual({ outcome: "stale" });
+    expect((await store.readEvents(m.run, null, 10))?.at(-1)?.type).toBe("run.cancelled");
+    const { fence } = await granted(m, "summarize");
+    const summary = { ...at, hop: "summarize", fence };
+    expect((await store.storeAnswer({ ...summary, ...answer })).outcome).toBe("stored");
+    expect((await commit(m, "summarize", fence)).outcome).toBe("committed");
+  });
+
   it("releases a lease at once for the retry, but not somebody else's", async () => {
     const m = await seeded();
     const a = await granted(m, "understand");
