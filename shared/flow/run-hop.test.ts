@@ -4,6 +4,7 @@ import { FatalError, TransientError } from "../contracts/errors.ts";
 import {
   envelopeOf,
   hopsIn,
+  PLAN,
   startFlowWorld,
   type FlowWorld,
 } from "../../tests/support/flow-world.ts";
@@ -90,6 +91,34 @@ describe("a busy hop", () => {
     expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
     held?.();
     await holder;
+  });
+});
+
+describe("a store that stepped back and went another way", () => {
+  it("runs no hop of the lost way before the group that it waits for in the new one", async () => {
+    const { meta, first } = await world.begin();
+    await runHop(world.deps, first);
+    const think = envelopeOf(world.taken(), "think");
+    const before = await world.remembered(meta.run);
+    await runHop(world.deps, think);
+    const lost = envelopeOf(world.taken(), "act.1");
+    await before.restore();
+    // The other plan's first step waits for its second one.
+    const steps = PLAN.steps.map((step) => ({ ...step, group: step.id === 2 ? 0 : 1 }));
+    world.decide.think = () =>
+      Promise.resolve({
+        result: { output: null, plan: { ...PLAN, steps } },
+        status: { kind: "plan", attempt: 1 },
+        patch: {},
+        events: [],
+      });
+    await runHop(world.deps, think);
+    expect(hopsIn(world.taken())).toEqual(["act.2"]);
+    const acted: string[] = [];
+    world.decide.act = (ctx) => Promise.reject(new Error(`acted: ${acted.push(ctx.hop)}`));
+    world.database.recoverRun = () => Promise.resolve({ outcome: "ended" });
+    expect(await runHop(world.deps, lost)).toEqual({ outcome: "gone" });
+    expect(acted).toEqual([]);
   });
 });
 
