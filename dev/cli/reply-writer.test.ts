@@ -7,10 +7,11 @@ const stream = (isTTY: boolean) => ({
   columns: 24,
   write: (text: string) => (written += text),
 });
+const noColor = { NO_COLOR: "1" };
 beforeEach(() => (written = ""));
 
 it("shows words as they come and breaks lines at the terminal's width", () => {
-  const reply = createReplyWriter(stream(true));
+  const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I saved three re");
   expect(written).toBe("\nI saved three");
   reply.delta("cipes for you to cook.\n\nEnjoy");
@@ -19,14 +20,14 @@ it("shows words as they come and breaks lines at the terminal's width", () => {
 });
 
 it("adds what the stream lost", () => {
-  const reply = createReplyWriter(stream(true));
+  const reply = createReplyWriter(stream(true), noColor);
   reply.delta("One ");
   reply.finish("One two.");
   expect(written).toBe("\nOne two.\n\n");
 });
 
 it("shows the recorded reply whole when another one was streamed", () => {
-  const reply = createReplyWriter(stream(true));
+  const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I deleted it.");
   reply.finish("I could not delete it.");
   expect(written).toContain("(the reply as it was recorded)");
@@ -34,7 +35,7 @@ it("shows the recorded reply whole when another one was streamed", () => {
 });
 
 it("starts again, on a new line, when the reply does", () => {
-  const reply = createReplyWriter(stream(true));
+  const reply = createReplyWriter(stream(true), noColor);
   reply.delta("Half a");
   reply.reset();
   reply.delta("A whole one.");
@@ -50,4 +51,16 @@ it("writes the reply once, when it is sure, where nobody watches", () => {
   reply.reset();
   reply.finish("A whole line that is longer than the terminal.");
   expect(written).toBe("\nA whole line that is longer than the terminal.\n\n");
+});
+
+it("hangs what continues a list item under the item, and makes words bold where it may", () => {
+  const text = "**Two\nsteps**\n1. Beat the eggs until they are pale\n\nDone, **all of it**.";
+  createReplyWriter(stream(true), noColor).finish(text);
+  expect(written).toBe(
+    "\n**Two\nsteps**\n1. Beat the eggs until\n   they are pale\n\nDone, **all of it**.\n\n",
+  );
+  written = "";
+  createReplyWriter(stream(true), {}).finish("Done, **all of it**. Really.");
+  const bold = (word: string) => `\u001b[1m${word}\u001b[0m`;
+  expect(written).toBe(`\nDone, ${bold("all")} ${bold("of")} ${bold("it")}. Really.\n\n`);
 });

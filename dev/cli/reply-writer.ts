@@ -1,6 +1,6 @@
 // Writes a reply as it arrives, word by word, broken at the terminal's width.
 import type { ReplySink } from "./render-run.ts";
-import { displayWidth, painter, plain, widthOf, wrap, type TerminalStream } from "./terminal.ts";
+import { displayWidth, painter, plain, widthOf, type TerminalStream } from "./terminal.ts";
 
 export interface ReplyWriter extends ReplySink {
   /** Brings what is shown in line with the reply as it was recorded, and ends it. */
@@ -8,23 +8,15 @@ export interface ReplyWriter extends ReplySink {
 }
 
 /** Streams on a terminal. Anywhere else a word taken back cannot be, so only `finish` writes. */
-export function createReplyWriter(stream: TerminalStream): ReplyWriter {
-  const paint = painter(stream);
+export function createReplyWriter(
+  stream: TerminalStream,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ReplyWriter {
+  const paint = painter(stream, env);
   const live = stream.isTTY === true;
   let shown = "";
   let pending = "";
-  let column = 0;
-
-  const put = (word: string, space: string) => {
-    const width = displayWidth(word);
-    if (column > 0 && column + space.length + width > widthOf(stream)) {
-      stream.write(`\n${word}`);
-      column = width;
-    } else {
-      stream.write(space + word);
-      column += space.length + width;
-    }
-  };
+  let line = createLine(stream, env);
 
   /** Writes the whole words of what has arrived; of the last one more may come. */
   const flush = (all: boolean) => {
@@ -32,17 +24,14 @@ export function createReplyWriter(stream: TerminalStream): ReplyWriter {
     const rest = all ? "" : (parts.pop() ?? "");
     let space = "";
     for (const part of parts) {
-      if (part === "\n") {
-        stream.write("\n");
-        [column, space] = [0, ""];
-      } else if (/^[ \t]+$/.test(part)) space = part;
+      if (/^[ \t]+$/.test(part)) space = part;
       else if (part !== "") {
-        put(part, space);
+        if (part === "\n") line.end();
+        else line.put(part, space);
         space = "";
       }
     }
-    pending = space + rest;
-    if (all) pending = "";
+    pending = all ? "" : space + rest;
   };
 
   const add = (text: string) => {
@@ -53,10 +42,16 @@ export function createReplyWriter(stream: TerminalStream): ReplyWriter {
     flush(false);
   };
 
+  const startOver = () => {
+    [shown, pending] = ["", ""];
+    line = createLine(stream, env);
+  };
+
   const breakOff = (why: string) => {
     flush(true);
-    stream.write(`\n${paint("dim", `(${why})`)}\n`);
-    [shown, pending, column] = ["", "", 0];
+    line.end();
+    stream.write(`${paint("dim", `(${why})`)}\n`);
+    startOver();
   };
 
   return {
@@ -72,16 +67,54 @@ export function createReplyWriter(stream: TerminalStream): ReplyWriter {
         stream.write(`\n${whole}\n\n`);
         return;
       }
-      if (shown === "") stream.write(`\n${wrap(whole, widthOf(stream))}`);
-      else if (whole.startsWith(shown.trimEnd())) {
-        add(whole.slice(shown.length));
-        flush(true);
+      if (!whole.startsWith(shown.trimEnd())) breakOff("the reply as it was recorded");
+      add(whole.slice(shown.length));
+      flush(true);
+      line.end();
+      stream.write("\n");
+      startOver();
+    },
+  };
+}
+
+/** Words on lines of a terminal: what continues a list item hangs under it, **words** are bold. */
+function createLine(
+  stream: TerminalStream,
+  env: Readonly<Record<string, string | undefined>>,
+): { put(word: string, space: string): void; end(): void } {
+  const paint = painter(stream, env);
+  const coloured = paint("bold", "") !== "";
+  let column = 0;
+  let hang = 0;
+  let bold = false;
+
+  /** Emphasis may begin in one word and end in a later one. */
+  const emphasise = (word: string) =>
+    word
+      .split("**")
+      .map((piece, i) => {
+        if (i > 0) bold = !bold;
+        return bold && piece !== "" ? paint("bold", piece) : piece;
+      })
+      .join("");
+
+  return {
+    put(word, space) {
+      const width = displayWidth(coloured ? word.replaceAll("**", "") : word);
+      const isMarker = /^(?:[-*•]|\d+[.)])$/.test(word);
+      if (column === 0 && isMarker) hang = space.length + width + 1;
+      const text = coloured ? emphasise(word) : word;
+      if (column > 0 && column + space.length + width > widthOf(stream)) {
+        stream.write(`\n${" ".repeat(hang)}${text}`);
+        column = hang + width;
       } else {
-        breakOff("the reply as it was recorded");
-        stream.write(`\n${wrap(whole, widthOf(stream))}`);
+        stream.write(space + text);
+        column += space.length + width;
       }
-      stream.write("\n\n");
-      [shown, pending, column] = ["", "", 0];
+    },
+    end() {
+      stream.write("\n");
+      [column, hang, bold] = [0, 0, false];
     },
   };
 }
