@@ -6,8 +6,9 @@ import { NO_USAGE, type StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
 import { parseResults } from "../domain/run-results.ts";
-import { applyPatch, parseSession } from "../domain/session-fields.ts";
+import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
+import { effectsOfHop } from "./effects-of-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
@@ -35,7 +36,9 @@ export async function failHop(
     return [];
   }
   const outcome =
-    node === "act" ? failedStep(envelope, claim, code) : failedRun(deps, envelope, claim, code);
+    node === "act"
+      ? await failedStep(deps, envelope, claim, code)
+      : failedRun(deps, envelope, claim, code);
   return commitHop(deps, envelope, claim, outcome, usage);
 }
 
@@ -69,10 +72,22 @@ export async function failDelivered(
   }
 }
 
-function failedStep(envelope: Envelope, claim: Granted, code: ErrorCode): HopOutcome {
-  const plan = planOfHop(claim.state.results, envelope.hop);
+/** The step failed, and what it had changed before stays changed: its receipts tell. */
+async function failedStep(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: Granted,
+  code: ErrorCode,
+): Promise<HopOutcome> {
+  const { state } = claim;
+  const plan = planOfHop(state.results, envelope.hop);
   const step = plan ? stepOf(plan, envelope.hop) : undefined;
   const item = Number(envelope.hop.split(".")[2] ?? 0);
+  const session = parseSession(applyPatch(state.session, state.staged));
+  const { receipts, records } =
+    step?.type === "write"
+      ? await effectsOfHop(deps, envelope, session)
+      : { receipts: [], records: [] };
   const result: StepResult = {
     step: step?.id ?? 0,
     ...(item > 0 ? { item } : {}),
@@ -85,12 +100,13 @@ function failedStep(envelope: Envelope, claim: Granted, code: ErrorCode): HopOut
       details: `the step failed (${code})`,
       suggested_next: "fail",
     },
+    ...(receipts.length > 0 ? { receipts } : {}),
   };
   const leave = groupOf(plan, envelope.hop);
   return {
     result,
     status: { kind: "step", status: "failed" },
-    patch: {},
+    patch: patchOf(records),
     events: [
       {
         type: "step.completed",
