@@ -194,7 +194,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         "inventory_1 is not known",
       ],
       [
-        "a column that does not exist beside one that does",
+        "an empty list of refs",
         { table: "recipes", where: { or: [{ column: "id", op: "in", value: [] }] } },
         "",
       ],
@@ -224,9 +224,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it.each([
       ["an empty filter", { and: [] }],
-      ["a filter of another shape", { id: ["recipe_1"] }],
       ["an unknown column", where("title", "eq", "Cod Curry")],
-      ["an unknown operator", where("name", "matches", "C")],
       ["an id", byRef("3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8")],
     ])("deletes with %s: sent back once, and never half understood", async (_what, filter) => {
       await cookbook(world, user, THREE);

@@ -82,8 +82,6 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     const literal = [
       where("name", "ilike", "%fish%"),
-      where("name", "similar", "fish"),
-      where("recipe_ingredients.name", "ilike", "%fish%"),
       {
         and: [
           {

@@ -109,7 +109,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(third, "Done so far")).toContain("call 2: db_read refused: ");
     });
 
-    it("reads in ever other words: milk is added once all the same", async () => {
+    it("reads in ever new words: milk is added once all the same", async () => {
       const words = ["milk", "whole milk", "dairy", "lait", "cream", "oat milk", "soy milk"];
       world.play(steps((calls) => look(`%${words[calls] ?? "?"}%`)));
       await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
