@@ -110,21 +110,29 @@ async function finish(
     }
     throw new GoneError(answer.outcome === "stale_epoch" ? "stale_epoch" : "ended");
   }
+  // An earlier attempt may have ended the run otherwise than this one would. Then its snapshot is the
+  // session, and not ours: the store stays behind, and the next run's recovery brings it back.
+  const isOurs =
+    answer.outcome === "finished" ||
+    (answer.status === end.status && answer.reply?.text === end.reply.text);
   return {
     end: {
       status: answer.status,
-      session: end.session,
-      version: end.version,
+      session: isOurs ? end.session : {},
+      version: isOurs ? end.version : null,
       next: runningNext(answer.next),
     },
     event: {
-      type: end.status === "failed" ? "run.failed" : "run.completed",
+      type: answer.status === "failed" ? "run.failed" : "run.completed",
       data: { runId: envelope.run, status: answer.status, reply: answer.reply?.text ?? "" },
     },
   };
 }
 
-/** The queued run that was started by this end; one that has already ended needs nothing. */
+/**
+ * The queued run that was started by this end; one that has already ended needs nothing, and one that
+ * was recovered since goes on from its own messages.
+ */
 export function runningNext(next: AcceptedRun | null): AcceptedRun["meta"] | null {
-  return next?.status === "running" ? next.meta : null;
+  return next?.status === "running" && next.epoch === 0 ? next.meta : null;
 }

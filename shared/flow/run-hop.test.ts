@@ -1,4 +1,5 @@
 // The hop protocol at the moments when it is interrupted: whatever happened, a message is under way.
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import {
@@ -8,6 +9,7 @@ import {
   startFlowWorld,
   type FlowWorld,
 } from "../../tests/support/flow-world.ts";
+import { claimHop } from "./claim-hop.ts";
 import { GoneError } from "./hop.ts";
 import { runHop } from "./run-hop.ts";
 
@@ -122,11 +124,37 @@ describe("a store that stepped back and went another way", () => {
   });
 });
 
+describe("an end that an earlier attempt has recorded", () => {
+  it.each([
+    ["the same", "Done.", 1],
+    ["another", "I added Ada. Red or white?", 0],
+  ])("with %s reply leaves the session at its version", async (_which, text, version) => {
+    const { meta, first } = await world.begin();
+    world.decide.understand = () =>
+      Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
+    await runHop(world.deps, first);
+    const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+    world.database.finishRun = () =>
+      Promise.resolve({
+        outcome: "replayed",
+        status: "completed",
+        reply: { text },
+        next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
+      });
+    await runHop(world.deps, envelopeOf(world.taken(), "reply"));
+    expect((await world.store.loadSession(meta.conversation))?.version).toBe(version);
+    const published = world.taken();
+    expect(hopsIn(published)).toEqual(["summarize", "understand"]);
+    const claim = await claimHop(world.deps, envelopeOf(published, "understand"));
+    expect(claim.outcome).toBe(version === 1 ? "granted" : "behind");
+  });
+});
+
 describe("the plain way", () => {
   it("runs each group after the one before it, and ends", async () => {
     const { first } = await world.begin();
-    world.database.finishRun = () =>
-      Promise.resolve({ outcome: "finished", status: "completed", reply: null, next: null });
+    world.database.finishRun = ({ reply = null }) =>
+      Promise.resolve({ outcome: "finished", status: "completed", reply, next: null });
     const seen: string[] = [];
     let wave = [first];
     while (wave.length > 0) {
