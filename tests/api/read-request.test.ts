@@ -72,7 +72,7 @@ describe("a body", () => {
     ["half an object", bytes('{"text":')],
     ["a trailing comma", bytes('{"text":"x",}')],
     ["a raw line break in a string", bytes('{"text":"a\nb"}')],
-    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ["bytes that are not UTF-8", new Uint8Array(Buffer.from('{"text":"\xff"}', "latin1"))],
   ])("of %s is malformed", (_name, sent) => {
     expect(refusal(() => readBody(PostMessageSchema, json, sent))).toMatchObject({
       status: 400,
