@@ -41,7 +41,8 @@ export function recognizeMaking(text: string, situation: Situation): Intent | nu
   const more = (MORE.test(body) || AGAIN.test(body)) && (situation.hasDrafts || situation.hasGoal);
   if (!isAbout && !more) return null;
   if (/\b(?:shopping list|grocery list|meal plan|task)\b/i.test(body)) return null;
-  if (verb === null && wishing !== null && noun === null && !namesFood) return null;
+  const names = noun !== null || namesFood || wish.cuisine !== null || wish.diets.length > 0;
+  if (verb === null && wishing !== null && !names) return null;
   const singular = noun !== null && !PLURAL.test(body);
   const tentative = wishing !== null && count === null && !singular && !instead;
   const isOne = count === null && !tentative && (singular || (noun === null && !instead && !more));

@@ -10,6 +10,30 @@ const technique = (answer: string, ...asks: RegExp[]): Technique => ({ asks, ans
 
 export const TECHNIQUES: readonly Technique[] = [
   technique(
+    "Cooked dishes keep three to four days in a closed box in the fridge, rice only one; frozen, two to three months.",
+    /\bkeeps?\b|\blast\b|\bstore\b|\bgood for\b|\bleftovers?\b/i,
+    /\bleftovers?|cooked (?:food|dishes|rice|chicken)\b/i,
+  ),
+  technique(
+    "Overnight in the fridge on a plate is safest. In a hurry: in a sealed bag in cold water, changed every half hour, and cooked at once.",
+    /\bdefrost|\bthaw/i,
+  ),
+  technique(
+    "Raw meat and fish keep one to two days in the fridge, at 4 °C or below, on the lowest shelf.",
+    /\bkeeps?\b|\blast\b|\bstore\b|\bin the fridge\b/i,
+    /\b(?:raw )?(?:meat|fish|chicken|mince|cod|salmon)\b/i,
+  ),
+  technique(
+    "Yes. Freeze it in thin slices or grated; it thaws quickly and is good for cooking, less so for eating as it is.",
+    /\bfreeze\b/i,
+    /\bcheese\b/i,
+  ),
+  technique(
+    "Yes, sliced, for up to three months; toast it from frozen.",
+    /\bfreeze\b/i,
+    /\bbread\b/i,
+  ),
+  technique(
     "From boiling water: 6 minutes for a soft yolk, 8 for a jammy one, 10 to 11 for a firm one. Then straight into cold water.",
     /\bboil(?:ed|ing)?\b/i,
     /\beggs?\b/i,
@@ -63,30 +87,6 @@ export const TECHNIQUES: readonly Technique[] = [
     "An overnight soak, then 60 to 90 minutes of simmering. Red kidney beans must boil hard for the first 10 minutes.",
     /\bcook|\bsoak|\blong\b/i,
     /\bbeans?|chickpeas?\b/i,
-  ),
-  technique(
-    "Cooked dishes keep three to four days in a closed box in the fridge, rice only one; frozen, two to three months.",
-    /\bhow long|\bkeep|\bleftovers?\b/i,
-    /\bleftovers?|cooked (?:food|dishes|rice|chicken)\b/i,
-  ),
-  technique(
-    "Overnight in the fridge on a plate is safest. In a hurry: in a sealed bag in cold water, changed every half hour, and cooked at once.",
-    /\bdefrost|\bthaw/i,
-  ),
-  technique(
-    "Raw meat and fish keep one to two days in the fridge, at 4 °C or below, on the lowest shelf.",
-    /\bhow long|\bkeep\b/i,
-    /\b(?:raw )?(?:meat|fish|chicken|mince|cod|salmon)\b/i,
-  ),
-  technique(
-    "Yes. Freeze it in thin slices or grated; it thaws quickly and is good for cooking, less so for eating as it is.",
-    /\bfreeze\b/i,
-    /\bcheese\b/i,
-  ),
-  technique(
-    "Yes, sliced, for up to three months; toast it from frozen.",
-    /\bfreeze\b/i,
-    /\bbread\b/i,
   ),
   technique(
     "A cup is 240 ml: about 125 g of flour, 200 g of sugar, 185 g of rice, 90 g of oats.",

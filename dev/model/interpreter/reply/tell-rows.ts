@@ -43,7 +43,7 @@ function tellNone(table: string, about: string): string {
   const place = /, in the (\w+) only/.exec(about)?.[1];
   if (foods === undefined && place !== undefined) return `The ${place} is empty, as far as I know.`;
   if (foods !== undefined && table === "inventory")
-    return `There ${/s$/.test(foods) ? "are" : "is"} no ${foods} in stock.`;
+    return `There ${foods.endsWith("s") ? "are" : "is"} no ${foods} in stock.`;
   if (foods !== undefined && table === "recipes") return `You have no saved recipes with ${foods}.`;
   const called = /, called "([^"]+)"/.exec(about)?.[1];
   if (called !== undefined) return `I found nothing called ${called}.`;

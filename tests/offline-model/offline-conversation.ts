@@ -1,0 +1,135 @@
+// A conversation with the offline model through the real nodes, in this process: prompts by the real
+// builders, answers held to the schemas that are sent to a provider and to the zod contracts.
+import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
+import { expect } from "vitest";
+import { answerOffline } from "../../dev/model/start-offline-model.ts";
+import { checkValue } from "../../dev/model/schema/check-value.ts";
+import { readMessageRequest } from "../../dev/model/wire/read-message-request.ts";
+import type { AskRequest } from "../../shared/flow/hop.ts";
+import type { MemberProfile } from "../../shared/contracts/profile.ts";
+import type { ThinkOutput } from "../../shared/contracts/plan.ts";
+import type { ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";
+import type { SessionFields } from "../../shared/contracts/session.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+import { createMemoryDatabase, idOf, type MemoryDatabase } from "../support/memory-database.ts";
+import { createConversation, titleOf, type Finished } from "../support/run-nodes.ts";
+import { matches, type Row } from "./match-rows.ts";
+
+const pack = createKitchenPack();
+const prompts = createFilePrompts();
+
+export interface Said extends Finished {
+  understood: UnderstandResult["output"];
+  thought: ThinkOutput | null;
+  /** Labels of the entities that the message was found to mean. */
+  meant: string[];
+}
+
+export interface OfflineConversation {
+  db: MemoryDatabase;
+  say(text: string): Promise<Said>;
+  /** Back to this point, rows included. */
+  restore(point: Point): void;
+  point(): Point;
+  /** The session as it is stored. */
+  fields(): SessionFields;
+}
+
+export interface Point {
+  fields: SessionFields;
+  version: number;
+  tables: Record<string, Row[]>;
+}
+
+/** @param tables rows that are there before the first message, ids left out */
+export function openConversation(
+  tables: Record<string, Row[]> = {},
+  profile: MemberProfile | null = null,
+): OfflineConversation {
+  const db = createMemoryDatabase(pack, profile);
+  let next = 5000;
+  for (const [table, rows] of Object.entries(tables)) {
+    db.tables[table] = rows.map((row) => ({ id: idOf(next++), household_id: idOf(1), ...row }));
+  }
+  db.readRows = (query) => Promise.resolve().then(() => readRows(db, query));
+  const conversation = createConversation(pack, prompts, db);
+  let lastReply = "";
+  const answer = (request: AskRequest<unknown>): object => {
+    const json = ask(request);
+    if (titleOf(request) === "ReplyOutput") lastReply = (JSON.parse(json) as { text: string }).text;
+    return JSON.parse(json) as object;
+  };
+  const script = () => Object.fromEntries(CONTRACTS.map((name) => [name, Array(30).fill(answer)]));
+  return {
+    db,
+    fields: () => conversation.fields,
+    point: () => ({
+      fields: { ...conversation.fields },
+      version: conversation.version,
+      tables: structuredClone(db.tables),
+    }),
+    restore({ fields, version, tables: rows }) {
+      conversation.fields = { ...fields };
+      conversation.version = version;
+      db.tables = structuredClone(rows);
+    },
+    async say(text) {
+      const before = conversation.fields;
+      const done = await conversation.say(text, script());
+      // Nothing that the model said had to be taken back, and nothing had to be added.
+      expect(done.reply.trim(), `the reply to "${text}"`).toBe(lastReply.trim());
+      const { output } = done.results.understand as UnderstandResult;
+      const think = (done.results["think.2"] ?? done.results.think) as ThinkResult | undefined;
+      const refs = [
+        ...output.entity_mentions.map(({ resolved_ref: ref }) => ref),
+        ...output.curation.drop,
+      ];
+      const meant = refs.flatMap((ref) => {
+        const record = ref === null ? undefined : before[`entity:${ref}`];
+        return record === undefined ? [] : [(JSON.parse(record) as { label: string }).label];
+      });
+      return { ...done, understood: output, thought: think?.output ?? null, meant };
+    },
+  };
+}
+
+const CONTRACTS = [
+  ..."UnderstandOutput ThinkOutput ActDecision ActQuickDecision".split(" "),
+  ..."ReplyOutput ConversationSummary".split(" "),
+];
+
+/** One question as the adapter sends it, and the answer, which must be right at the first attempt. */
+function ask(request: AskRequest<unknown>): string {
+  const { type, schema } = zodOutputFormat(request.schema);
+  const body = {
+    model: "offline",
+    max_tokens: request.maxTokens,
+    system: request.system,
+    messages: [{ role: "user", content: request.user }],
+    output_config: { format: { type, schema } },
+  };
+  const read = readMessageRequest(Buffer.from(JSON.stringify(body)), "answer");
+  const json = answerOffline(read);
+  const value: unknown = JSON.parse(json);
+  expect(checkValue(value, schema as never), json).toBeNull();
+  const parsed = request.schema.safeParse(value);
+  expect(parsed.error?.message, json).toBeUndefined();
+  expect(request.check?.(parsed.data) ?? null, json).toBeNull();
+  return json;
+}
+
+function readRows(db: MemoryDatabase, query: Parameters<MemoryDatabase["readRows"]>[0]) {
+  const { where, order = [] } = query;
+  const all = (db.tables[query.table] ?? []).filter(
+    (row) => where === undefined || matches(row, where),
+  );
+  const sorted = [...all].sort((a, b) => {
+    for (const { column, dir } of order) {
+      const [x, y] = [String(a[column] ?? ""), String(b[column] ?? "")];
+      if (x !== y) return (x < y ? -1 : 1) * (dir === "asc" ? 1 : -1);
+    }
+    return 0;
+  });
+  return { rows: structuredClone(sorted.slice(0, query.limit ?? 50)), total: all.length };
+}
