@@ -18,7 +18,8 @@ export interface IncomingMessage {
 
 /**
  * Once Postgres has accepted, the message is safe: trouble with the store or the queue is logged and
- * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet.
+ * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet,
+ * and leaves the store alone: one that has lost the run must not begin it anew beside the ledger.
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
@@ -34,7 +35,10 @@ export async function acceptMessage(
   deps.log.info("run.accepted", { run: meta.run, outcome: accepted.outcome, status });
   if (status !== "running" || epoch !== 0) return accepted;
   try {
-    await deps.store.seed(meta, { type: "run.accepted", data: { runId: meta.run, queued: false } });
+    if (accepted.outcome === "accepted") {
+      const data = { runId: meta.run, queued: false };
+      await deps.store.seed(meta, { type: "run.accepted", data });
+    }
     await publishHops(deps, [firstEnvelope(meta)]);
   } catch (error) {
     deps.log.error("run.publish_failed", { run: meta.run, code: errorCode(error) });

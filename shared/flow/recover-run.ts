@@ -5,6 +5,7 @@ import type { HopStatus } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import type { Recovered } from "../ports/database.ts";
+import { runningNext } from "./execute-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { frontier, planOf } from "./frontier.ts";
 import type { EffectContext } from "./hop.ts";
@@ -20,6 +21,7 @@ export async function recoverRun(
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
+  if (found.outcome === "ended") await passOn(deps, envelope);
   if (!("run" in found) || found.run.status !== "running") return "gone";
   const restored = restore(found);
   const meta = found.run.meta;
@@ -46,6 +48,18 @@ export async function recoverRun(
     hops.map((hop) => successor(first, hop, 0)),
   );
   return "recovered";
+}
+
+/**
+ * The hop may have ended the run and lost the store before its commit: the run that this end started
+ * is then known to Postgres alone. Ends nothing itself, since the run has ended.
+ */
+async function passOn(deps: FlowDeps, envelope: Envelope): Promise<void> {
+  const { run, hop, user } = envelope;
+  const request = { run, epoch: null, finishKey: hop, status: "failed" as const };
+  const ended = await deps.database.as(user).finishRun(request);
+  const next = "next" in ended ? runningNext(ended.next) : null;
+  if (next) await publishHops(deps, [firstEnvelope(next)]);
 }
 
 interface Restored {

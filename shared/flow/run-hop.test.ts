@@ -118,7 +118,7 @@ describe("a store that stepped back and went another way", () => {
     expect(hopsIn(world.taken())).toEqual(["act.2"]);
     const acted: string[] = [];
     world.decide.act = (ctx) => Promise.reject(new Error(`acted: ${acted.push(ctx.hop)}`));
-    world.database.recoverRun = () => Promise.resolve({ outcome: "ended" });
+    world.database.recoverRun = () => Promise.resolve({ outcome: "not_found" });
     expect(await runHop(world.deps, lost)).toEqual({ outcome: "gone" });
     expect(acted).toEqual([]);
   });
