@@ -82,8 +82,9 @@ describe("applying operations", () => {
   it("lets stored results stand when only what they rest on differs", async () => {
     const decision = { answers, context: null };
     const { work, adopted } = workWith({ outcome: "adopted", results: [done], decision });
-    await applyOps(work, ops);
+    await applyOps(work, [...ops, ...ops]);
     expect(adopted).toEqual([]);
+    expect(work.seq).toBe(1);
     expect(work.receipts).toMatchObject([{ op: "delete", label: "Ada", status: "applied" }]);
   });
 });

@@ -48,7 +48,8 @@ export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<Applied
     case "invalid":
       throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
   }
-  work.seq += ops.length;
+  // By what the ledger holds: the call that it answers for may have had more operations, or fewer.
+  work.seq += answer.results.length;
   work.asked.clear();
   const { receipts, records } = recordEffects(
     ctx.pack,
