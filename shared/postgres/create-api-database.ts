@@ -12,12 +12,12 @@ import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-da
 import type { Caller } from "./create-caller.ts";
 import { listTranscript } from "./list-transcript.ts";
 import { isoTime } from "./map-run.ts";
-import { decodeCursor, pageOf } from "./page-cursor.ts";
+import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
 import { getProfile, householdAllergens, putProfile } from "./profile-rows.ts";
 import { getRun, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
-const CURSOR = [/^[0-9T:.+Z-]{10,40}$/, /^[0-9a-f-]{36}$/];
+const CURSOR = [TIME_PART, ID_PART];
 /** A hosted project answers at most this many rows. */
 const MAX_ROWS = 1000;
 

@@ -10,11 +10,31 @@ export function encodeCursor(parts: readonly string[]): string {
     .replaceAll("=", "");
 }
 
+/** What a value of a cursor has to be; a RegExp is one. */
+export interface CursorPart {
+  test(value: string): boolean;
+}
+
+/** An id as Postgres writes it. */
+export const ID_PART: CursorPart = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const TIME =
+  /^([2-9]\d{3}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4]):[0-5]\d$/;
+
+/** A time as Postgres writes it, on a day that there is: Postgres refuses any other. */
+export const TIME_PART: CursorPart = {
+  test(value) {
+    const day = TIME.exec(value)?.[1];
+    const at = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
+  },
+};
+
 /**
  * The values of a cursor, one per pattern.
  * Errors: ContractError("invalid_input") for anything this listing did not hand out.
  */
-export function decodeCursor(cursor: string, patterns: readonly RegExp[]): string[] {
+export function decodeCursor(cursor: string, patterns: readonly CursorPart[]): string[] {
   let parts: unknown;
   try {
     const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));

@@ -123,6 +123,23 @@ describe("queries", () => {
     },
   );
 
+  test.each([
+    ["9999999999", randomUUID()],
+    ["2026-02-31T00:00:00+00:00", randomUUID()],
+    ["2027-02-29T00:00:00+00:00", randomUUID()],
+    ["0000-01-01T00:00:00+00:00", randomUUID()],
+    ["2026-13-01T00:00:00+00:00", randomUUID()],
+    ["2026-01-01T24:00:01+00:00", randomUUID()],
+    ["2026-01-01T00:00:00+99:00", randomUUID()],
+    ["2026-01-01T00:00:00+00:00", "-".repeat(36)],
+    ["2026-01-01T00:00:00+00:00", '",id.gt.0'],
+  ])("with a cursor made up of %s and %s are refused", async (time, id) => {
+    const cursor = Buffer.from(JSON.stringify([time, id])).toString("base64url");
+    expect(await world.call(user, `GET /v1/conversations?cursor=${cursor}`)).toMatchObject(
+      problem(400, "invalid_query"),
+    );
+  });
+
   test("for a longer wait than can be are refused", async () => {
     for (const wait of ["26", "-1", "x", "1.5"]) {
       expect(await world.call(user, `GET /v1/runs/${randomUUID()}?wait=${wait}`)).toMatchObject(
