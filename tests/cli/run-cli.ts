@@ -54,7 +54,7 @@ export function runCli(
     pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
-    says: (pattern, timeoutMs = 40_000) =>
+    says: (pattern, timeoutMs = 90_000) =>
       new Promise((resolve, reject) => {
         const settle = (result: RegExpMatchArray | Error) => {
           clearTimeout(timer);
