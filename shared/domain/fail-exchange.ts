@@ -1,5 +1,5 @@
-// The end of a run that failed: an honest reply made by code from the receipts, and the session
-// with whatever the committed hops left (drafts stay, so that "try again" can save them).
+// The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
+// the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
 import type { Receipt } from "../contracts/effects.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { RunResults } from "./run-results.ts";
@@ -17,6 +17,7 @@ export interface FailedExchange {
  * @param session the session with the run's staged patches
  * @param user the user's words
  * @param at ISO 8601
+ * @param told the reply and the reason, where the run was stopped from outside
  */
 export function failExchange(
   before: SessionFields,
@@ -24,9 +25,10 @@ export function failExchange(
   results: RunResults,
   user: string,
   at: string,
+  told?: { text: string; routing: string; blocked: string },
 ): FailedExchange {
   const receipts = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
-  const text = failureText(receipts);
+  const text = told?.text ?? failureText(receipts);
   const exchange = session.exchange + 1;
   const after: Session = {
     ...session,
@@ -38,13 +40,13 @@ export function failExchange(
         exchange,
         user,
         assistant: text,
-        routing: "failed",
+        routing: told?.routing ?? "failed",
         goal: currentPlan(results)?.goal ?? "",
         steps: [],
         phase: null,
         expressed: null,
         curation: { retained: [], dropped: [], reasons: {} },
-        blocked: "the run failed before its end",
+        blocked: told?.blocked ?? "the run failed before its end",
         at,
       },
     ],

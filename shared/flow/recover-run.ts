@@ -23,13 +23,13 @@ export async function recoverRun(
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
   if (found.outcome === "ended") await passOn(deps, envelope);
   if (!("run" in found) || found.run.status !== "running") return "gone";
-  const restored = restore(found);
+  const restored = restoreRun(found);
   const meta = found.run.meta;
   const hops = frontier(restored.results, restored.statuses);
   const rebuilt = await deps.store.rebuild({
     meta,
     epoch: found.epoch,
-    session: sessionFields(found),
+    session: restoreSession(found),
     version: found.snapshot?.version ?? 0,
     ...restored,
     open: openGroups(restored),
@@ -70,7 +70,7 @@ interface Restored {
 }
 
 /** What the stored decisions say happened: contexts in ledger order, and each hop's own answers. */
-function restore(found: Recovered): Restored {
+export function restoreRun(found: Recovered): Restored {
   const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
   for (const decision of found.decisions) {
     const context = decision.context as Partial<EffectContext> | null;
@@ -99,7 +99,7 @@ function openGroups(restored: Restored): { group: string; hops: Hop[] }[] {
 }
 
 /** The snapshot, with the history summary where compression came after it. */
-function sessionFields(found: Recovered): SessionFields {
+export function restoreSession(found: Recovered): SessionFields {
   const fields = { ...((found.snapshot?.state ?? {}) as SessionFields) };
   const covers = (json: unknown) => Number((json as { coversTo?: number } | null)?.coversTo ?? -1);
   const kept: unknown = fields["summary"] ? JSON.parse(fields["summary"]) : null;

@@ -3,10 +3,10 @@
 import type { Envelope } from "../contracts/envelope.ts";
 import { errorCode } from "../contracts/errors.ts";
 import type { StalledRun } from "../ports/database.ts";
+import { endRun } from "./end-run.ts";
 import type { FlowDeps } from "./flow-deps.ts";
-import { runningNext } from "./execute-hop.ts";
 import { frontier } from "./frontier.ts";
-import { firstEnvelope, publishHops } from "./publish.ts";
+import { publishHops } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
@@ -56,26 +56,15 @@ async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "fa
 }
 
 /** Too old to drive on: an honest failure, once, and the next queued run. */
-async function failStalled(deps: FlowDeps, run: StalledRun): Promise<void> {
-  const finished = await deps.database.as(run.user).finishRun({
-    run: run.run,
-    epoch: null,
+async function failStalled(deps: FlowDeps, { user, run }: StalledRun): Promise<void> {
+  await endRun(deps, {
+    user,
+    run,
     finishKey: "sweep",
     status: "failed",
-    reply: {
-      text:
-        "Sorry, this took too long and I stopped. Whatever was already changed is in the receipt; " +
-        "please ask again for the rest.",
-    },
+    text:
+      "Sorry, this took too long and I stopped. Whatever was already changed is in the receipt; " +
+      "please ask again for the rest.",
     error: { code: "timeout", message: "no progress within the time a run may take" },
   });
-  if (finished.outcome !== "finished" && finished.outcome !== "replayed") return;
-  const next = runningNext(finished.next);
-  await deps.store.end({
-    run: run.run,
-    status: "failed",
-    event: { type: "run.failed", data: { runId: run.run, status: "failed" } },
-    next,
-  });
-  if (next) await publishHops(deps, [firstEnvelope(next)]);
 }

@@ -100,6 +100,13 @@ export type CommitAnswer =
     }
   | { outcome: "stale" };
 
+/** A session as a whole, at its version. */
+export interface EndedSession {
+  conversation: string;
+  version: number;
+  fields: SessionFields;
+}
+
 export interface Store {
   /** Puts an accepted run in place unless it is there already; creates an empty session at version 0. */
   seed(meta: RunMeta, event: NewRunEvent): Promise<void>;
@@ -148,12 +155,16 @@ export interface Store {
     open: { group: string; hops: Hop[] }[];
     events: NewRunEvent[];
   }): Promise<boolean>;
-  /** Marks a run ended outside its own chain (cancel, sweep) and seeds the next one. */
+  /**
+   * Marks a run ended outside its own chain (cancel, sweep), replaces an older session by the one that
+   * it leaves, and seeds the next run.
+   */
   end(request: {
     run: string;
     status: string;
     event: NewRunEvent;
     next: RunMeta | null;
+    session?: EndedSession;
   }): Promise<void>;
   /** The state of a run without claiming anything; null when the store does not have it. */
   load(run: string, conversation: string): Promise<RunState | null>;

@@ -177,11 +177,13 @@ export function createRedisStore(config: RedisStoreConfig): Store {
       return Number(reply) === 1;
     },
     async end(r) {
-      await script(END, [...at(r.run), ...nextKeys(r.next)], {
+      const { session } = r;
+      await script(END, [...at(r.run, session?.conversation), ...nextKeys(r.next)], {
         status: r.status,
         event: wireEvent(r.event),
         bell: keys.bell(r.run),
         ...(r.next ? { next: wireNext(r.next) } : {}),
+        ...(session ? { version: session.version, sessionFields: wirePatch(session.fields) } : {}),
       });
     },
     async load(run, conversation) {

@@ -32,10 +32,16 @@ emit(run, stream, a.bell, a.events)
 return 1
 `;
 
-/** {status, event, bell, next?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
+/** {status, event, bell, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
 export const END = `${COMMON}
 if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
   emit(run, stream, a.bell, { a.event })
+end
+if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
+  redis.call('DEL', conv)
+  redis.call('HSET', conv, 'v', string.format('%.0f', a.version))
+  patchHash(conv, a.sessionFields)
+  redis.call('EXPIRE', conv, SESSION_TTL)
 end
 if a.next then
   if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'next', a.next.meta) end

@@ -233,6 +233,27 @@ describe.each(backends)("the Redis store on %s Redis", (backend) => {
     expect(second.state.session).toEqual({ exchange: "1" });
   });
 
+  it("replaces the session by the one that a stopped run leaves, and never by an older one", async () => {
+    const m = await seeded();
+    const { fence } = await granted(m, "reply");
+    const end = { status: "completed", session: { exchange: "1", old: "1" }, version: 1 };
+    await commit(m, "reply", fence, { status: { kind: "ended" }, end: { ...end, next: null } });
+    const event = { type: "run.cancelled" as const, data: {} };
+    const stop = (version: number, exchange: string) =>
+      store.end({
+        ...{ run: m.run, status: "cancelled", event, next: null },
+        session: { conversation: m.conversation, version, fields: { exchange } },
+      });
+    await stop(1, "9");
+    expect((await store.loadSession(m.conversation))?.fields).toEqual(end.session);
+    await stop(2, "2");
+    await stop(2, "2");
+    expect(await store.loadSession(m.conversation)).toEqual({
+      version: 2,
+      fields: { exchange: "2" },
+    });
+  });
+
   it("takes a summary only while the session is where it was", async () => {
     const m = await seeded();
     const { fence } = await granted(m, "summarize");

@@ -1,0 +1,82 @@
+// Ending a run from outside its own hops (cancel, sweep): Postgres decides, together with the session
+// as the run leaves it; the store follows, and the queued run that this end started begins.
+import { errorCode } from "../contracts/errors.ts";
+import { failExchange } from "../domain/fail-exchange.ts";
+import { parseResults } from "../domain/run-results.ts";
+import { applyPatch, parseSession } from "../domain/session-fields.ts";
+import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
+import type { EndedSession } from "../ports/store.ts";
+import { runningNext } from "./execute-hop.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import { firstEnvelope, publishHops } from "./publish.ts";
+import { readLedger } from "./read-ledger.ts";
+import { restoreRun, restoreSession } from "./recover-run.ts";
+
+export interface OutsideEnd {
+  user: string;
+  run: string;
+  finishKey: "cancel" | "sweep";
+  status: "cancelled" | "failed";
+  /** The reply, for the user and for the exchange that the conversation remembers. */
+  text: string;
+  error?: FinishRequest["error"];
+}
+
+/**
+ * Ends the run, unless it has ended otherwise. Once Postgres has decided, trouble with the store or
+ * the queue is logged and left to recovery and the sweep. Errors: TransientError, before that.
+ */
+export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOutcome> {
+  const { user, run, finishKey, status, text, error } = end;
+  const database = deps.database.as(user);
+  const request: FinishRequest = {
+    ...{ run, epoch: null, finishKey, status, reply: { text } },
+    ...(error ? { error } : {}),
+  };
+  const left = await sessionLeft(deps, end);
+  const snapshot = left ? { snapshot: { version: left.version, state: left.fields } } : {};
+  let finished = await database.finishRun({ ...request, ...snapshot });
+  if (finished.outcome === "stale_session") finished = await database.finishRun(request);
+  if (!("next" in finished)) return finished;
+
+  const next = runningNext(finished.next);
+  const logged = (failure: unknown) =>
+    deps.log.error("run.end_failed", { run, code: errorCode(failure) });
+  await deps.store
+    .end({
+      ...{ run, status, next },
+      event: { type: `run.${status}`, data: { runId: run, status } },
+      ...(left && finished.outcome === "finished" ? { session: left } : {}),
+    })
+    .catch(logged);
+  if (next) await publishHops(deps, [firstEnvelope(next)]).catch(logged);
+  return finished;
+}
+
+/**
+ * The session after a run that is stopped where it is: the exchange is remembered, drafts stay, and a
+ * question that the run was answering is no longer open. Were it, the next "yes" would do everything
+ * again that this run has done already. Null for a run that had not started.
+ */
+async function sessionLeft(deps: FlowDeps, end: OutsideEnd): Promise<EndedSession | null> {
+  try {
+    const ledger = await readLedger(deps.database, end.user, end.run);
+    if (ledger?.run.status !== "running") return null;
+    const { run, conversation, text, session: version } = ledger.run.meta;
+    const hot = await deps.store.load(run, conversation).catch(() => null);
+    const { results, staged } = hot?.epoch === ledger.epoch ? hot : restoreRun(ledger);
+    const before = restoreSession(ledger);
+    const session = parseSession(applyPatch(before, staged));
+    const at = deps.clock.iso(deps.clock.now());
+    const after = failExchange(before, session, parseResults(results), text, at, {
+      text: end.text,
+      routing: end.status,
+      blocked: end.error?.message ?? "the user stopped the run",
+    });
+    return { conversation, version: version + 1, fields: after.state };
+  } catch (error) {
+    // A session that cannot be read must not keep the run from ending.
+    deps.log.error("run.session_lost", { run: end.run, code: errorCode(error) });
+    return null;
+  }
+}
