@@ -123,7 +123,11 @@ export function lookUpOf(text: string, subdomain: Subdomain): LookUp {
       return {
         ...base,
         foods: foodsIn(text),
-        state: /\b(?:bought|purchased|ticked|checked)\b/i.test(text) ? "done" : "open",
+        state:
+          !/\bstill\b|\bto be bought\b/i.test(text) &&
+          /\b(?:bought|purchased|ticked|checked)\b/i.test(text)
+            ? "done"
+            : "open",
       };
     case "tasks":
       return {

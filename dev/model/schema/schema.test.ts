@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { checkValue } from "./check-value.ts";
+import { conform } from "./conform.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { schemaFault } from "./schema-fault.ts";
+
+const object = (
+  properties: Record<string, JsonSchema>,
+  required = Object.keys(properties),
+): JsonSchema => ({
+  type: "object",
+  additionalProperties: false,
+  properties,
+  required,
+});
+const text: JsonSchema = { type: "string" };
+
+describe("checking a value", () => {
+  const schema = object({
+    a: text,
+    list: { type: "array", items: { $ref: "#/$defs/n" }, minItems: 1 },
+  });
+  const root = { ...schema, $defs: { n: { anyOf: [{ type: "integer" }, { type: "null" }] } } };
+
+  it.each([
+    [{ a: "x", list: [1, null] }, null],
+    [{ list: [1] }, "a: is missing"],
+    [{ a: "x", list: [] }, "list: needs at least 1 items"],
+    [{ a: "x", list: [1.5] }, "list[0]: 1.5 is no integer"],
+    [{ a: 1, list: [1] }, "a: 1 is no string"],
+    [{ a: "x", list: [1], b: 2 }, "b: is not in the schema"],
+  ])("%j", (value, fault) => {
+    expect(checkValue(value, root)).toBe(fault);
+  });
+});
+
+describe("conforming a value", () => {
+  it("fills what is required neutrally and leaves out what is not known", () => {
+    const schema = object(
+      {
+        a: text,
+        list: { type: "array", items: text },
+        or: { anyOf: [text, { type: "null" }] },
+        free: text,
+      },
+      ["a", "list", "or"],
+    );
+    expect(conform({ b: 1 }, schema)).toEqual({ a: "", list: [], or: null });
+    expect(conform({ a: "x", free: "y" }, schema)).toEqual({
+      a: "x",
+      list: [],
+      or: null,
+      free: "y",
+    });
+  });
+
+  it("goes into the alternative that the value is written for", () => {
+    const schema: JsonSchema = {
+      anyOf: [
+        object({ and: { type: "array", items: object({ c: text, d: text }) } }),
+        object({ or: text }),
+      ],
+    };
+    expect(conform({ and: [{ c: "x" }] }, schema)).toEqual({ and: [{ c: "x", d: "" }] });
+    expect(conform({ or: "y" }, schema)).toEqual({ or: "y" });
+  });
+
+  it("makes up no choice and no number", () => {
+    const schema = object({ kind: { enum: ["a", "b"] }, n: { type: "integer" } });
+    expect(checkValue(conform({}, schema), schema)).toBe("kind: is missing");
+  });
+});
+
+describe("a schema's faults", () => {
+  const optional = (count: number) =>
+    object(Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, text])), []);
+
+  it("counts a definition once, however often it is used", () => {
+    const union: JsonSchema = { anyOf: [text, { type: "null" }] };
+    const uses = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`p${at}`, { $ref: "#/$defs/u" }]),
+    );
+    expect(schemaFault({ ...object(uses), $defs: { u: union } })).toBeNull();
+    const own = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`p${at}`, { ...union }]));
+    expect(schemaFault(object(own))).toMatch(/too many parameters with union types \(17/);
+  });
+
+  it("allows 24 optional parameters and not 25", () => {
+    expect(schemaFault(optional(24))).toBeNull();
+    expect(schemaFault(optional(25))).toMatch(/too many optional parameters \(25/);
+  });
+
+  it("says where a definition is missing", () => {
+    expect(schemaFault(object({ a: { $ref: "#/$defs/none" } }))).toMatch(/unresolvable/);
+  });
+});
