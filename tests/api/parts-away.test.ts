@@ -36,7 +36,9 @@ beforeAll(async () => {
     },
   });
 });
+let release = () => {};
 afterEach(() => {
+  release();
   redisProxy.bringBack();
   qstashProxy.bringBack();
 });
@@ -78,20 +80,19 @@ describe("without Redis", () => {
     expect(await world.finished(user, id)).toMatchObject({ status: "completed" });
   });
 
-  test("stopping a run holds, and can be asked for again", async () => {
+  test("a run can be stopped, and stays stopped when Redis is back", async () => {
     const { user, conversation } = await world.newcomer();
-    const release = world.holdModel();
+    release = world.holdModel();
     const run = await world.send(user, conversation, "fish");
+    const cancel = () => world.call(user, `POST /v1/runs/${run}/cancel`);
     redisProxy.takeAway();
-    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject(unavailable);
-    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: "cancelled" } });
     redisProxy.bringBack();
-    expect(await world.call(user, `POST /v1/runs/${run}/cancel`)).toMatchObject({
-      status: 200,
-      body: { status: "cancelled" },
-    });
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: "cancelled" } });
     release();
-    expect((await world.call(user, `GET /v1/runs/${run}`)).body.status).toBe("cancelled");
+    expect((await world.call(user, `GET /v1/runs/${run}?wait=2`)).body.status).toBe("cancelled");
+    const { events } = await readEvents(`${world.url}/v1/runs/${run}/events`, user.token);
+    expect(events.at(-1)?.type).toBe("run.cancelled");
   });
 });
 
