@@ -55,6 +55,9 @@ as $$
       where m.conversation_id = c.id order by m.session_version desc limit 1
     ) covered on true
     where c.status = 'active'
+      -- The run is needed for it, and the hot store keeps a run for a day. Later, the next message's
+      -- run compresses; without this, what cannot be done would come first at every round, for ever.
+      and ended.progressed_at > clock_timestamp() - interval '1 day'
       and latest.exchange > coalesce(covered.covers_to, 0) + 3
       and not exists (
         select 1 from public.runs r where r.conversation_id = c.id and r.status = 'running'

@@ -113,6 +113,16 @@ test("a conversation is due when more than three exchanges are not covered by a 
   expect(await toCompress()).toEqual([]);
 });
 
+test("a conversation is no longer due once the hot store has let go of its last run", async () => {
+  const { conversation, run } = await settle(bob, 4);
+  const due = async () => (await toCompress()).map(({ id }: { id: string }) => id);
+  expect(await due()).toContain(conversation);
+  await db.admin("update public.runs set progressed_at = now() - interval '25 h' where id = $1", [
+    run,
+  ]);
+  expect(await due()).not.toContain(conversation);
+});
+
 test("a conversation with a running run, or an archived one, is left alone", async () => {
   const [busy, archived] = [
     (await settle(bob, 4)).conversation,
