@@ -13,7 +13,7 @@ let world: ScenarioWorld;
 beforeAll(async () => {
   world = await openOfflineWorld();
 });
-afterAll(() => world.stop());
+afterAll(() => world?.stop());
 const open = () => world;
 
 describe("S1: create three recipes and save them", () => void createAndSaveOffline(open));

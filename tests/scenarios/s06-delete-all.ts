@@ -1,72 +1,24 @@
 // S6: "delete all my recipes" (3 exist) → read, then a delete of exactly those three by ref. With
 // 40 → a confirmation first.
 import { beforeEach, describe, expect, it } from "vitest";
-import { decided, planned, step, understood } from "../chain/kitchen-scripts.ts";
+import { planned, understood } from "../chain/kitchen-scripts.ts";
 import type { TestUser } from "../support/stack.ts";
+import {
+  behaves,
+  cookbook,
+  deleted,
+  deletesBy,
+  FORTY,
+  isRead,
+  left,
+  plan,
+  remove,
+  removeShown,
+  TEXT,
+  THREE,
+} from "./s06-cookbook.ts";
 import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
-import { byRef, call, callsIn, modelOf, read, refsIn, sectionOf, where } from "./scripts.ts";
-
-const TEXT = "delete all my recipes";
-const THREE = ["Cod Curry", "Leek Soup", "Plum Tart"];
-const FORTY = Array.from({ length: 40 }, (_, index) => `Dish number ${index + 1}`);
-
-/** Recipes with a line each, and a neighbour who has some too. */
-async function cookbook(world: ScenarioWorld, user: TestUser, names: string[]) {
-  const ids = await world.stock(
-    user,
-    "recipes",
-    names.map((name) => ({ name, instructions: ["Cook it."] })),
-  );
-  await world.stock(
-    user,
-    "recipe_ingredients",
-    ids.map((id) => ({ recipe_id: id, name: "salt", position: 1 })),
-  );
-  const neighbour = await world.createUser();
-  await world.stock(neighbour, "recipes", [{ name: "The neighbour's stew" }]);
-  return { ids, neighbour };
-}
-
-/** The recipes and their lines that the user has, by name. */
-async function left(world: ScenarioWorld, user: TestUser): Promise<string[]> {
-  const recipes = await world.rows<{ id: string; name: string }>(user, "recipes");
-  const lines = await world.rows<{ recipe_id: string }>(user, "recipe_ingredients");
-  expect(lines.map((line) => line.recipe_id).sort()).toEqual(recipes.map(({ id }) => id).sort());
-  return recipes.map(({ name }) => name);
-}
-
-const plan = planned([
-  step({ description: "all saved recipes" }),
-  step({
-    type: "write",
-    group: 1,
-    operation: "delete",
-    description: "delete all recipes that the read step found",
-  }),
-]);
-const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
-const found = decided({ result_summary: "Found them" });
-const deleted = decided({ result_summary: "Deleted them" });
-const remove = (...refs: string[]) =>
-  call("db_delete", { table: "recipes", where: byRef(...refs) });
-/** Deletes every recipe that the prompt shows. */
-const removeShown = (prompt: string) => remove(...refsIn(prompt, "recipe"));
-const nobody = { text: "I deleted all your recipes." };
-
-/** A model that reads, and deletes by what `deleting` says, call by call. */
-function deletesBy(deleting: (prompt: string, calls: number) => object, reply: object = nobody) {
-  return modelOf({
-    ThinkOutput: plan,
-    ActDecision: ({ user, messages }) =>
-      isRead(user)
-        ? callsIn(user) === 0
-          ? read("recipes")
-          : found
-        : deleting(messages.map(({ text }) => text).join("\n"), callsIn(user)),
-    ReplyOutput: reply,
-  });
-}
-const behaves = deletesBy((prompt, calls) => (calls === 0 ? removeShown(prompt) : deleted));
+import { byRef, call, modelOf, refsIn, sectionOf, where } from "./scripts.ts";
 
 export function deleteAllScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -94,7 +46,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         ]),
       ).toEqual(THREE.map((name, at) => ["delete", "recipes", name, ids[at], "applied"]));
       expect(await left(world, user)).toEqual([]);
-      expect(await left(world, neighbour).catch(() => "kept")).not.toEqual([]);
+      expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
       expect(told.reply).toBe("I deleted all your recipes.");
       const [writing = ""] = told.prompts("ActDecision").slice(2);
       expect(sectionOf(writing, "Done so far")).toContain("recipes where all rows → 3 of 3 rows");
@@ -149,17 +101,21 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(told.reply).toBe("I deleted all 40 recipes.");
     });
 
-    it("deletes none after a no, and a later yes revives nothing", async () => {
+    it.each([
+      ["a no", "no", "cancels"],
+      ["another matter", "how long do eggs keep?", "none"],
+    ])("deletes none after %s, and a later yes revives nothing", async (_what, words, response) => {
       await cookbook(world, user, FORTY);
       world.play(behaves);
       await world.say(user, conversation, TEXT);
       world.play(
         modelOf({
-          UnderstandOutput: understood({ pending_response: "cancels" }),
-          ReplyOutput: { text: "All right, I leave them as they are." },
+          UnderstandOutput: understood({ pending_response: response }),
+          ThinkOutput: planned([]),
+          ReplyOutput: { text: "All right." },
         }),
       );
-      const no = await world.say(user, conversation, "no");
+      const no = await world.say(user, conversation, words);
       expect(no.effects).toEqual([]);
       world.play(
         modelOf({

@@ -14,7 +14,7 @@ let world: ScriptedWorld;
 beforeAll(async () => {
   world = await openScriptedWorld();
 });
-afterAll(() => world.stop());
+afterAll(() => world?.stop());
 const open = () => world;
 
 describe("S1: create three recipes and save them", () => void createAndSaveScripted(open));
