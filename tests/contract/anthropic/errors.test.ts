@@ -95,6 +95,15 @@ describe("a failure on request", () => {
     expect(model.requests().map(({ status }) => status)).toEqual([529, 429, 200]);
   });
 
+  it.each(["429", "529"])(
+    "%s says when to come back even if nobody said how long",
+    async (fail) => {
+      const { client } = await connect(pong);
+      const error = await client.messages.create(hello, withHeader(fail)).catch((cause) => cause);
+      expect(Number(error.headers.get("retry-after"))).toBeGreaterThan(0);
+    },
+  );
+
   it("hits the contract that it names, as often as it says, and no other", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "500", contract: "ThinkOutput" });
