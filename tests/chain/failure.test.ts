@@ -118,6 +118,43 @@ it("tells what was already saved when the end of the run fails", async () => {
   expect(await names()).toHaveLength(3);
 });
 
+it("tells what a step had changed before it failed for good", async () => {
+  world.interfereWith(
+    () => undefined,
+    (request) => {
+      switch (request.contract) {
+        case "UnderstandOutput":
+          return understood();
+        case "ThinkOutput":
+          return planned([
+            step({
+              type: "write",
+              subdomain: "shopping",
+              operation: "create",
+              description: "Put milk on the list",
+            }),
+          ]);
+        case "ActDecision":
+          if (request.user.includes("call 1")) return { status: 500 };
+          return decided({
+            action: "tool_call",
+            result_summary: null,
+            tool: "db_create",
+            params: { table: "shopping_list", rows: [{ name: "milk" }] },
+          });
+        default:
+          return { text: "I added milk, and then something went wrong." };
+      }
+    },
+  );
+  const run = await world.end(await world.say(await world.newConversation(), "we need milk"));
+  expect(run.steps.map((s) => [s.hop, s.status])).toEqual([["act.1", "failed"]]);
+  // The claim stands on a receipt, or the sentence would have been dropped.
+  expect(run.reply?.text).toContain("I added milk, and then something went wrong.");
+  expect(run.reply?.text).toContain("could not finish one part");
+  expect(await world.sql("select 1 from effects where origin_id = $1", [run.id])).toHaveLength(1);
+});
+
 it("is driven on by the sweep after the queue has lost every message", async () => {
   let lost = true;
   world.interfereWith(({ envelope, url }) => {
