@@ -29,12 +29,3 @@ describe("prompt files", () => {
     expect(documented.sort()).toEqual([...FILTER_OPERATORS].sort());
   });
 });
-
-describe("the domain-free rooms", () => {
-  it("do not know what any pack is about", () => {
-    const files = ["domain", "nodes", "flow"].flatMap((room) => filesIn(`shared/${room}`, ".ts"));
-    expect(files.length).toBeGreaterThan(40);
-    const own = "shared/domain/words.test.ts";
-    expect(files.filter((path) => path !== own && /recipe/i.test(read(path)))).toEqual([]);
-  });
-});
