@@ -1,5 +1,5 @@
 // Read steps and quick look-ups: one read, and the step is complete.
-import { lookUpOf } from "../intents/look-ups.ts";
+import { lookUpOf } from "../intents/look-up-filters.ts";
 import { subdomainOfType, type Subdomain } from "../intents/intent.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { typeOf } from "../prompt/read-entities.ts";

@@ -34,6 +34,8 @@ const SAYINGS: readonly [RegExp, About][] = [
     /^(?:undo(?: (?:that|it|the last (?:one|change|thing)))?|revert(?: that)?|take that back)$/i,
     "undo",
   ],
+  [/^how are you(?: doing)?(?: today)?$|^what(?:'s| is) your name$/i, "who"],
+  [/^i (?:really )?(?:like|love) (?:it|that|this|those|them|these|(?:the|that) .*one)$/i, "praise"],
 ];
 
 /** @param message the whole message; nothing of it may be left over */

@@ -13,6 +13,12 @@ export function recognizeSaving(text: string, situation: Situation): Intent | nu
   if (isAsked) return { kind: "save", which: parseSelection(situation.hasDrafts ? "all" : "it") };
   const verb = SAVES.exec(text);
   if (verb === null) return null;
+  // "Save 3 cod recipes" with nothing to save wants them made first.
+  if (
+    !situation.hasDrafts &&
+    /^(?:save|store) (?:me )?(?:\d+|an?|two|three|four|five|six) .*\brecipes?\b/i.test(text)
+  )
+    return null;
   const collection = TO_COLLECTION.exec(text);
   const isLoose = !/^(?:save|store)/i.test(verb[0]);
   if (
@@ -71,7 +77,7 @@ export function recognizeRenaming(text: string): Intent | null {
 }
 
 const SHOWS =
-  /^(?:show(?: me)?|see|view|open|display|read(?: me)?|let me see|give me|pull up|bring up|what(?:'s| is| was) in|tell me (?:more )?about|details (?:of|for|on)|how (?:do|would) (?:i|you) (?:make|cook))\s+(.+?)(?: again| in full| in detail)?$/i;
+  /^(?:show(?: me)?|see|view|open|display|read(?: me)?|let me see|give me|pull up|bring up|what(?:'s| is| was) in|tell me (?:more )?about|details (?:of|for|on)|how (?:do|would) (?:i|you) (?:make|cook)|how long does)\s+(.+?)(?: again| in full| in detail| take)?$/i;
 
 /** "Show me the second one", "show me that shakshuka": one thing that is in play already. */
 export function recognizeShowing(text: string, situation: Situation): Intent | null {

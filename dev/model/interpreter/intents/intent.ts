@@ -48,6 +48,8 @@ export type Intent =
       kind: "add";
       subdomain: "shopping" | "inventory";
       things: Thing[];
+      /** Things that were shown before, in place of names. */
+      which: Selection | null;
       location: string | null;
       expires: string | null;
     }
@@ -84,7 +86,7 @@ export type Intent =
   | { kind: "taste"; like: "like" | "dislike"; subjects: string[] }
   | { kind: "allergy"; subjects: string[] }
   | { kind: "what_can_i_make"; with: string[]; wish: Wish }
-  | { kind: "buy_for"; which: Selection }
+  | { kind: "buy_for"; which: Selection; save: boolean }
   | { kind: "adjust"; wish: Wish }
   | { kind: "question"; text: string }
   | {

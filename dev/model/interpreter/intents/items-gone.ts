@@ -1,7 +1,7 @@
 // Ticking off and taking away: what is bought, done, used up or no longer wanted.
 import { isEmpty, parseSelection } from "../language/selection.ts";
 import type { Intent, Situation, Subdomain } from "./intent.ts";
-import { lookUpOf } from "./look-ups.ts";
+import { lookUpOf } from "./look-up-filters.ts";
 import { placeIn, subdomainIn } from "./places.ts";
 
 /** "Check off the milk", "I bought the eggs", "mark the first task as done". */
@@ -42,10 +42,10 @@ export function recognizeTicking(text: string, situation: Situation): Intent | n
 /** "Delete all my recipes", "remove milk from the list", "we're out of butter". */
 export function recognizeDeleting(text: string, situation: Situation): Intent | null {
   const out =
-    /^(?:(?:i|we)(?:'re| are|'ve| have)?|(?:i|we) (?:just )?)\s*(?:all |completely |now )?(?:out of|ran out of|run out of|used up|finished|ate)\s+(?:all (?:of )?)?(?:the |our |my )?(.+)$/i.exec(
+    /^(?:(?:i|we)(?:'re| are|'ve| have)?|(?:i|we) (?:just )?)\s*(?:all |completely |now )?(?:out of|ran out of|run out of|used up|finished|(?:ate|used) (?:up|all|the (?:last|rest)))(?: of)?\s+(?:all (?:of )?)?(?:the |our |my )?(?:(?:last|rest) of (?:the )?)?(.+)$/i.exec(
       text,
     ) ??
-    /^(?:out of|no more) (.+)$/i.exec(text) ??
+    /^out of (.+)$/i.exec(text) ??
     /^the (.+?) (?:is|are) (?:gone|finished|empty|all gone)$/i.exec(text);
   if (out !== null) {
     const which = parseSelection(out[1] ?? "");
@@ -71,13 +71,15 @@ export function recognizeDeleting(text: string, situation: Situation): Intent | 
           : type === "pref"
             ? "preferences"
             : null;
-  const subdomain = named ?? isStockWord ?? byType ?? null;
+  // What is thrown out was in the house, unless it is something that was just talked about.
+  const isThrown = /^throw (?:out|away)|^(?:bin|trash)\b/i.test(text) && !situation.hasDrafts;
+  const subdomain = named ?? isStockWord ?? byType ?? (isThrown ? "inventory" : null);
   const target = words
     .replace(
       /\s*\b(?:from|off|out of|on|in|of)\s+(?:my|our|the)\s*(?:whole |entire )?(?:shopping list|grocery list|list|inventory|stock|pantry|fridge|refrigerator|freezer|cupboards?|recipes?|recipe (?:book|collection)|cook ?book|meal plan|plan|task list|tasks|to-?do list|cooking log|log|history)\b/i,
       "",
     )
-    .replace(/\s+(?:off|out)$/i, "")
+    .replace(/\s+(?:off|out)$|\s+(?:that )?(?:i|we) have$/i, "")
     .trim();
   const isWhole =
     /^(?:clear|empty|wipe)/i.test(text) ||

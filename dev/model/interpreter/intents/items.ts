@@ -20,13 +20,17 @@ const EXPIRES = new RegExp(
 /** "Add milk, eggs and 2 kg flour to my shopping list", "we need butter", "I bought 6 eggs". */
 export function recognizeAdding(text: string, situation: Situation): Intent | null {
   const put =
-    /^(?:add|put|include|stick|throw|pop|write down|write|note down|get|order|buy|pick up|stock up on|grab)\s+(.+)$/i.exec(
+    /^(?:add|put|include|stick|throw|pop|write down|write|note down|get|order|buy|pick up|stock up on|grab):?\s+(.+)$/i.exec(
       text,
     );
   const need =
     /^(?:we|i)(?:'re| are|'ll| will)? (?:need|also need|still need|should (?:buy|get)|have to (?:buy|get)|need to (?:buy|get|pick up))\s+(.+)$/i.exec(
       text,
-    ) ?? /^(?:need|don't forget(?: to buy| to get)?|remember to (?:buy|get))\s+(.+)$/i.exec(text);
+    ) ??
+    /^(?:we|i)(?:'re| are|'m| am)? (?:running |getting )?(?:low on|short of|almost out of|nearly out of) (.+)$/i.exec(
+      text,
+    ) ??
+    /^(?:need|don't forget(?: to buy| to get)?|remember to (?:buy|get))\s+(.+)$/i.exec(text);
   const got =
     /^(?:i|we)(?:'ve| have)?(?: just)? (?:bought|got|picked up|stocked up on)\s+(.+)$/i.exec(text);
   const have =
@@ -61,17 +65,24 @@ export function recognizeAdding(text: string, situation: Situation): Intent | nu
     .replace(/\b(?:today|yesterday|now|as well|too|also)\b/gi, "")
     .replace(/^(?:to (?:buy|get) )/i, "")
     .trim();
+  const location = subdomain === "inventory" ? placeToPut(body) : null;
+  // "Those", "the second one": something that was shown, not a thing of that name.
+  if (POINTS.test(words)) {
+    const which = parseSelection(words);
+    return situation.hasDrafts
+      ? null
+      : { kind: "add", subdomain, things: [], which, location, expires };
+  }
   const things = splitList(words)
     .map(parseThing)
     .filter(({ name }) => name !== "" && name.length <= 120);
-  if (
-    things.length === 0 ||
-    (situation.hasDrafts && things.some(({ name }) => /^(?:first|second|third|last)\b/i.test(name)))
-  )
-    return null;
-  const location = subdomain === "inventory" ? placeToPut(body) : null;
-  return { kind: "add", subdomain, things, location, expires };
+  return things.length === 0
+    ? null
+    : { kind: "add", subdomain, things, which: null, location, expires };
 }
+
+const POINTS =
+  /^(?:(?:all of )?(?:those|these|them)|it|that|the (?:first|second|third|fourth|fifth|last)(?: (?:one|two|three|item|items))?)$/i;
 
 function allThings(body: string): boolean {
   return splitList(body.replace(TO_LIST, "").replace(TO_STOCK, "")).every((part) =>
@@ -114,6 +125,14 @@ export function recognizeAmount(text: string, _situation: Situation): Intent | n
   ).exec(body);
   if (used !== null && !/\b(?:all|rest|recipe)\b/i.test(used[2] ?? ""))
     return amountIntent("inventory", used[2], used[1], "less");
+  const shift = new RegExp(
+    `^(increase|raise|up|reduce|decrease|lower|cut) (?:the )?(?:amount of |quantity of )?(.+?) by ${AMOUNT}$`,
+    "i",
+  ).exec(body);
+  if (shift !== null) {
+    const change = /^(?:increase|raise|up)$/i.test(shift[1] ?? "") ? "more" : "less";
+    return amountIntent(subdomain ?? "inventory", shift[2], shift[3], change);
+  }
   const more = new RegExp(`^add ${AMOUNT} more (?:to )?(?:the )?(.+)$`, "i").exec(body);
   if (more !== null && subdomain === "inventory")
     return amountIntent("inventory", more[2], more[1], "more");
@@ -138,12 +157,17 @@ function amountIntent(
 }
 
 /** "Move the chicken to the freezer". */
-export function recognizeMoving(text: string): Intent | null {
+export function recognizeMoving(text: string, { labels }: Situation): Intent | null {
   const match =
     /^(?:move|put|transfer|shift|stick) (.+?) (?:to|in|into) (?:the|my|our) (fridge|freezer|pantry|cupboard|counter)$/i.exec(
       text,
     );
-  if (match === null || !/^(?:move|transfer|shift)/i.test(text)) return null;
+  if (match === null) return null;
+  const [, what = ""] = match;
+  const isKnown =
+    /^(?:it|that|those|them|these)$/i.test(what) ||
+    (/^(?:the|my) /i.test(what) && labels.some((label) => what.toLowerCase().endsWith(label)));
+  if (!/^(?:move|transfer|shift)/i.test(text) && !isKnown) return null;
   const location =
     match[2]?.toLowerCase() === "cupboard" ? "pantry" : (match[2]?.toLowerCase() ?? "pantry");
   return { kind: "move_stock", which: parseSelection(match[1] ?? ""), location };

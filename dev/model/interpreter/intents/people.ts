@@ -1,5 +1,6 @@
 // Tastes and allergies, and what is said for politeness' sake.
 import { splitList } from "../language/split-list.ts";
+import { DIET_EXCLUDES } from "../language/wishes.ts";
 import type { Intent } from "./intent.ts";
 
 /** "I'm allergic to shellfish", "we can't eat nuts". */
@@ -11,6 +12,13 @@ export function recognizeAllergy(text: string): Intent | null {
     /^(?:i|we|my \w+|he|she)(?:'ve| have| has)?(?: got)? an? (\w+(?: \w+)?) (?:allergy|intolerance)$/i.exec(
       text,
     );
+  const diet =
+    /^(?:i am|i'm|we are|we're|my \w+ is|he is|she is|he's|she's) (?:an? |all )?(vegetarian|vegan|pescatarian)s?$/i.exec(
+      text,
+    )?.[1];
+  if (diet !== undefined) {
+    return { kind: "allergy", subjects: [...(DIET_EXCLUDES[diet.toLowerCase()] ?? [])] };
+  }
   if (match === null) return null;
   const words = (match[1] ?? "").replace(/\b(?:any|the|all|anything with|either|too)\b/gi, " ");
   const subjects =

@@ -24,6 +24,11 @@ export function subdomainIn(text: string): Subdomain | null {
 
 /** `fridge`, `freezer`, `counter`; the pantry is everything in stock, so it is no place (S24). */
 export function placeIn(text: string): string | null {
+  const both =
+    /\b(fridge|freezer|pantry|counter) (?:and|or) (?:in )?(?:the |my )?(fridge|freezer|pantry|counter)\b/i.exec(
+      text,
+    );
+  if (both !== null) return `${both[1]} and ${both[2]}`.toLowerCase();
   const match =
     /\b(?:in|from|into|to|inside|on)?\s*(?:the|my|our)\s+(fridge|refrigerator|freezer|counter(?:top)?)\b/i.exec(
       text,

@@ -41,7 +41,7 @@ export function recognizePlanning(text: string, _situation: Situation): Intent |
     const rest = body
       .replace(span ?? "", " ")
       .replace(
-        /\b(?:plan(?:ning|s)?|schedule|rotat(?:e|ing)|organi[sz]e|set|map|out|fill|gaps?|meals?|meal ?plan|dinners?|lunch(?:es)?|breakfasts?|week|weekly|through|between|saved|whole|rest)\b/gi,
+        /\b(?:plan(?:ning|s)?|make|create|schedule|rotat(?:e|ing)|organi[sz]e|set|map|out|fill|gaps?|meals?|meal ?plan|dinners?|lunch(?:es)?|breakfasts?|week|weekly|through|between|saved|whole|rest)\b/gi,
         " ",
       )
       .replace(/\b\d+\b/g, " ");

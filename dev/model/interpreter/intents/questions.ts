@@ -27,7 +27,12 @@ export function recognizeWhatToMake(text: string): Intent | null {
     /^(?:what's|what is) (?:good )?(?:to (?:eat|cook|make))\b|^(?:i'm|we're) hungry\b|\bwhat to (?:cook|make|eat)\b/i.test(
       text,
     );
-  if (!asks && !ideas && !useUp && !tonight) return null;
+  const possible =
+    /\bpossible with (?:my|our|the|what)\b/i.test(text) ||
+    /^(?:suggest|recommend|find|show|tell)\b.*\b(?:i|we) (?:can|could) (?:cook|make|eat)\b/i.test(
+      text,
+    );
+  if (!asks && !ideas && !useUp && !tonight && !possible) return null;
   if (/\bplanned\b|\binstead of\b|\b(?:eat|cooked) (?:last|yesterday)\b/i.test(text)) return null;
   const body = text.replace(
     /^.*?\b(?:make|cook|eat|prepare|have|do|use up|ideas? for|inspiration for)\b/i,
@@ -35,7 +40,7 @@ export function recognizeWhatToMake(text: string): Intent | null {
   );
   const { wish, rest } = readWish(body);
   const words = rest.replace(
-    /\b(?:what|whatever|i've|we've|got|have|there|is|are|stock|pantry|fridge|freezer|kitchen|right|now|hungry|left|leftovers?|should|inspire|inspiration|rustle|prepare|else|suggestions?|use|finish|help|possibly|day|night)\b|'\w+/gi,
+    /\b(?:what|whatever|i've|we've|got|have|there|is|are|stock|pantry|fridge|freezer|kitchen|right|now|hungry|left|leftovers?|should|possible|suggest|recommend|find|show|tell|inspire|inspiration|rustle|prepare|else|suggestions?|use|finish|help|possibly|day|night)\b|'\w+/gi,
     " ",
   );
   const foods = topicWords(words).filter(isFoodWord);
@@ -54,7 +59,7 @@ export function recognizeBuyingFor(text: string): Intent | null {
     /^what (?:do|will|would) (?:i|we) need(?: to (?:buy|get))? for (.+)$/i.exec(text);
   if (match === null) return null;
   const which = parseSelection(match[1] ?? "");
-  return isEmpty(which) ? null : { kind: "buy_for", which };
+  return isEmpty(which) ? null : { kind: "buy_for", which, save: !/^what\b/i.test(text) };
 }
 
 /** Anything else that asks: about cooking, or about something that the kitchen does not know. */

@@ -1,10 +1,11 @@
-// Making recipes, and making one different.
+// Making recipes, and saying more about what they should be like.
 import { NUMBER_PATTERN, parseNumber } from "../language/numbers.ts";
-import { parseSelection, isEmpty } from "../language/selection.ts";
 import { topicWords } from "../language/topic-words.ts";
-import { isWish, readWish, type Wish } from "../language/wishes.ts";
+import { isWish, NO_WISH, readWish, type Wish } from "../language/wishes.ts";
 import { isFoodWord } from "../language/foods.ts";
 import type { Intent, Situation } from "./intent.ts";
+
+type Making = Extract<Intent, { kind: "make_recipes" }>;
 
 const MAKES =
   /^(?:make|create|generate|write(?: up)?|come up with|cook up|whip up|invent|design|think (?:of|up)|draft|develop|do|prepare)\s+(?:me |us )?/i;
@@ -19,18 +20,54 @@ const COUNT = new RegExp(
   `^(?:(?:just|only|about|maybe|like|up to)\\s+)?(${NUMBER_PATTERN})\\b\\s*(?:more|other|different|new|further|additional)?\\s*`,
   "i",
 );
+const ELSE =
+  /^(?:something (?:else|different)|(?:some )?(?:other|different) (?:ones|ideas|options)|not (?:those|these|that|them))$/i;
 /** "3 variations" are variations of what is wanted already. */
 const AGAIN = /^(?:\w+ )?(?:variations?|versions?|of (?:them|those|it))\b/i;
 const MORE = /\b(?:more|another|other|different|new ones|again)\b/i;
 
+const SAVED_TOO =
+  /,?\s*(?:\band )?\b(?:saved?|stored?|keep|kept)(?: (?:them|it|those|these))?(?: all)?(?: (?:to|in|into) (?:my|our|the) [\w ]+)?$/i;
+const INTO_COLLECTION =
+  /\s+(?:in|into|to|for) (?:my|our|the) (?:collection|recipes|recipe (?:book|box|collection)|cook ?book)$/i;
+
 /** "Create 3 cod recipes", "I want fish recipes", "a quick pasta dish", "chicken instead". */
-export function recognizeMaking(text: string, situation: Situation): Intent | null {
+export function recognizeMaking(message: string, situation: Situation): Intent | null {
+  const save =
+    /^(?:make|create|generate|write) and (?:save|store) |^(?:save|store) (?:me )?(?:\d+|an?|one|two|three|four|five|six) (?!of\b)|^add an? /i.test(
+      message,
+    ) ||
+    SAVED_TOO.test(message) ||
+    INTO_COLLECTION.test(message);
+  const text = message
+    .replace(/^(make|create|generate|write) and (?:save|store) /i, "$1 ")
+    .replace(
+      /^(?:save|store|add) (?=(?:me )?(?:\d+|an?|one|two|three|four|five|six) .*\brecipes?\b)/i,
+      "make ",
+    )
+    .replace(SAVED_TOO, "")
+    .replace(INTO_COLLECTION, "");
+  const intent = readMaking(text, situation);
+  return intent === null ? null : { ...intent, save };
+}
+
+function readMaking(text: string, situation: Situation): Making | null {
   const instead = /\b(?:instead|rather)\b/i.test(text);
   const plain = text.replace(/\s*\b(?:instead|rather)\b\s*/gi, " ").trim();
   const verb = MAKES.exec(plain) ?? GIVES.exec(plain);
   const wishing = verb === null ? WISHES.exec(plain) : null;
   const opening = verb ?? wishing;
   const body = plain.slice(opening?.[0].length ?? 0).trim();
+  if (ELSE.test(plain) && situation.hasDrafts) {
+    return {
+      kind: "make_recipes",
+      wish: NO_WISH,
+      tentative: false,
+      save: false,
+      instead: false,
+      more: true,
+    };
+  }
   if (opening === null && !instead && !isBareOrder(body, situation)) return null;
   if (/^(?:it|that|this|them|those|these)\b/i.test(body)) return null;
   const { count, wish } = readBody(body);
@@ -82,72 +119,6 @@ function readBody(body: string): { count: number | null; wish: Wish } {
   return { count: count ?? (one ? 1 : null), wish: { ...wish, foods: topicWords(rest) } };
 }
 
-const CHANGE_TARGET =
-  "(it|that(?: one| recipe| dish)?|this(?: one| recipe| dish)?|them|those|these|(?:the|my) .+?)";
-const CHANGES =
-  "((?:(?:a (?:bit|little|lot)|much|even|slightly|way|far|more|less|not so|not as|not too|not) )*(?:spic(?:y|ier)|mild(?:er)?|hot(?:ter)?|simpl(?:e|er)|eas(?:y|ier)|quick(?:er)?|fast(?:er)?|light(?:er)?|health(?:y|ier)|cheap(?:er)?|cream(?:y|ier)|sweet(?:er)?|salt(?:y|ier)|smok(?:y|ier)|tang(?:y|ier)|garlick(?:y|ier)|crisp(?:y|ier)|rich(?:er)?|vegan|vegetarian|veggie|dairy-free|gluten-free|nut-free|kid-friendly|low-carb|bigger|smaller)(?: (?:and|but) .+)?|for \\w+.*|(?:without|with) .+|in (?:the|an?) .+|serve \\w+.*)";
-const VERSION = new RegExp(
-  `^(?:make|create|write|give me|do) (?:me )?an? ${CHANGES.replace("(?: (?:and|but) .+)?", "")} (?:version|variation|variant) of ${CHANGE_TARGET}$`,
-  "i",
-);
-const CHANGE_PATTERNS: readonly RegExp[] = [
-  new RegExp(`^(?:make|turn|have|do|cook|get) ${CHANGE_TARGET} (?:into )?${CHANGES}$`, "i"),
-  new RegExp(`^(?:should|shall|could|can|may) ${CHANGE_TARGET} be (?:made )?${CHANGES}$`, "i"),
-];
-
-/** "Make the second one spicier", "use haddock instead of cod in the first", "double it". */
-export function recognizeRecipeChange(text: string, situation: Situation): Intent | null {
-  const version = VERSION.exec(text);
-  if (version !== null) return changed(version[2] ?? "", version[1]?.toLowerCase() ?? "");
-  for (const pattern of CHANGE_PATTERNS) {
-    const [, target, change] = pattern.exec(text) ?? [];
-    if (target === undefined || change === undefined) continue;
-    if (!situation.hasDrafts && /^(?:it|them|those|these)$/i.test(target)) {
-      if (situation.topic !== "recipes") continue;
-    }
-    return changed(target, change.toLowerCase());
-  }
-  const swap =
-    /^(?:swap|replace|substitute|switch|exchange)(?: out)? (?:the )?(.+?) (?:for|with|by|to) (?:some |the )?(.+?)(?: in (.+))?$/i.exec(
-      text,
-    ) ??
-    swapped(
-      /^use (?:some |the )?(.+?) instead of (?:the )?(.+?)(?: (?:in|for) (.+))?$/i.exec(text),
-    );
-  if (
-    swap !== null &&
-    (situation.hasDrafts || swap[3] !== undefined || situation.topic === "recipes")
-  ) {
-    return changed(swap[3] ?? "it", `${swap[2]} instead of ${swap[1]}`);
-  }
-  const scale = /^(double|halve|triple|half) (.+)$/i.exec(text);
-  if (scale !== null && !/\b(?:inventory|stock|list)\b/i.test(text)) {
-    return changed(scale[2] ?? "", scale[1]?.toLowerCase() ?? "");
-  }
-  const added =
-    /^(?:add|put|include) (?:some |more |a bit of )?(.+?) (?:to|in|into) (it|that|this|them|(?:the|that|this) (?:\w+ )?(?:one|recipe|dish|draft)|the (?:first|second|third|fourth|last))$/i.exec(
-      text,
-    );
-  if (added !== null && situation.hasDrafts) return changed(added[2] ?? "", `with ${added[1]}`);
-  const removed =
-    /^(?:leave out|remove|take out|omit|drop|skip) (?:the )?(.+?) (?:from|in|of) (it|that|this|them|(?:the|that|this) (?:\w+ )?(?:one|recipe|dish|draft)|the (?:first|second|third|fourth|last))$/i.exec(
-      text,
-    );
-  if (removed !== null && situation.hasDrafts)
-    return changed(removed[2] ?? "", `without ${removed[1]}`);
-  return null;
-}
-
-/** `use NEW instead of OLD` in the order of `swap OLD for NEW`. */
-function swapped(match: RegExpExecArray | null): (string | undefined)[] | null {
-  return match === null ? null : [match[0], match[2], match[1], match[3]];
-}
-
-function changed(target: string, change: string): Intent | null {
-  const which = parseSelection(target);
-  return isEmpty(which) ? null : { kind: "change_recipe", which, change, save: false };
-}
-
 /** "Use cod", "keep it simple", "no nuts", "under 30 minutes": more about what is wanted. */
 export function recognizeAdjustment(text: string, situation: Situation): Intent | null {
   if (!situation.hasGoal && !situation.hasDrafts && situation.topic !== "recipes") {
@@ -156,6 +127,9 @@ export function recognizeAdjustment(text: string, situation: Situation): Intent 
       return null;
   }
   const body = text
+    .replace(/^(?:not|none of) (?:those|these|that|them),?\s*(?:but )?/i, "")
+    .replace(/^nothing (?:too )?(?:complicated|difficult|fancy|hard)$/i, "simple")
+    .replace(/^(\d+|two|three|four|five|six|eight) (?=people|persons|of us)/i, "for $1 ")
     .replace(/^(?:and |but |maybe |just |please |only )+/i, "")
     .replace(
       /^(?:use|using|with|go (?:for|with)|let's (?:use|do|go with)|do|take|pick|choose|i have|i've got|we have|i only have|prefer(?:ably)?|i prefer|rather|make (?:it|them|that)|keep (?:it|them|things))\s+/i,

@@ -16,7 +16,8 @@ import { recognizeAllergy, recognizeTaste } from "./people.ts";
 import { recognizeCooked, recognizeRating } from "./cooking-log.ts";
 import { recognizeMealMove, recognizePlanning, recognizeReminding } from "./plans.ts";
 import { recognizeBuyingFor, recognizeQuestion, recognizeWhatToMake } from "./questions.ts";
-import { recognizeAdjustment, recognizeMaking, recognizeRecipeChange } from "./recipes.ts";
+import { recognizeAdjustment, recognizeMaking } from "./recipes.ts";
+import { recognizeRecipeChange } from "./change-recipe.ts";
 import { findAnswer } from "../knowledge/find-answer.ts";
 
 /** In this order: what is said most plainly comes first. */
@@ -46,9 +47,9 @@ const RECOGNIZERS: readonly Recognizer[] = [
 ];
 
 const VERBS =
-  "save|keep|delete|remove|clear|empty|add|put|buy|remind|plan|schedule|show|list|make|create|generate|give|set|change|check|tick|cross|mark|forget|drop|tell|suggest|use|what|move|rate|log|schedule|swap|replace|write";
+  "save|store|keep|delete|remove|clear|empty|add|put|buy|remind|plan|schedule|show|list|make|create|generate|give|set|change|check|tick|cross|mark|forget|drop|tell|suggest|use|what|move|rate|log|schedule|swap|replace|write";
 const BREAKS = new RegExp(
-  `\\s*(?:[.;!?]+\\s+|,?\\s+(?:and|but)\\s+(?:then\\s+|also\\s+|please\\s+|after that\\s+)?(?=(?:${VERBS})\\b)|,?\\s+then\\s+(?=(?:${VERBS})\\b)|,\\s+(?=(?:save|delete|remove|forget|remind|plan)\\b))`,
+  `\\s*(?:[.;!?]+\\s+|,?\\s+(?:and|but)\\s+(?:then\\s+|also\\s+|please\\s+|after that\\s+)?(?=(?:${VERBS})\\b)|,?\\s+then\\s+(?=(?:${VERBS})\\b)|,\\s+(?=(?:save|delete|remove|forget|remind|plan|do|make|create|give|try)\\b))`,
   "i",
 );
 
@@ -119,6 +120,20 @@ function combine(intents: Intent[]): Intent[] {
     const isOwn = intent.kind === "save" && (intent.which.pronoun || intent.which.all);
     if (isOwn && (last?.kind === "make_recipes" || last?.kind === "change_recipe")) {
       combined[combined.length - 1] = { ...last, save: true };
+    } else if (
+      intent.kind === "adjust" &&
+      last?.kind === "forget" &&
+      intent.wish.foods.length > 0
+    ) {
+      // "Forget the fish. Chicken, please."
+      combined.push({
+        kind: "make_recipes",
+        wish: intent.wish,
+        tentative: false,
+        save: false,
+        instead: true,
+        more: false,
+      });
     } else if (intent.kind === "adjust" && last?.kind === "make_recipes") {
       const { wish } = last;
       const more = intent.wish;

@@ -31,7 +31,7 @@ const NOUNS: readonly [RegExp, string | null][] = [
 const PRONOUN = /\b(?:those|them|these|it|that|this|they)\b/i;
 const SINGLE = /^(?:it|this|that)\b|\b(?:this|that) (?:one|recipe|dish|draft)\b/i;
 const FILLER =
-  /\b(?:the|my|our|your|of|them|those|these|it|that|this|they|ones?|all|both|everything|every|each|any|entire|whole|just|only|please|number|no|items?|things?|entries|entry|saved|stuff|other|rest|two|three|four|five|six|seven|eight|nine|ten|single|for|from|on|in|with|called|named|to|again|new)\b|#/gi;
+  /\b(?:that (?:i|we) have|(?:i|we) have|the|my|our|your|of|them|those|these|it|that|this|they|ones?|all|both|everything|every|each|any|entire|whole|just|only|please|number|no|items?|things?|entries|entry|saved|stuff|other|rest|two|three|four|five|six|seven|eight|nine|ten|single|for|from|on|in|with|called|named|to|again|new)\b|#/gi;
 
 /** Reads the words that point at something. Nothing that points at nothing is an error: see `isEmpty`. */
 export function parseSelection(words: string): Selection {

@@ -1,6 +1,7 @@
 // What a dish should be like: foods, things to leave out, style, time, servings, equipment.
 import { NUMBER_PATTERN, parseNumber } from "./numbers.ts";
 import { splitList } from "./split-list.ts";
+import { CUISINES, EQUIPMENT, STYLES, FLAVORS, DIETS, FREE_OF } from "./wish-words.ts";
 
 export interface Wish {
   /** How many; null when it was not said. */
@@ -33,19 +34,12 @@ export const NO_WISH: Wish = {
   styles: [],
 };
 
-const CUISINES =
-  "italian mexican indian thai chinese japanese french spanish greek british american moroccan turkish korean vietnamese lebanese irish scandinavian mediterranean asian middle-eastern".split(
-    " ",
-  );
-const EQUIPMENT =
-  "air fryer|air-fryer|airfryer|slow cooker|slow-cooker|instant pot|pressure cooker|wok|grill|barbecue|bbq|microwave|sheet pan|sheet-pan|tray bake|traybake|one pan|one-pan|one pot|one-pot|oven|toaster oven";
-const STYLES =
-  "light|healthy|fresh|comforting|comfort food|comfort|hearty|cosy|cozy|warming|cheap|budget|kid-friendly|family-friendly|make-ahead|meal prep|no-cook|breakfast|brunch|dessert|soup|salad|curry|stir-fry|stir fry|stew|tacos?|casserole|traybake|bowl|snack";
-const FLAVORS =
-  "spicy|mild|smoky|tangy|creamy|sweet|garlicky|lemony|crispy|zesty|savoury|savory|hot";
-const DIETS = "vegetarian|vegan|pescatarian|veggie|meatless|plant-based|low-carb|keto";
-const FREE_OF =
-  "nut|gluten|dairy|lactose|egg|alcohol|sugar|soy|shellfish|fish|meat|wheat|onion|garlic";
+/** What nobody of that diet eats. */
+export const DIET_EXCLUDES: Readonly<Record<string, readonly string[]>> = {
+  vegetarian: ["meat", "fish", "shellfish"],
+  vegan: ["meat", "fish", "shellfish", "dairy", "egg", "honey"],
+  pescatarian: ["meat"],
+};
 
 /** A wish as read from words, and the words that were not part of it. */
 export interface ReadWish {
@@ -104,7 +98,7 @@ export function readWish(words: string): ReadWish {
     wish.without = [...wish.without, food.toLowerCase()];
   });
   take(
-    /\b(?:without|with no|but no|and no|no|leave out|leaving out|skip|hold|avoid(?:ing)?|minus|except|excluding|not using|don't use|do not use|not) (?:any |the |using )?((?!more than|less than|too )[\p{L}' -]+?(?:(?:,| or | and | nor )(?:any |no )?[\p{L}' -]+?)*)(?=\s+(?:in (?:it|them)|please|but|with|for|that|which|then|instead)\b|[.;!?]|\s*$|, (?:but|and then|for|with)\b)/iu,
+    /\b(?:without|with no|but no|and no|no more|no|leave out|leaving out|skip|hold|avoid(?:ing)?|minus|except|excluding|not using|don't use|do not use) (?:any |the |using )?((?!more than|less than|too )[\p{L}' -]+?(?:(?:,| or | and | nor )(?:any |no )?[\p{L}' -]+?)*)(?=\s+(?:in (?:it|them)|please|but|with|for|that|which|then|instead)\b|[.;!?]|\s*$|, (?:but|and then|for|with)\b)/iu,
     ([, foods = ""]) => {
       wish.without = [
         ...wish.without,

@@ -18,7 +18,7 @@ export function talk({ message, goal }: ReplyPrompt): string {
   if (intent?.kind === "allergy") {
     return (
       `Understood: nothing with ${joinList(intent.subjects, "or")} in what I suggest in this conversation. ` +
-      "Please enter the allergy in your profile too, where every recipe, plan and list is checked against it before it is written."
+      "Please enter allergies and diets in your profile too, where every recipe, plan and list is checked against them before it is written."
     );
   }
   const answer = findAnswer(cleanMessage(message));

@@ -40,7 +40,7 @@ const EMPTY: Readonly<Record<string, [whole: string, part: string]>> = {
 
 function tellNone(table: string, about: string): string {
   const foods = /, with (.+?) in it/.exec(about)?.[1];
-  const place = /, in the (\w+) only/.exec(about)?.[1];
+  const place = /, in the ([\w ]+) only/.exec(about)?.[1];
   if (foods === undefined && place !== undefined) return `The ${place} is empty, as far as I know.`;
   if (foods !== undefined && table === "inventory")
     return `There ${foods.endsWith("s") ? "are" : "is"} no ${foods} in stock.`;
@@ -69,7 +69,7 @@ function headOf({ table, total }: RowsShown, about: string): string {
       return words.filter((word) => word !== undefined).join(" ");
     }
     case "inventory": {
-      const place = /, in the (\w+) only/.exec(about)?.[1];
+      const place = /, in the ([\w ]+) only/.exec(about)?.[1];
       if (about.includes(", that expired")) return "This is past its date";
       if (about.includes(", that expires")) return "This expires soon";
       return place === undefined ? "This is in stock" : `This is in the ${place}`;

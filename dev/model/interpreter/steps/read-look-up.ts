@@ -55,10 +55,10 @@ export function readLookUp(sentence: string, subdomain: string, byName: boolean)
       op: "lte",
       value: Number(text),
     })),
-    ...one(/ in the (fridge|freezer|pantry|counter) only/, sentence, (text) => ({
+    ...one(/ in the ([a-z]+(?: and [a-z]+)?) only/, sentence, (text) => ({
       column: "location",
-      op: "eq",
-      value: text,
+      op: "in",
+      value: text.split(" and "),
     })),
     ...(/ that has run out/.test(sentence)
       ? [{ column: "quantity", op: "eq", value: 0 } satisfies Condition]

@@ -1,6 +1,6 @@
 // Meals: one on a day, a span of days, and moving one.
 import { TYPE_OF, type Intent } from "../intents/intent.ts";
-import { NO_LOOK_UP } from "../intents/look-ups.ts";
+import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import {
   addDays,
   daysOf,

@@ -1,6 +1,6 @@
 // Deleting: by ref what is in context, otherwise what a read finds.
 import { TYPE_OF, subdomainOfType, type Intent, type Subdomain } from "../intents/intent.ts";
-import { NO_LOOK_UP } from "../intents/look-ups.ts";
+import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { joinList } from "../language/split-list.ts";
 import type { Entity } from "../prompt/read-entities.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";

@@ -1,6 +1,6 @@
 // Stock and shopping list: adding, amounts, ticks, taking away.
 import { TYPE_OF, type Intent, type Subdomain } from "../intents/intent.ts";
-import { NO_LOOK_UP } from "../intents/look-ups.ts";
+import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { parseDay } from "../language/dates.ts";
 import { amountText, spokenThing, thingText, type Thing } from "../language/quantities.ts";
 import { joinList } from "../language/split-list.ts";
@@ -13,11 +13,9 @@ import { named } from "./plan-recipes.ts";
 const PLACE = { shopping: "the shopping list", inventory: "the stock" } as const;
 
 export function planAdding(intent: Extract<Intent, { kind: "add" }>, input: ThinkInput): Draft {
-  const things = intent.things.flatMap((thing): Thing[] =>
-    /^(?:those|these|them|it|that)$/i.test(thing.name)
-      ? meant(input).map(({ label }) => ({ name: label, quantity: null, unit: null }))
-      : [thing],
-  );
+  const shown = intent.which === null ? [] : meant(input, { which: intent.which });
+  const named = shown.map(({ label }): Thing => ({ name: label, quantity: null, unit: null }));
+  const things = [...intent.things, ...named];
   if (things.length === 0)
     return ask("Add something", `What shall I put on ${PLACE[intent.subdomain]}?`);
   const texts = things.map(thingText);

@@ -100,7 +100,9 @@ export function planBuyingFor(
         ? [read("recipes", `Look up ${saved.map(named).join(", ")}`)]
         : [];
   return plan(
-    `Put what is missing for ${what} on the shopping list`,
+    intent.save
+      ? `Put what is missing for ${what} on the shopping list`
+      : `Say what is missing for ${what}`,
     ...reads,
     read("inventory", "Look up everything in stock"),
     generate(
@@ -109,7 +111,9 @@ export function planBuyingFor(
       [entry(`Shopping list for ${what}`, null, `What ${source} needs and is not in stock.`)],
       1,
     ),
-    write("shopping", "create", "Save the shopping list that was made", { group: 2 }),
+    ...(intent.save
+      ? [write("shopping", "create", "Save the shopping list that was made", { group: 2 })]
+      : []),
   );
 }
 

@@ -1,6 +1,6 @@
 // Tasks, the cooking log, tastes: entries that stand for themselves.
 import { TYPE_OF, type Intent } from "../intents/intent.ts";
-import { NO_LOOK_UP } from "../intents/look-ups.ts";
+import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { parseDay, spokenDate } from "../language/dates.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";

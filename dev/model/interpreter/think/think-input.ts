@@ -13,6 +13,7 @@ import { readConstraints, type ConstraintsShown } from "../prompt/read-constrain
 import { readRecent, type Said } from "../prompt/read-conversation.ts";
 import { readEntities, type Entity } from "../prompt/read-entities.ts";
 import { readPending, type PendingShown } from "../prompt/read-pending.ts";
+import { meaningfulMessage } from "../understand/repeat.ts";
 import { situationOf } from "../understand/situation.ts";
 
 export interface MentionShown {
@@ -46,13 +47,14 @@ export function readThinkInput(prompt: string): ThinkInput {
   const entities = readEntities(find("Entities"));
   const constraints = readConstraints(find("Constraints").text);
   const pending = readPending(find("Pending"));
-  const message = blockOf(find("Message").text, "user_message") ?? "";
+  const said = readRecent(find("Conversation"));
+  const message = meaningfulMessage(blockOf(find("Message").text, "user_message") ?? "", said);
   const understood = find("Understood").text;
   const situation = situationOf(entities, constraints);
   return {
     today: /\d{4}-\d{2}-\d{2}/.exec(find("Today").text)?.[0] ?? "1970-01-01",
     entities,
-    said: readRecent(find("Conversation")),
+    said,
     constraints,
     mentions: mentionsIn(understood),
     dropped: /^the user dropped earlier/m.test(understood),

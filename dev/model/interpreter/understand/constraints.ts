@@ -2,7 +2,7 @@
 import type { Constraint } from "../../../../shared/contracts/understand.ts";
 import type { Intent } from "../intents/intent.ts";
 import { knownTerms } from "../language/known-terms.ts";
-import { isWish, type Wish } from "../language/wishes.ts";
+import { DIET_EXCLUDES, isWish, type Wish } from "../language/wishes.ts";
 import { valuesOf, type ConstraintsShown } from "../prompt/read-constraints.ts";
 
 export interface Snapshot {
@@ -25,11 +25,6 @@ export const NO_CHANGE: Snapshot = {
 const ALLERGY = " (allergy)";
 /** Types of which one holds at a time: a second one overrides. */
 const SINGLE = new Set(["cuisine", "difficulty", "time_limit", "servings", "flavor"]);
-const DIET_EXCLUDES: Readonly<Record<string, string[]>> = {
-  vegetarian: ["meat", "fish", "shellfish"],
-  vegan: ["meat", "fish", "shellfish", "dairy", "egg", "honey"],
-  pescatarian: ["meat"],
-};
 
 /** The snapshot of a message with this intent, given what already holds. */
 export function snapshotOf(intents: Intent[], message: string, shown: ConstraintsShown): Snapshot {

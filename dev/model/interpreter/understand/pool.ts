@@ -23,6 +23,8 @@ export function targetOf(
         : { which: intent.which, pool: drafts.length > 0 ? drafts : entities };
     case "show":
       return { which: intent.which, pool: entities };
+    case "add":
+      return intent.which === null ? null : { which: intent.which, pool: entities };
     case "change_recipe":
     case "buy_for":
       return { which: intent.which, pool: recentFirst(of("recipes"), drafts) };

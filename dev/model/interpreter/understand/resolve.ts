@@ -1,5 +1,7 @@
 // Which entities the words of a selection mean, among those that a prompt shows.
 import { nameWords, singularOf } from "../language/clean-message.ts";
+import { isFood } from "../../repertoire/is-food.ts";
+import { familyOf } from "../language/foods.ts";
 import { parseNumber } from "../language/numbers.ts";
 import type { Selection } from "../language/selection.ts";
 import type { Entity } from "../prompt/read-entities.ts";
@@ -160,7 +162,11 @@ function byNames(which: Selection, pool: Entity[]): Resolved {
 
 /** `the tacos` may be one dish; `the cod ones`, `my fish recipes` are several. */
 function isOne({ raw }: Selection, name: string): boolean {
-  return !/\bones\b|\brecipes\b|\bdishes\b|\bdrafts\b|\bitems\b/i.test(raw) && name !== "";
+  return (
+    familyOf(name) === null &&
+    !/\bones\b|\brecipes\b|\bdishes\b|\bdrafts\b|\bitems\b/i.test(raw) &&
+    name !== ""
+  );
 }
 
 /** Exact names first, then names that hold all the words, nearest in length first. */
@@ -170,8 +176,10 @@ export function matches(name: string, pool: Entity[]): Entity[] {
   const live = pool.filter(({ status }) => status !== "deleted");
   const exact = live.filter(({ label }) => nameWords(label).join(" ") === wanted.join(" "));
   if (exact.length > 0) return exact;
-  return live.filter(({ label }) => {
+  const holding = live.filter(({ label }) => {
     const words = new Set(nameWords(label));
     return wanted.every((word) => words.has(word) || words.has(singularOf(word)));
   });
+  if (holding.length > 0 || familyOf(name) === null) return holding;
+  return live.filter(({ label }) => isFood(label, name));
 }

@@ -8,6 +8,7 @@ import { readRecent } from "../prompt/read-conversation.ts";
 import { readEntities, type Entity } from "../prompt/read-entities.ts";
 import { readPending, type PendingShown } from "../prompt/read-pending.ts";
 import { snapshotOf } from "./constraints.ts";
+import { meaningfulMessage } from "./repeat.ts";
 import { targetOf } from "./pool.ts";
 import { quickOf, searchIntentOf } from "./quick.ts";
 import { chosenOptions, readResponse } from "./read-response.ts";
@@ -22,7 +23,8 @@ export function understand(prompt: string): UnderstandOutput {
   const constraints = readConstraints(sectionOf(sections, "Constraints").text);
   const pending = readPending(sectionOf(sections, "Pending"));
   const said = readRecent(sectionOf(sections, "Conversation"));
-  const message = blockOf(sectionOf(sections, "Message").text, "user_message") ?? "";
+  const words = blockOf(sectionOf(sections, "Message").text, "user_message") ?? "";
+  const message = meaningfulMessage(words, said);
   const replies = said
     .flatMap(({ speaker, text }) => (speaker === "alfred" ? [text] : []))
     .reverse();
@@ -66,7 +68,6 @@ interface ResolvedIntent {
 }
 
 function resolveIntent(intent: Intent, shown: Shown): ResolvedIntent {
-  if (intent.kind === "add") return addedThings(intent, shown);
   const target = targetOf(intent, shown.entities);
   if (target === null) return { intent, words: "", found: null };
   return {
@@ -74,26 +75,6 @@ function resolveIntent(intent: Intent, shown: Shown): ResolvedIntent {
     words: target.which.raw,
     found: resolveSelection(target.which, target.pool, shown),
   };
-}
-
-/** "Add those to my shopping list": things that were shown before. */
-function addedThings(intent: Extract<Intent, { kind: "add" }>, shown: Shown): ResolvedIntent {
-  const [only, ...others] = intent.things;
-  if (others.length > 0 || !/^(?:those|these|them|it|that)$/i.test(only?.name ?? "")) {
-    return { intent, words: "", found: null };
-  }
-  const which = {
-    raw: "those",
-    all: true,
-    pronoun: true,
-    single: false,
-    ordinals: [],
-    firstN: null,
-    except: [],
-    names: [],
-    type: null,
-  };
-  return { intent, words: only?.name ?? "", found: resolveSelection(which, shown.entities, shown) };
 }
 
 function mentionsOf(intent: Intent, found: Resolved | null, entities: Entity[]): Mention[] {
