@@ -28,6 +28,29 @@ it.each(["understand", "think", "act.1.1", "act.1.3", "act.2", "reply", "summari
   },
 );
 
+it.each([
+  ["UnderstandOutput", 1],
+  ["ThinkOutput", 1],
+  ["ActDecision", 2],
+  ["ReplyOutput", 1],
+] as const)("Redis emptied while %s number %i is being answered", async (contract, n) => {
+  const conversation = await world.newConversation();
+  let emptied = false;
+  world.interfereWith(
+    () => undefined,
+    async (request) => {
+      if (!emptied && request.contract === contract && request.n === n) {
+        emptied = true;
+        await world.redis.flush();
+      }
+      return createAndSaveThree(request);
+    },
+  );
+  const run = await world.say(conversation, "Create 3 cod recipes and save them");
+  await expectSavedOnce(world, run);
+  expect(emptied).toBe(true);
+});
+
 it("goes on from the ledger once something was saved: nothing is made a second time", async () => {
   const conversation = await world.newConversation();
   let emptied = false;
