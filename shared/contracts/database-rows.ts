@@ -1,6 +1,6 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
-import * as z from "zod";
+import { z } from "zod";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 

@@ -1,5 +1,5 @@
 // What is known of the person who writes, as prompts may use it (DESIGN §4, Constraints, Widening).
-import * as z from "zod";
+import { z } from "zod";
 
 export const MemberProfileSchema = z.object({
   /** Codes of all members of the household: allergens are shared, nothing else is. */

@@ -1,5 +1,5 @@
 // A generated meal plan: dated meals, some of them made from a recipe.
-import * as z from "zod";
+import { z } from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { optional, refTo } from "./fields.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";

@@ -1,5 +1,5 @@
 // What is planned, what is to be done, what was cooked, and what one person likes.
-import * as z from "zod";
+import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
 import {
   calendarDate,

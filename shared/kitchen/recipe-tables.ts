@@ -1,5 +1,5 @@
 // The tables of a recipe: the recipe itself and its ingredient lines.
-import * as z from "zod";
+import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 // Public v1 shapes of the user's profile and households. Frozen: change means v2.
-import * as z from "zod";
+import { z } from "zod";
 import { textSchema, TimestampSchema } from "./common.ts";
 
 /** The fourteen allergens that the EU requires to be named. */
