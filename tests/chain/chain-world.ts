@@ -1,5 +1,6 @@
 // The whole chain on real parts for tests that break it: hooks before every delivery and in every
 // model call, the stand-ins in reach, short leases, quick retries.
+import { randomUUID } from "node:crypto";
 import type { QueryResultRow } from "pg";
 import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
 import { EnvelopeSchema, type Envelope } from "../../shared/contracts/envelope.ts";
@@ -64,9 +65,25 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
       );
     },
     newConversation: () => stack.createConversation(user),
-    /** Posts a message. @returns the run's id */
-    say: (conversation: string, text: string): Promise<string> =>
-      stack.send(user, conversation, text),
+    /**
+     * Posts a message as a client does: again under the same key until it is answered, since a crash
+     * may hit the answer. @returns the run's id
+     */
+    async say(conversation: string, text: string): Promise<string> {
+      const path = `/v1/conversations/${conversation}/messages`;
+      const message = { body: { text }, key: randomUUID() };
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const answer = await stack.request<{ runId: string }>(user, path, message);
+          if (answer.status === 202) return answer.body.runId;
+          throw new Error(`${path} answered ${answer.status}`);
+        } catch (error) {
+          if (attempt === 20) throw error;
+          await restarting;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      }
+    },
     /** Waits until the run has ended; the Worker may be down in between. */
     end: (run: string): Promise<Run> => stack.finished(user, run),
     cancel: (run: string) => stack.request(user, `/v1/runs/${run}/cancel`, { method: "POST" }),
