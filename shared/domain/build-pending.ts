@@ -71,7 +71,19 @@ function unfinished(
 ): PlanStep[] {
   return plan.steps
     .filter((step) => hopsOf(step).some((hop) => done[hop]?.status !== "completed"))
+    .filter((step) => !isSpent(step, done))
     .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, done));
+}
+
+/**
+ * A write that failed or was blocked after it had changed something, with no item of its own left to
+ * do: what it changed stands and has been told, and running it again would change it twice.
+ */
+function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
+  const result = done[`act.${step.id}`];
+  if (step.type !== "write" || result === undefined || result.status === "asked") return false;
+  const open = result.batch?.items.some(({ status }) => status !== "completed") ?? false;
+  return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
 }
 
 /** A write step with the items of its batch that are still open; items that failed are. */
