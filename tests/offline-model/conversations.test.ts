@@ -280,6 +280,29 @@ describe("other things people do", () => {
     ).toEqual([]);
   });
 
+  it("lets a diet win over what was wanted before it", async () => {
+    const conversation = openConversation();
+    await conversation.say("Create 2 chicken recipes");
+    await conversation.say("I'm vegetarian");
+    await conversation.say("3 dinner recipes");
+    await conversation.say("save them all");
+    const lines = (conversation.db.tables.recipes ?? [])
+      .slice(-3)
+      .flatMap(({ recipe_ingredients }) => recipe_ingredients as { name: string }[]);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter(({ name }) => /chicken|beef|bacon|cod|prawn/i.test(name))).toEqual([]);
+  });
+
+  it("answers what is missing for a recipe without writing, and writes on request", async () => {
+    const conversation = openConversation({ recipes: savedRecipes, inventory: stock });
+    const { reply } = await conversation.say("what do I need for the chicken pie?");
+    expect(conversation.db.applied).toEqual([]);
+    expect(reply).toMatch(/chicken breast/);
+    expect(reply).not.toMatch(/flour/);
+    await conversation.say("save it");
+    expect(namesIn(conversation, "shopping_list")).toEqual(["chicken breast", "butter"]);
+  });
+
   it("changes a draft and means the new one by it", async () => {
     const conversation = openConversation();
     await conversation.say("Create 2 chicken recipes");

@@ -61,6 +61,11 @@ export function recognizeForgetting(text: string, situation: Situation): Intent 
     words === "" || /^(?:everything|it all|all(?: of it)?)$/i.test(words) ? "all" : words,
   );
   if (isHard && !situation.hasDrafts) return null;
+  // "Throw out the onion" is no draft that is called onion.
+  const isNamed = which.names.every((name) =>
+    situation.labels.some((label) => labelHas(label, name.toLowerCase())),
+  );
+  if (isHard && which.names.length > 0 && !isNamed) return null;
   return { kind: "forget", which, all: false };
 }
 

@@ -72,7 +72,7 @@ export function recognizeDeleting(text: string, situation: Situation): Intent | 
             ? "preferences"
             : null;
   // What is thrown out was in the house, unless it is something that was just talked about.
-  const isThrown = /^throw (?:out|away)|^(?:bin|trash)\b/i.test(text) && !situation.hasDrafts;
+  const isThrown = /^throw (?:out|away)|^(?:bin|trash)\b/i.test(text);
   const subdomain = named ?? isStockWord ?? byType ?? (isThrown ? "inventory" : null);
   const target = words
     .replace(

@@ -65,12 +65,7 @@ function tellDrafts({ drafts: all, steps }: ReplyPrompt): string[] {
   const open = drafts.filter(({ saved }) => !saved);
   const isNew = made.length > 0;
   const opening = openingFor(isNew ? drafts.length : 0, sources.length > 0);
-  const closing =
-    open.length === 0
-      ? ""
-      : open.length === 1
-        ? 'This is a draft and not saved yet. Say "save it" to keep it, or tell me what to change.'
-        : 'These are drafts and not saved yet. Say "save them" to keep them, or tell me what to change.';
+  const closing = closingFor(open.map(({ label }) => label));
   return [
     opening,
     ...drafts.map(({ text }) => withoutRefs(text)),
@@ -82,6 +77,18 @@ function tellDrafts({ drafts: all, steps }: ReplyPrompt): string[] {
         ]),
     closing,
   ];
+}
+
+/** What can be done with drafts that are not saved. */
+function closingFor(open: string[]): string {
+  const [first, ...others] = open;
+  if (first === undefined) return "";
+  if (others.length > 0) {
+    return 'These are drafts and not saved yet. Say "save them" to keep them, or tell me what to change.';
+  }
+  return first.startsWith("Shopping list")
+    ? 'None of it is on your shopping list yet. Say "save it" and I put it there.'
+    : 'This is a draft and not saved yet. Say "save it" to keep it, or tell me what to change.';
 }
 
 function openingFor(made: number, isChange: boolean): string {

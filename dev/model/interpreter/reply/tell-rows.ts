@@ -41,7 +41,8 @@ const EMPTY: Readonly<Record<string, [whole: string, part: string]>> = {
 function tellNone(table: string, about: string): string {
   const foods = /, with (.+?) in it/.exec(about)?.[1];
   const place = /, in the ([\w ]+) only/.exec(about)?.[1];
-  if (foods === undefined && place !== undefined) return `The ${place} is empty, as far as I know.`;
+  if (foods === undefined && place !== undefined)
+    return `The ${place} ${place.includes(" and ") ? "are" : "is"} empty, as far as I know.`;
   if (foods !== undefined && table === "inventory")
     return `There ${foods.endsWith("s") ? "are" : "is"} no ${foods} in stock.`;
   if (foods !== undefined && table === "recipes") return `You have no saved recipes with ${foods}.`;

@@ -1,5 +1,6 @@
 // From constraints and wishes to a query of the repertoire, and to a brief that says it in words.
 import { findRecipes, type RecipeQuery } from "../../repertoire/find-recipes.ts";
+import { isExcluded } from "../../repertoire/is-food.ts";
 import type { RepertoireRecipe } from "../../repertoire/recipe.ts";
 import { NO_WISH, readWish, type Wish } from "../language/wishes.ts";
 import { topicWords } from "../language/topic-words.ts";
@@ -35,17 +36,16 @@ export function recipeWish(constraints: ConstraintsShown, wish: Wish = NO_WISH):
     wish.servings ??
     numberOf(valuesOf(constraints, "servings")[0]) ??
     numberOf(valuesOf(constraints, "household size")[0]);
+  const exclude = [
+    ...wish.without,
+    ...valuesOf(constraints, "ingredient_excluded").map((food) => food.replace(" (allergy)", "")),
+    ...valuesOf(constraints, "allergy"),
+  ];
+  // What was wanted earlier gives way to what may not be in it.
+  const wanted = wish.foods.length > 0 ? foods : foods.filter((food) => !isExcluded(food, exclude));
   return {
-    terms: narrowest([...new Set(foods)]),
-    exclude: [
-      ...new Set([
-        ...wish.without,
-        ...valuesOf(constraints, "ingredient_excluded").map((food) =>
-          food.replace(" (allergy)", ""),
-        ),
-        ...valuesOf(constraints, "allergy"),
-      ]),
-    ],
+    terms: narrowest([...new Set(wanted)]),
+    exclude: [...new Set(exclude)],
     style: [...new Set(style.map((word) => word.toLowerCase()))],
     ...(minutes === null ? {} : { maxMinutes: minutes }),
     ...(servings === null ? {} : { servings }),
