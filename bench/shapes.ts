@@ -1,6 +1,7 @@
 // The runs that are measured: what the user says, what a model that behaves answers at once, and
 // what the household holds.
 import type { Script, ScriptedRequest } from "../dev/model/start-scripted-model.ts";
+import { understood } from "../tests/support/answers.ts";
 
 export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
 
@@ -16,26 +17,6 @@ export const shapes: Shape[] = [
   { name: "plan 3+3+1", message: "Compare all my books and note the milk", hops: 11 },
   { name: "generate 3 and save", message: "Create 3 cod dishes and save them", hops: 8 },
 ];
-
-const understood = {
-  entity_mentions: [],
-  disambiguation: null,
-  constraint_snapshot: {
-    new_constraints: [],
-    override_constraints: [],
-    reset_goal: false,
-    goal_update: null,
-    source_phrases: [],
-  },
-  curation: { retain: [], drop: [], clear_all: false },
-  pending_response: "none",
-  quick_mode: false,
-  quick_mode_confidence: null,
-  quick_intent: null,
-  quick_subdomain: null,
-  search_intent: "none",
-  processed_message: "a measured run",
-};
 
 const step = (type: string, subdomain: string, group: number, more: object = {}) => ({
   type,
@@ -81,13 +62,13 @@ export const shapesScript: Script = (request) => {
     case "UnderstandOutput":
       return shape?.name === "quick read"
         ? {
-            ...understood,
+            ...understood(),
             quick_mode: true,
             quick_mode_confidence: "high",
             quick_intent: "everything in stock",
             quick_subdomain: "inventory",
           }
-        : understood;
+        : understood();
     case "ThinkOutput":
       return shape && plans[shape.name];
     case "ActDecision":

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
 import { apiRoutes } from "../../functions/routes.ts";
 import { ProblemSchema } from "../../shared/contracts/api/common.ts";
-import { decided, planned, step, understood } from "../chain/kitchen-scripts.ts";
+import { decided, planned, step } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import { openTestStack, type TestStackOptions, type TestUser } from "../support/stack.ts";
 import { operationsOf, type Operation } from "./openapi-reader.ts";
 

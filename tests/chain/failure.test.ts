@@ -1,14 +1,8 @@
 // What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, stopping.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
-import {
-  createAndSaveThree,
-  decided,
-  itemOf,
-  planned,
-  step,
-  understood,
-} from "./kitchen-scripts.ts";
+import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {

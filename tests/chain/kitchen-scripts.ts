@@ -1,26 +1,6 @@
 // Scripted models that behave: the answers of a good model to the messages these tests send.
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
-
-export const understood = (over: object = {}) => ({
-  entity_mentions: [],
-  disambiguation: null,
-  constraint_snapshot: {
-    new_constraints: [],
-    override_constraints: [],
-    reset_goal: false,
-    goal_update: null,
-    source_phrases: [],
-  },
-  curation: { retain: [], drop: [], clear_all: false },
-  pending_response: "none",
-  quick_mode: false,
-  quick_mode_confidence: null,
-  quick_intent: null,
-  quick_subdomain: null,
-  search_intent: "none",
-  processed_message: "a message",
-  ...over,
-});
+import { understood } from "../support/answers.ts";
 
 export const step = (over: object) => ({
   type: "read",

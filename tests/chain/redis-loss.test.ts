@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
 import { expectSavedOnce } from "./expect-saved-once.ts";
-import { createAndSaveThree, decided, planned, step, understood } from "./kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
+import { createAndSaveThree, decided, planned, step } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
-import { createAndSaveThree, LABELS, planned, understood } from "../chain/kitchen-scripts.ts";
+import { createAndSaveThree, LABELS, planned } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import { readDevFile } from "./read-dev-file.ts";
 import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
 

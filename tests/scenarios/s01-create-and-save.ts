@@ -8,8 +8,8 @@ import {
   planned,
   recipe,
   step,
-  understood,
 } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import type { TestUser } from "../support/stack.ts";
 import {
   expectCreatedAndSaved,

@@ -1,7 +1,8 @@
 // S6: "delete all my recipes" (3 exist) → read, then a delete of exactly those three by ref. With
 // 40 → a confirmation first.
 import { beforeEach, describe, expect, it } from "vitest";
-import { planned, understood } from "../chain/kitchen-scripts.ts";
+import { planned } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import type { TestUser } from "../support/stack.ts";
 import {
   behaves,
@@ -104,31 +105,34 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     it.each([
       ["a no", "no", "cancels"],
       ["another matter", "how long do eggs keep?", "none"],
-    ])("deletes none after %s, and a later yes revives nothing", async (_what, words, response) => {
-      await cookbook(world, user, FORTY);
-      world.play(behaves);
-      await world.say(user, conversation, TEXT);
-      world.play(
-        modelOf({
-          UnderstandOutput: understood({ pending_response: response }),
-          ThinkOutput: planned([]),
-          ReplyOutput: { text: "All right." },
-        }),
-      );
-      const no = await world.say(user, conversation, words);
-      expect(no.effects).toEqual([]);
-      world.play(
-        modelOf({
-          UnderstandOutput: understood({ pending_response: "confirms" }),
-          ThinkOutput: planned([]),
-          ReplyOutput: { text: "I deleted all 40 recipes." },
-        }),
-      );
-      const yes = await world.say(user, conversation, "yes");
-      expect(yes.effects).toEqual([]);
-      expect(yes.reply).not.toContain("I deleted");
-      expect(await left(world, user)).toEqual(FORTY);
-    });
+    ] as const)(
+      "deletes none after %s, and a later yes revives nothing",
+      async (_what, words, response) => {
+        await cookbook(world, user, FORTY);
+        world.play(behaves);
+        await world.say(user, conversation, TEXT);
+        world.play(
+          modelOf({
+            UnderstandOutput: understood({ pending_response: response }),
+            ThinkOutput: planned([]),
+            ReplyOutput: { text: "All right." },
+          }),
+        );
+        const no = await world.say(user, conversation, words);
+        expect(no.effects).toEqual([]);
+        world.play(
+          modelOf({
+            UnderstandOutput: understood({ pending_response: "confirms" }),
+            ThinkOutput: planned([]),
+            ReplyOutput: { text: "I deleted all 40 recipes." },
+          }),
+        );
+        const yes = await world.say(user, conversation, "yes");
+        expect(yes.effects).toEqual([]);
+        expect(yes.reply).not.toContain("I deleted");
+        expect(await left(world, user)).toEqual(FORTY);
+      },
+    );
   });
 
   describe("a model that makes the mistake", () => {

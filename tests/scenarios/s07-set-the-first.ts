@@ -1,6 +1,7 @@
 // S7: read inventory, "set the first one to 5" → the right row by ref.
 import { beforeEach, describe, expect, it } from "vitest";
-import { decided, planned, step, understood } from "../chain/kitchen-scripts.ts";
+import { decided, planned, step } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import type { TestUser } from "../support/stack.ts";
 import type { ScenarioWorld, ScriptedWorld } from "./scenario-world.ts";
 import {

@@ -4,7 +4,8 @@ import type {
   ScriptedAnswer,
   ScriptedRequest,
 } from "../../dev/model/start-scripted-model.ts";
-import { decided, understood } from "../chain/kitchen-scripts.ts";
+import { decided } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 
 type Answer = ScriptedAnswer | ((request: ScriptedRequest) => ScriptedAnswer);
 /** A list is gone through in turn; its last answer stays. */
