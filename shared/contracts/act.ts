@@ -22,9 +22,7 @@ export const BlockedCodeSchema = z.enum([
   "GUARD_BLOCKED",
   "LIMIT_REACHED",
 ]);
-export type BlockedCode = z.infer<typeof BlockedCodeSchema>;
 export const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
-export type SuggestedNext = z.infer<typeof SuggestedNextSchema>;
 
 /** Why a step could not go on, and what should happen next. */
 export const BlockedSchema = z.strictObject({

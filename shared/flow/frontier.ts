@@ -6,8 +6,10 @@ import type { HopStatus, ThinkResult, UnderstandResult } from "../contracts/resu
 import { groupAt, nextHops, stepOf } from "../domain/next-hops.ts";
 
 /** Plans by the hop that made them: a resumed one, Think's, the replan's. */
-function plansOf(results: Record<Hop, string>): Partial<Record<Hop, Plan>> {
-  const plans: Partial<Record<Hop, Plan>> = {};
+type Plans = Partial<Record<Hop, Plan>>;
+
+function plansOf(results: Record<Hop, string>): Plans {
+  const plans: Plans = {};
   const resumed = parse<UnderstandResult>(results["understand"])?.plan;
   if (resumed) plans["understand"] = resumed;
   for (const hop of ["think", "think.2"]) {
@@ -19,14 +21,20 @@ function plansOf(results: Record<Hop, string>): Partial<Record<Hop, Plan>> {
 
 /** The plan in force. */
 export function planOf(results: Record<Hop, string>): Plan | null {
-  const plans = plansOf(results);
+  return inForce(plansOf(results));
+}
+
+function inForce(plans: Plans): Plan | null {
   return plans["think.2"] ?? plans["think"] ?? plans["understand"] ?? null;
 }
 
 /** The plan a hop belongs to: its own for a planning hop, the one with its step for an Act hop. */
 export function planOfHop(results: Record<Hop, string>, hop: Hop): Plan | null {
-  const plans = plansOf(results);
-  if (!hop.startsWith("act.")) return plans[hop] ?? planOf(results);
+  return ownPlan(plansOf(results), hop);
+}
+
+function ownPlan(plans: Plans, hop: Hop): Plan | null {
+  if (!hop.startsWith("act.")) return plans[hop] ?? inForce(plans);
   return Object.values(plans).find((plan) => plan && stepOf(plan, hop)) ?? null;
 }
 
@@ -36,7 +44,11 @@ export function hopsAfter(
   statuses: Record<Hop, HopStatus>,
   hop: Hop,
 ): Hop[] {
-  const plan = planOfHop(results, hop);
+  return following(plansOf(results), statuses, hop);
+}
+
+function following(plans: Plans, statuses: Record<Hop, HopStatus>, hop: Hop): Hop[] {
+  const plan = ownPlan(plans, hop);
   if (hop.startsWith("act.")) {
     const step = plan ? stepOf(plan, hop) : undefined;
     const peers = plan && step ? (groupAt(plan, step.group)?.hops ?? []) : [];
@@ -48,10 +60,12 @@ export function hopsAfter(
 /** Hops that may run now and have not committed. Empty when the run has nothing left to do. */
 export function frontier(results: Record<Hop, string>, statuses: Record<Hop, HopStatus>): Hop[] {
   if (statuses["understand"] === undefined) return ["understand"];
+  // Parsed once: every claim asks for the frontier, and each round needs the plans.
+  const plans = plansOf(results);
   let done: Hop = "understand";
   // Each round passes one committed hop or group: understand, think, 12 groups, replan, 12 groups, reply.
   for (let round = 0; round < 64; round++) {
-    const next = hopsAfter(results, statuses, done);
+    const next = following(plans, statuses, done);
     const open = next.filter((hop) => statuses[hop] === undefined);
     const first = next[0];
     if (open.length > 0 || first === undefined) return open;

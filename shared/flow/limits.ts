@@ -20,8 +20,6 @@ export interface FlowLimits {
   queueLimit: number;
   /** Model calls of one Act step; at the limit the step ends blocked, naming what is left. */
   actCalls: number;
-  /** Streamed reply text is appended to the store at most this often. */
-  appendMs: number;
   /** With continuation on: time after which the next hop is published instead of run in place. */
   continueMs: number;
 }
@@ -36,6 +34,5 @@ export const DEFAULT_LIMITS: FlowLimits = {
   runMaxMs: 15 * 60_000,
   queueLimit: 20,
   actCalls: 6,
-  appendMs: 300,
   continueMs: 60_000,
 };

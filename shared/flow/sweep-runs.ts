@@ -1,12 +1,11 @@
 // The sweep: runs that Postgres says are running but that have not moved for a while are driven
 // again, or failed when they are too old (DESIGN §3, Failures).
-import type { Envelope } from "../contracts/envelope.ts";
 import { errorCode } from "../contracts/errors.ts";
 import type { StalledRun } from "../ports/database.ts";
 import { endRun } from "./end-run.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { frontier } from "./frontier.ts";
-import { publishHops } from "./publish.ts";
+import { firstEnvelope, publishHops } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
@@ -31,17 +30,7 @@ async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "fa
     await failStalled(deps, run);
     return "failed";
   }
-  const envelope: Envelope = {
-    v: 1,
-    run: run.run,
-    conversation: run.conversation,
-    user: run.user,
-    hop: "understand",
-    epoch: run.epoch,
-    after: 0,
-    session: run.session,
-    n: deps.clock.now(),
-  };
+  const envelope = { ...firstEnvelope(run, run.epoch), n: deps.clock.now() };
   const state = await deps.store.load(run.run, run.conversation);
   if (state === null || state.epoch < run.epoch) {
     await recoverRun(deps, envelope);

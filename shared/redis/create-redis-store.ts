@@ -30,6 +30,8 @@ const wireNext = (next: RunMeta) => ({
 });
 const wireGroups = (run: string, epoch: number, groups: { group: string; hops: string[] }[]) =>
   groups.map((g) => ({ key: keys.group(run, epoch, g.group), hops: g.hops }));
+/** A hash as it is: the client's own HGETALL parses values that look like JSON or numbers. */
+const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
 /** Scripts name their keys by position; this stands in where one is not used. */
 const UNUSED = "unused";
 
@@ -190,16 +192,14 @@ export function createRedisStore(config: RedisStoreConfig): Store {
       const [runFlat, session] = await guard(() =>
         redis
           .pipeline()
-          .eval("return redis.call('HGETALL', KEYS[1])", [keys.run(run)], [])
-          .eval("return redis.call('HGETALL', KEYS[1])", [keys.conversation(conversation)], [])
+          .eval(WHOLE_HASH, [keys.run(run)], [])
+          .eval(WHOLE_HASH, [keys.conversation(conversation)], [])
           .exec<[unknown[], unknown[]]>(),
       );
       return runFlat.length === 0 ? null : parseRunState(runFlat, session);
     },
     async loadSession(conversation) {
-      const flat = await guard(() =>
-        redis.eval("return redis.call('HGETALL', KEYS[1])", [keys.conversation(conversation)], []),
-      );
+      const flat = await guard(() => redis.eval(WHOLE_HASH, [keys.conversation(conversation)], []));
       return Array.isArray(flat) && flat.length > 0 ? parseSession(flat) : null;
     },
     async saveSummary(conversation, version, patch) {

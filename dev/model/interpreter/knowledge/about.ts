@@ -21,6 +21,3 @@ export const ABOUT = `I am Alfred, here in my offline version: rules about kitch
 - answer questions such as "What can I use instead of buttermilk?"
 
 Set \`ANTHROPIC_API_KEY\` and a real model takes over.`;
-
-/** How the text above is known again, when a prompt shows it. */
-export const OFFLINE_MARK = "offline stand-in";
