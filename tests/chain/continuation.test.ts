@@ -1,7 +1,7 @@
 // ALFRED_CONTINUATION=on: sequential hops share an invocation; the meaning of the chain stays.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
-import { expectSavedOnce } from "./expect-saved-once.ts";
+import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
@@ -26,21 +26,7 @@ it("needs a delivery only at the start and for each fan-out", async () => {
 
 it.each(["ThinkOutput", "ReplyOutput"])(
   "a Worker killed during %s of a continued hop",
-  async (at) => {
-    let killed = false;
-    world.interfereWith(
-      () => undefined,
-      async (request) => {
-        if (!killed && request.contract === at) {
-          killed = true;
-          await world.crash();
-        }
-        return createAndSaveThree(request);
-      },
-    );
-    await expectSavedOnce(world, await world.say(await world.newConversation(), TEXT));
-    expect(killed).toBe(true);
-  },
+  (contract) => expectSavedDespite(world, { contract }, () => world.crash()),
 );
 
 it("publishes a continued hop that fails, so that the queue retries it on its own", async () => {

@@ -1,7 +1,7 @@
 // The Worker is killed between and in the middle of hops: the run finishes, once.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
-import { expectSavedOnce } from "./expect-saved-once.ts";
+import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
@@ -14,18 +14,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 it.each(["understand", "think", "act.1.2", "act.2", "reply", "summarize"])(
   "a Worker killed just before %s is delivered",
-  async (hop) => {
-    const conversation = await world.newConversation();
-    let killed = false;
-    world.interfereWith(async ({ envelope }) => {
-      if (killed || envelope?.hop !== hop) return;
-      killed = true;
-      await world.crash();
-    }, createAndSaveThree);
-    const run = await world.say(conversation, "Create 3 cod recipes and save them");
-    await expectSavedOnce(world, run);
-    expect(killed).toBe(true);
-  },
+  (hop) => expectSavedDespite(world, { hop }, () => world.crash()),
 );
 
 it.each([
@@ -33,23 +22,9 @@ it.each([
   ["ThinkOutput", 1],
   ["ActDecision", 2],
   ["ReplyOutput", 1],
-] as const)("a Worker killed while %s number %i is being answered", async (contract, n) => {
-  const conversation = await world.newConversation();
-  let killed = false;
-  world.interfereWith(
-    () => undefined,
-    async (request) => {
-      if (!killed && request.contract === contract && request.n === n) {
-        killed = true;
-        await world.crash();
-      }
-      return createAndSaveThree(request);
-    },
-  );
-  const run = await world.say(conversation, "Create 3 cod recipes and save them");
-  await expectSavedOnce(world, run);
-  expect(killed).toBe(true);
-});
+] as const)("a Worker killed while %s number %i is being answered", (contract, n) =>
+  expectSavedDespite(world, { contract, n }, () => world.crash()),
+);
 
 it("a queue that delivers every message twice", async () => {
   const conversation = await world.newConversation();

@@ -1,7 +1,7 @@
 // What must hold at the end of S1, whatever was killed or lost on the way.
 import { expect } from "vitest";
 import type { ChainWorld } from "./chain-world.ts";
-import { LABELS } from "./kitchen-scripts.ts";
+import { createAndSaveThree, LABELS } from "./kitchen-scripts.ts";
 
 /** One completed run, one reply, three receipts, three recipes with their ingredients. */
 export async function expectSavedOnce(w: ChainWorld, run: string): Promise<void> {
@@ -21,4 +21,36 @@ export async function expectSavedOnce(w: ChainWorld, run: string): Promise<void>
     [run],
   );
   expect(replies).toHaveLength(1);
+}
+
+/** Where trouble comes: before a hop is delivered, or while the nth answer of a contract is made. */
+export type Moment = { hop: string } | { contract: string; n?: number };
+
+/** S1 with trouble at that moment, once: it must have come, and the run must end as if it had not. */
+export async function expectSavedDespite(
+  world: ChainWorld,
+  moment: Moment,
+  trouble: () => Promise<void>,
+): Promise<void> {
+  const conversation = await world.newConversation();
+  let troubled = false;
+  const strike = async (isNow: boolean) => {
+    if (troubled || !isNow) return;
+    troubled = true;
+    await trouble();
+  };
+  world.interfereWith(
+    ({ envelope }) => strike("hop" in moment && envelope?.hop === moment.hop),
+    async (request) => {
+      await strike(
+        "contract" in moment &&
+          request.contract === moment.contract &&
+          (moment.n === undefined || request.n === moment.n),
+      );
+      return createAndSaveThree(request);
+    },
+  );
+  const run = await world.say(conversation, "Create 3 cod recipes and save them");
+  await expectSavedOnce(world, run);
+  expect(troubled).toBe(true);
 }

@@ -1,7 +1,7 @@
 // Redis is emptied between hops and between runs: runs finish once, conversations go on.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
-import { expectSavedOnce } from "./expect-saved-once.ts";
+import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { understood } from "../support/answers.ts";
 import { createAndSaveThree, decided, planned, step } from "./kitchen-scripts.ts";
 
@@ -15,18 +15,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 it.each(["understand", "think", "act.1.1", "act.1.3", "act.2", "reply", "summarize"])(
   "Redis emptied just before %s is delivered",
-  async (hop) => {
-    const conversation = await world.newConversation();
-    let emptied = false;
-    world.interfereWith(async ({ envelope }) => {
-      if (emptied || envelope?.hop !== hop) return;
-      emptied = true;
-      await world.redis.flush();
-    }, createAndSaveThree);
-    const run = await world.say(conversation, "Create 3 cod recipes and save them");
-    await expectSavedOnce(world, run);
-    expect(emptied).toBe(true);
-  },
+  (hop) => expectSavedDespite(world, { hop }, () => world.redis.flush()),
 );
 
 it.each([
@@ -34,23 +23,9 @@ it.each([
   ["ThinkOutput", 1],
   ["ActDecision", 2],
   ["ReplyOutput", 1],
-] as const)("Redis emptied while %s number %i is being answered", async (contract, n) => {
-  const conversation = await world.newConversation();
-  let emptied = false;
-  world.interfereWith(
-    () => undefined,
-    async (request) => {
-      if (!emptied && request.contract === contract && request.n === n) {
-        emptied = true;
-        await world.redis.flush();
-      }
-      return createAndSaveThree(request);
-    },
-  );
-  const run = await world.say(conversation, "Create 3 cod recipes and save them");
-  await expectSavedOnce(world, run);
-  expect(emptied).toBe(true);
-});
+] as const)("Redis emptied while %s number %i is being answered", (contract, n) =>
+  expectSavedDespite(world, { contract, n }, () => world.redis.flush()),
+);
 
 it("goes on from the ledger once something was saved: nothing is made a second time", async () => {
   const conversation = await world.newConversation();
