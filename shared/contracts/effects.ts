@@ -12,6 +12,8 @@ export type EffectOp =
       children?: { table: string; values: Record<string, unknown> }[];
       /** A `gen_` ref that stays as an alias of the new row's canonical ref. */
       alias?: string;
+      /** Guard codes that the user has set aside for this very row (I12); kept in the ledger. */
+      override?: string[];
     }
   | {
       op: "update";
@@ -20,13 +22,24 @@ export type EffectOp =
       set: Record<string, unknown>;
       /** Replaces all rows of these child tables. */
       children?: { table: string; rows: Record<string, unknown>[] }[];
+      override?: string[];
     }
   | { op: "delete"; table: string; id: string };
+
+/** Takes one effect of an earlier run back, by its stored inverse, once. */
+export interface UndoOp {
+  op: "undo";
+  effect_id: string;
+}
 
 export const EffectErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   column: z.string().nullish(),
+  /** code `guard`: what the row contains that the household must not have (I12). */
+  violations: z
+    .array(z.object({ kind: z.enum(["allergen", "diet"]), code: z.string(), name: z.string() }))
+    .nullish(),
 });
 
 export const EffectResultSchema = z.object({
@@ -58,5 +71,7 @@ export interface Receipt {
   ref: string | null;
   label: string | null;
   status: "applied" | "failed";
+  /** Columns that an update set. */
+  fields?: string[];
   error?: { code: string; message: string };
 }

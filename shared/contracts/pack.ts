@@ -4,7 +4,9 @@ import type { z } from "zod";
 import type { EffectOp } from "./effects.ts";
 import type { Condition } from "./filter.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
+import type { Avoided, MemberProfile } from "./profile.ts";
 import type { Artifact } from "./session.ts";
+import type { Constraint } from "./understand.ts";
 
 export interface TableSpec {
   table: string;
@@ -43,6 +45,33 @@ export interface SubdomainSpec {
   artifact?: ArtifactSpec;
 }
 
+/** A row that an earlier step of the run has read, refs in place of ids. */
+export interface SourceRow {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+/** What a constraint type means (V4 §4.1). */
+export interface ConstraintSpec {
+  /** For Understand's prompt. */
+  description: string;
+  value: "text" | "number";
+  /** Several values hold at once; otherwise a new value replaces the old one. */
+  multiple: boolean;
+  /** The type that contradicts it for the same value. */
+  opposite?: string;
+}
+
+/** An intent that people state without saying everything (V4 §3.5). */
+export interface OpenIntent {
+  /** For Understand's prompt: when a message is of this kind. */
+  description: string;
+  /** What may be left open → the default that stands in for it, in words; null: none. */
+  slots: Record<string, (profile: MemberProfile | null) => string | null>;
+  /** Asked instead of planning when the household has no row in any of these tables. */
+  needs?: { tables: string[]; question: string };
+}
+
 export interface ArtifactSpec {
   /** Ref type: `recipe` → `gen_recipe_1`. */
   type: string;
@@ -52,6 +81,14 @@ export interface ArtifactSpec {
   label(content: Record<string, unknown>): string;
   /** The content as markdown, complete: what is shown to the user and to prompts. */
   format(content: Record<string, unknown>): string;
+  /**
+   * The content that follows from rows alone (a shopping list from recipes), so that no model has to
+   * write it; null when these rows do not determine one. `notes` are for the user.
+   */
+  derive?(
+    sources: SourceRow[],
+    label: string,
+  ): { content: Record<string, unknown>; notes: string[] } | null;
 }
 
 export interface CompiledPayload {
@@ -77,6 +114,20 @@ export interface DomainPack {
    * does not. `words` are what the user wrote.
    */
   checkRead?(read: { table: string; conditions: Condition[]; words: string }): string | null;
+  /** The constraint types of this domain; Understand may report no others. */
+  constraints: Record<string, ConstraintSpec>;
+  /** Intents with defaults and clarification triggers. */
+  openIntents: Record<string, OpenIntent>;
+  /** Constraints that the database can execute on this table; the others are left out. */
+  compileConstraints(table: string, constraints: Constraint[]): Condition[];
+  /**
+   * Why content breaks constraints or what must be avoided, one sentence each, naming the culprit;
+   * empty when code finds nothing (which never means that it is safe).
+   */
+  checkContent(
+    artifact: { subdomain: string; content: Record<string, unknown> },
+    rules: { constraints: Constraint[]; avoid: Avoided[] },
+  ): string[];
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
   /** More matched rows than this in one delete need the user's confirmation. */

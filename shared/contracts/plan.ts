@@ -39,6 +39,14 @@ export const ThinkOutputSchema = z
       .describe("propose: the proposal in words; clarify: the question; otherwise null"),
     conversation_phase: z.enum(["exploring", "narrowing", "confirming", "executing"]),
     user_expressed: z.string().max(200).nullable(),
+    assumptions: z.preprocess(
+      (value) => value ?? undefined,
+      z
+        .array(z.string().max(160))
+        .max(5)
+        .describe("what the plan takes for granted that the user did not say")
+        .default([]),
+    ),
   })
   .meta({ title: "ThinkOutput" });
 export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;

@@ -1,6 +1,16 @@
 // What is known of the person who writes, as prompts may use it (DESIGN §4, Constraints, Widening).
 import { z } from "zod";
 
+/** What must not be written without an override: an allergen of the household, a diet of the user. */
+export const AvoidedSchema = z.object({
+  kind: z.enum(["allergen", "diet"]),
+  /** `crustaceans`, `vegetarian` */
+  code: z.string(),
+  /** Names of foods that it rules out, lower case, singular. */
+  terms: z.array(z.string()),
+});
+export type Avoided = z.infer<typeof AvoidedSchema>;
+
 export const MemberProfileSchema = z.object({
   /** Codes of all members of the household: allergens are shared, nothing else is. */
   allergens: z.array(z.string()),
@@ -12,5 +22,7 @@ export const MemberProfileSchema = z.object({
   guidance: z.record(z.string(), z.string()),
   /** IANA name; null means UTC. */
   timezone: z.string().nullable(),
+  /** Allergens and diet compiled: what generated content is checked against before it is shown. */
+  avoid: z.array(AvoidedSchema).optional(),
 });
 export type MemberProfile = z.infer<typeof MemberProfileSchema>;

@@ -8,8 +8,24 @@ import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
 import type { UnderstandOutput } from "./understand.ts";
 
+/** A mention as code resolved it over the tiers (V4 §5.6). */
+export interface ResolvedMention {
+  raw_text: string;
+  entity_type: string;
+  ref: string | null;
+  candidates: string[];
+  confidence: "high" | "medium" | "low";
+  resolution: "exact" | "fuzzy" | "unresolved";
+}
+
 export interface UnderstandResult {
   output: UnderstandOutput;
+  /** Parallel to `output.entity_mentions`. */
+  mentions?: ResolvedMention[];
+  /** Defaults that stand in for what the user left open, in words for the user. */
+  assumptions?: string[];
+  /** Rows per table of the household when the run began: Think's dashboard. */
+  counts?: Record<string, number>;
   /** The open question this message answers, taken over from the session. */
   takenOver?: Pending;
   /** The stored plan that the message confirmed, or the steps left of the one it answered. */
@@ -37,6 +53,14 @@ export interface ReadResult {
   filter: string;
 }
 
+/** What a step changed, by ref (V4 §4.3). */
+export interface StepDeltas {
+  created: { ref: string; type: string; label: string }[];
+  updated: { ref: string; type: string; fields: string[] }[];
+  deleted: { ref: string; type: string }[];
+  retrieved: number;
+}
+
 /** One Act step's outcome (or one item of a generate step). */
 export interface StepResult {
   step: number;
@@ -49,6 +73,7 @@ export interface StepResult {
   reads?: ReadResult[];
   artifacts?: Artifact[];
   receipts?: Receipt[];
+  deltas?: StepDeltas;
   batch?: BatchManifest;
   analysis?: string;
   question?: string;

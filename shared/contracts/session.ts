@@ -24,6 +24,8 @@ export const EntityRecordSchema = z.object({
   created: z.int(),
   touched: z.int(),
   retained: z.string().optional(),
+  /** The user's words that last referred to it: "save it", "that recipe" (V4 §5.6). */
+  phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
   aliasOf: z.string().optional(),
   /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
@@ -78,9 +80,20 @@ export type Exchange = z.infer<typeof ExchangeSchema>;
 
 /** An open question or proposal; the next run may take it over. */
 export const PendingSchema = z.object({
-  type: z.enum(["propose", "clarify", "ask_user", "disambiguate", "confirm_delete"]),
+  type: z.enum([
+    "propose",
+    "clarify",
+    "ask_user",
+    "disambiguate",
+    "confirm_delete",
+    "confirm_override",
+  ]),
   text: z.string(),
   options: z.array(z.string()).optional(),
+  /** disambiguate: the refs of the options, in their order. */
+  candidates: z.array(z.string()).optional(),
+  /** confirm_override: the guard codes that a confirmation sets aside, for `remaining` only. */
+  override: z.array(z.string()).optional(),
   /** What the user had asked for when the question came up. */
   request: z.string(),
   /** The plan to go on with; steps already done have results below. */
@@ -92,8 +105,13 @@ export type Pending = z.infer<typeof PendingSchema>;
 
 export const SessionConstraintsSchema = z.object({
   goal: z.string().nullable(),
+  /** The subdomain that the goal is about, where that is known. */
+  subdomain: z.string().nullable().optional(),
   since: z.int(),
-  constraints: z.array(ConstraintSchema),
+  /** Each with the user's words for it and the exchange that it came from. */
+  constraints: z.array(
+    ConstraintSchema.extend({ phrase: z.string().optional(), exchange: z.int().optional() }),
+  ),
 });
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 

@@ -9,18 +9,18 @@ export const EntityMentionSchema = z.strictObject({
   confidence: z.enum(["high", "medium", "low"]),
 });
 
-/** V4 §4.1 Constraint; `value` is text or a number, by type. */
+/** A field that a model may leave out or null; the JSON schema shows its default. */
+function lenient<S extends z.ZodType>(schema: S, fallback: z.core.util.NoUndefined<z.output<S>>) {
+  return z.preprocess((value) => value ?? undefined, schema.default(fallback));
+}
+
+/**
+ * V4 §4.1 Constraint. `type` is one of the pack's constraint types; `field` says of what, where the
+ * type leaves it open (a count of meals, a date range of a plan); `value` is text or a number.
+ */
 export const ConstraintSchema = z.strictObject({
-  type: z.enum([
-    "ingredient_required",
-    "ingredient_excluded",
-    "equipment",
-    "cuisine",
-    "difficulty",
-    "time_limit",
-    "servings",
-    "flavor",
-  ]),
+  type: z.string().min(1).max(40),
+  field: lenient(z.string().max(60), ""),
   value: z.union([z.string().max(120), z.number()]),
   confidence: z.number().min(0).max(1),
 });
@@ -51,6 +51,10 @@ export const UnderstandOutputSchema = z
         .array(z.string().max(60))
         .max(60)
         .describe("drafts or entities the user is done with"),
+      demote: lenient(
+        z.array(z.string().max(60)).max(60).describe("retained entities that no longer matter"),
+        [],
+      ),
       clear_all: z.boolean(),
     }),
     pending_response: z
@@ -61,6 +65,14 @@ export const UnderstandOutputSchema = z
     quick_intent: z.string().max(200).nullable(),
     quick_subdomain: z.string().max(40).nullable(),
     search_intent: z.enum(["category", "literal", "none"]),
+    underspecified: lenient(
+      z.strictObject({
+        intent: z.string().max(40).nullable().describe("one of the open intents listed, or null"),
+        missing: z.array(z.string().max(40)).max(6).describe("what that intent leaves open"),
+      }),
+      { intent: null, missing: [] },
+    ),
+    language: lenient(z.string().max(12).describe("of the message, as a BCP 47 tag"), "en"),
     processed_message: z.string().max(50).describe("a log label"),
   })
   .meta({ title: "UnderstandOutput" });

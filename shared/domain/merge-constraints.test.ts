@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, float, option, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ConstraintSchema, type Constraint } from "../contracts/understand.ts";
+import type { Constraint } from "../contracts/understand.ts";
 import { mergeConstraints } from "./merge-constraints.ts";
 
 const none = {
@@ -12,11 +12,13 @@ const none = {
 };
 const one = (type: Constraint["type"], value: string | number): Constraint => ({
   type,
+  field: "",
   value,
   confidence: 1,
 });
 const constraint = record({
-  type: constantFrom(...ConstraintSchema.shape.type.options),
+  type: constantFrom("ingredient_required", "ingredient_excluded", "equipment", "servings"),
+  field: constantFrom("", "dinner"),
   value: constantFrom<string | number>("cod", "Cod", "rice", 2, 4),
   confidence: float({ min: 0, max: 1, noNaN: true }),
 });

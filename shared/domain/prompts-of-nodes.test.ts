@@ -77,7 +77,7 @@ function world(text = "hello"): Session {
     constraints: {
       goal: "a dinner",
       since: 1,
-      constraints: [{ type: "servings", value: 2, confidence: 1 }],
+      constraints: [{ type: "servings", field: "", value: 2, confidence: 1 }],
     },
   };
 }

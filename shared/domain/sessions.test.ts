@@ -105,7 +105,7 @@ describe("curation", () => {
     artifacts: { gen_wine_1: draft("gen_wine_1", "Ada") },
     exchanges: [turn(1, `Here it is:\n${shown}\nShall I save Ada? Adamant about it.`)],
   };
-  const none = { retain: [], drop: [], clear_all: false };
+  const none = { retain: [], demote: [], drop: [], clear_all: false };
   const after = (curation: Parameters<typeof applyCuration>[2]) => {
     const { patch, ...rest } = applyCuration(pack, session, curation);
     return { ...rest, session: parseSession(applyPatch(serializeSession(session), patch)) };
@@ -128,7 +128,12 @@ describe("curation", () => {
 
   it("clears all but what is retained, and reports refs that stand for nothing", () => {
     const retain = [{ ref: "wine_1", reason: "the one" }];
-    const { session: next, unresolved } = after({ retain, drop: ["wine_77"], clear_all: true });
+    const { session: next, unresolved } = after({
+      retain,
+      drop: ["wine_77"],
+      demote: [],
+      clear_all: true,
+    });
     expect(Object.keys(next.entities)).toEqual(["wine_1"]);
     expect(next.entities.wine_1?.retained).toBe("the one");
     expect(unresolved).toEqual(["wine_77"]);

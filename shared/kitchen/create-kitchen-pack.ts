@@ -6,6 +6,12 @@ import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
+import {
+  checkKitchenContent,
+  compileKitchenConstraints,
+  constraintSpecs,
+  openIntents,
+} from "./constraints.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
@@ -45,6 +51,10 @@ export function createKitchenPack(): DomainPack {
       return isPresent(label) ? valueText(label) : "(unnamed)";
     },
     checkRead: checkKitchenRead,
+    constraints: constraintSpecs,
+    openIntents,
+    compileConstraints: compileKitchenConstraints,
+    checkContent: checkKitchenContent,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     deleteLimit: 5,
     claimWords,

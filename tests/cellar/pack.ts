@@ -118,6 +118,18 @@ export function createCellarPack(): DomainPack {
             .map(([column, value]) => `${column}: ${String(value)}`)
             .join("\n"),
     labelOf: (table, row) => String(row[tables[table]?.labelColumn ?? "name"] ?? "(unnamed)"),
+    constraints: {
+      colour: { description: "red, white or rosé", value: "text", multiple: false },
+    },
+    openIntents: {},
+    compileConstraints: (table, constraints) =>
+      constraints
+        .filter(({ type }) => table === "wines" && type === "colour")
+        .map(({ value }) => ({ column: "colour", op: "eq", value })),
+    checkContent: ({ content }, { constraints }) =>
+      constraints
+        .filter(({ type, value }) => type === "colour" && content.colour !== value)
+        .map(({ value }) => `${String(content.name)} is not ${String(value)}`),
     guidanceKey: (subdomain, stepType) => `cellar/${subdomain}#${stepType}`,
     deleteLimit: 5,
     claimWords: {

@@ -13,13 +13,15 @@ export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutp
       goal_update: null,
       source_phrases: [],
     },
-    curation: { retain: [], drop: [], clear_all: false },
+    curation: { retain: [], drop: [], demote: [], clear_all: false },
     pending_response: "none",
     quick_mode: false,
     quick_mode_confidence: null,
     quick_intent: null,
     quick_subdomain: null,
     search_intent: "none",
+    underspecified: { intent: null, missing: [] },
+    language: "en",
     processed_message: "test",
     ...part,
   };
@@ -43,6 +45,7 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
     message: null,
     conversation_phase: "executing",
     user_expressed: null,
+    assumptions: [],
     ...part,
   };
 }

@@ -25,6 +25,7 @@ export function think(prompt: string): ThinkOutput {
     message: draft.message === null ? null : draft.message.slice(0, 1500),
     conversation_phase: draft.phase,
     user_expressed: draft.expressed,
+    assumptions: [],
   };
 }
 

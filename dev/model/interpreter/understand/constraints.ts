@@ -115,7 +115,12 @@ function constraint(
   value: string | number,
   confidence = 0.9,
 ): Constraint {
-  return { type, value: typeof value === "string" ? value.slice(0, 120) : value, confidence };
+  return {
+    type,
+    field: "",
+    value: typeof value === "string" ? value.slice(0, 120) : value,
+    confidence,
+  };
 }
 
 function allergiesIn(shown: ConstraintsShown): Constraint[] {

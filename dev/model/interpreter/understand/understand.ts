@@ -49,6 +49,7 @@ export function understand(prompt: string): UnderstandOutput {
     curation: {
       retain: retainedBy(mentions, entities),
       drop: dropped.slice(0, 60),
+      demote: [],
       clear_all: !isAnswer && intents.some((intent) => intent.kind === "forget" && intent.all),
     },
     pending_response: response,
@@ -57,6 +58,8 @@ export function understand(prompt: string): UnderstandOutput {
     quick_intent: quick?.intent.slice(0, 200) ?? null,
     quick_subdomain: quick?.subdomain ?? null,
     search_intent: searchIntentOf(first?.kind === "look_up" ? first.lookUp : null),
+    underspecified: { intent: null, missing: [] },
+    language: "en",
     processed_message: labelOf(intents, response),
   };
 }

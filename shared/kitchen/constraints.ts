@@ -1,0 +1,39 @@
+// The kitchen's constraint types, and what code can do about them (V4 §4.1, §5.7).
+import type { Condition } from "../contracts/filter.ts";
+import type { ConstraintSpec, DomainPack, OpenIntent } from "../contracts/pack.ts";
+import type { Constraint } from "../contracts/understand.ts";
+
+const text = { value: "text", multiple: false } as const;
+const number = { value: "number", multiple: false } as const;
+
+/** The eight types of V4 §4.1; a count and a range of dates, which plans need. */
+export const constraintSpecs: Record<string, ConstraintSpec> = {
+  ingredient_required: {
+    ...text,
+    multiple: true,
+    opposite: "ingredient_excluded",
+    description: "must be in it",
+  },
+  ingredient_excluded: {
+    ...text,
+    multiple: true,
+    opposite: "ingredient_required",
+    description: "must not be in it",
+  },
+  equipment: { ...text, multiple: true, description: "to be made with it" },
+  cuisine: { ...text, description: "a cuisine" },
+  difficulty: { ...text, description: "easy, medium or hard" },
+  time_limit: { ...number, description: "minutes in all, at most" },
+  servings: { ...number, description: "people to serve" },
+  flavor: { ...text, description: "how it should taste" },
+  count: { ...number, description: "how many of them; field says of what: recipes, meals" },
+  date_range: { ...text, description: "days that a plan covers, as YYYY-MM-DD..YYYY-MM-DD" },
+};
+
+export const openIntents: Record<string, OpenIntent> = {};
+
+export function compileKitchenConstraints(_table: string, _list: Constraint[]): Condition[] {
+  return [];
+}
+
+export const checkKitchenContent: DomainPack["checkContent"] = () => [];
