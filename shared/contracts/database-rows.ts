@@ -1,6 +1,7 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
 import { z } from "zod";
+import { AvoidedSchema } from "./profile.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
@@ -151,6 +152,34 @@ export const HouseholdAllergensAnswerSchema = z.object({
   codes: z.array(z.string()).nullish(),
   outcome: z.string().nullish(),
 });
+
+const BackgroundRowSchema = z.object({
+  table: z.string(),
+  type: z.string(),
+  id: z.uuid(),
+  ref: z.string(),
+  label: z.string(),
+  reason: z.string(),
+});
+
+export const RunFactsAnswerSchema = z.object({
+  /** The user's own; null when none is stored. */
+  profile: ProfileRowSchema.nullable(),
+  /** Codes of all members of the household; null for somebody who is none. */
+  allergens: z.array(z.string()).nullable(),
+  avoid: z.array(AvoidedSchema),
+  counts: z.record(z.string(), z.int()),
+  background: z.array(BackgroundRowSchema),
+  changed: z.array(
+    z.object({
+      table: z.string(),
+      id: z.uuid(),
+      row: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+  mentioned: z.array(BackgroundRowSchema),
+});
+export type RunFactsAnswer = z.infer<typeof RunFactsAnswerSchema>;
 
 export const TurnRowSchema = z.object({
   id: z.uuid(),

@@ -5,13 +5,14 @@ import {
   FinishAnswerSchema,
   ReadRowsAnswerSchema,
   RecoverAnswerSchema,
+  RunFactsAnswerSchema,
   SaveSummaryAnswerSchema,
 } from "../contracts/database-rows.ts";
 import { ApplyOutcomeSchema } from "../contracts/effects.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";
 import { toAcceptedRun, toReply } from "./map-run.ts";
-import { readMemberProfile } from "./profile-rows.ts";
+import { factsProfile, readMemberProfile } from "./profile-rows.ts";
 
 /** Level of the only summaries there are: of whole exchanges. */
 const EXCHANGE_SUMMARY = 1;
@@ -105,6 +106,23 @@ export function createUserDatabase(caller: Caller, user: string): UserDatabase {
     },
 
     readProfile: (household) => readMemberProfile(caller, user, household),
+
+    async readRunFacts(request) {
+      const answer = await caller.call(
+        "read_run_facts",
+        {
+          household_id: request.household,
+          conversation_id: request.conversation,
+          terms: request.terms,
+          known: request.known,
+          mentioned: request.mentioned,
+          background_limit: request.backgroundLimit,
+        },
+        RunFactsAnswerSchema,
+      );
+      const { counts, background, changed, mentioned } = answer;
+      return { profile: factsProfile(answer), counts, background, changed, mentioned };
+    },
 
     readRows(query, household) {
       return caller.call("read_rows", { ...query, household_id: household }, ReadRowsAnswerSchema);

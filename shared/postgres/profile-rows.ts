@@ -4,6 +4,7 @@ import {
   type ProfileRow,
   ProfileRowSchema,
   PutProfileAnswerSchema,
+  type RunFactsAnswer,
 } from "../contracts/database-rows.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { ApiDatabase, ProfileRecord } from "../ports/api-database.ts";
@@ -47,6 +48,20 @@ export async function readMemberProfile(
     storedProfile(caller, user),
     householdAllergens(caller, household),
   ]);
+  return memberProfile(stored, shared);
+}
+
+/** The facts' profile, with what it rules out compiled; null when there is nothing yet. */
+export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
+  const stored = facts.profile === null ? null : toProfile(facts.profile);
+  const profile = memberProfile(stored, facts.allergens);
+  return profile && { ...profile, avoid: facts.avoid };
+}
+
+function memberProfile(
+  stored: ProfileRecord | null,
+  shared: string[] | null,
+): MemberProfile | null {
   if (stored === null && (shared === null || shared.length === 0)) return null;
   const { displayName: _displayName, ...own } = stored ?? NO_PROFILE;
   return { ...own, allergens: shared ?? own.allergens };

@@ -5,6 +5,7 @@ import type { Condition, Filter, RowQuery } from "../../shared/contracts/filter.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
+import { memoryRunFacts } from "./memory-run-facts.ts";
 
 type Row = Record<string, unknown>;
 type ApplyRequest = Parameters<UserDatabase["applyEffects"]>[0];
@@ -17,6 +18,8 @@ export interface MemoryDatabase extends UserDatabase {
   /** Makes a create or update fail with this error. */
   failing: (op: EffectOp) => { code: string; message: string } | null;
   ended: "ended" | "stale_epoch" | null;
+  /** Ids of rows that something other than a run has changed; `applyEffects` of an api adds its own. */
+  edited: Set<string>;
 }
 
 /** A UUID from a number, so that tests can name rows. */
@@ -38,24 +41,34 @@ export function createMemoryDatabase(
     return `${prefix}_${n}`;
   }
 
+  function refOf(prefix: string, id: string): string {
+    const known = db.refs.get(id) ?? nextRef(prefix);
+    db.refs.set(id, known);
+    return known;
+  }
+
   const db: MemoryDatabase = {
     tables: {},
     applied: [],
     refs: new Map(),
     failing: () => null,
     ended: null,
+    edited: new Set(),
     acceptMessage: refuse,
     finishRun: refuse,
     recoverRun: refuse,
     saveSummary: () => Promise.resolve("saved"),
     readProfile: () => Promise.resolve(profile),
+    readRunFacts: (request) =>
+      Promise.resolve(
+        memoryRunFacts({ pack, profile, tables: db.tables, edited: db.edited, refOf }, request),
+      ),
     assignRefs: (_conversation, items) =>
       Promise.resolve(
-        items.map(({ type, id, generated }) => {
-          const known = db.refs.get(id) ?? nextRef(generated ? `gen_${type}` : type);
-          db.refs.set(id, known);
-          return { id, ref: known };
-        }),
+        items.map(({ type, id, generated }) => ({
+          id,
+          ref: refOf(generated ? `gen_${type}` : type, id),
+        })),
       ),
     readRows: (query) => Promise.resolve(readRows(pack, db.tables, query)),
     applyEffects: (request) => {
@@ -86,6 +99,9 @@ export function createMemoryDatabase(
       );
     }
     ledger.set(key, { answers: request.answers, ops: sent, results });
+    if (request.origin !== "run") {
+      for (const { row_id } of results) if (row_id !== null) db.edited.add(row_id);
+    }
     return { outcome: "applied", results };
   }
 
