@@ -38,7 +38,7 @@ const shared: Readonly<Record<string, Room>> = {
   nodes: { rooms: ["contracts", "domain", "ports", "flow"], packages: [], pure: true },
   redis: adapter("@upstash/redis"),
   queue: adapter("@upstash/qstash"),
-  postgres: adapter("@supabase/supabase-js", "jose"),
+  postgres: adapter("@supabase/postgrest-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
   runtime: {
     rooms: "contracts domain ports kitchen processes flow nodes redis queue postgres llm".split(
@@ -57,6 +57,7 @@ const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
   "@upstash/redis",
   "@upstash/qstash",
+  "@supabase/postgrest-js",
   "@supabase/supabase-js",
   "@anthropic-ai/sdk",
 ];

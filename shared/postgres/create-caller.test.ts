@@ -67,6 +67,26 @@ test("a call posts its one argument, under the key and the minted token", async 
   ]);
 });
 
+test("the token is asked for at each request, and one that cannot be made is passing trouble", async () => {
+  let made = 0;
+  const token = async () => {
+    made += 1;
+    if (made === 2) throw new Error("no key");
+    return `token-${made}`;
+  };
+  const source = createCaller({ url: `${url}/`, publishableKey: "k", token, timeoutMs: 5000 });
+  answer = say(200, []);
+  const select = () =>
+    source.select("runs", (from) => from.select("id"), z.array(z.unknown())).catch((e) => e);
+  expect(await select()).toEqual([]);
+  expect(await select()).toMatchObject({ code: "unavailable", retryable: true });
+  expect(await select()).toEqual([]);
+  expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ["/rest/v1/runs?select=id", "Bearer token-1"],
+    ["/rest/v1/runs?select=id", "Bearer token-3"],
+  ]);
+});
+
 test.each([
   [
     "a refused filter",

@@ -1,5 +1,5 @@
 // One request's connection to PostgREST as one role: calls under a deadline, answers checked.
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
 import { FatalError } from "../contracts/errors.ts";
 import { mapPostgrestError } from "./map-postgrest-error.ts";
 
@@ -42,7 +42,7 @@ export interface Caller {
 }
 
 /** Starts a select of the table. */
-export type From = ReturnType<SupabaseClient["from"]>;
+export type From = ReturnType<PostgrestClient["from"]>;
 
 /**
  * Errors of both calls: TransientError (not reached, 429, 5xx, deadline), ContractError
@@ -50,10 +50,17 @@ export type From = ReturnType<SupabaseClient["from"]>;
  * that does not fit its schema).
  */
 export function createCaller(config: CallerConfig): Caller {
-  const client = createClient(config.url, config.publishableKey, {
-    accessToken: config.token,
+  const client = new PostgrestClient(`${config.url.replace(/\/+$/, "")}/rest/v1`, {
+    headers: { apikey: config.publishableKey },
+    schema: "public",
     // The queue and the API's clients try again; retries of the SDK would outlive the deadline.
-    db: { retry: false },
+    retry: false,
+    // Each request under the token of its moment, whatever fetch performs it.
+    wrapFetch: (fetch) => async (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("Authorization", `Bearer ${await config.token()}`);
+      return fetch(input, { ...init, headers });
+    },
   });
 
   async function run<T>(what: string, request: Select, schema: Schema<T>): Promise<T> {
