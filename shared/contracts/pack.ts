@@ -45,7 +45,10 @@ export interface SubdomainSpec {
   artifact?: ArtifactSpec;
 }
 
-/** A row that an earlier step of the run has read, refs in place of ids. */
+/**
+ * A row that an earlier step of the run has read, refs in place of ids, children nested. Catalogue
+ * rows may be among them: they say what belongs together and what a volume weighs.
+ */
 export interface SourceRow {
   table: string;
   row: Record<string, unknown>;
@@ -83,12 +86,18 @@ export interface ArtifactSpec {
   format(content: Record<string, unknown>): string;
   /**
    * The content that follows from rows alone (a shopping list from recipes), so that no model has to
-   * write it; null when these rows do not determine one. `notes` are for the user.
+   * write it; null when these rows do not determine one, and a model writes it. `label` is what the
+   * plan calls it.
    */
-  derive?(
-    sources: SourceRow[],
-    label: string,
-  ): { content: Record<string, unknown>; notes: string[] } | null;
+  derive?(sources: SourceRow[], label: string): Derived | null;
+}
+
+/** What code made of rows. */
+export interface Derived {
+  /** Fits the artifact's schema; null when the rows leave nothing to list, and `notes` say why. */
+  content: Record<string, unknown> | null;
+  /** What was merged, left out or could not be compared, in words for the user. */
+  notes: string[];
 }
 
 export interface CompiledPayload {
@@ -103,8 +112,13 @@ export interface DomainPack {
   purpose: string;
   subdomains: Record<string, SubdomainSpec>;
   tables: Record<string, TableSpec>;
-  /** Artifact → one create op with children; pure and deterministic. */
-  compile(artifact: Artifact): CompiledPayload;
+  /**
+   * Artifact → creates with their children; pure and deterministic. `idFor(n)` is the UUID of the row
+   * that entry `n` (from 0) of a list becomes: made from the artifact's own, so that saving the same
+   * list again cannot add a row twice.
+   * Errors: ContractError("contract_violation") naming what no table can hold.
+   */
+  compile(artifact: Artifact, idFor?: (n: number) => string): CompiledPayload;
   /** A row (refs inside, children nested) as prompt lines, complete. */
   formatRow(table: string, row: Record<string, unknown>): string;
   /** Row → short label. */
@@ -122,11 +136,13 @@ export interface DomainPack {
   compileConstraints(table: string, constraints: Constraint[]): Condition[];
   /**
    * Why content breaks constraints or what must be avoided, one sentence each, naming the culprit;
-   * empty when code finds nothing (which never means that it is safe).
+   * empty when code finds nothing (which never means that it is safe). `sources` are rows that the
+   * run has read and leaves in place: content may not take a place that one of them has.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
     rules: { constraints: Constraint[]; avoid: Avoided[] },
+    sources?: SourceRow[],
   ): string[];
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
