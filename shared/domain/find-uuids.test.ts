@@ -8,6 +8,7 @@ describe("finding ids in text", () => {
   it.each([
     ["whole", `see ${ID}.`],
     ["in upper case", ID.toUpperCase()],
+    ["without its dashes", `see ${ID.replaceAll("-", "")}.`],
     ["cut at the front", "id:..c69607bb"],
     ["cut with an ellipsis", "…c69607bb"],
     ["cut at the end", "a508000d-..."],

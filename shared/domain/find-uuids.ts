@@ -1,6 +1,8 @@
 // UUID hygiene (I1): finds whole and truncated UUIDs in text, and takes them out.
 
-const WHOLE = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+/** With dashes, as Postgres writes it, or without, as it reads it too. */
+const WHOLE =
+  /(?<![0-9a-z])(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/gi;
 /** What is left of a UUID when somebody shortens it: `..c69607bb`, `a508000d-…`, `a508000d-9b55`. */
 const TRUNCATED = [
   /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,

@@ -76,6 +76,8 @@ export interface TestStackOptions extends Pick<
   model?: { url: string; apiKey?: string };
   /** Further variables: leases, continuation, parts of the test's own. */
   env?: Record<string, string>;
+  /** The shared cluster's address, outside of vitest. */
+  cluster?: string;
   /** Absolute paths of .sql files to apply after the project's migrations. */
   migrations?: readonly string[];
 }
@@ -87,7 +89,7 @@ const timeScale = 0.05;
 export async function openTestStack(options: TestStackOptions = {}): Promise<TestStack> {
   const { model, env = {}, migrations = [], queue, workerConfig, onWorkerLog } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-stack-"));
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({}, options.cluster);
   const pool = new Pool({ connectionString: database.databaseUrl, max: 8 });
   pool.on("error", () => {});
   const cleanUp = async () => {

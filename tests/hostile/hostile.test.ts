@@ -1,0 +1,31 @@
+// The hostile model, in short: nonsense that fits every schema, and targeted attacks; after every run
+// I1–I5 and I8–I12 hold. `npm run soak` does thousands.
+import { asyncProperty, assert, integer } from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MESSAGES_PER_EPISODE, reportLines, runCampaign } from "./campaign.ts";
+import { openHostileWorld, type HostileWorld } from "./hostile-world.ts";
+
+const EPISODES = 20;
+
+let world: HostileWorld;
+beforeAll(async () => {
+  world = await openHostileWorld();
+});
+afterAll(() => world?.stop());
+
+test("whatever a model answers, the invariants hold", { timeout: 240_000 }, async () => {
+  let runs = 0;
+  let applied = 0;
+  await assert(
+    asyncProperty(integer({ min: 0, max: 1_000_000 }), async (seed) => {
+      const report = await runCampaign(world, { seed, runs: MESSAGES_PER_EPISODE });
+      runs += report.runs;
+      applied += report.applied;
+      if (report.violations.length > 0) throw new Error(reportLines(report).join("\n"));
+    }),
+    // A smaller seed is not a simpler run: the first failing one is the one to repeat.
+    { numRuns: EPISODES, endOnFailure: true },
+  );
+  expect(runs).toBe(EPISODES * MESSAGES_PER_EPISODE);
+  expect(applied, "no attack ever got as far as a change").toBeGreaterThan(EPISODES / 2);
+});

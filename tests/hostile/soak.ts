@@ -1,0 +1,49 @@
+// `npm run soak -- --runs 5000 [--seed N] [--from E]`: hostile runs by the thousand, with a report.
+import { parseArgs } from "node:util";
+import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
+import { reportLines, runCampaign } from "./campaign.ts";
+import { openHostileWorld } from "./hostile-world.ts";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "1000" },
+    seed: { type: "string" },
+    from: { type: "string", default: "0" },
+  },
+});
+const runs = Number(values.runs);
+const from = Number(values.from);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+if (![runs, from, seed].every((value) => Number.isSafeInteger(value) && value >= 0) || runs === 0) {
+  console.error("Usage: npm run soak -- [--runs 5000] [--seed 1] [--from 0], whole numbers");
+  process.exit(2);
+}
+
+let cluster = "";
+const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });
+const started = Date.now();
+try {
+  console.log(`Seed ${seed}, ${runs} runs. Starting the stack …`);
+  const world = await openHostileWorld({ cluster });
+  try {
+    const report = await runCampaign(world, {
+      seed,
+      runs,
+      from,
+      onRun: ({ runs: done, violations }) => {
+        if (done % 50 === 0 || done === runs) {
+          const rate = (done / (Date.now() - started)) * 1000;
+          console.log(
+            `${done} of ${runs}, ${rate.toFixed(1)} a second, ${violations.length} violations`,
+          );
+        }
+      },
+    });
+    console.log([`Seed ${seed}`, ...reportLines(report)].join("\n"));
+    process.exitCode = report.violations.length > 0 ? 1 : 0;
+  } finally {
+    await world.stop();
+  }
+} finally {
+  await stopCluster();
+}
