@@ -25,6 +25,13 @@ export const ThinkStepSchema = z.strictObject({
     .max(40)
     .nullable()
     .describe("one entry per item when the step has several; null otherwise"),
+  all_found: z.preprocess(
+    (value) => value ?? undefined,
+    z
+      .boolean()
+      .describe("update or delete without batch: of every row that the read steps before it find")
+      .default(false),
+  ),
 });
 
 export const ThinkOutputSchema = z
@@ -65,6 +72,10 @@ export const PlanStepSchema = z.strictObject({
   batch: z
     .strictObject({ items: z.array(BatchItemSchema), briefs: z.array(z.string()) })
     .optional(),
+  /** A generate step without which the plan goes on item by item: some may fail, not all. */
+  partial: z.boolean().optional(),
+  /** An update or a delete of all rows that the earlier reads of its subdomain have found. */
+  allFound: z.boolean().optional(),
 });
 export type PlanStep = z.infer<typeof PlanStepSchema>;
 

@@ -8,12 +8,14 @@ type ThinkStep = ThinkOutput["steps"][number];
 
 /**
  * The plan of a checked ThinkOutput (`checkPlan` first). Items of generate steps stand as `item_1`…
- * until `assignDraftRefs` puts their `gen_` refs in place.
+ * until `assignDraftRefs` puts their `gen_` refs in place; one that names an unsaved draft keeps its
+ * ref, because it edits that draft.
  * @param canonical ref → its canonical record, so that an alias enters the plan as what it stands for
  * @param firstId id of the first step: after a replan one above every earlier id
  */
 export function buildPlan(
   output: ThinkOutput,
+  pack: DomainPack,
   canonical: (ref: string) => EntityRecord | undefined,
   { attempt = 1, firstId = 1 }: { attempt?: number; firstId?: number } = {},
 ): Plan {
@@ -30,6 +32,10 @@ export function buildPlan(
       description: step.description,
       ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
       ...batchOf(step, canonical),
+      ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
+        ? { partial: true }
+        : {}),
+      ...(takesAllFound(step) ? { allFound: true } : {}),
     })),
   };
 }
@@ -63,7 +69,11 @@ function batchOf(
       : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
     return {
       batch: {
-        items: wanted.map(({ label }, index) => pending(`item_${index + 1}`, label)),
+        items: wanted.map(({ label, ref }, index) => {
+          const draft = ref === null ? undefined : canonical(ref);
+          const isEdit = draft?.status === "generated";
+          return pending(isEdit ? draft.ref : `item_${index + 1}`, label);
+        }),
         briefs: wanted.map(({ brief, ref }) => (ref === null ? brief : basedOn(brief, ref))),
       },
     };
@@ -78,11 +88,18 @@ function batchOf(
   return { batch: { items: list.map(({ item }) => item), briefs: list.map(({ brief }) => brief) } };
 }
 
+/** Rows that the plan names one by one need no reading to be found. */
+function takesAllFound({ type, operation, batch, all_found: all }: ThinkStep): boolean {
+  return type === "write" && (operation === "update" || operation === "delete") && !batch?.length
+    ? all
+    : false;
+}
+
 function pending(ref: string, label: string): BatchItem {
   return { ref, label, status: "pending" };
 }
 
-/** The draft that is made anew gets its own ref; what it starts from must stay visible to Act. */
+/** What new content starts from, or what an edit changes, must stay visible to Act. */
 function basedOn(brief: string, ref: string): string {
   return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
 }

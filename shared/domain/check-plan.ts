@@ -48,12 +48,40 @@ function stepFaults(
   if (step.type === "generate" && spec.artifact === undefined) {
     faults.push(`nothing can be generated in ${step.subdomain}; use analyze`);
   }
+  if (step.type === "generate") faults.push(...editFaults(step, steps, pack, session));
   if (step.type === "write") {
     if (step.operation === null) faults.push("a write step needs an operation");
     if (spec.writes.length === 0) faults.push(`${step.subdomain} cannot be written`);
     faults.push(...draftFaults(step, steps, session));
   }
   return [...faults, ...refFaults(step, session)];
+}
+
+/**
+ * A generate step may name an unsaved draft of its own subdomain, once in the plan: the new content
+ * takes the draft's place.
+ */
+function editFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+): string[] {
+  const type = pack.subdomains[step.subdomain]?.artifact?.type;
+  const named = steps
+    .filter((other) => other.type === "generate")
+    .flatMap((other) => other.batch?.map(({ ref }) => ref) ?? []);
+  return (step.batch ?? []).flatMap(({ ref }) => {
+    const draft = ref === null ? undefined : session.entities[ref];
+    if (ref === null || draft?.status !== "generated") return [];
+    const owner = session.artifacts[ref]?.subdomain ?? step.subdomain;
+    if (draft.type !== type || owner !== step.subdomain) {
+      return [`${ref} is a draft of another subdomain: name it in the brief, not as ref`];
+    }
+    return named.filter((other) => other === ref).length > 1
+      ? [`${ref} is edited twice; one item per draft`]
+      : [];
+  });
 }
 
 /** Creates save drafts by `gen_` refs or none at all, and only after the step that makes them. */
@@ -71,7 +99,12 @@ function draftFaults(
   }
   const own = drafts.filter((ref) => session.artifacts[ref ?? ""]?.subdomain === step.subdomain);
   if (own.length > 0) {
-    return own.length === refs.length ? [] : ["a create takes drafts only, or new items only"];
+    if (own.length < refs.length) return ["a create takes drafts only, or new items only"];
+    const edits = (other: ThinkStep) =>
+      other.type === "generate" && other.batch?.some(({ ref }) => own.includes(ref));
+    return steps.some((other) => edits(other) && other.group >= step.group)
+      ? ["it saves a draft that a generate step edits, so it belongs in a later group"]
+      : [];
   }
   const makes = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;

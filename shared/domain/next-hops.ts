@@ -74,15 +74,32 @@ export function nextHops(plan: Plan | null, statuses: Record<Hop, HopStatus>, ho
 function afterStep(plan: Plan | null, statuses: Record<Hop, HopStatus>, hop: Hop): NextHops {
   const step = plan === null ? undefined : stepOf(plan, hop);
   if (plan === null || step === undefined) return { hops: ["reply"] };
-  const marks = (groupAt(plan, step.group)?.hops ?? []).flatMap((peer) => {
-    const mark = statuses[peer];
-    return mark?.kind === "step" ? [mark] : [];
-  });
+  const marks = marksOf(groupAt(plan, step.group)?.hops ?? [], statuses);
   if (marks.some((mark) => mark.status === "asked")) return { hops: ["reply"] };
   const replan = marks.some((mark) => mark.status === "blocked" && mark.suggested === "replan");
   if (replan && plan.attempt === 1) return { hops: ["think.2"] };
-  if (marks.some((mark) => mark.status !== "completed")) return { hops: ["reply"] };
+  const peers = plan.steps.filter((peer) => peer.group === step.group);
+  if (!peers.every((peer) => isEnough(peer, statuses))) return { hops: ["reply"] };
   return group(plan, step.group + 1);
+}
+
+type StepMark = Extract<HopStatus, { kind: "step" }>;
+
+function marksOf(hops: Hop[], statuses: Record<Hop, HopStatus>): StepMark[] {
+  return hops.flatMap((hop) => {
+    const mark = statuses[hop];
+    return mark?.kind === "step" ? [mark] : [];
+  });
+}
+
+/**
+ * Whether a step has done enough for the groups after it: all of it, or some items of a generate
+ * step whose items stand alone (V4 §7.4).
+ */
+function isEnough(step: PlanStep, statuses: Record<Hop, HopStatus>): boolean {
+  const marks = marksOf(hopsOf(step), statuses);
+  const isDone = (mark: StepMark) => mark.status === "completed";
+  return step.partial === true ? marks.some(isDone) : marks.every(isDone);
 }
 
 function group(plan: Plan | null, number: number): NextHops {

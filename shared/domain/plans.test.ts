@@ -26,7 +26,7 @@ const entities = {
 const session = { entities, artifacts: { gen_wine_2: artifact("gen_wine_2") } };
 const registry = createRegistry(entities);
 const planOf = (output: ReturnType<typeof thought>) =>
-  buildPlan(output, (ref) => registry.get(ref));
+  buildPlan(output, pack, (ref) => registry.get(ref));
 
 describe("checking what Think answered", () => {
   it.each<[string, Parameters<typeof thought>[0], RegExp]>([
@@ -105,7 +105,7 @@ describe("building a plan", () => {
       { type: "generate", group: 4 },
       { type: "write", operation: "create", group: 9 },
     ]);
-    const plan = buildPlan(output, (ref) => registry.get(ref), { attempt: 2, firstId: 5 });
+    const plan = buildPlan(output, pack, (ref) => registry.get(ref), { attempt: 2, firstId: 5 });
     expect(plan.steps.map(({ id, group }) => [id, group])).toEqual([
       [5, 0],
       [6, 0],

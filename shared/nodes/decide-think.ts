@@ -40,7 +40,7 @@ export const decideThink: Decide = async (ctx) => {
     check: (answer) => checkPlan(answer, pack, session),
   });
   const registry = createRegistry(session.entities);
-  const built = buildPlan(output, (ref) => registry.get(ref), {
+  const built = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,
     firstId: isReplan ? nextStepId(results) : 1,
   });

@@ -40,6 +40,7 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
       description: `step ${index + 1}`,
       operation: null,
       batch: null,
+      all_found: false,
       ...step,
     })),
     message: null,

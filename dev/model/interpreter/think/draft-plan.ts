@@ -49,6 +49,7 @@ export function read(subdomain: Subdomain, description: string, group = 0): Step
     description: description.slice(0, 500),
     operation: null,
     batch: null,
+    all_found: false,
   };
 }
 
