@@ -10,6 +10,7 @@ describe("finding ids in text", () => {
     ["in upper case", ID.toUpperCase()],
     ["without its dashes", `see ${ID.replaceAll("-", "")}.`],
     ["cut at the front", "id:..c69607bb"],
+    ["cut, of digits alone", "id:..09716923"],
     ["cut with an ellipsis", "…c69607bb"],
     ["cut at the end", "a508000d-..."],
     ["cut after its second group", "a508000d-9b55"],

@@ -3,12 +3,10 @@
 /** With dashes, as Postgres writes it, or without, as it reads it too. */
 const WHOLE =
   /(?<![0-9a-z])(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/gi;
-/** What is left of a UUID when somebody shortens it: `..c69607bb`, `a508000d-…`, `a508000d-9b55`. */
-const TRUNCATED = [
-  /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
-  /\b[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi,
-  /\b[0-9a-f]{8}-?(?:\.{2,3}|…)/gi,
-];
+/** What is left of a UUID when somebody shortens it: `..c69607bb`, `a508000d-…`. */
+const CUT = [/(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi, /\b[0-9a-f]{8}-?(?:\.{2,3}|…)/gi];
+/** Its first groups: `a508000d-9b55`. */
+const GROUPS = /\b[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi;
 
 /**
  * UUIDs in a text, truncated ones included.
@@ -17,9 +15,8 @@ const TRUNCATED = [
 export function findUuids(text: string, known: Iterable<string> = []): string[] {
   const found = new Set<string>(text.match(WHOLE) ?? []);
   const rest = text.replace(WHOLE, " ");
-  for (const pattern of TRUNCATED) {
-    for (const match of rest.match(pattern) ?? []) if (isHexId(match)) found.add(match);
-  }
+  for (const match of rest.match(GROUPS) ?? []) if (isHexId(match)) found.add(match);
+  for (const pattern of CUT) for (const match of rest.match(pattern) ?? []) found.add(match);
   const lower = rest.toLowerCase();
   for (const id of known) {
     for (const part of [id.slice(0, 8), id.slice(-12), id.slice(-8)]) {
@@ -31,13 +28,12 @@ export function findUuids(text: string, known: Iterable<string> = []): string[] 
 
 /** The text with every UUID, whole or truncated, replaced by `[id]`. */
 export function maskUuids(text: string): string {
-  return TRUNCATED.reduce(
-    (masked, pattern) => masked.replace(pattern, (match) => (isHexId(match) ? "[id]" : match)),
-    text.replace(WHOLE, "[id]"),
-  );
+  const whole = text.replace(WHOLE, "[id]");
+  const groups = whole.replace(GROUPS, (match) => (isHexId(match) ? "[id]" : match));
+  return CUT.reduce((masked, pattern) => masked.replace(pattern, "[id]"), groups);
 }
 
-/** Eight digits alone are more often a date or an amount than an id: a letter must be among them. */
+/** Groups of digits alone are more often a date or an amount than an id: a letter must be among them. */
 function isHexId(match: string): boolean {
   return /[a-f]/i.test(match) && /\d/.test(match);
 }

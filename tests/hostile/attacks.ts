@@ -40,10 +40,10 @@ const ALL_TABLES = [
 
 /** The answer to one request. */
 export function attack(request: ScriptedRequest, chance: Chance, known: Known): object | string {
-  if (chance.is(0.02)) return chance.pick(["", "{", "[]", "null", "I cannot do that.", "{}"]);
+  if (chance.is(0.01)) return chance.pick(["", "{", "[]", "null", "I cannot do that.", "{}"]);
   const { schema } = request;
   const anything = () => nonsense(schema ?? {}, schema ?? {}, chance, known) as object;
-  if (chance.is(0.3)) return anything();
+  if (chance.is(0.1)) return anything();
   switch (request.contract) {
     case "UnderstandOutput":
       return understand(chance, known);
@@ -116,7 +116,7 @@ function think(chance: Chance, known: Known): object {
       ...over,
     });
   const write = (operation: string, over: object = {}) =>
-    any({ type: "write", operation, group: 1, batch: chance.is(0.6) ? batch() : null, ...over });
+    any({ type: "write", operation, group: 1, batch: chance.is(0.3) ? batch() : null, ...over });
   const steps = chance.pick([
     () => [
       any({ subdomain: "recipes", type: "generate", batch: newItems(chance) }),
@@ -162,7 +162,7 @@ function act(request: ScriptedRequest, chance: Chance, known: Known): object {
   const end = () => ending(chance, known);
   if (chance.is(0.3)) return quick ? withoutFields(end()) : end();
   const tool =
-    chance.is(0.5) || operation === undefined
+    chance.is(0.25) || operation === undefined
       ? "db_read"
       : `db_${chance.is(0.9) ? operation : "delete"}`;
   const table = chance.is(0.85) ? (TABLES[subdomain] ?? subdomain) : chance.pick(ALL_TABLES);
