@@ -3,6 +3,7 @@ import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
+import { isAffirmative } from "./is-affirmative.ts";
 import { hopsOf } from "./next-hops.ts";
 import {
   currentPlan,
@@ -30,16 +31,34 @@ export function buildPending(results: RunResults, message: string): Pending | nu
   const plan = currentPlan(results);
   const [first] = asked;
   if (plan === null || first === undefined) return null;
-  const confirmations = asked.flatMap(({ confirm }) => (confirm ? [confirm] : []));
+  const confirmations = confirmationsOf(asked);
   const confirmed = confirmations.flatMap(({ remaining }) => remaining ?? []);
   const rest = renumberGroups(unfinished(plan, done, confirmed));
   const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
-  if (confirmations.length > 0) {
+  const [confirmation] = confirmations;
+  if (confirmation !== undefined) {
     const text = confirmations.map((confirm) => confirm.text).join("\n");
-    return { ...open, type: "confirm_delete", text, remaining: confirmed, results: done };
+    const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
+    return {
+      ...open,
+      type: confirmation.type,
+      text,
+      remaining: confirmed,
+      results: done,
+      ...(override.length === 0 ? {} : { override }),
+    };
   }
   const text = asked.map((result) => result.question ?? result.summary).join("\n");
   return { ...open, type: "ask_user", text, remaining: rest, results: done };
+}
+
+/**
+ * What the steps want confirmed: of one kind, so that one yes answers one question. A step that wants
+ * another kind stays open and asks when it is run again.
+ */
+function confirmationsOf(asked: StepResult[]): Pending[] {
+  const all = asked.flatMap(({ confirm }) => (confirm ? [confirm] : []));
+  return all.filter(({ type }) => type === all[0]?.type);
 }
 
 function originalRequest(understood: UnderstandResult | undefined, message: string): string {
@@ -108,31 +127,45 @@ export interface TakenOver {
   pending: Pending;
   /** What to run without planning anew: confirmed as proposed, or the steps left after a question. */
   plan?: Plan;
+  /** The same question once more: the message might mean yes, and too much hangs on it to guess. */
+  again?: Pending;
   cancelled: boolean;
 }
 
 /**
  * What a message does with the session's open question. Only the user's own next message gets here:
- * nothing that a model read in data can confirm anything. Null: nothing was open, or the user has
+ * nothing that a model read in data can confirm anything. And a model that takes the message for a
+ * yes is believed only where the message is one (`isAffirmative`): otherwise a confirmation is asked
+ * for again, and a proposal is planned anew with the message. Null: nothing was open, or the user has
  * moved on.
  */
 export function takePending(
   pending: Pending | null,
   response: UnderstandOutput["pending_response"],
+  message: string,
 ): TakenOver | null {
   if (pending === null || response === "none") return null;
-  if (response === "cancels") return { pending, cancelled: true };
+  const taken = { pending, cancelled: response === "cancels" };
+  if (taken.cancelled) return taken;
+  if (isConfirmation(pending)) {
+    if (response !== "confirms") return taken;
+    return isAffirmative(message)
+      ? { ...taken, ...storedPlan(pending) }
+      : { ...taken, again: pending };
+  }
   const goesOn =
     pending.type === "ask_user"
       ? response === "answers" || response === "confirms"
-      : (pending.type === "propose" || pending.type === "confirm_delete") &&
-        response === "confirms";
-  const plan = goesOn ? pending.plan : undefined;
-  return {
-    pending,
-    cancelled: false,
-    ...(plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } }),
-  };
+      : pending.type === "propose" && response === "confirms" && isAffirmative(message);
+  return goesOn ? { ...taken, ...storedPlan(pending) } : taken;
+}
+
+function isConfirmation({ type }: Pending): boolean {
+  return type === "confirm_delete" || type === "confirm_override";
+}
+
+function storedPlan({ plan }: Pending): { plan?: Plan } {
+  return plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } };
 }
 
 /** Whether the user has confirmed this very delete in an earlier run. */
@@ -145,4 +178,16 @@ export function isConfirmed(results: RunResults, step: PlanStep): boolean {
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id)
   );
+}
+
+/** The guard codes that the user has set aside for this very step in answer to an earlier run. */
+export function confirmedOverride(results: RunResults, step: PlanStep): string[] {
+  const understood = results.understand as UnderstandResult | undefined;
+  const takenOver = understood?.takenOver;
+  const isMeant =
+    takenOver?.type === "confirm_override" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id);
+  return isMeant ? (takenOver.override ?? []) : [];
 }

@@ -87,9 +87,13 @@ async function chooseRoute(
   output: UnderstandOutput,
   message: string,
 ): Promise<Route> {
-  const taken = takePending(session.pending, output.pending_response);
+  const taken = takePending(session.pending, output.pending_response, message);
   const takenOver = taken === null ? {} : { takenOver: taken.pending };
   if (taken?.cancelled) return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
+  if (taken?.again) {
+    const result = { ...takenOver, question: taken.again };
+    return { status: { kind: "reply_next" }, result, patch: {} };
+  }
   if (taken?.plan) {
     const { plan, patch } = await assignDrafts(ctx, taken.plan);
     const status: HopStatus = { kind: "plan", attempt: plan.attempt };
