@@ -16,7 +16,7 @@ interface Room {
 }
 
 /** Small, pure libraries that the kitchen may use to parse and convert quantities. */
-const kitchenLibraries: readonly string[] = [];
+const kitchenLibraries: readonly string[] = ["parse-ingredient"];
 
 const adapter = (sdk: string, ...more: string[]): Room => ({
   rooms: ["contracts", "ports"],

@@ -20,7 +20,11 @@ export const rows: readonly Row[] = [
   { from: "shared/contracts", folders: [], packages: ["zod", "zod/v4"] },
   { from: "shared/domain", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
   { from: "shared/ports", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
-  { from: "shared/kitchen", folders: shared("contracts domain"), packages: ["zod", "zod/v4"] },
+  {
+    from: "shared/kitchen",
+    folders: shared("contracts domain"),
+    packages: ["zod", "zod/v4", "parse-ingredient"],
+  },
   { from: "shared/processes", folders: shared("contracts domain"), packages: ["zod", "zod/v4"] },
   { from: "shared/flow", folders: shared("contracts domain ports"), packages: [] },
   { from: "shared/nodes", folders: shared("contracts domain ports flow"), packages: [] },
