@@ -41,8 +41,14 @@ export interface ActContext {
   earlier: StepResult[];
   /** The exchange before this one. */
   previous: Exchange | null;
+  /** Subdomain of the step that this one follows; null when it is in the first group. */
+  previousSubdomain: string | null;
   entities: EntityTiers;
-  /** Drafts that this run made: what a write step may draw on. */
+  /** Refs that the step names: their text is shown whatever the budget. */
+  needed: Set<string>;
+  /** The draft that a generate item takes the place of; null when it makes a new one. */
+  rewrites: string | null;
+  /** What a write step may draw on: drafts that this run made, and those that its batch names. */
   artifacts: Artifact[];
   /** The last two exchanges. */
   exchanges: Exchange[];
@@ -96,8 +102,35 @@ export function buildActContext(input: {
     manifest: input.manifest,
     earlier,
     previous: session.exchanges.at(-1) ?? null,
+    previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
     entities: tierEntities(input.pack, session, session.exchange + 1),
-    artifacts: earlier.flatMap((result) => result.artifacts ?? []),
+    needed: neededRefs(session, step, input.item),
+    rewrites: rewrittenDraft(session, step, input.item),
+    artifacts: artifactsOf(session, step, earlier),
     exchanges: session.exchanges.slice(-ACT_EXCHANGES),
   };
+}
+
+/** Refs of the step's items, and those that its description or the item's brief speaks of. */
+function neededRefs(session: Session, step: PlanStep, item: number | null): Set<string> {
+  const items = step.batch?.items ?? [];
+  const briefs = step.batch?.briefs ?? [];
+  const own = item === null ? items : items.slice(item - 1, item);
+  const words = [step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
+  const named = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
+  const refs = [...own.map(({ ref }) => ref), ...named];
+  return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));
+}
+
+function rewrittenDraft(session: Session, step: PlanStep, item: number | null): string | null {
+  const ref = item === null ? undefined : step.batch?.items[item - 1]?.ref;
+  return step.type === "generate" && ref !== undefined && Object.hasOwn(session.artifacts, ref)
+    ? ref
+    : null;
+}
+
+function artifactsOf(session: Session, step: PlanStep, earlier: StepResult[]): Artifact[] {
+  const made = earlier.flatMap((result) => result.artifacts ?? []);
+  const named = (step.batch?.items ?? []).flatMap(({ ref }) => session.artifacts[ref] ?? []);
+  return [...new Map([...named, ...made].map((artifact) => [artifact.ref, artifact])).values()];
 }

@@ -11,7 +11,7 @@ import type {
 import { weekdayOf } from "./calendar.ts";
 import { sessionConstraintLines } from "./format-constraints.ts";
 import { fullConversation, pendingLines } from "./format-conversation.ts";
-import { entitiesForUnderstand } from "./format-entities.ts";
+import { formatEntities } from "./format-entities.ts";
 import { bullets, escapeLine, joinSections, section, userMessage } from "./format-prompt.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 import { shownExchanges } from "./shown-exchanges.ts";
@@ -55,7 +55,7 @@ export function formatUnderstandPrompt(context: UnderstandContext): string {
       "Subdomains",
       bullets(context.subdomains.map(({ name, description }) => `${name}: ${description}`)),
     ),
-    section("Entities", entitiesForUnderstand(context.entities)),
+    section("Entities", formatEntities(context.entities, "curation")),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section("Earlier decisions", bullets(exchanges.flatMap(curationLine))),
     section("Constraints", constraintLines(constraints)),

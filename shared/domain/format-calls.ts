@@ -1,38 +1,63 @@
 // The tool calls of the current step as Act's prompt shows them.
 import type { Receipt } from "../contracts/effects.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { CallRecord } from "./build-act-context.ts";
-import { escapeLine } from "./format-prompt.ts";
-import { readBlock } from "./format-steps.ts";
+import { fitPieces } from "./fit-section.ts";
+import { shortLine } from "./format-prompt.ts";
+import { readBlock, rowPieces } from "./format-reads.ts";
+import { receiptName } from "./format-receipts.ts";
+import { BUDGETS } from "./section-budgets.ts";
 
-/** `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. */
-export function callLines(calls: CallRecord[]): string {
-  return calls.map((call, index) => `call ${index + 1}: ${callText(call)}`).join("\n");
+/**
+ * `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. When
+ * there is not room for all rows, those of the latest call come first.
+ * @param named every row read is at least named, whatever the budget
+ */
+export function callLines(pack: DomainPack, calls: CallRecord[], named: boolean): string {
+  const newestFirst = calls
+    .map((call, index) => ({ call, index }))
+    .toReversed()
+    .flatMap(({ call, index }) =>
+      call.kind === "read"
+        ? rowPieces(pack, call.read, named).map((piece) => ({ piece, index }))
+        : [],
+    );
+  const fitted = fitPieces(
+    newestFirst.map(({ piece }) => piece),
+    BUDGETS.calls,
+  );
+  const rowsOf = (index: number) =>
+    fitted.texts.filter((_, place) => newestFirst[place]?.index === index);
+  return calls
+    .map((call, index) => `call ${index + 1}: ${callText(call, rowsOf(index))}`)
+    .join("\n");
 }
 
-function callText(call: CallRecord): string {
+function callText(call: CallRecord, rows: (string | null)[]): string {
   switch (call.kind) {
     case "read":
-      return `db_read ${readBlock(call.read)}`;
+      return `db_read ${readBlock(call.read, rows)}`;
     case "refused":
-      return `${call.action} refused: ${escapeLine(call.reason)}`;
+      return `${call.action} refused: ${shortLine(call.reason, BUDGETS.refusal)}`;
     case "effects": {
-      const where = call.filter === null ? "" : ` where ${escapeLine(call.filter)}`;
+      const where = call.filter === null ? "" : ` where ${shortLine(call.filter, BUDGETS.line)}`;
       return `${call.tool} ${call.table}${where} → ${outcome(call.receipts)}`;
     }
   }
 }
 
 function outcome(receipts: Receipt[]): string {
-  const name = ({ ref, label }: Receipt) =>
-    [ref, label === null ? null : `(${escapeLine(label)})`].filter(Boolean).join(" ") ||
-    "(unnamed)";
-  const applied = receipts.filter(({ status }) => status === "applied").map(name);
+  const applied = receipts.filter(({ status }) => status === "applied").map(receiptName);
   const failed = receipts
     .filter(({ status }) => status === "failed")
-    .map((receipt) => `${name(receipt)}: ${escapeLine(receipt.error?.message ?? "unknown")}`);
+    .map((receipt) => `${receiptName(receipt)}: ${reasonOf(receipt)}`);
   const parts = [
     ...(applied.length > 0 ? [`applied: ${applied.join(", ")}`] : []),
     ...(failed.length > 0 ? [`failed: ${failed.join(", ")}`] : []),
   ];
   return parts.length === 0 ? "no row matched" : parts.join("; ");
+}
+
+function reasonOf({ error }: Receipt): string {
+  return shortLine(error?.message ?? "unknown", BUDGETS.line);
 }

@@ -1,32 +1,57 @@
 // Conversation history for prompts (context-api-spec, Layer 2).
 import type { Exchange, HistorySummary, Pending } from "../contracts/session.ts";
-import { escapeBlock, escapeLine, subsection } from "./format-prompt.ts";
+import { condenseReply } from "./condense-reply.ts";
+import { clipText, fitPieces, leftOut } from "./fit-section.ts";
+import { escapeBlock, shortLine, subsection } from "./format-prompt.ts";
+import { BUDGETS } from "./section-budgets.ts";
 
-/** Characters of one of Alfred's replies that later prompts carry. */
-const REPLY_LIMIT = 4000;
-
-/** `User (exchange 2): …` and `Alfred: …` lines, oldest first. */
+/**
+ * `User (exchange 2): …` and `Alfred: …` lines, oldest first. Long replies are condensed by
+ * `condenseReply`; when all of them together are too long, older ones are condensed further, and
+ * the oldest go first.
+ */
 export function recentExchanges(exchanges: Exchange[], count: number): string | null {
-  const recent = exchanges.slice(-count);
-  if (recent.length === 0) return null;
-  return recent
-    .flatMap(({ exchange, user, assistant }) => [
-      said(`User (exchange ${exchange})`, user),
-      said("Alfred", clip(assistant)),
-    ])
-    .join("\n");
+  const newestFirst = exchanges.slice(-count).toReversed();
+  if (count <= 0 || newestFirst.length === 0) return null;
+  const pieces = newestFirst.map((turn, index) => ({
+    full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply),
+    short: exchangeLines(turn, BUDGETS.olderReply, BUDGETS.olderReply),
+    ...(index === 0 ? { needed: "full" as const } : {}),
+  }));
+  const fitted = fitPieces(pieces, BUDGETS.conversation);
+  const note = leftOut(fitted, "exchanges", "they are older than those below");
+  const lines = fitted.texts.toReversed().filter((text) => text !== null);
+  return [...(note === null ? [] : [note]), ...lines].join("\n");
 }
 
-/** `### Summary` and `### Recent`: what Understand and Think see. */
+function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number): string {
+  const { exchange, user, assistant } = turn;
+  return [
+    said(`User (exchange ${exchange})`, clipText(user, userTokens)),
+    said("Alfred", condenseReply(assistant, replyTokens)),
+  ].join("\n");
+}
+
+/** `### Summary`, `### Engagement` and `### Recent`: what Understand and Think see. */
 export function fullConversation(
   exchanges: Exchange[],
   summary: HistorySummary | null,
   count: number,
 ): string {
   return [
-    subsection("Summary", summary === null ? null : escapeBlock(summary.narrative)),
+    subsection(
+      "Summary",
+      summary === null ? null : escapeBlock(clipText(summary.narrative, BUDGETS.summary)),
+    ),
+    engagementSection(summary),
     subsection("Recent", recentExchanges(exchanges, count)),
   ].join("\n\n");
+}
+
+/** `### Engagement`: what the user is after overall, in one sentence. */
+export function engagementSection(summary: HistorySummary | null): string {
+  const text = summary === null ? null : shortLine(summary.engagement, BUDGETS.line);
+  return subsection("Engagement", text);
 }
 
 /** Lines of what was said are indented, so that no text can pass for another speaker's line. */
@@ -39,11 +64,7 @@ export function pendingLines(pending: Pending | null): string | null {
   if (pending === null) return null;
   return [
     `type: ${pending.type}`,
-    `text: ${escapeLine(pending.text)}`,
-    ...(pending.options ?? []).map((option, index) => `option ${index + 1}: ${escapeLine(option)}`),
+    `text: ${shortLine(pending.text, BUDGETS.pending)}`,
+    ...(pending.options ?? []).map((option, index) => `option ${index + 1}: ${shortLine(option)}`),
   ].join("\n");
-}
-
-function clip(text: string): string {
-  return text.length > REPLY_LIMIT ? `${text.slice(0, REPLY_LIMIT)} …` : text;
 }

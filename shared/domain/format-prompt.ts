@@ -1,5 +1,6 @@
 // How prompt sections are written: titles, tables, and blocks that nothing inside can close.
 import { maskUuids } from "./find-uuids.ts";
+import { clipText } from "./fit-section.ts";
 
 /** `## Title` with its body; an empty body is written as `(none)`. */
 export function section(title: string, body: string | null): string {
@@ -28,6 +29,14 @@ export function escapeLine(text: string): string {
   return escapeBlock(text.trim()).replace(/\s*\n\s*/g, " / ");
 }
 
+/** Tokens of a name in a list; tables keep names to 200 characters. */
+const NAME_TOKENS = 50;
+
+/** Escaped text on one line, cut where it is longer than a name or a short sentence may be. */
+export function shortLine(text: string, tokens: number = NAME_TOKENS): string {
+  return escapeLine(clipText(text.trim(), tokens));
+}
+
 /** A table cell. */
 export function escapeCell(value: string | number): string {
   return escapeLine(String(value)).replaceAll("|", "\\|");
@@ -36,8 +45,14 @@ export function escapeCell(value: string | number): string {
 /** A table; null when it has no rows. */
 export function table(columns: string[], rows: (string | number)[][]): string | null {
   if (rows.length === 0) return null;
-  const line = (cells: (string | number)[]) => `| ${cells.map(escapeCell).join(" | ")} |`;
-  return [line(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(line)].join("\n");
+  return [tableLine(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(tableLine)].join(
+    "\n",
+  );
+}
+
+/** One line of a table. */
+export function tableLine(cells: (string | number)[]): string {
+  return `| ${cells.map(escapeCell).join(" | ")} |`;
 }
 
 /** Text that came from data, marked as such. */

@@ -1,23 +1,59 @@
 // Steps, results and tool calls as prompt lines (context-api-spec, Layer 3).
+import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan } from "../contracts/plan.ts";
-import type { ReadResult, StepResult } from "../contracts/results.ts";
+import type { StepResult } from "../contracts/results.ts";
 import type { StepSummary } from "../contracts/session.ts";
-import { dataRows, dataText, escapeLine } from "./format-prompt.ts";
+import { clipText, fitPieces, leftOut, type Fitted, type Piece } from "./fit-section.ts";
+import { bullets, dataText, shortLine } from "./format-prompt.ts";
+import { readBlock, rowPieces } from "./format-reads.ts";
+import { receiptName } from "./format-receipts.ts";
+import { BUDGETS } from "./section-budgets.ts";
 
-/** `step 1 read wines: Found 5 (wine_1, wine_2)`. */
-export function stepSummaryLine(step: StepSummary): string {
-  const refs = step.entities.length > 0 ? ` (${step.entities.slice(0, 40).join(", ")})` : "";
-  return `step ${step.step} ${step.type} ${step.subdomain}: ${escapeLine(step.outcome)}${refs}`;
+/** Refs of a step that its summary lists. */
+const REFS_SHOWN = 40;
+
+/**
+ * `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also what the step was for and its note.
+ */
+export function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcome"): string {
+  const more = step.entities.length - REFS_SHOWN;
+  const refs = [
+    ...step.entities.slice(0, REFS_SHOWN),
+    ...(more > 0 ? [`and ${more} more: a read finds them`] : []),
+  ].join(", ");
+  const head = `step ${step.step} ${step.type} ${step.subdomain}`;
+  const outcome = shortLine(step.outcome, BUDGETS.line);
+  const line = `${head}: ${outcome}${refs === "" ? "" : ` (${refs})`}`;
+  if (detail === "outcome") return line;
+  const asked = step.description === "" ? "" : `; job: ${shortLine(step.description)}`;
+  const note = step.note === null ? "" : `; note: ${shortLine(step.note, BUDGETS.line)}`;
+  return `${line}${asked}${note}`;
+}
+
+/** One line per step summary, as many as fit, the last ones first to stay; null without any. */
+export function stepSummaryLines(
+  steps: StepSummary[],
+  detail: "outcome" | "full",
+  budget: number,
+): string | null {
+  const newestFirst = steps.toReversed().map((step) => ({
+    full: stepSummaryLine(step, detail),
+    short: stepSummaryLine({ ...step, entities: [], note: null }),
+  }));
+  const fitted = fitPieces(newestFirst, budget);
+  const lines = fitted.texts.filter((text) => text !== null).toReversed();
+  const note = leftOut(fitted, "steps", "they came before these");
+  return bullets([...(note === null ? [] : [note]), ...lines]);
 }
 
 /** One line per step of a plan: `step 2 (group 1) write wines, create: save them [a, b]`. */
 export function planLines(plan: Plan): string[] {
   return plan.steps.map((step) => {
     const operation = step.operation === undefined ? "" : `, ${step.operation}`;
-    const items = step.batch?.items.map(({ ref, label }) => `${ref} ${escapeLine(label)}`) ?? [];
+    const items = step.batch?.items.map(({ ref, label }) => `${ref} ${shortLine(label)}`) ?? [];
     const batch = items.length > 0 ? ` [${items.join("; ")}]` : "";
     const head = `step ${step.id} (group ${step.group}) ${step.type} ${step.subdomain}${operation}`;
-    return `${head}: ${escapeLine(step.description)}${batch}`;
+    return `${head}: ${shortLine(step.description, BUDGETS.line)}${batch}`;
   });
 }
 
@@ -26,22 +62,54 @@ export function stepTitle({ step, item, type, subdomain }: StepResult): string {
   return `Step ${step}${item === undefined ? "" : `.${item}`} (${type} ${subdomain})`;
 }
 
-/** An earlier step of this run in full: rows read, analysis, drafts by ref, changes, note. */
-export function stepResultBlock(result: StepResult): string {
-  const parts = [`#### ${stepTitle(result)}: ${escapeLine(result.summary)}`];
-  for (const read of result.reads ?? []) parts.push(readBlock(read));
-  if (result.analysis !== undefined) parts.push(dataText(result.analysis));
-  for (const { ref, label } of result.artifacts ?? []) parts.push(`${ref}: ${escapeLine(label)}`);
-  for (const { op, table, ref, label, status, error } of result.receipts ?? []) {
-    const name = [ref, label === null ? null : `(${escapeLine(label)})`].filter(Boolean).join(" ");
-    parts.push(`${op} ${table}: ${name} ${status}${error ? `: ${escapeLine(error.message)}` : ""}`);
-  }
-  if (result.note) parts.push(`note: ${escapeLine(result.note)}`);
-  return parts.join("\n");
+/**
+ * The earlier steps of this run: rows read, analyses, drafts by ref, changes, notes. What the steps
+ * said comes before rows, when there is not room for all.
+ * @param named every row read is at least named, whatever the budget
+ */
+export function earlierSteps(pack: DomainPack, results: StepResult[], named: boolean): string {
+  const heads = results.map((result): Piece => ({
+    full: details(result),
+    short: headLine(result),
+    ...(named && result.reads ? { needed: "short" } : {}),
+  }));
+  const reads = results.flatMap((result) => result.reads ?? []);
+  const rows = reads.map((read) => rowPieces(pack, read, named));
+  const fitted = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
+  const texts = take(fitted, heads.length);
+  const blocks = results.flatMap((result, index) => {
+    const head = texts.heads[index] ?? null;
+    const own = (result.reads ?? []).map((read) =>
+      readBlock(read, texts.rows.splice(0, read.rows.length)),
+    );
+    if (head === null) return [];
+    const [title = "", ...rest] = head.split("\n");
+    return [[title, ...own, ...rest].join("\n")];
+  });
+  const hidden = results.length - blocks.length;
+  const note = leftOut({ hidden }, "steps", "what they made is among the entities");
+  return [...blocks, ...(note === null ? [] : [note])].join("\n\n");
 }
 
-/** `wines where … → 3 of 3 rows`, and the rows. */
-export function readBlock({ table, filter, rows, total }: ReadResult): string {
-  const head = `${table} where ${escapeLine(filter)} → ${rows.length} of ${total} rows`;
-  return rows.length === 0 ? head : `${head}\n${dataRows(rows)}`;
+function take({ texts }: Fitted, heads: number) {
+  return { heads: texts.slice(0, heads), rows: texts.slice(heads) };
+}
+
+function headLine(result: StepResult): string {
+  return `#### ${stepTitle(result)}: ${shortLine(result.summary, BUDGETS.line)}`;
+}
+
+function details(result: StepResult): string {
+  const parts = [headLine(result)];
+  if (result.analysis !== undefined) {
+    parts.push(dataText(clipText(result.analysis, BUDGETS.analysis)));
+  }
+  for (const { ref, label } of result.artifacts ?? []) parts.push(`${ref}: ${shortLine(label)}`);
+  for (const receipt of result.receipts ?? []) {
+    const { op, table, status, error } = receipt;
+    const reason = error ? `: ${shortLine(error.message)}` : "";
+    parts.push(`${op} ${table}: ${receiptName(receipt)} ${status}${reason}`);
+  }
+  if (result.note) parts.push(`note: ${shortLine(result.note, BUDGETS.line)}`);
+  return parts.join("\n");
 }

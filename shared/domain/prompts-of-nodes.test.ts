@@ -8,9 +8,10 @@ import { understood, wine } from "../../tests/support/answers.ts";
 import { assembleActPrompt } from "./assemble-act-prompt.ts";
 import { buildActContext } from "./build-act-context.ts";
 import { buildReplyContext } from "./build-reply-context.ts";
-import { buildThinkContext, formatThinkPrompt } from "./build-think-context.ts";
+import { buildThinkContext } from "./build-think-context.ts";
 import { buildUnderstandContext, formatUnderstandPrompt } from "./build-understand-context.ts";
 import { formatReplyPrompt } from "./format-reply-prompt.ts";
+import { formatThinkPrompt } from "./format-think-prompt.ts";
 import { makeManifest } from "./batch-manifest.ts";
 
 const pack = createCellarPack();
@@ -140,7 +141,7 @@ function act(type: StepType, session = world(), message = "please") {
       step,
       item: type === "generate" ? 2 : null,
       quick: false,
-      guidance: { text: "pack guidance", examples: null },
+      guidance: { text: "pack guidance", examples: null, after: {} },
       today,
       message,
       calls: [],
@@ -223,7 +224,7 @@ describe("Act's prompt", () => {
       expect(prompt).toContain("body of wine_1");
       expect(prompt).toContain("body of wine_4");
       expect(prompt).toContain("plum in Draft");
-      expect(prompt).toContain("- wine_9: Name wine_9");
+      expect(prompt).toContain("- wine_9: Name wine_9 (wine)");
       expect(prompt).not.toContain("body of wine_9");
       expect(prompt).not.toContain("wine_3");
       expect(prompt).toContain("question 4");

@@ -2,9 +2,10 @@
 import { ThinkOutputSchema } from "../contracts/plan.ts";
 import type { ThinkResult } from "../contracts/results.ts";
 import { buildPlan } from "../domain/build-plan.ts";
-import { buildThinkContext, formatThinkPrompt } from "../domain/build-think-context.ts";
+import { buildThinkContext } from "../domain/build-think-context.ts";
 import { checkPlan } from "../domain/check-plan.ts";
 import { createRegistry } from "../domain/create-registry.ts";
+import { formatThinkPrompt } from "../domain/format-think-prompt.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import {
   currentPlan,

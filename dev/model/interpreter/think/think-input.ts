@@ -68,7 +68,7 @@ export function readThinkInput(prompt: string): ThinkInput {
 
 function mentionsIn(text: string): MentionShown[] {
   return text.split("\n").flatMap((line) => {
-    const match = /^mention: (".*") → (.+) \(\w+\)$/.exec(line);
+    const match = /^mention: (".*") → (.+) \([\w, ]+\)$/.exec(line);
     if (match === null) return [];
     const [, raw = '""', target = ""] = match;
     const several = /^one of (.*)$/.exec(target)?.[1];

@@ -1,0 +1,138 @@
+// The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
+import type { BatchManifest } from "../contracts/batch.ts";
+import { actionsOf, readableTables, toolsOf } from "./act-schema.ts";
+import type { ActContext } from "./build-act-context.ts";
+import { fitPieces, leftOut } from "./fit-section.ts";
+import { daysTable, todayLine } from "./format-days.ts";
+import { bullets, dataRows, escapeLine, shortLine, subsection, table } from "./format-prompt.ts";
+import { userMessage } from "./format-prompt.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/** Where the step stands, and the days as a table: no date has to be computed. */
+export function statusSection(context: ActContext): string {
+  const { step, position, item, callsUsed, callLimit } = context;
+  const items = step.batch?.items.length ?? 0;
+  const facts = table(
+    ["Field", "Value"],
+    [
+      ["Step", `${position.index} of ${position.total}`],
+      ["Type", step.type],
+      ...(step.operation === undefined ? [] : [["Operation", step.operation]]),
+      ["Goal", shortLine(context.goal, BUDGETS.line)],
+      ...(item === null ? [] : [["Item", `${item} of ${items}`]]),
+      ["Calls used", `${callsUsed} of ${callLimit}`],
+      ["Today", todayLine(context.today)],
+    ],
+  );
+  return [facts, subsection("Days", daysTable(context.today))].join("\n\n");
+}
+
+/** The note that an earlier step left, the latest one. */
+export function noteSection({ earlier }: ActContext): string | null {
+  const note = earlier.findLast((result) => result.note)?.note;
+  return note === undefined ? null : shortLine(note, BUDGETS.note);
+}
+
+/** `Your job in this step: …`, for a generated item its brief, and the user's own words. */
+export function taskSection(context: ActContext): string {
+  const { step, item, searchIntent, message } = context;
+  const lines = [`Your job in this step: ${escapeLine(step.description)}`];
+  const batch = step.batch;
+  if (item !== null && batch !== undefined) {
+    const own = batch.items[item - 1];
+    const others = batch.items.filter((_, index) => index !== item - 1);
+    const fitted = fitPieces(
+      others.map(({ label }) => ({ full: escapeLine(label) })),
+      BUDGETS.siblings,
+    );
+    const more = leftOut(fitted, "siblings", "be different from any of that kind");
+    const siblings = [...fitted.texts.filter((text) => text !== null), ...(more ? [more] : [])];
+    lines.push(`Item: ${escapeLine(own?.label ?? "")}`);
+    lines.push(`Brief: ${escapeLine(batch.briefs[item - 1] ?? "") || "(none)"}`);
+    lines.push(`Siblings: ${siblings.join("; ") || "(none)"}`);
+    if (context.rewrites !== null) {
+      lines.push(
+        `Rewrites: ${context.rewrites} (shown in full under Drafts; the answer takes its place)`,
+      );
+    }
+  }
+  if (step.type === "read" && searchIntent !== "none") lines.push(`Search intent: ${searchIntent}`);
+  return [...lines, userMessage(message)].join("\n");
+}
+
+/** The manifest as a table, every item of it. */
+export function manifestTable(manifest: BatchManifest | null): string | null {
+  if (manifest === null) return null;
+  return table(
+    ["Item", "Label", "Status", "Result", "Error"],
+    manifest.items.map(({ ref, label, status, resultRef, error }) => [
+      ref,
+      label,
+      status,
+      resultRef ?? "",
+      error === undefined ? "" : `${error.code}: ${shortLine(error.message, BUDGETS.line)}`,
+    ]),
+  );
+}
+
+/** The manifest with how far it is. */
+export function batchSection({ manifest }: ActContext): string | null {
+  if (manifest === null) return null;
+  const count = (status: string) => manifest.items.filter((item) => item.status === status).length;
+  const progress =
+    `${count("completed")} of ${manifest.total} completed, ` +
+    `${count("failed")} failed, ${count("pending")} pending`;
+  return `${progress}\n${manifestTable(manifest)}`;
+}
+
+/** The tables of the step with their columns; children with their parent. */
+export function schemaSection({ pack, step, quick }: ActContext): string | null {
+  const spec = pack.subdomains[step.subdomain];
+  if (spec === undefined) return null;
+  return readableTables(spec, quick)
+    .flatMap((name) => pack.tables[name] ?? [])
+    .map((entry) => {
+      const head = `${entry.table} (ref type ${entry.refType})`;
+      const columns = Object.entries({ id: "ref", ...entry.columns });
+      const children = Object.keys(entry.children).flatMap((name) => {
+        const child = pack.tables[name];
+        if (child === undefined) return [];
+        const list = Object.entries(child.columns).map(([column, type]) => `${column}: ${type}`);
+        return [`children: ${name} (${child.refType}): ${list.join("; ")}`];
+      });
+      return [subsection(head, table(["Column", "Type"], columns)), ...children].join("\n");
+    })
+    .join("\n\n");
+}
+
+/** Content to write, whole. */
+export function artifactsSection({ artifacts }: ActContext): string {
+  return artifacts
+    .map(({ ref, label, content }) =>
+      subsection(`${ref}: ${escapeLine(label)}`, dataRows([content])),
+    )
+    .join("\n\n");
+}
+
+/** The valid actions of the step type, spelled out. */
+export function decisionSection({ step, quick }: ActContext): string {
+  const key = { type: step.type, subdomain: step.subdomain, operation: step.operation, quick };
+  const tools = toolsOf(key).join(", ");
+  const what: Record<string, string> = {
+    tool_call: `tool_call: one call of ${tools}, with tool and params`,
+    step_complete:
+      step.type === "generate"
+        ? "step_complete: with data (the whole content) and result_summary"
+        : step.type === "analyze"
+          ? "step_complete: with data (text, refs) and result_summary"
+          : step.type === "read"
+            ? "step_complete: with result_summary; refused before the first db_read"
+            : "step_complete: with result_summary; refused while a batch item is pending",
+    ask_user: "ask_user: with question, when only the user can know",
+    blocked: "blocked: with blocked (reason_code, details, suggested_next)",
+    fail: "fail: with details, when the step cannot succeed",
+  };
+  return `Answer with one JSON object. Valid actions:\n${bullets(
+    actionsOf(key).map((action) => what[action] ?? action),
+  )}`;
+}

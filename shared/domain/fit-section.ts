@@ -1,0 +1,106 @@
+// What of a prompt section fits its budget: names before details, and never a silent cut.
+
+/** Characters that count as one token: an estimate for English prose and JSON, good to about 20 %. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+/** The estimated number of tokens of a text. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+}
+
+/** One entity, row, exchange or step of a section. */
+export interface Piece {
+  /** All of it. */
+  full: string;
+  /** What stands for it where there is no room: its ref and label. Left out: nothing does. */
+  short?: string;
+  /** `full`: in whole, whatever the budget; `short`: at least named, whatever the budget. */
+  needed?: "full" | "short";
+}
+
+export interface Fitted {
+  /** What is shown of each piece, in the order given; null for one that is not shown. */
+  texts: (string | null)[];
+  /** Pieces that only their short form stands for. */
+  shortened: number;
+  /** Pieces that are not shown at all. */
+  hidden: number;
+}
+
+/**
+ * What goes first, when not all pieces fit into `budget` tokens: (1) what is needed, whatever it
+ * takes; (2) the short form of every other piece, in order: to know that a thing is there is worth
+ * more than its details; (3) the details, in order, of each piece that still fits. So put the most
+ * telling pieces first.
+ */
+export function fitPieces(pieces: Piece[], budget: number): Fitted {
+  const texts: (string | null)[] = pieces.map(({ full, short, needed }) =>
+    needed === "full" ? full : needed === "short" ? (short ?? full) : null,
+  );
+  let left = budget - texts.reduce((sum, text) => sum + cost(text), 0);
+  const put = (index: number, text: string) => {
+    const more = cost(text) - cost(texts[index] ?? null);
+    if (more > left) return;
+    texts[index] = text;
+    left -= more;
+  };
+  pieces.forEach(({ full, short }, index) => {
+    // A short form that is longer than the whole would only waste room.
+    if (texts[index] === null && short !== undefined) {
+      put(index, short.length < full.length ? short : full);
+    }
+  });
+  pieces.forEach(({ full }, index) => {
+    if (texts[index] !== full) put(index, full);
+  });
+  return {
+    texts,
+    shortened: texts.filter((text, index) => text !== null && text !== pieces[index]?.full).length,
+    hidden: texts.filter((text) => text === null).length,
+  };
+}
+
+/** One token more than the text: for what joins it to the next. */
+function cost(text: string | null): number {
+  return text === null ? 0 : estimateTokens(text) + 1;
+}
+
+/** The pieces that are shown, joined. */
+export function shownText({ texts }: Fitted, separator: string): string {
+  return texts.filter((text) => text !== null).join(separator);
+}
+
+/**
+ * What was left out, in words: `(23 more rows not shown: read with a narrower filter)`; null when
+ * nothing was.
+ * @param what plural noun of the pieces
+ * @param how how to get at them, an imperative
+ */
+export function leftOut(
+  { hidden }: Pick<Fitted, "hidden">,
+  what: string,
+  how: string,
+): string | null {
+  return hidden === 0 ? null : `(${hidden} more ${what} not shown: ${how})`;
+}
+
+/** Lines of which the first ones matter most: as many as fit, and how many are missing. */
+export function fitLines(lines: string[], budget: number): string[] {
+  const fitted = fitPieces(
+    lines.map((full) => ({ full })),
+    budget,
+  );
+  const note = leftOut(fitted, "lines", "they matter less than those above");
+  const shown = fitted.texts.filter((text) => text !== null);
+  return [...shown, ...(note === null ? [] : [note])];
+}
+
+/** A text cut at a word to fit `tokens`, saying how much is missing; itself where it fits. */
+export function clipText(text: string, tokens: number): string {
+  if (estimateTokens(text) <= tokens) return text;
+  const room = tokens * CHARACTERS_PER_TOKEN;
+  const space = text.lastIndexOf(" ", room);
+  // Not between the two halves of one character.
+  const end = space > room / 2 ? space : text.slice(0, room).isWellFormed() ? room : room - 1;
+  return `${text.slice(0, end).trimEnd()} … (${text.length - end} more characters not shown)`;
+}

@@ -1,0 +1,146 @@
+// Think's user prompt, section by section.
+import type { DomainPack } from "../contracts/pack.ts";
+import type { ResolvedMention, UnderstandResult } from "../contracts/results.ts";
+import type { Exchange } from "../contracts/session.ts";
+import type { ThinkContext } from "./build-think-context.ts";
+import { fitLines } from "./fit-section.ts";
+import { permanentConstraintLines, sessionConstraintLines } from "./format-constraints.ts";
+import { fullConversation, pendingLines } from "./format-conversation.ts";
+import { daysTable, todayLine } from "./format-days.ts";
+import { formatEntities } from "./format-entities.ts";
+import {
+  bullets,
+  escapeLine,
+  joinSections,
+  section,
+  shortLine,
+  subsection,
+  userMessage,
+} from "./format-prompt.ts";
+import { planLines, stepSummaryLines } from "./format-steps.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/** The user prompt of Think; the same context gives the same text (I9). */
+export function formatThinkPrompt(context: ThinkContext): string {
+  const { today, pack, exchanges, summary, understood, replan } = context;
+  const last = exchanges.at(-1);
+  const assumptions = understood.assumptions ?? [];
+  return joinSections([
+    section("Today", todayLine(today)),
+    section("Days", daysTable(today)),
+    section("Subdomains", bullets(subdomainLines(pack))),
+    understood.counts === undefined
+      ? null
+      : section("Dashboard", bullets(dashboardLines(pack, understood.counts))),
+    section("Entities", entities(context)),
+    section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
+    section("Last exchange", last === undefined ? null : lastExchange(last)),
+    section("Constraints", constraints(context)),
+    section("Understood", understoodLines(understood)),
+    assumptions.length === 0
+      ? null
+      : section("Assumptions", bullets(assumptions.map((line) => shortLine(line)))),
+    section("Pending", pendingSection(context)),
+    replan === null
+      ? null
+      : section("Replan", bullets(fitLines(replan.map(escapeLine), BUDGETS.replan))),
+    section("Message", userMessage(context.message)),
+  ]);
+}
+
+function subdomainLines(pack: DomainPack): string[] {
+  return Object.values(pack.subdomains).map((spec) => {
+    const tables = spec.tables.map(
+      (name) => `${name} (${spec.writes.includes(name) ? "read, write" : "read"})`,
+    );
+    const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}`;
+  });
+}
+
+/** `recipes: 12`; of a subdomain with several tables of its own, each: `x: 12 (a 3, b 9)`. */
+function dashboardLines(pack: DomainPack, counts: Record<string, number>): string[] {
+  return Object.values(pack.subdomains).flatMap(({ name, writes }) => {
+    const own = writes.filter((table) => counts[table] !== undefined);
+    if (own.length === 0) return [];
+    const sum = own.reduce((total, table) => total + (counts[table] ?? 0), 0);
+    const parts = own.map((table) => `${table} ${counts[table] ?? 0}`);
+    return [`${name}: ${sum}${own.length > 1 ? ` (${parts.join(", ")})` : ""}`];
+  });
+}
+
+function entities({ entities: tiers }: ThinkContext): string {
+  const doNotRead = formatEntities(tiers, "do_not_read");
+  return [formatEntities(tiers, "refs_and_labels"), ...(doNotRead === "" ? [] : [doNotRead])].join(
+    "\n\n",
+  );
+}
+
+/** TurnExecutionSummary of the exchange before this one (context-api-spec, Layer 3). */
+function lastExchange(exchange: Exchange): string {
+  const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
+  const kept = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
+  return [
+    stepSummaryLines(steps, "full", BUDGETS.lastExchange) ?? "(no steps)",
+    `decided: ${routing}${goal === "" ? "" : `; goal: ${shortLine(goal, BUDGETS.line)}`}`,
+    `phase: ${phase ?? "unknown"}`,
+    `user expressed: ${expressed === null ? "nothing in particular" : shortLine(expressed)}`,
+    ...(kept.length === 0 ? [] : [`kept then: ${kept.join("; ")}`]),
+    ...(curation.dropped.length === 0 ? [] : [`dropped then: ${curation.dropped.join(", ")}`]),
+    ...(blocked === null ? [] : [`blocked: ${shortLine(blocked, BUDGETS.line)}`]),
+  ].join("\n");
+}
+
+function reasoned(ref: string, reason: string | undefined): string {
+  return `${ref} (${shortLine(reason ?? "no reason given")})`;
+}
+
+function constraints({ profile, constraints: session }: ThinkContext): string {
+  const goal = session?.goal ? [`goal: ${shortLine(session.goal, BUDGETS.line)}`] : [];
+  const lines = [...permanentConstraintLines(profile), ...sessionConstraintLines(session)];
+  return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
+}
+
+function understoodLines(understood: UnderstandResult): string {
+  const { output, curation } = understood;
+  const mentions = fitLines(mentionsOf(understood).map(mentionLine), BUDGETS.mentions);
+  const quick =
+    output.quick_mode && output.quick_mode_confidence === "medium"
+      ? [`quick: medium, ${shortLine(output.quick_intent ?? "no intent given")}`]
+      : [];
+  return [
+    ...mentions,
+    ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
+    ...quick,
+    ...(curation.dropped.length > 0 ? ["the user dropped earlier drafts or entities"] : []),
+    ...curation.retained.map((ref) => `kept: ${reasoned(ref, curation.reasons[ref])}`),
+  ].join("\n");
+}
+
+/** As code resolved them; what the model said where code has not. */
+function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
+  ResolvedMention,
+  "resolution"
+> & {
+  resolution?: string;
+})[] {
+  return (
+    mentions ??
+    output.entity_mentions.map(({ resolved_ref: ref, ...mention }) => ({ ...mention, ref }))
+  );
+}
+
+/** `mention: "those" → wine_1 (high, exact)` */
+function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
+  const { raw_text: raw, ref, candidates, confidence, resolution } = mention;
+  const target = ref ?? (candidates.length > 0 ? `one of ${candidates.join(", ")}` : "unknown");
+  const how = [confidence, resolution].filter((part) => part !== undefined).join(", ");
+  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target} (${how})`;
+}
+
+function pendingSection({ pending, understood }: ThinkContext): string | null {
+  if (pending === null) return null;
+  const lines = [pendingLines(pending), `response: ${understood.output.pending_response}`];
+  const plan = pending.plan === undefined ? null : bullets(planLines(pending.plan));
+  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
+}
