@@ -8,6 +8,8 @@ export const AvoidedSchema = z.object({
   code: z.string(),
   /** Names of foods that it rules out, lower case, singular. */
   terms: z.array(z.string()),
+  /** Foods that hold one of the terms as a word and are not ruled out: coconut milk, for milk. */
+  except: z.array(z.string()).optional(),
 });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 

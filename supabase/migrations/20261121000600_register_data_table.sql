@@ -1,6 +1,20 @@
 -- How a domain pack's table joins the generic functions: one call in its migration gives it
 -- row-level security, grants, guards, and a row in data_tables.
 
+-- A row that lost a child has changed, though nothing of its own is left to show it: children that
+-- are new or changed carry their own time.
+create function alfred.touch_parent() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format(
+    'update public.%I p set updated_at = pg_catalog.clock_timestamp() '
+    'where p.id in (select g.%I from gone g)', tg_argv[0], tg_argv[1]);
+  return null;
+end
+$$;
+
 -- A table of owner_kind
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private
@@ -68,6 +82,10 @@ begin
     'create index on %s (%I, created_at, id)', target, owner_column);
   if parent_column is not null then
     execute format('create index on %s (%I)', target, parent_column);
+    execute format(
+      'create trigger touch_parent after delete on %s referencing old table as gone '
+      'for each statement execute function alfred.touch_parent(%L, %L)',
+      target, parent_table, parent_column);
   end if;
 end
 $$;

@@ -224,6 +224,19 @@ describe("functions", () => {
         );
       }
     },
+    read_run_facts: async () => {
+      const ids = world.results.map(({ table, row_id }: Json) => ({ table, id: row_id }));
+      const facts = await rpc("read_run_facts", {
+        household_id: home,
+        conversation_id: world.conversation,
+        terms: ["tacos", "cod", "milk", "raisins"],
+        known: ids,
+        mentioned: ids.map(({ id }: Json) => id),
+        background_limit: 20,
+      });
+      expect(facts).toMatchObject({ allergens: null, avoid: [], counts: {} });
+      expect(facts).toMatchObject({ background: [], changed: [], mentioned: [] });
+    },
     recover_run: async () => {
       expect(await rpc("recover_run", { run_id: world.run, from_epoch: 0 })).toEqual({
         outcome: "not_found",
