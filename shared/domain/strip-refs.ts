@@ -11,15 +11,20 @@ function refPattern(pack: DomainPack): RegExp {
     ...Object.values(pack.tables).map(({ refType }) => refType),
     ...Object.values(pack.subdomains).flatMap(({ artifact }) => artifact?.type ?? []),
   ]);
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:gen_)?(?:${[...types].join("|")})_\\d+(?!\\w)`, "gu");
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:gen_)?(?:${[...types].join("|")})_\\d+(?!\\w)`, "giu");
+}
+
+/** The refs that a text names, each once. */
+export function refsIn(pack: DomainPack, text: string): string[] {
+  return [...new Set(text.match(refPattern(pack)) ?? [])];
 }
 
 /** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
   const named = text
     // `Barolo (wine_3)` needs no second name.
-    .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "gu"), "")
-    .replace(refPattern(pack), (ref) => labelOf(registry.get(ref)) ?? "");
+    .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
+    .replace(refPattern(pack), (ref) => labelOf(registry.get(ref.toLowerCase())) ?? "");
   return maskUuids(named);
 }
 

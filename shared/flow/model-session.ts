@@ -87,13 +87,13 @@ export function createModelSession(
       const attempt = (n: number): Partial<ModelRequest> =>
         request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
       const first = await answer({ ...base, ...attempt(1) });
-      const checked = readAnswer(request, first);
+      const checked = readAnswer(request, first, false);
       if (checked.ok) return checked.value;
       deps.log.warn("model.repair", { hop: claim.hop, node: request.node });
       // The model is shown its own answer, but no id that it made up (I1).
       const repair = { answer: maskUuids(first.text), error: maskUuids(checked.error) };
       const second = await answer({ ...base, ...attempt(2), repair });
-      const repaired = readAnswer(request, second);
+      const repaired = readAnswer(request, second, true);
       if (repaired.ok) return repaired.value;
       throw new ContractError(
         "contract_violation",
@@ -114,19 +114,25 @@ export function createModelSession(
   };
 }
 
+/** Text that Postgres takes: no NUL, no half of a surrogate pair; a JSON string may escape both. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
+}
+
 function readAnswer<T>(
   request: AskRequest<T>,
   answer: StoredAnswer,
+  isRepair: boolean,
 ): { ok: true; value: T } | { ok: false; error: string } {
   if (answer.truncated) return { ok: false, error: "the answer was cut off: be shorter" };
   let json: unknown;
   try {
-    json = JSON.parse(answer.text);
+    json = JSON.parse(answer.text, storable);
   } catch {
     return { ok: false, error: "not a JSON object" };
   }
   const parsed = request.schema.safeParse(json);
   if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
-  const problem = request.check?.(parsed.data) ?? null;
+  const problem = request.check?.(parsed.data, isRepair) ?? null;
   return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };
 }

@@ -106,7 +106,7 @@ function think(chance: Chance, known: Known): object {
         ? `Dish ${index + 1}`
         : hostileString(chance, known).slice(0, 120) || "x",
       brief: hostileString(chance, known).slice(0, 200),
-      ref: chance.is(0.4) ? hostileString(chance, known).slice(0, 60) : null,
+      ref: chance.is(0.15) ? hostileString(chance, known).slice(0, 60) : null,
     }));
   const subdomain = chance.pick(SUBDOMAINS);
   const any = (over: object = {}) =>
@@ -165,7 +165,7 @@ function act(request: ScriptedRequest, chance: Chance, known: Known): object {
     chance.is(0.25) || operation === undefined
       ? "db_read"
       : `db_${chance.is(0.9) ? operation : "delete"}`;
-  const table = chance.is(0.85) ? (TABLES[subdomain] ?? subdomain) : chance.pick(ALL_TABLES);
+  const table = chance.is(0.95) ? (TABLES[subdomain] ?? subdomain) : chance.pick(ALL_TABLES);
   const call = decided({
     action: "tool_call",
     tool,
@@ -263,6 +263,10 @@ function set(table: string, chance: Chance, known: Known): object {
 /** Filters: by shown ref, by invented ones, empty, always true, negated, huge, malformed. */
 function filter(chance: Chance, known: Known): unknown {
   const value = hostileString(chance, known).slice(0, 400);
+  const own = known.refs.filter((ref) => !ref.startsWith("gen_"));
+  const type = own.length > 0 ? chance.pick(own).replace(/_\d+$/, "") : "";
+  const alike = own.filter((ref) => ref.replace(/_\d+$/, "") === type).slice(0, chance.int(1, 8));
+  if (chance.is(0.5)) return { and: [{ column: "id", op: "in", value: alike }] };
   return chance.pick<unknown>([
     { and: [{ column: "id", op: "in", value: known.refs.slice(0, chance.int(0, 30)) }] },
     { and: [{ column: "id", op: "eq", value: known.refs[0] ?? value }] },

@@ -41,6 +41,9 @@ try {
     });
     console.log([`Seed ${seed}`, ...reportLines(report)].join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
   } finally {
     await world.stop();
   }

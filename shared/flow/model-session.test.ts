@@ -1,0 +1,46 @@
+// What the model says, before anything acts on it.
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { NO_USAGE } from "../contracts/results.ts";
+import type { FlowDeps } from "./flow-deps.ts";
+import { createModelSession } from "./model-session.ts";
+
+const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
+
+function sessionSaying(...texts: string[]) {
+  const asked: { repair?: { answer: string; error: string } }[] = [];
+  const deps = {
+    clock: { now: () => 0 },
+    limits: { modelMs: 1000, leaseMs: 1000 },
+    log: { info() {}, warn() {}, error() {} },
+    store: {
+      storeAnswer: ({ answer }: { answer: string }) =>
+        Promise.resolve({ outcome: "stored", answer }),
+    },
+    model: {
+      ask: (request: { repair?: { answer: string; error: string } }) => {
+        asked.push(request);
+        const text = texts[asked.length - 1] ?? "";
+        return Promise.resolve({ text, usage: NO_USAGE, truncated: false });
+      },
+    },
+  } as unknown as FlowDeps;
+  const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
+  return { asked, session: createModelSession(deps, claim, [], 10_000) };
+}
+
+const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
+
+describe("a model's answer", () => {
+  it("loses what Postgres cannot keep: NUL, and half a surrogate pair", async () => {
+    const { session } = sessionSaying('{"text":"a\\u0000b\\ud800c 🍤"}');
+    expect(await session.ask(ask)).toEqual({ text: "ab\uFFFDc 🍤" });
+  });
+
+  it("is shown to the model in a repair without an id that it made up, dashes or none", async () => {
+    const id = "a508000d9b5540f08886dbdd88bd2de2";
+    const { asked, session } = sessionSaying(`{"id":"${id}"}`, '{"text":"x"}');
+    await session.ask(ask);
+    expect(asked[1]?.repair?.answer).toBe('{"id":"[id]"}');
+  });
+});
