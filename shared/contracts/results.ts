@@ -20,6 +20,8 @@ export interface ResolvedMention {
 
 export interface UnderstandResult {
   output: UnderstandOutput;
+  /** The user's words as models see them: `@[Label](id)` with its ref; absent when they are the same. */
+  message?: string;
   /** Parallel to `output.entity_mentions`. */
   mentions?: ResolvedMention[];
   /** Defaults that stand in for what the user left open, in words for the user. */
@@ -61,6 +63,12 @@ export interface StepDeltas {
   retrieved: number;
 }
 
+/** A row that a tool call has created: its table and values as they were sent, and its ref. */
+export interface MadeRow {
+  key: string;
+  ref: string | null;
+}
+
 /** One Act step's outcome (or one item of a generate step). */
 export interface StepResult {
   step: number;
@@ -74,6 +82,8 @@ export interface StepResult {
   artifacts?: Artifact[];
   receipts?: Receipt[];
   deltas?: StepDeltas;
+  /** So that a later step of the run, or its replan, does not create the same rows again. */
+  made?: MadeRow[];
   batch?: BatchManifest;
   analysis?: string;
   question?: string;

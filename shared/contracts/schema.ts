@@ -4,10 +4,38 @@ import type { z } from "zod";
 /** A schema whose parsed value is a `T`; its `title` (meta) is the contract's name. */
 export type Schema<T> = z.ZodType<T>;
 
+type Issue = z.core.$ZodIssue;
+
 /** The first few issues in words that a model or a client can act on. */
 export function describeIssues(error: z.ZodError, most = 5): string {
-  return error.issues
-    .slice(0, most)
-    .map((issue) => `${issue.path.join(".") || "(root)"}: ${issue.message}`)
-    .join("; ");
+  return error.issues.flatMap(innermost).slice(0, most).map(describe).join("; ");
+}
+
+function describe(issue: Issue): string {
+  const path = issue.path.join(".") || "(root)";
+  if (issue.code === "invalid_value" && issue.values.length > 1) {
+    return `${path}: must be one of ${issue.values.map(String).join(", ")}, as it is written here`;
+  }
+  return `${path}: ${issue.message}`;
+}
+
+/**
+ * What is wrong with a value that fits none of several shapes: the issues of the shape that it comes
+ * closest to, because "no shape fits" helps nobody.
+ */
+function innermost(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const branches = issue.errors.map((branch) =>
+    branch
+      .map((inner): Issue => ({ ...inner, path: [...issue.path, ...inner.path] }))
+      .flatMap(innermost),
+  );
+  return branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [issue];
+}
+
+/** Keys that do not belong and fields of another kind say that a shape was not meant. */
+function weight(issues: Issue[]): number {
+  return issues.reduce((sum, { code }) => {
+    return sum + (code === "unrecognized_keys" || code === "invalid_type" ? 3 : 1);
+  }, 0);
 }

@@ -1,33 +1,84 @@
-// Which drafts a create step saves, so that code and not a model carries their content (I5).
+// Which drafts a create step saves, so that code and not a model carries their content (I5), and
+// which of those that were planned do not exist.
+import type { BatchItem } from "../contracts/batch.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { Artifact, Session } from "../contracts/session.ts";
 
+export interface DraftsToSave {
+  artifacts: Artifact[];
+  /** Items that were to be made and were not, failed with the reason: the manifest counts them. */
+  notMade: BatchItem[];
+}
+
+type Drafts = Pick<Session, "artifacts" | "entities">;
+
 /**
- * The artifacts of a create step whose payload code compiles: those that its batch names by `gen_`
- * ref, or else all unsaved ones that earlier steps of this run generated for its subdomain. An
- * empty list means that the step has no artifacts and goes through Act's prompt.
+ * What a create step saves whose payload code compiles: the drafts that its batch names by `gen_`
+ * ref, or else all unsaved ones that earlier steps of this run generated for its subdomain. Null
+ * when it saves no drafts and goes through Act's prompt.
  */
-export function artifactsToSave(
+export function draftsToSave(
   step: PlanStep,
   plan: Plan,
-  session: Pick<Session, "artifacts" | "entities">,
+  session: Drafts,
   results: StepResult[],
-): Artifact[] {
-  if (step.type !== "write" || step.operation !== "create") return [];
-  const unsaved = (ref: string): Artifact[] => {
-    const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
-    const isDraft = session.entities[ref]?.status === "generated";
-    return artifact?.subdomain === step.subdomain && isDraft ? [artifact] : [];
-  };
-  const named = (step.batch?.items ?? []).flatMap((item) => unsaved(item.ref));
-  if (named.length > 0) return named;
+): DraftsToSave | null {
+  if (step.type !== "write" || step.operation !== "create") return null;
+  const items = step.batch?.items ?? [];
+  const named = items.filter(({ ref }) => session.entities[ref]?.status === "generated");
+  if (named.length > 0) {
+    const drafts = named.flatMap(({ ref }) => unsaved(step, session, ref));
+    const made = new Set(drafts.map(({ ref }) => ref));
+    const notMade = named.filter(({ ref }) => !made.has(ref));
+    return { artifacts: once(drafts), notMade: notMade.map((item) => failed(item, undefined)) };
+  }
+  return generatedBefore(step, plan, session, results);
+}
+
+/** What the generate steps before a create step have made for it; null when there are none. */
+function generatedBefore(
+  step: PlanStep,
+  plan: Plan,
+  session: Drafts,
+  results: StepResult[],
+): DraftsToSave | null {
+  const makes = (other: { type: string; subdomain: string }) =>
+    other.type === "generate" && other.subdomain === step.subdomain;
   // Steps of an earlier plan or of the run that asked a question are not in this plan: they are done.
   const isLater = (id: number) =>
     plan.steps.some((other) => other.id === id && other.group >= step.group);
-  return results
-    .filter((result) => result.type === "generate" && result.subdomain === step.subdomain)
-    .filter((result) => !isLater(result.step))
+  const before = results.filter((result) => makes(result) && !isLater(result.step));
+  const planned = plan.steps.filter((other) => makes(other) && other.group < step.group);
+  if (before.length === 0 && planned.length === 0) return null;
+  const artifacts = before
     .flatMap((result) => result.artifacts ?? [])
-    .flatMap((artifact) => unsaved(artifact.ref));
+    .flatMap(({ ref }) => unsaved(step, session, ref));
+  const notMade = planned.flatMap(({ id, batch }) =>
+    (batch?.items ?? []).flatMap((item, index) => {
+      const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
+      return result?.status === "completed" ? [] : [failed(item, result)];
+    }),
+  );
+  return { artifacts: once(artifacts), notMade };
+}
+
+function unsaved(step: PlanStep, session: Drafts, ref: string): Artifact[] {
+  const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
+  const isDraft = session.entities[ref]?.status === "generated";
+  return artifact?.subdomain === step.subdomain && isDraft ? [artifact] : [];
+}
+
+function once(artifacts: Artifact[]): Artifact[] {
+  return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
+}
+
+/** What a model could not do once it may do the next time; a rule stays a rule. */
+const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
+
+function failed({ ref, label }: BatchItem, result: StepResult | undefined): BatchItem {
+  const code = result?.blocked?.reason_code ?? "TOOL_FAILURE";
+  const message = result?.blocked?.details ?? result?.summary ?? "there is no such draft";
+  const error = { code, message, retriable: PASSING.has(code) };
+  return { ref, label, status: "failed", error };
 }

@@ -1,25 +1,28 @@
 // The batch manifest (V4 §5.3, §7.4; I4): made by code, settled by code from what the database said.
 import type { BatchItem, BatchManifest } from "../contracts/batch.ts";
-import type { Artifact } from "../contracts/session.ts";
 
 /** What became of one item. */
 export type ItemOutcome =
   | { ref: string; resultRef: string | null }
   | { ref: string; error: NonNullable<BatchItem["error"]> };
 
-/** A manifest of items that are all pending; null when there are none. */
-export function makeManifest(items: { ref: string; label: string }[]): BatchManifest | null {
+/**
+ * A manifest of pending items; null when there are none. An item that has failed before the step
+ * began (it was never made, or never found) stays failed: it counts.
+ */
+export function makeManifest(
+  items: (Pick<BatchItem, "ref" | "label"> & Partial<BatchItem>)[],
+): BatchManifest | null {
   const unique = [...new Map(items.map((item) => [item.ref, item])).values()];
   if (unique.length === 0) return null;
   return {
     total: unique.length,
-    items: unique.map(({ ref, label }) => ({ ref, label, status: "pending" })),
+    items: unique.map(({ ref, label, status, error }) =>
+      status === "failed" && error !== undefined
+        ? { ref, label, status, error }
+        : { ref, label, status: "pending" },
+    ),
   };
-}
-
-/** A manifest with one item per artifact to save. */
-export function manifestOfArtifacts(artifacts: Artifact[]): BatchManifest | null {
-  return makeManifest(artifacts);
 }
 
 /** The manifest with outcomes entered; a failed item may still be completed by a later try. */

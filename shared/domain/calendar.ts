@@ -53,3 +53,13 @@ export function weekdayOf(iso: string): string {
   const index = (((toDayNumber(iso) + 4) % 7) + 7) % 7;
   return WEEKDAYS[index] ?? "Sunday";
 }
+
+/** Days from one ISO date to another; negative when the second comes first. */
+export function daysBetween(from: string, to: string): number {
+  return toDayNumber(to) - toDayNumber(from);
+}
+
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+}

@@ -2,21 +2,27 @@
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ThinkOutput } from "../contracts/plan.ts";
 import type { Session } from "../contracts/session.ts";
+import { checkDates, textsIn } from "./check-dates.ts";
 import { createRegistry } from "./create-registry.ts";
 import { findUuids } from "./find-uuids.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
 
-/** The first few faults as one sentence that the model can act on; null when the plan is sound. */
+/**
+ * The first few faults as one sentence that the model can act on; null when the plan is sound.
+ * @param today ISO date
+ */
 export function checkPlan(
   output: ThinkOutput,
   pack: DomainPack,
   session: Pick<Session, "entities" | "artifacts">,
+  today: string,
 ): string | null {
   const faults: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
     faults.push("an id stands in the answer: use refs exactly as shown");
   }
+  faults.push(...checkDates(textsIn(output), today));
   if (output.decision !== "plan_direct" && !output.message?.trim()) {
     faults.push(`decision ${output.decision} needs a message`);
   }

@@ -3,12 +3,13 @@ import type { StepResult } from "../contracts/results.ts";
 import type { Artifact, EntityRecord } from "../contracts/session.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { item, thought, wine } from "../../tests/support/answers.ts";
-import { artifactsToSave } from "./artifacts-to-save.ts";
+import { draftsToSave } from "./artifacts-to-save.ts";
 import { assignDraftRefs, buildPlan, draftsWanted } from "./build-plan.ts";
 import { checkPlan } from "./check-plan.ts";
 import { createRegistry } from "./create-registry.ts";
 
 const pack = createCellarPack();
+const today = "2026-11-21";
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
   return { ref, id: ID, type: "wine", label: ref, status: "read", created: 1, touched: 1, ...more };
@@ -67,24 +68,38 @@ describe("checking what Think answered", () => {
       [{ type: "generate" }, { type: "write", operation: "create", group: 0 }],
       /belongs in a later group/,
     ],
+    [
+      "an edit of a draft next to the step that saves it",
+      [
+        { type: "generate", group: 1, batch: [item("x", "gen_wine_2")] },
+        { type: "write", operation: "create", group: 1, batch: [item("x", "gen_wine_2")] },
+      ],
+      /edits, so it belongs in a later group/,
+    ],
+    [
+      "two edits of a draft",
+      [{ type: "generate", batch: [item("x", "gen_wine_2"), item("y", "gen_wine_2")] }],
+      /gen_wine_2 is edited twice/,
+    ],
+    ["a weekday that is another", [{ description: "for Monday 2026-11-24" }], /is a Tuesday/],
     ["an id", [{ description: `read ${ID}` }], /an id stands/],
   ])("refuses %s", (_what, steps, message) => {
-    expect(checkPlan(thought(steps), pack, session)).toMatch(message);
+    expect(checkPlan(thought(steps), pack, session, today)).toMatch(message);
   });
 
   it("refuses to generate where nothing can be generated", () => {
     const bare = createCellarPack();
     delete bare.subdomains.wines?.artifact;
-    const fault = checkPlan(thought([{ type: "generate" }]), bare, session);
+    const fault = checkPlan(thought([{ type: "generate" }]), bare, session, today);
     expect(fault).toMatch(/nothing can be generated/);
   });
 
   it("wants words with a proposal and no steps with a question", () => {
-    expect(checkPlan(thought([], { decision: "propose" }), pack, session)).toMatch(
+    expect(checkPlan(thought([], { decision: "propose" }), pack, session, today)).toMatch(
       /needs a message/,
     );
     const question = thought([{}], { decision: "clarify", message: "Which?" });
-    expect(checkPlan(question, pack, session)).toMatch(/has no steps/);
+    expect(checkPlan(question, pack, session, today)).toMatch(/has no steps/);
   });
 
   it("accepts a sound plan", () => {
@@ -94,7 +109,7 @@ describe("checking what Think answered", () => {
       { type: "write", operation: "delete", batch: [item("x", "wine_1")] },
       { type: "write", operation: "create", batch: [item("x", "gen_wine_2")] },
     ]);
-    expect(checkPlan(sound, pack, session)).toBeNull();
+    expect(checkPlan(sound, pack, session, today)).toBeNull();
   });
 });
 
@@ -153,7 +168,9 @@ describe("which drafts a create step saves", () => {
     );
     const [step] = plan.steps;
     if (step === undefined) throw new Error("no step");
-    expect(artifactsToSave(step, plan, session, []).map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
+    const drafts = draftsToSave(step, plan, session, []);
+    expect(drafts?.artifacts.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
+    expect(drafts?.notMade).toEqual([]);
   });
 
   it("are all unsaved ones that earlier groups made, and none of a later group", () => {
@@ -167,7 +184,7 @@ describe("which drafts a create step saves", () => {
       artifacts: { ...session.artifacts, gen_wine_3: artifact("gen_wine_3") },
     };
     const saved = (results: StepResult[]) =>
-      artifactsToSave(step, plan, two, results).map(({ ref }) => ref);
+      draftsToSave(step, plan, two, results)?.artifacts.map(({ ref }) => ref);
     expect(saved([result(1, "gen_wine_2"), result(3, "gen_wine_3")])).toEqual(["gen_wine_2"]);
     expect(saved([])).toEqual([]);
     expect(saved([result(1, "gen_wine_1")])).toEqual([]);
@@ -180,6 +197,6 @@ describe("which drafts a create step saves", () => {
     );
     const [step] = plan.steps;
     if (step === undefined) throw new Error("no step");
-    expect(artifactsToSave(step, plan, other, [])).toEqual([]);
+    expect(draftsToSave(step, plan, other, [])?.artifacts).toEqual([]);
   });
 });

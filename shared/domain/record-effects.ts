@@ -33,16 +33,28 @@ export function recordEffects(
     if (result.status === "applied") {
       records.push(...recordsOf(pack, { ...result, ref, label }, op, registry, exchange));
     }
-    return receiptOf(result, ref, label);
+    return receiptOf(result, op, ref, label);
   });
   return { receipts, records };
 }
 
-function receiptOf(result: EffectResult, ref: string | null, label: string | null): Receipt {
+function receiptOf(
+  result: EffectResult,
+  sent: EffectOp | undefined,
+  ref: string | null,
+  label: string | null,
+): Receipt {
   const { op, table, status, error } = result;
-  const line = { op, table, ref, label, status };
+  const fields = op === "update" ? fieldsOf(sent) : [];
+  const line = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
   if (error === null) return line;
   return { ...line, error: { code: error.code, message: maskUuids(error.message) } };
+}
+
+/** What an update set: columns, and child tables whose rows it replaced. */
+function fieldsOf(op: EffectOp | undefined): string[] {
+  if (op?.op !== "update") return [];
+  return [...Object.keys(op.set), ...(op.children ?? []).map(({ table }) => table)];
 }
 
 function labelOf(

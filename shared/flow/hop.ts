@@ -33,8 +33,11 @@ export interface AskRequest<T> {
   system: string;
   user: string;
   maxTokens: number;
-  /** Semantic check after the schema's: an error sentence triggers the one repair. */
-  check?: (value: T) => string | null;
+  /**
+   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says
+   * that this is the repaired answer: what it still refuses fails the call.
+   */
+  check?: (value: T, isRepair: boolean) => string | null;
   /**
    * Raw JSON text as it streams in; `attempt` is 1, or 2 while the repair streams. Not called when
    * a stored answer is replayed.

@@ -1,16 +1,24 @@
 // One tool call of Act: checked, translated, carried out, entered into the step's work. What is
 // wrong with a call is told to the model; it never reaches the database half-understood.
 import type { ActDecision, ToolParams } from "../contracts/act.ts";
-import type { EffectOp } from "../contracts/effects.ts";
+import type { EffectOp, Receipt } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
 import type { Filter, RowQuery } from "../contracts/filter.ts";
+import { describeIssues } from "../contracts/schema.ts";
+import { makeManifest } from "../domain/batch-manifest.ts";
 import { readableTables, toolsOf } from "../domain/act-schema.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
+import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
 import { applyOps } from "./apply-ops.ts";
 import { filterOf, inWords, refuse } from "./call-params.ts";
 import { checkTargets } from "./check-targets.ts";
-import { askToConfirm, needsConfirmation, type DeleteTarget } from "./confirm-delete.ts";
+import {
+  askToConfirm,
+  itemsNotFound,
+  needsConfirmation,
+  type DeleteTarget,
+} from "./confirm-delete.ts";
 import { createByTool } from "./create-tool.ts";
 import { readByTool } from "./read-tool.ts";
 import { readRows } from "./read-rows.ts";
@@ -70,9 +78,10 @@ async function update(work: StepWork, params: ToolParams): Promise<void> {
   const { table } = params;
   const parsed = pack.tables[table]?.update.safeParse(params.set ?? {});
   if (!parsed?.success || Object.keys(parsed.data).length === 0) {
-    const issue = parsed?.success === false ? parsed.error.issues[0] : undefined;
     throw refuse(
-      issue ? `set: ${issue.path.join(".")}: ${issue.message}` : "db_update needs values in set",
+      parsed?.success === false
+        ? `set: ${describeIssues(parsed.error)}`
+        : "db_update needs values in set",
     );
   }
   const filter = filterOf(params);
@@ -88,9 +97,10 @@ async function update(work: StepWork, params: ToolParams): Promise<void> {
     set: values,
     ...(replaced.length > 0 ? { children: replaced } : {}),
   }));
-  const receipts = ops.length > 0 ? (await applyOps(work, ops)).receipts : [];
+  const receipts = await applied(work, ops);
   const where = describeFilter(filter);
-  work.calls.push({ kind: "effects", tool: "db_update", table, filter: where, receipts });
+  const told = receipts.filter((receipt) => receipt !== null);
+  work.calls.push({ kind: "effects", tool: "db_update", table, filter: where, receipts: told });
   settleByRow(work, params, targets, receipts);
 }
 
@@ -100,14 +110,22 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
   if (needsConfirmation(work, targets.length)) {
-    return askToConfirm(work, table, await withRefs(work, table, targets));
+    const failed = itemsNotFound(work, params, targets);
+    work.manifest = makeManifest(failed);
+    return askToConfirm(work, table, await withRefs(work, table, targets), failed);
   }
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
-  const receipts = ops.length > 0 ? (await applyOps(work, ops)).receipts : [];
+  const receipts = await applied(work, ops);
   const where = describeFilter(filter);
-  work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts });
+  const told = receipts.filter((receipt) => receipt !== null);
+  work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts: told });
   settleByRow(work, params, targets, receipts);
   return null;
+}
+
+/** The receipt of each operation; null where the ledger has none. */
+async function applied(work: StepWork, ops: EffectOp[]): Promise<(Receipt | null)[]> {
+  return ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
 }
 
 /** The rows with refs, so that the stored delete names exactly them; unseen ones enter the registry. */

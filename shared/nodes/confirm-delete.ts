@@ -1,10 +1,17 @@
 // Deletes: how many rows a run may delete without the user's confirmation, and the question that
 // asks for it (DESIGN §4, Filters, Widening).
+import type { ToolParams } from "../contracts/act.ts";
+import type { BatchItem } from "../contracts/batch.ts";
 import type { PlanStep } from "../contracts/plan.ts";
+import { pendingItems } from "../domain/batch-manifest.ts";
 import { ownStepResults } from "../domain/run-results.ts";
 import { understandResult } from "../domain/run-results.ts";
+import { refuse } from "./call-params.ts";
+import { itemError } from "./item-error.ts";
+import type { TargetRow } from "./resolve-targets.ts";
+import { isItem } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
-import type { StepWork } from "./step-work.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
 
 export interface DeleteTarget {
   id: string;
@@ -29,18 +36,57 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
   return deleted.length + count > work.ctx.pack.deleteLimit;
 }
 
-/** The step's end: asked, with a stored delete of exactly these rows by ref. */
-export function askToConfirm(work: StepWork, table: string, targets: DeleteTarget[]): StepEnd {
+/**
+ * Items of the step's batch that a delete of these rows leaves without any, failed as not found: the
+ * confirmed step would forget them.
+ * Errors: ContractError when an item stands for rows that the call leaves out.
+ */
+export function itemsNotFound(
+  work: StepWork,
+  params: ToolParams,
+  targets: TargetRow[],
+): BatchItem[] {
+  const pending = pendingItems(work.manifest);
+  const means = (item: BatchItem) => targets.some((target) => isItem(work, item, target));
+  const rest = pending.filter((item) => item.ref !== params.item && !means(item));
+  const registry = registryOf(work);
+  const left = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
+  if (left.length > 0) {
+    const names = left.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+    throw refuse(`so many deletes are confirmed together: the call leaves out ${names}`);
+  }
+  // An item may describe rows that are called otherwise; it does not when all rows have one.
+  const isNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
+  const error = itemError("not_found", "no row matched");
+  return isNamed ? rest.map((item) => ({ ...item, status: "failed" as const, error })) : [];
+}
+
+/**
+ * The step's end: asked, with a stored delete of exactly these rows by ref.
+ * @param failed items of the batch that no row stands for; they stay in the manifest
+ */
+export function askToConfirm(
+  work: StepWork,
+  table: string,
+  targets: DeleteTarget[],
+  failed: BatchItem[] = [],
+): StepEnd {
   const labels = targets.slice(0, NAMED).map(({ label }) => label);
   const more = targets.length - labels.length;
   const names = `${labels.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
   const what = table.replaceAll("_", " ");
-  const text = `This would delete ${targets.length} entries from ${what}: ${names}. Shall I delete them?`;
+  const missing = failed.map(({ label }) => label).join(", ");
+  const text =
+    `This would delete ${targets.length} entries from ${what}: ${names}. ` +
+    `${missing === "" ? "" : `I found nothing for ${missing}. `}Shall I delete them?`;
   const confirmed: PlanStep = {
     ...work.step,
     batch: {
-      items: targets.map(({ ref, label }) => ({ ref, label, status: "pending" })),
-      briefs: targets.map(() => ""),
+      items: [
+        ...targets.map(({ ref, label }) => ({ ref, label, status: "pending" as const })),
+        ...failed,
+      ],
+      briefs: [...targets, ...failed].map(() => ""),
     },
   };
   const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;

@@ -1,7 +1,11 @@
 // db_create of a step: rows checked, refs translated, each row made once.
 import type { ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
+import { settleItems } from "../domain/batch-manifest.ts";
+import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
+import { ownStepResults } from "../domain/run-results.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
+import { describeIssues } from "../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "./call-params.ts";
 import { settleByItem } from "./settle-batch.ts";
@@ -20,25 +24,57 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     const { item, ...values } = row;
     const named = work.manifest === null ? null : itemOf(work, item, index);
     const op = opOf(work, table, values, index);
-    return { item: named, op, key: JSON.stringify([named, op]) };
+    return { item: named, op, key: JSON.stringify([named, op]), made: JSON.stringify(op) };
   });
   const again = wanted.findIndex(({ key }) => work.created.has(key));
   if (again >= 0) {
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
-  const { receipts } = await applyOps(
-    work,
-    wanted.map(({ op }) => op),
-  );
-  wanted.forEach(({ key }, index) => {
-    if (receipts[index]?.status === "applied") work.created.add(key);
+  const earlier = madeBefore(work);
+  const fresh = wanted.filter(({ made }) => !earlier.has(made));
+  const ops = fresh.map(({ op }) => op);
+  const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops)) : [];
+  fresh.forEach(({ key, made }, index) => {
+    const receipt = receipts[index];
+    if (receipt?.status !== "applied") return;
+    work.created.add(key);
+    work.made.push({ key: made, ref: receipt.ref });
   });
-  work.calls.push({ kind: "effects", tool: "db_create", table, filter: null, receipts });
+  const told = receipts.filter((receipt) => receipt !== null);
+  if (ops.length > 0) {
+    work.calls.push({ kind: "effects", tool: "db_create", table, filter: null, receipts: told });
+  }
+  const done = wanted.filter(({ made }) => earlier.has(made));
+  settleDone(
+    work,
+    done.map(({ item, made }) => ({ item, ref: earlier.get(made) ?? null })),
+  );
   settleByItem(
     work,
-    wanted.map(({ item }) => item),
+    fresh.map(({ item }) => item),
     receipts,
   );
+}
+
+/** Rows that earlier steps of this run have created: a plan made anew may ask for them again. */
+function madeBefore({ ctx, results }: StepWork): Map<string, string | null> {
+  const steps = ownStepResults(results).filter(([hop]) => hop !== ctx.hop);
+  const rows = steps.flatMap(([, step]) => step.made ?? []);
+  return new Map(rows.map(({ key, ref }) => [key, ref]));
+}
+
+/** Rows that are there already are not added again: their items are done, and the model is told. */
+function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
+  if (rows.length === 0) return;
+  if (work.manifest !== null) {
+    const outcomes = rows.flatMap(({ item, ref }) =>
+      item === null ? [] : [{ ref: item, resultRef: ref }],
+    );
+    work.manifest = settleItems(work.manifest, outcomes);
+  }
+  const names = rows.map(({ ref }) => ref ?? "a row").join(", ");
+  const reason = `${names} was added by an earlier step of this run and is there: not added again`;
+  work.calls.push({ kind: "refused", action: "db_create", reason });
 }
 
 function opOf(
@@ -50,8 +86,7 @@ function opOf(
   const { pack } = work.ctx;
   const parsed = pack.tables[table]?.insert.safeParse(values);
   if (!parsed?.success) {
-    const issue = parsed?.error.issues[0];
-    throw refuse(`row ${index + 1}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+    throw refuse(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
   }
   const payload = translatePayload(
     pack,

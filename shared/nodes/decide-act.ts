@@ -1,7 +1,8 @@
 // Act: runs one step of the plan, or one item of a generate step (V4 §4.3).
 import { FatalError } from "../contracts/errors.ts";
 import type { StepResult } from "../contracts/results.ts";
-import { artifactsToSave } from "../domain/artifacts-to-save.ts";
+import { draftsToSave } from "../domain/artifacts-to-save.ts";
+import { foundRows } from "../domain/found-rows.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
 import {
   currentPlan,
@@ -15,7 +16,8 @@ import { deleteByRefs, namesRowsToDelete } from "./delete-by-refs.ts";
 import { analyze, generateItem } from "./make-content.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./save-artifacts.ts";
-import { createStepWork } from "./step-work.ts";
+import { stepOutcome } from "./step-outcome.ts";
+import { createStepWork, registryOf, type StepWork } from "./step-work.ts";
 
 export const decideAct: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
@@ -38,14 +40,30 @@ export const decideAct: Decide = async (ctx) => {
       return analyze(work);
     case "read":
       return runActLoop(work);
-    case "write": {
-      const earlier = stepResults(results).map(([, result]) => result);
-      const artifacts = artifactsToSave(step, plan, work.session, earlier);
-      if (artifacts.length > 0) return saveArtifacts(work, artifacts);
-      return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
-    }
+    case "write":
+      return write(work);
   }
 };
+
+/** Without a model wherever code knows what to write: drafts, and deletes of rows that have refs. */
+async function write(work: StepWork): Promise<HopOutcome> {
+  const { ctx, step, plan, results } = work;
+  const earlier = stepResults(results).map(([, result]) => result);
+  const drafts = draftsToSave(step, plan, work.session, earlier);
+  if (drafts !== null) return saveArtifacts(work, drafts);
+  const found = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
+  if (found === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
+  if (found.length === 0) {
+    return stepOutcome(work, {
+      status: "completed",
+      summary: `There was none to ${step.operation}`,
+    });
+  }
+  const items = found.map((row) => ({ ...row, status: "pending" as const }));
+  const batch = { items, briefs: items.map(() => "") };
+  const named = createStepWork(ctx, results, plan, { ...step, batch });
+  return namesRowsToDelete(named) ? deleteByRefs(named) : runActLoop(named);
+}
 
 /** An item that was made before the question which this run answers is not made again (S29). */
 function doneBefore(ctx: HopContext, results: RunResults): HopOutcome | null {

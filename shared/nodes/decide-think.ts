@@ -38,7 +38,7 @@ export const decideThink: Decide = async (ctx) => {
     system: `${pack.purpose}\n\n${ctx.prompts.get("think").trim()}`,
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
-    check: (answer) => checkPlan(answer, pack, session),
+    check: (answer) => checkPlan(answer, pack, session, ctx.config.today),
   });
   const registry = createRegistry(session.entities);
   const built = buildPlan(output, pack, (ref) => registry.get(ref), {

@@ -1,47 +1,109 @@
-// Steps whose outcome is what the model wrote: a generated artifact, an analysis.
+// Steps whose outcome is content: a generated artifact, new or in the place of a draft; an analysis.
 import type { ActDecision } from "../contracts/act.ts";
-import { FatalError } from "../contracts/errors.ts";
+import type { ArtifactSpec } from "../contracts/pack.ts";
+import type { EntityRecord } from "../contracts/session.ts";
+import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
+import { sourceRows } from "../domain/run-sources.ts";
 import type { HopOutcome } from "../flow/hop.ts";
+import { contentFaults, contentObjection } from "./check-content.ts";
+import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
+import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { currentExchange, keepRecords, type StepWork } from "./step-work.ts";
+
+type Content = Record<string, unknown>;
+interface Place {
+  spec: ArtifactSpec;
+  record: EntityRecord;
+}
 
 /**
  * One item of a generate step: the artifact is stored whole, under the ref and the UUID that the
- * plan gave it.
+ * plan gave it. An item that edits a draft takes its place when the hop commits, and not before.
  */
-export function generateItem(work: StepWork): Promise<HopOutcome> {
+export async function generateItem(work: StepWork): Promise<HopOutcome> {
   const { ctx, step, item } = work;
+  const planned = step.batch?.items[(item ?? 1) - 1];
   const spec = ctx.pack.subdomains[step.subdomain]?.artifact;
-  const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
-  const record = work.session.entities[ref];
-  if (spec === undefined || record === undefined) {
-    throw new FatalError("internal", `the plan has no draft for ${ctx.hop}`);
+  const record = work.session.entities[planned?.ref ?? ""];
+  work.manifest = makeManifest(planned === undefined ? [] : [planned]);
+  if (spec === undefined || record?.status !== "generated") {
+    // A stored plan may be run after its draft was saved or dropped.
+    return endItem(work, blockedEnd("PLAN_INVALID", "the draft is no longer there"));
   }
-  return runActLoop(work, (decision) => {
-    const content = decision.data as Record<string, unknown>;
-    const label = spec.label(content);
-    keepRecords(work, [{ ...record, label, touched: currentExchange(work) }]);
-    work.artifacts.push({
-      ref,
-      id: record.id,
-      type: spec.type,
-      subdomain: step.subdomain,
-      schemaVersion: spec.schemaVersion,
-      label,
-      content,
-      exchange: currentExchange(work),
-    });
-    return { status: "completed", summary: `Generated ${label}`, ...noteOf(decision) };
+  const place = { spec, record };
+  const derived = deriveItem(work, place);
+  if (derived !== null) return endItem(work, derived);
+  return runActLoop(work, {
+    complete: (decision) => {
+      const note = noteOf(decision);
+      return settleItem(work, { ...keepContent(work, place, decision.data as Content), ...note });
+    },
+    check: ({ action, data }, isRepair) =>
+      action === "step_complete" && !isRepair ? contentObjection(work, data as Content) : null,
+    stop: (end) => settleItem(work, end),
   });
 }
 
 /** An analyze step: a conclusion, and the refs it rests on. */
 export function analyze(work: StepWork): Promise<HopOutcome> {
-  return runActLoop(work, (decision) => {
-    const { text } = decision.data as { text: string; refs: string[] };
-    const summary = decision.result_summary?.trim() || "Analyzed";
-    return { status: "completed", summary, analysis: text, ...noteOf(decision) };
+  return runActLoop(work, {
+    complete: (decision) => {
+      const { text } = decision.data as { text: string; refs: string[] };
+      const summary = decision.result_summary?.trim() || "Analyzed";
+      return { status: "completed", summary, analysis: text, ...noteOf(decision) };
+    },
   });
+}
+
+/**
+ * The content that follows from the rows that earlier steps have read, so that no model writes it
+ * (S23); null where rows do not determine it, for one of several items, and for an edit.
+ */
+function deriveItem(work: StepWork, place: Place): StepEnd | null {
+  const { step } = work;
+  const items = step.batch?.items ?? [];
+  const [only] = items;
+  const isEdit = Object.hasOwn(work.session.artifacts, place.record.ref);
+  if (place.spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
+    return null;
+  }
+  const derived = place.spec.derive(sourceRows(work.results), only.label);
+  if (derived === null) return null;
+  const { content, notes } = derived;
+  if (content !== null && !place.spec.schema.safeParse(content).success) return null;
+  work.losses.push(...notes);
+  if (content !== null) return keepContent(work, place, content);
+  return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
+}
+
+/** Stages the artifact, unless it holds what must be avoided; what it misses is told. */
+function keepContent(work: StepWork, { spec, record }: Place, content: Content): StepEnd {
+  const { avoided, missed } = contentFaults(work, content);
+  if (avoided.length > 0) return blockedEnd("GUARD_BLOCKED", avoided.slice(0, 5).join("; "));
+  work.losses.push(...missed);
+  const label = spec.label(content);
+  const exchange = currentExchange(work);
+  keepRecords(work, [{ ...record, label, touched: exchange }]);
+  const { ref, id } = record;
+  const { type, schemaVersion } = spec;
+  const { subdomain } = work.step;
+  work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
+  return { status: "completed", summary: `Generated ${label}` };
+}
+
+function endItem(work: StepWork, end: StepEnd): HopOutcome {
+  return stepOutcome(work, settleItem(work, end));
+}
+
+/** The item's own line in the manifest: made, or failed with the reason. A question leaves it open. */
+function settleItem(work: StepWork, end: StepEnd): StepEnd {
+  const ref = work.manifest?.items[0]?.ref;
+  if (work.manifest === null || ref === undefined || end.status === "asked") return end;
+  const error = itemError(end.blocked?.reason_code ?? "TOOL_FAILURE", end.summary);
+  const outcome = end.status === "completed" ? { ref, resultRef: null } : { ref, error };
+  work.manifest = settleItems(work.manifest, [outcome]);
+  return end;
 }
 
 function noteOf(decision: ActDecision): { note?: string } {

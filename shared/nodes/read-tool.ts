@@ -1,10 +1,11 @@
 // db_read of a step: checked, translated, asked once, entered into the step's work.
 import type { ToolParams } from "../contracts/act.ts";
-import type { RowQuery } from "../contracts/filter.ts";
+import type { Condition, Filter, RowQuery } from "../contracts/filter.ts";
 import { checkRead, searchesCategory } from "../domain/check-read.ts";
+import { constrainFilter } from "../domain/constrain-filter.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { understandResult } from "../domain/run-results.ts";
-import { translateFilter } from "../domain/translate-filter.ts";
+import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
 import { filterOf, refuse } from "./call-params.ts";
 import { readRows } from "./read-rows.ts";
 import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
@@ -31,13 +32,14 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
     if (objection !== null) throw refuse(objection);
   }
   work.triedCategory ||= searchesCategory(filter);
+  const { filter: whole, added } = constrainFilter(filter, wordsAsConditions(work, table));
   const registry = registryOf(work);
   const children = Object.keys(spec?.children ?? {});
   const wanted = params.columns ?? [];
   const own = wanted.filter((column) => !children.includes(column));
   const query: RowQuery = {
     table,
-    ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
+    ...(whole === null ? {} : { where: translateFilter(ctx.pack, table, whole, registry) }),
     ...(own.length > 0
       ? { columns: [...new Set(["id", ...(spec ? [spec.labelColumn] : []), ...own])] }
       : {}),
@@ -52,9 +54,35 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
-  const result = { table, total, rows, filter: describeFilter(filter) };
+  const result = { table, total, rows, filter: describeRead(whole, added) };
   work.reads.push(result);
   work.calls.push({ kind: "read", read: result });
+}
+
+/**
+ * Conditions that follow from what this very message asks for: the database executes them, whatever
+ * the model left out (S20). None where the plan changes rows of the subdomain: which rows those are
+ * may be neither widened nor narrowed behind its back.
+ */
+function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string): Condition[] {
+  const changes = plan.steps.some(
+    ({ type, operation, subdomain }) =>
+      type === "write" && operation !== "create" && subdomain === step.subdomain,
+  );
+  if (step.type !== "read" || changes) return [];
+  const { new_constraints: fresh, override_constraints: changed } =
+    understandResult(results).output.constraint_snapshot;
+  const columns = new Set(filterColumns(ctx.pack, table));
+  return ctx.pack
+    .compileConstraints(table, [...changed, ...fresh])
+    .filter(({ column }) => columns.has(column));
+}
+
+function describeRead(filter: Filter | null, added: Condition[]): string {
+  const where = describeFilter(filter);
+  return added.length === 0
+    ? where
+    : `${where} (added by code, from the user's words: ${describeFilter({ and: added })})`;
 }
 
 /** What the user wrote in this run, and what they had asked for when it answers a question. */

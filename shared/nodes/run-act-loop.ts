@@ -10,18 +10,26 @@ import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
-import { registryOf, type StepWork } from "./step-work.ts";
+import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 /** What a step with tools may say in one answer. */
 const MAX_TOKENS = 4000;
 /** Content and conclusions are longer. */
 const MAX_TOKENS_CONTENT = 8000;
 
+/** What a kind of step does differently. */
+export interface LoopRules {
+  /** The end of a completed step. */
+  complete?: (decision: ActDecision) => StepEnd;
+  /** Why a decision may not stand, beside what holds for every step: for the one repair. */
+  check?: (decision: ActDecision, isRepair: boolean) => string | null;
+  /** The last word on an end that is not a completion. */
+  stop?: (end: StepEnd) => StepEnd;
+}
+
 /** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
-export async function runActLoop(
-  work: StepWork,
-  complete: (decision: ActDecision) => StepEnd = (decision) => completeStep(work, decision),
-): Promise<HopOutcome> {
+export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<HopOutcome> {
+  const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
   const limit = work.ctx.config.actCallLimit;
   while (work.callsUsed < limit) {
     if (work.ctx.clock.now() > work.ctx.deadline) {
@@ -30,23 +38,21 @@ export async function runActLoop(
     }
     let decision: ActDecision;
     try {
-      decision = await askAct(work);
+      decision = await askAct(work, rules.check);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      return stepOutcome(work, {
-        ...blockedEnd("TOOL_FAILURE", "I could not work this step out."),
-        status: "failed",
-      });
+      const end = blockedEnd("TOOL_FAILURE", "I could not work this step out.");
+      return stepOutcome(work, stop({ ...end, status: "failed" }));
     }
     work.callsUsed += 1;
     const end = await follow(work, decision, complete);
-    if (end !== null) return stepOutcome(work, end);
+    if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
   }
-  return stepOutcome(work, limitReached(work));
+  return stepOutcome(work, stop(limitReached(work)));
 }
 
 /** One model call with the step's own schema and prompt. */
-function askAct(work: StepWork): Promise<ActDecision> {
+function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision> {
   const { ctx, step, quick } = work;
   const { type, subdomain, operation } = step;
   const context = buildActContext({
@@ -64,7 +70,7 @@ function askAct(work: StepWork): Promise<ActDecision> {
     calls: work.calls,
     callsUsed: work.callsUsed,
     callLimit: ctx.config.actCallLimit,
-    manifest: work.manifest,
+    manifest: manifestOf(work),
   });
   const isContent = type === "generate" || type === "analyze";
   return ctx.ask({
@@ -74,12 +80,20 @@ function askAct(work: StepWork): Promise<ActDecision> {
       subdomain,
       operation,
       quick,
-      batched: work.manifest !== null,
+      batched: type === "write" && work.manifest !== null,
     }),
     system: actSystemPrompt(ctx, type),
     user: assembleActPrompt(context),
     maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
-    check: (decision) => checkDecision(decision, type, registryOf(work)),
+    check: (decision, isRepair) =>
+      checkDecision(decision, {
+        type,
+        pack: ctx.pack,
+        registry: registryOf(work),
+        today: ctx.config.today,
+      }) ??
+      check?.(decision, isRepair) ??
+      null,
   });
 }
 
@@ -93,7 +107,8 @@ async function follow(
     case "tool_call":
       return callTool(work, decision);
     case "step_complete": {
-      const refusal = refuseCompletion(work.manifest) ?? refuseUnread(work);
+      const owed = work.step.type === "write" ? work.manifest : null;
+      const refusal = refuseCompletion(owed) ?? refuseUnread(work);
       if (refusal === null) return complete(decision);
       work.calls.push({ kind: "refused", action: "step_complete", reason: refusal });
       return null;

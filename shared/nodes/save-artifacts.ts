@@ -2,37 +2,51 @@
 import type { EffectOp } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
 import type { Artifact } from "../contracts/session.ts";
+import type { DraftsToSave } from "../domain/artifacts-to-save.ts";
 import {
   countManifest,
-  manifestOfArtifacts,
+  makeManifest,
   settleItems,
   type ItemOutcome,
 } from "../domain/batch-manifest.ts";
 import { translateCompiledOp } from "../domain/translate-payload.ts";
 import type { HopOutcome } from "../flow/hop.ts";
-import { applyOps, type AppliedOps } from "./apply-ops.ts";
+import { compileWithIds } from "./compile-with-ids.ts";
 import { itemError } from "./item-error.ts";
 import { stepOutcome } from "./step-outcome.ts";
 import { currentExchange, keepRecords, registryOf, type StepWork } from "./step-work.ts";
+import { storeRows, type StoredRow } from "./store-rows.ts";
 
 interface Compiled {
   artifact: Artifact;
   ops: EffectOp[];
+  losses: string[];
   /** Why it could not be compiled. */
   error?: ContractError;
 }
 
-/** Saves the artifacts; every one ends up completed or failed in the manifest. */
-export async function saveArtifacts(work: StepWork, artifacts: Artifact[]): Promise<HopOutcome> {
+/**
+ * Saves the drafts; every one ends up completed or failed in the manifest, those that were planned
+ * and never made among the failed ones.
+ */
+export async function saveArtifacts(
+  work: StepWork,
+  { artifacts, notMade }: DraftsToSave,
+): Promise<HopOutcome> {
   const { pack } = work.ctx;
-  work.manifest = manifestOfArtifacts(artifacts);
-  const compiled = artifacts.map((artifact) => compile(work, artifact));
+  work.manifest = makeManifest([...artifacts, ...notMade]);
+  if (work.manifest === null) {
+    return stepOutcome(work, { status: "completed", summary: "There was nothing to save" });
+  }
+  const compiled = await Promise.all(artifacts.map((artifact) => compile(work, artifact)));
   const isAtomic = pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  const blocked = isAtomic && compiled.some(({ error }) => error !== undefined);
+  const isBroken = notMade.length > 0 || compiled.some(({ error }) => error !== undefined);
+  const blocked = isAtomic && isBroken;
   const sent = blocked ? [] : compiled.filter(({ error }) => error === undefined);
-  const ops = sent.flatMap((entry) => entry.ops);
-  const applied: AppliedOps =
-    ops.length > 0 ? await applyOps(work, ops) : { results: [], receipts: [] };
+  const rows = await storeRows(
+    work,
+    sent.flatMap((entry) => entry.ops),
+  );
 
   let at = 0;
   const outcomes = compiled.map((entry): ItemOutcome => {
@@ -41,38 +55,44 @@ export async function saveArtifacts(work: StepWork, artifacts: Artifact[]): Prom
       return { ref, error: itemError(entry.error.code, entry.error) };
     }
     if (blocked) return { ref, error: itemError("rolled_back", "another item could not be saved") };
-    const receipts = applied.receipts.slice(at, at + entry.ops.length);
+    const own = rows.slice(at, at + entry.ops.length);
     at += entry.ops.length;
-    const failed = receipts.find(({ status }) => status === "failed");
-    if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
-    keepSaved(work, entry.artifact);
-    work.losses.push(...pack.compile(entry.artifact).losses);
-    return { ref, resultRef: receipts[0]?.ref ?? null };
+    return settle(work, entry, own);
   });
-  if (work.manifest) work.manifest = settleItems(work.manifest, outcomes);
-  const {
-    completed = 0,
-    failed = 0,
-    total = 0,
-  } = work.manifest ? countManifest(work.manifest) : {};
-  const summary =
-    failed === 0
-      ? `Saved ${completed} of ${total}`
-      : `Saved ${completed} of ${total}, ${failed} failed`;
+  work.manifest = settleItems(work.manifest, outcomes);
+  const { completed, failed, total } = countManifest(work.manifest);
+  const saved = `Saved ${completed} of ${total}`;
+  const summary = failed === 0 ? saved : `${saved}, ${failed} failed`;
   return stepOutcome(work, { status: completed > 0 ? "completed" : "failed", summary });
 }
 
-function compile(work: StepWork, artifact: Artifact): Compiled {
+/** An artifact is saved when all of its rows are; until then its draft stays, to be saved again. */
+function settle(work: StepWork, { artifact, losses }: Compiled, rows: StoredRow[]): ItemOutcome {
+  const { ref } = artifact;
+  const failed = rows.find(({ error }) => error !== undefined);
+  if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
+  keepSaved(work, artifact);
+  work.losses.push(...losses);
+  return { ref, resultRef: rows[0]?.ref ?? null };
+}
+
+async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
   const { pack } = work.ctx;
   try {
     const registry = registryOf(work);
-    const { ops } = pack.compile(artifact);
+    const { ops, losses } = await compileWithIds(work.ctx, artifact);
     const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
     const foreign = ops.find(({ table }) => !writes.includes(table));
     if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
-    return { artifact, ops: ops.map((op) => translateCompiledOp(pack, op, registry)) };
+    if (ops.length === 0)
+      throw new ContractError("invalid_input", "there is nothing in it to save");
+    return {
+      artifact,
+      ops: ops.map((op) => translateCompiledOp(pack, op, registry)),
+      losses,
+    };
   } catch (error) {
-    if (error instanceof ContractError) return { artifact, ops: [], error };
+    if (error instanceof ContractError) return { artifact, ops: [], losses: [], error };
     throw error;
   }
 }

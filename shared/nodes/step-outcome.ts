@@ -3,17 +3,20 @@ import type { Blocked } from "../contracts/act.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { countManifest } from "../domain/batch-manifest.ts";
 import { groupOf } from "../domain/next-hops.ts";
+import { stepDeltas } from "../domain/step-deltas.ts";
 import { patchOf } from "../domain/session-fields.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import type { HopOutcome } from "../flow/hop.ts";
-import { registryOf, type StepWork } from "./step-work.ts";
+import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
 
 /** The hop's outcome, from its work and how it ended. */
 export function stepOutcome(work: StepWork, end: StepEnd): HopOutcome {
-  const { ctx, step, item, plan, manifest } = work;
+  const { ctx, step, item, plan } = work;
+  const manifest = manifestOf(work);
+  const deltas = stepDeltas(ctx.pack, work.receipts, work.reads);
   const result: StepResult = {
     step: step.id,
     ...(item === null ? {} : { item }),
@@ -23,6 +26,8 @@ export function stepOutcome(work: StepWork, end: StepEnd): HopOutcome {
     ...(work.reads.length > 0 ? { reads: work.reads } : {}),
     ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
     ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
+    ...(deltas === null ? {} : { deltas }),
+    ...(work.made.length > 0 ? { made: work.made } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
     ...(work.losses.length > 0 ? { losses: work.losses } : {}),
   };
@@ -46,7 +51,8 @@ export function stepOutcome(work: StepWork, end: StepEnd): HopOutcome {
 }
 
 function eventData(work: StepWork, end: StepEnd): Record<string, unknown> {
-  const { ctx, manifest, receipts, reads } = work;
+  const { ctx, receipts, reads } = work;
+  const manifest = manifestOf(work);
   const applied = receipts.filter(({ status }) => status === "applied").length;
   return {
     hop: ctx.hop,

@@ -2,7 +2,7 @@
 import type { BatchManifest } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
-import type { ReadResult } from "../contracts/results.ts";
+import type { MadeRow, ReadResult } from "../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
@@ -31,11 +31,16 @@ export interface StepWork {
   asked: Set<string>;
   /** A search by category was made, or refused. */
   triedCategory: boolean;
-  /** Rows that this step has created, as they were sent. */
+  /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;
+  /** The same, for the steps after it. */
+  made: MadeRow[];
   receipts: Receipt[];
   losses: string[];
+  /** What the step owes: its batch, the drafts it saves, the rows that it is about. */
   manifest: BatchManifest | null;
+  /** Rows that calls of a step without a manifest have tried to change. */
+  changed: BatchManifest | null;
   /** Ledger sequence number of the next operation. */
   seq: number;
 }
@@ -63,8 +68,10 @@ export function createStepWork(
     asked: new Set(),
     triedCategory: false,
     created: new Set(),
+    made: [],
     receipts: [],
     losses: [],
+    changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
     seq: 0,
   };
@@ -73,6 +80,11 @@ export function createStepWork(
 /** Number of the exchange under way. */
 export function currentExchange(work: StepWork): number {
   return work.session.exchange + 1;
+}
+
+/** What the step owes, or else the several rows that its calls have tried to change. */
+export function manifestOf({ manifest, changed }: StepWork): BatchManifest | null {
+  return manifest ?? (changed !== null && changed.total > 1 ? changed : null);
 }
 
 export function registryOf(work: StepWork): Registry {

@@ -116,7 +116,7 @@ function ask(request: AskRequest<unknown>): string {
   const faults = [
     checkValue(value, schema as never),
     parsed.error?.message,
-    parsed.success ? request.check?.(parsed.data) : null,
+    parsed.success ? request.check?.(parsed.data, false) : null,
   ].filter((fault) => fault !== null && fault !== undefined);
   if (faults.length > 0) throw new Error(`${titleOf(request)}: ${faults.join("; ")}: ${json}`);
   return json;

@@ -7,7 +7,7 @@ import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { HopStatus } from "../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
 import { nextHops } from "../../shared/domain/next-hops.ts";
-import { currentPlan, parseResults } from "../../shared/domain/run-results.ts";
+import { currentPlan, messageOf, parseResults } from "../../shared/domain/run-results.ts";
 import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts";
 import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../shared/flow/hop.ts";
 import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
@@ -128,7 +128,7 @@ export function createConversation(
               user: uuid(600),
               household: uuid(700),
               number: runs,
-              text,
+              text: messageOf(now.results, text),
               userTurn: uuid(801),
               agentTurn: uuid(802),
               agentAlternative: uuid(803),
@@ -179,7 +179,9 @@ export function createConversation(
           const json = stored[answers.length] ?? fresh(request as AskRequest<unknown>, attempt);
           answers.push(json);
           const parsed = request.schema.safeParse(JSON.parse(json));
-          error = parsed.success ? (request.check?.(parsed.data) ?? "") : parsed.error.message;
+          error = parsed.success
+            ? (request.check?.(parsed.data, attempt === 2) ?? "")
+            : parsed.error.message;
           if (parsed.success && error === "") return parsed.data;
         }
         throw new ContractError("contract_violation", error);

@@ -1,0 +1,34 @@
+// What generated content breaks: the household's rules, the user's wishes, the calendar (DESIGN §4).
+import { checkDates, textsIn } from "../domain/check-dates.ts";
+import { sourceRows, sourcesKept } from "../domain/run-sources.ts";
+import { understandResult } from "../domain/run-results.ts";
+import type { StepWork } from "./step-work.ts";
+
+export interface ContentFaults {
+  /** What must not be in it: it may not even be kept as a draft. */
+  avoided: string[];
+  /** What the user asked for and it does not have; dates that are wrong. */
+  missed: string[];
+}
+
+/** One sentence per fault, naming the culprit. That there is none never means that it is safe. */
+export function contentFaults(work: StepWork, content: Record<string, unknown>): ContentFaults {
+  const { ctx, step, results, plan } = work;
+  const { pack } = ctx;
+  const artifact = { subdomain: step.subdomain, content };
+  const avoid = understandResult(results).profile?.avoid ?? [];
+  const constraints = work.session.constraints?.constraints ?? [];
+  const sources = sourcesKept(sourceRows(results), plan, (name) => pack.tables[name]?.subdomain);
+  const wrongDays = checkDates(textsIn(content), ctx.config.today);
+  return {
+    avoided: pack.checkContent(artifact, { constraints: [], avoid }),
+    missed: [...pack.checkContent(artifact, { constraints, avoid: [] }, sources), ...wrongDays],
+  };
+}
+
+/** All faults as one sentence for the model; null when there are none. */
+export function contentObjection(work: StepWork, content: Record<string, unknown>): string | null {
+  const { avoided, missed } = contentFaults(work, content);
+  const faults = [...avoided, ...missed];
+  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}
