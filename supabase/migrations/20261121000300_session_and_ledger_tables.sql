@@ -70,6 +70,8 @@ create table public.effects (
   op_hash text not null,
   request jsonb not null,
   inverse jsonb,
+  -- The row as it was left, as alfred.row_mark has it: an undo sees whether it was changed since.
+  mark text,
   status text not null check (status in ('applied', 'failed')),
   error jsonb,
   undone_by uuid,

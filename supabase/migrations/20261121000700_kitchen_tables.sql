@@ -31,6 +31,11 @@ create table public.recipes (
   difficulty text check (difficulty in ('easy', 'medium', 'hard')),
   prep_minutes int check (prep_minutes between 0 and 100000),
   cook_minutes int check (cook_minutes between 0 and 100000),
+  -- What a time limit is about; empty when neither is known.
+  total_minutes int generated always as (
+    case when prep_minutes is null and cook_minutes is null then null
+      else coalesce(prep_minutes, 0) + coalesce(cook_minutes, 0) end
+  ) stored,
   servings int check (servings between 1 and 1000),
   instructions text[] not null default '{}' check (cardinality(instructions) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 50),
@@ -138,7 +143,7 @@ create index tasks_meal_plan on public.tasks (meal_plan_id);
 create table public.preferences (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
-  kind text not null check (kind in ('like', 'dislike', 'note')),
+  kind text not null check (kind in ('like', 'dislike', 'note', 'allergy', 'diet')),
   subject text not null check (length(btrim(subject)) between 1 and 200),
   note text check (length(note) <= 2000),
   created_at timestamptz not null default clock_timestamp(),

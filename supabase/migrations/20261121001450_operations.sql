@@ -11,8 +11,9 @@ declare
 begin
   for target in
     select d.table_name, array_agg(distinct (o ->> 'id')) as ids,
-      bool_or(o ->> 'op' = 'delete') as deletes
-    from jsonb_array_elements(ops) o
+      bool_or(o ->> 'op' = 'delete' or requested ->> 'op' = 'undo') as deletes
+    from jsonb_array_elements(ops) requested
+    cross join lateral alfred.named_operation(requested) o
     join public.data_tables d on d.table_name = o ->> 'table' and d.owner_kind <> 'catalogue'
     where o ->> 'op' in ('update', 'delete')
       and o ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -23,6 +24,68 @@ begin
       target.table_name, case when target.deletes then 'for update' else 'for no key update' end)
     using target.ids;
   end loop;
+end
+$$;
+
+-- What an operation does to which row: of an undo, what its inverse does.
+create function alfred.named_operation(asked jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  if asked ->> 'op' = 'undo'
+    and asked ->> 'effect_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return coalesce((
+      select jsonb_build_object(
+        'op', e.inverse -> 'op', 'table', e.table_name, 'id', e.row_id, 'label', e.label)
+      from public.effects e where e.id = (asked ->> 'effect_id')::uuid and e.inverse is not null
+    ), asked);
+  end if;
+  return asked;
+end
+$$;
+
+-- The row with its children as text to compare, but for the time of the last change; null when it is
+-- not there.
+create function alfred.row_mark(entry public.data_tables, shown jsonb) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select encode(sha256(convert_to(jsonb_object_agg(c.key, case
+    when d.table_name is null then c.value
+    else (select jsonb_agg(r - 'updated_at' order by n)
+      from jsonb_array_elements(c.value) with ordinality rows (r, n)) end)::text, 'UTF8')), 'hex')
+  from jsonb_each(shown - 'updated_at') c
+  left join public.data_tables d on d.table_name = c.key and d.parent_table = entry.table_name
+$$;
+
+-- Refuses an undo that would take a later change with it: the row, or a row of its children, is not
+-- as the effect left it. Whoever changed it, and where: what was changed back does not count.
+create function alfred.refuse_trampling(target public.effects, household uuid) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  entry public.data_tables;
+  called text := coalesce('"' || target.label || '"', 'an entry in ' || target.table_name);
+  shown jsonb;
+begin
+  select * into entry from public.data_tables d where d.table_name = target.table_name;
+  shown := alfred.row_json(target.table_name, target.row_id);
+  if target.op = 'delete' then
+    if shown is not null then
+      perform alfred.fail('changed_since', called || ' is there again');
+    end if;
+    return;
+  elsif shown is null then
+    perform alfred.fail('changed_since', called || ' has been deleted since');
+  end if;
+  -- Locked before it is compared: nothing slips in between.
+  perform alfred.locked_row(entry, household, target.row_id, 'update');
+  shown := alfred.row_json(target.table_name, target.row_id);
+  if alfred.row_mark(entry, shown) is distinct from target.mark then
+    perform alfred.fail('changed_since', called || ' has been changed since');
+  end if;
 end
 $$;
 
@@ -45,12 +108,16 @@ begin
   elsif target.household_id <> household then
     perform alfred.fail('invalid', 'this effect belongs to another household');
   end if;
+  perform alfred.refuse_trampling(target, household);
   update public.effects e set undone_by = effect where e.id = target.id;
   return target.inverse;
 end
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, row, inverse}
+-- Applies one operation or raises. → {op, table, row_id, ref, label, row, inverse, mark}
+-- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
+-- can have been put into it, and it is refused where the row is not as the effect left it. To bring
+-- back a row that was deleted by mistake must not depend on what has been learnt since.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -64,6 +131,9 @@ declare
   row_id uuid;
   row_ref text;
   label text;
+  is_checked boolean;
+  avoided jsonb := '[]';
+  kept_out jsonb := '[]';
 begin
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
@@ -76,6 +146,14 @@ begin
     perform alfred.fail('invalid', 'the id of a row is missing or malformed');
   end if;
 
+  is_checked := not restoring and (entry.guard is not null or entry.keeps_out is not null);
+  if is_checked and op ->> 'op' <> 'create' then
+    perform alfred.locked_row(entry, household, (op ->> 'id')::uuid,
+      case op ->> 'op' when 'delete' then 'update' else 'no key update' end);
+    avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
+    kept_out := alfred.findings(entry.keeps_out, (op ->> 'id')::uuid, household);
+  end if;
+
   perform set_config('alfred.restoring', case when restoring then 'on' else 'off' end, true);
   done := case op ->> 'op'
     when 'create' then alfred.create_row(entry, household, op, restoring)
@@ -86,6 +164,14 @@ begin
 
   row_id := (done ->> 'row_id')::uuid;
   label := done ->> 'label';
+  if is_checked then
+    perform alfred.refuse_findings(
+      alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household)),
+      op, 'contains');
+    perform alfred.refuse_findings(
+      alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),
+      op, 'keeps out');
+  end if;
   if op ->> 'op' <> 'delete' then
     shown := alfred.row_json(entry.table_name, row_id);
     label := shown ->> entry.label_column;
@@ -103,7 +189,8 @@ begin
   end if;
   return jsonb_build_object(
     'op', op -> 'op', 'table', entry.table_name, 'row_id', row_id, 'ref', row_ref,
-    'label', label, 'row', shown, 'inverse', done -> 'inverse');
+    'label', label, 'row', shown, 'inverse', done -> 'inverse',
+    'mark', alfred.row_mark(entry, shown));
 end
 $$;
 
@@ -135,8 +222,8 @@ begin
 end
 $$;
 
--- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column}} and
--- nothing done. Deadlocks, time-outs and bugs are not the operation's fault and pass through.
+-- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column,
+-- violations?: [{kind, code, name}]}} and nothing done. Deadlocks, time-outs and bugs are not the operation's fault and pass through.
 create function alfred.try_operation(
   household uuid, conversation uuid, requested jsonb, effect uuid
 ) returns jsonb
@@ -147,6 +234,7 @@ declare
   op jsonb := requested;
   said text;
   hint text;
+  detail text;
   constraint_table text;
   constraint_name text;
   column_name text;
@@ -159,10 +247,14 @@ begin
 exception
   when sqlstate 'ALF01' or integrity_constraint_violation or data_exception then
     get stacked diagnostics
-      said = message_text, hint = pg_exception_hint, constraint_table = table_name,
-      constraint_name = constraint_name, column_name = column_name;
-    return alfred.failed_operation(op, alfred.operation_error(
-      op, sqlstate, said, hint, constraint_table, constraint_name, column_name));
+      said = message_text, hint = pg_exception_hint, detail = pg_exception_detail,
+      constraint_table = table_name, constraint_name = constraint_name, column_name = column_name;
+    return alfred.failed_operation(
+      alfred.named_operation(requested),
+      alfred.operation_error(
+        op, sqlstate, said, hint, constraint_table, constraint_name, column_name)
+      || case when sqlstate = 'ALF01' and hint = 'guard'
+        then jsonb_build_object('violations', detail::jsonb) else '{}' end);
 end
 $$;
 
@@ -175,7 +267,8 @@ as $$
     'op', op -> 'op', 'table', op -> 'table',
     'row_id', case when op ->> 'op' <> 'create'
       and op ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then op -> 'id' end,
-    'ref', null, 'label', null, 'error', error, 'row', null)
+    'ref', null,
+    'label', case when jsonb_typeof(op -> 'label') = 'string' then op -> 'label' end, 'error', error, 'row', null)
 $$;
 
 -- Applies the operations in order, each in its own savepoint. With `atomic`, the first failure takes
@@ -208,7 +301,7 @@ begin
     end loop;
   exception when sqlstate 'ALF02' then
     select jsonb_agg(
-      case when n - 1 = culprit then one else alfred.failed_operation(o, jsonb_build_object(
+      case when n - 1 = culprit then one else alfred.failed_operation(alfred.named_operation(o), jsonb_build_object(
         'code', 'rolled_back', 'message', 'taken back because another operation failed',
         'column', null)) end
       || jsonb_build_object('effect', gen_random_uuid(), 'status', 'failed') order by n)
@@ -225,6 +318,9 @@ declare
 begin
   foreach helper in array array[
     'alfred.lock_targets(jsonb)',
+    'alfred.named_operation(jsonb)',
+    'alfred.row_mark(public.data_tables, jsonb)',
+    'alfred.refuse_trampling(public.effects, uuid)',
     'alfred.undone_operation(jsonb, uuid, uuid)',
     'alfred.apply_operation(uuid, uuid, jsonb, boolean)',
     'alfred.keep_alias(uuid, text, text, uuid)',

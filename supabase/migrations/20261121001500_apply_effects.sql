@@ -42,9 +42,10 @@ $$;
 -- p: {origin: run|api|job, origin_id, epoch (run), conversation_id?, household_id?, step, seq,
 --     mode: each|atomic, ops: [Op], answers, context}
 -- Op: {op: create, table, id?, values, children?: [{table, values, id?}], alias?}
---     {op: update, table, id, set, children?: [{table, rows: [values]}]}
---     {op: delete, table, id}
+--     {op: update, table, id, set, children?: [{table, rows: [values]}], expect?}
+--     {op: delete, table, id, expect?}: with `expect`, the row as it was read, anything else is stale
 --     {op: undo, effect_id}: the stored inverse of one effect, exactly and once
+--     override: guard codes that the user has set aside for this very row
 -- → {outcome: applied | replayed | adopted | ended | stale_epoch | invalid, results: [Result],
 --    decision?: {answers, context, ops_hash}, message?}
 -- Result: {seq, op, table, row_id, ref, label, status: applied|failed, error, row}
@@ -129,17 +130,17 @@ begin
 
   insert into public.effects (
     id, origin, origin_id, step, seq, household_id, conversation_id, user_id, op, table_name, row_id,
-    ref, label, op_hash, request, inverse, status, error
+    ref, label, op_hash, request, inverse, mark, status, error
   )
   select
     (r ->> 'effect')::uuid, source, source_id, at_step, first_seq + n - 1, household, conversation,
     me, r ->> 'op', r ->> 'table', (r ->> 'row_id')::uuid, r ->> 'ref', r ->> 'label',
     encode(sha256(convert_to((ops -> (n - 1)::int)::text, 'UTF8')), 'hex'), ops -> (n - 1)::int,
-    r -> 'inverse', r ->> 'status', nullif(r -> 'error', 'null')
+    r -> 'inverse', r ->> 'mark', r ->> 'status', nullif(r -> 'error', 'null')
   from jsonb_array_elements(results) with ordinality as done (r, n);
 
   select coalesce(jsonb_agg(
-    (r - '{effect,inverse}'::text[]) || jsonb_build_object('seq', first_seq + n - 1) order by n), '[]')
+    (r - '{effect,inverse,mark}'::text[]) || jsonb_build_object('seq', first_seq + n - 1) order by n), '[]')
   into results
   from jsonb_array_elements(results) with ordinality as done (r, n);
   insert into public.effect_decisions (

@@ -29,14 +29,17 @@ const wine = (name: string, values = {}, notes: [string, number][] = []): Op => 
   children: notes.map(([note, score]) => ({ table: "wine_notes", values: { note, score } })),
 });
 
-test("no function of the database names a table of the kitchen's, except what links and titles do", async () => {
+test("no function of the database names a table of the kitchen's, except what links, titles and guards do", async () => {
   const kitchen = await db.admin<{ name: string }>(
     "select table_name as name from public.data_tables where table_name not like 'wine%' and owner_kind <> 'catalogue'",
   );
   const functions = await db.admin<{ name: string; source: string }>(
     `select p.proname as name, p.prosrc as source from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'alfred'::regnamespace) and p.prolang <> (select oid from pg_language where lanname = 'c')
-       and p.proname <> 'title_from_recipe'`,
+       and p.proname <> all (array[
+         'title_from_recipe', 'recipe_foods', 'own_diets', 'household_allergens'])
+       and not exists (
+         select 1 from public.data_tables d where p.proname in (d.guard, d.keeps_out))`,
   );
   for (const { name, source } of functions) {
     const named = kitchen.filter((table) => new RegExp(`\\b${table.name}\\b`).test(source));
