@@ -1,6 +1,7 @@
 // A model that knows the protocol and abuses it: plans that reach the writes, then targeted attacks
 // on every contract. Where no attack is chosen, the answer is nonsense that fits the schema.
 import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { conform } from "../../dev/model/schema/conform.ts";
 import type { JsonSchema } from "../../dev/model/schema/json-schema.ts";
 import { understood } from "../support/answers.ts";
 import { decided, planned, recipe, step } from "../chain/kitchen-scripts.ts";
@@ -38,8 +39,14 @@ const ALL_TABLES = [
   "pg_catalog.pg_class",
 ];
 
-/** The answer to one request. */
+/** The answer to one request; mostly within its schema's grammar, as a real model's would be. */
 export function attack(request: ScriptedRequest, chance: Chance, known: Known): object | string {
+  const answer = answerTo(request, chance, known);
+  if (typeof answer === "string" || request.schema === null || chance.is(0.05)) return answer;
+  return conform(answer, request.schema) as object;
+}
+
+function answerTo(request: ScriptedRequest, chance: Chance, known: Known): object | string {
   if (chance.is(0.01)) return chance.pick(["", "{", "[]", "null", "I cannot do that.", "{}"]);
   const { schema } = request;
   const anything = () => nonsense(schema ?? {}, schema ?? {}, chance, known) as object;
@@ -131,7 +138,7 @@ function think(chance: Chance, known: Known): object {
     () => Array.from({ length: 6 }, () => write(chance.pick(["create", "update", "delete"]))),
     () => [],
   ])();
-  const decision = chance.pick(["plan_direct", "plan_direct", "plan_direct", "propose", "clarify"]);
+  const decision = chance.is(0.85) ? "plan_direct" : chance.pick(["propose", "clarify"]);
   const message =
     decision === "plan_direct" ? null : hostileString(chance, known).slice(0, 300) || "Well?";
   return planned(decision === "clarify" ? [] : steps, { decision, message });
@@ -160,7 +167,7 @@ function act(request: ScriptedRequest, chance: Chance, known: Known): object {
     });
   }
   const end = () => ending(chance, known);
-  if (chance.is(0.3)) return quick ? withoutFields(end()) : end();
+  if (chance.is(0.2)) return quick ? withoutFields(end()) : end();
   const tool =
     chance.is(0.25) || operation === undefined
       ? "db_read"
@@ -232,9 +239,10 @@ function rows(user: string, table: string, chance: Chance, known: Known): object
   ];
   return Array.from({ length: chance.pick([1, 1, 2, 5]) }, (_, index) => ({
     ...(table === "tasks" || table === "meal_plans"
-      ? { title: chance.pick(names) }
+      ? { title: chance.pick(names) || "x" }
       : { name: chance.pick(names) }),
     ...(table === "meal_plans" ? { planned_on: "2026-11-25", meal_type: "dinner" } : {}),
+    ...(table === "cooking_log" ? { title: "dinner", cooked_on: "2026-11-20" } : {}),
     ...(table === "preferences" ? { kind: "dislike", subject: chance.pick(names) } : {}),
     ...(chance.is(0.2) ? { recipe_id: hostileString(chance, known).slice(0, 60) } : {}),
     ...(chance.is(0.1)
