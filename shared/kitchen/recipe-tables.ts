@@ -78,6 +78,7 @@ export const recipes: TableSpec = {
     difficulty: "easy | medium | hard",
     prep_minutes: "whole minutes of preparation",
     cook_minutes: "whole minutes of cooking",
+    total_minutes: "whole minutes in all, never set by hand",
     servings: "whole number",
     instructions: "list of text, one entry per step",
     tags: "list of short text",

@@ -5,6 +5,7 @@
 -- alfred_definer    owner of the functions that change things; RLS applies to it as well
 -- alfred_sweeper    owner of the worker's functions; sees only the columns that they need
 -- alfred_allergens  owner of the one function that reads other members' allergen codes
+-- alfred_host       owner of the functions about who belongs to a household
 
 create schema if not exists alfred;
 
@@ -18,7 +19,8 @@ declare
   role_name text;
 begin
   foreach role_name in array array[
-    'alfred_pipeline', 'alfred_worker', 'alfred_definer', 'alfred_sweeper', 'alfred_allergens'
+    'alfred_pipeline', 'alfred_worker', 'alfred_definer', 'alfred_sweeper', 'alfred_allergens',
+    'alfred_host'
   ] loop
     begin
       execute format('create role %I nologin', role_name);
@@ -32,7 +34,7 @@ $$;
 -- The API's login role may become the two outer roles, never an owner of functions.
 grant alfred_pipeline, alfred_worker to authenticator;
 -- Giving a function to an owner needs membership of that owner.
-grant alfred_definer, alfred_sweeper, alfred_allergens to current_user;
+grant alfred_definer, alfred_sweeper, alfred_allergens, alfred_host to current_user;
 
 -- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets
 -- everybody execute every function. Neither holds here, for this migration's objects or later ones.
@@ -45,8 +47,9 @@ alter default privileges in schema public
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public
-  to alfred_pipeline, alfred_worker, alfred_definer, alfred_sweeper, alfred_allergens;
-grant usage on schema alfred to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_allergens;
+  to alfred_pipeline, alfred_worker, alfred_definer, alfred_sweeper, alfred_allergens, alfred_host;
+grant usage on schema alfred
+  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_allergens, alfred_host;
 revoke all on schema alfred from public;
 
 -- The user of this request. The setting is the request's own and stays the same inside SECURITY
@@ -58,7 +61,7 @@ as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
 $$;
 grant execute on function alfred.uid()
-  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_allergens;
+  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_allergens, alfred_host;
 
 -- Hands a finished function to its owner and its only caller. The owner may create in the schema
 -- for that moment only.

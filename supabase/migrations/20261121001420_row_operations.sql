@@ -55,6 +55,19 @@ begin
 end
 $$;
 
+-- Refuses a row that is not what the caller last saw of it. The row is locked already.
+create function alfred.refuse_stale(table_name text, row_id uuid, expected jsonb) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if jsonb_typeof(expected) = 'object'
+    and expected is distinct from alfred.row_json(table_name, row_id) then
+    perform alfred.fail('stale', 'it has changed since it was read');
+  end if;
+end
+$$;
+
 create function alfred.update_row(
   entry public.data_tables, household uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -77,6 +90,7 @@ begin
     perform alfred.fail('invalid', 'an update that sets nothing');
   end if;
   before := alfred.locked_row(entry, household, row_id, 'no key update');
+  perform alfred.refuse_stale(entry.table_name, row_id, op -> 'expect');
   if given <> '{}' then
     execute format(
       'update public.%1$I t set %2$s '
@@ -132,6 +146,7 @@ declare
   taken jsonb := '[]';
 begin
   stored := alfred.locked_row(entry, household, row_id, 'update');
+  perform alfred.refuse_stale(entry.table_name, row_id, op -> 'expect');
   for child in
     select * from public.data_tables d where d.parent_table = entry.table_name
     order by d.table_name
@@ -156,6 +171,7 @@ begin
   foreach helper in array array[
     'alfred.create_row(public.data_tables, uuid, jsonb, boolean)',
     'alfred.locked_row(public.data_tables, uuid, uuid, text)',
+    'alfred.refuse_stale(text, uuid, jsonb)',
     'alfred.update_row(public.data_tables, uuid, jsonb, boolean)',
     'alfred.delete_row(public.data_tables, uuid, jsonb)'
   ]::regprocedure[] loop

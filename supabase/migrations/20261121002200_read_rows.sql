@@ -1,6 +1,7 @@
 -- read_rows: the one reader of household rows, as the caller: row-level security decides what there is.
 
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
+--     after?: [value, …], the last row's values of the columns ordered by, created_at and id,
 --     children?, household_id?: only this one's rows, for users who belong to several}
 -- → {rows: [{id, …}], total}: total counts all rows that match. Rows carry no ownership columns.
 -- Errors: 'filter: …' naming what was refused.
@@ -26,7 +27,7 @@ begin
   end if;
   select min(k) into unknown from jsonb_object_keys(p) k
   where k <> all (array[
-    'table', 'columns', 'where', 'order', 'limit', 'offset', 'children', 'household_id'
+    'table', 'columns', 'where', 'order', 'limit', 'offset', 'after', 'children', 'household_id'
   ]);
   if unknown is not null then
     perform alfred.refuse_filter(format('unknown key "%s"', unknown));
@@ -45,6 +46,9 @@ begin
     condition := format('t.household_id = %L::uuid and %s', p ->> 'household_id', condition);
   end if;
   ordering := alfred.row_order(columns, p -> 'order', p -> 'where');
+  if coalesce(p -> 'after', 'null') <> 'null' then
+    condition := format('(%s) and (%s)', condition, alfred.rows_after(columns, p -> 'order', p -> 'after'));
+  end if;
   if coalesce(p -> 'limit', 'null') <> 'null' then
     if p ->> 'limit' !~ '^\d{1,3}$' or (p ->> 'limit')::int not between 1 and 200 then
       perform alfred.refuse_filter('limit is a number from 1 to 200');
@@ -135,6 +139,45 @@ begin
 end
 $$;
 
+-- The condition that a row comes after the one with these values, in the order of row_order.
+create function alfred.rows_after(columns jsonb, wanted jsonb, last_values jsonb) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  keys jsonb := coalesce(nullif(wanted, 'null'), '[]')
+    || '[{"column": "created_at"}, {"column": "id"}]'::jsonb;
+  equal_so_far text := 'true';
+  parts text[] := '{}';
+  key jsonb;
+  value jsonb;
+  place text;
+  literal text;
+begin
+  if jsonb_typeof(last_values) <> 'array' or not columns ? 'created_at'
+    or jsonb_array_length(last_values) <> jsonb_array_length(keys) then
+    perform alfred.refuse_filter('after needs one value for each column of the order');
+  end if;
+  for i in 0 .. jsonb_array_length(keys) - 1 loop
+    key := keys -> i;
+    value := last_values -> i;
+    place := format('t.%I', key ->> 'column');
+    -- Nothing comes after a null: nulls are last.
+    if value = 'null' then
+      equal_so_far := format('%s and %s is null', equal_so_far, place);
+    else
+      literal := alfred.filter_literal(
+        key ->> 'column', columns -> (key ->> 'column') ->> 'type', value);
+      parts := parts || format('%s and (%s %s %s or %2$s is null)', equal_so_far, place,
+        case when key ->> 'dir' = 'desc' then '<' else '>' end, literal);
+      equal_so_far := format('%s and %s = %s', equal_so_far, place, literal);
+    end if;
+  end loop;
+  return array_to_string(parts, ' or ');
+end
+$$;
+
+grant execute on function alfred.rows_after(jsonb, jsonb, jsonb) to alfred_pipeline;
 grant execute on function alfred.chosen_columns(text, jsonb, jsonb, text) to alfred_pipeline;
 grant execute on function alfred.row_order(jsonb, jsonb, jsonb) to alfred_pipeline;
 call alfred.expose('public.read_rows(jsonb)', current_user, 'alfred_pipeline');

@@ -68,6 +68,7 @@ describe("one call", () => {
           difficulty: null,
           prep_minutes: null,
           cook_minutes: null,
+          total_minutes: null,
           servings: 2,
           instructions: ["Boil.", "Steep."],
           tags: [],

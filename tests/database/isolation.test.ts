@@ -24,6 +24,7 @@ let db: TestDatabase;
 let home: string;
 let world: FullWorld;
 let bobsRun: string;
+let bobsHome: string;
 let tables: string[];
 
 /** Readable by every user, because they hold nobody's data. */
@@ -32,7 +33,7 @@ const sharedByAll = ["public.data_tables", "public.ingredients", "public.process
 beforeAll(async () => {
   db = await openTestDatabase({ migrations: [new URL("../cellar/cellar.sql", import.meta.url)] });
   home = await createHousehold(db, alice, carol);
-  await createHousehold(db, bob);
+  bobsHome = await createHousehold(db, bob);
   world = await fillWorld(db, alice, home);
   bobsRun = (await startRun(db, bob)).run;
   const rows = await db.admin<{ name: string }>(
@@ -199,6 +200,54 @@ describe("functions", () => {
     create_conversation: async () => {
       const request = { route: "r", key: randomUUID(), body_hash: "h", household_id: home };
       expect((await rpc("create_conversation", request)).outcome).toBe("not_member");
+    },
+    choose_household: async () => {
+      const answer = await rpc("choose_household", { household_id: home });
+      expect(answer).toEqual({ outcome: "not_member" });
+    },
+    create_household: async () => {
+      const request = { name: "Bob's", route: "h", key: randomUUID(), body_hash: "h" };
+      const { household } = await rpc("create_household", request);
+      expect(household.id).not.toBe(home);
+    },
+    read_household: async () => {
+      expect(await rpc("read_household", { id: home })).toEqual({ household: null });
+    },
+    rename_household: async () => {
+      const answer = await rpc("rename_household", { id: home, name: "Bob's now" });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    end_membership: async () => {
+      for (const user of [alice, bob, carol]) {
+        const answer = await rpc("end_membership", { household_id: home, user_id: user });
+        expect(answer).toEqual({ outcome: "not_found" });
+      }
+    },
+    invite: async () => {
+      const key = { route: "i", key: randomUUID(), body_hash: "h" };
+      const invitation = { role: "owner", code_hash: "0".repeat(64), days: 7, open_limit: 9 };
+      const answer = await rpc("invite", { household_id: home, ...invitation, ...key });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    list_invitations: async () => {
+      const answer = await rpc("list_invitations", { household_id: home });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    revoke_invitation: async () => {
+      const [hers] = await db.admin<{ id: string }>(
+        "select id from public.household_invitations where household_id = $1",
+        [home],
+      );
+      for (const household of [home, bobsHome]) {
+        const p = { household_id: household, id: hers!.id };
+        expect(await rpc("revoke_invitation", p)).toEqual({ outcome: "not_found" });
+      }
+    },
+    accept_invitation: async () => {
+      for (const code of ["", "0".repeat(64), world.conversation, null]) {
+        const answer = await rpc("accept_invitation", { code_hash: code });
+        expect(answer).toEqual({ outcome: "not_found" });
+      }
     },
     finish_run: async () => {
       for (const run of [world.run, world.queued]) {

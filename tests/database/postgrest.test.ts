@@ -80,6 +80,7 @@ test("a token cannot name a role that owns functions, or the migrations' role", 
     "alfred_definer",
     "alfred_sweeper",
     "alfred_allergens",
+    "alfred_host",
     "postgres",
     "supabase_admin",
   ]) {

@@ -116,7 +116,13 @@ describe("alfred_pipeline", () => {
   });
 
   test("cannot become the owner of a function or the worker", async () => {
-    for (const role of ["alfred_definer", "alfred_sweeper", "alfred_allergens", "alfred_worker"]) {
+    for (const role of [
+      "alfred_definer",
+      "alfred_sweeper",
+      "alfred_allergens",
+      "alfred_host",
+      "alfred_worker",
+    ]) {
       const [row] = await db.admin(
         "select pg_has_role('alfred_pipeline', $1, 'member') as pipeline, " +
           "pg_has_role('authenticator', $1, 'member') as authenticator",
@@ -134,15 +140,25 @@ describe("alfred_pipeline", () => {
       name.startsWith("public."),
     );
     expect(functions).toEqual([
+      "public.accept_invitation",
       "public.accept_message",
       "public.apply_effects",
       "public.assign_refs",
+      "public.choose_household",
       "public.create_conversation",
+      "public.create_household",
+      "public.end_membership",
       "public.finish_run",
       "public.household_allergens",
+      "public.invite",
+      "public.list_invitations",
       "public.put_profile",
+      "public.read_household",
       "public.read_rows",
+      "public.read_run_facts",
       "public.recover_run",
+      "public.rename_household",
+      "public.revoke_invitation",
       "public.save_summary",
       "public.update_conversation",
     ]);
@@ -185,6 +201,7 @@ test("the roles cannot log in, create anything, or pass by row-level security", 
   expect(roles.map(({ rolname }) => rolname)).toEqual([
     "alfred_allergens",
     "alfred_definer",
+    "alfred_host",
     "alfred_pipeline",
     "alfred_sweeper",
     "alfred_worker",

@@ -204,7 +204,7 @@ describe("what is shown", () => {
     const where = { column: "name", op: "eq", value: "Baja tacos" };
     const [row] = (await read({ table: "recipes", where, children: true })).rows;
     expect(Object.keys(row).sort()).toEqual(
-      "cook_minutes created_at cuisine description difficulty id instructions name notes prep_minutes recipe_ingredients servings tags updated_at".split(
+      "cook_minutes created_at cuisine description difficulty id instructions name notes prep_minutes recipe_ingredients servings tags total_minutes updated_at".split(
         " ",
       ),
     );
@@ -278,6 +278,37 @@ describe("what is shown", () => {
       pages.push(rows.map(({ name }: Json) => name));
     }
     expect(pages.flat()).toEqual(all);
+  });
+
+  test.each([
+    [[]],
+    [[{ column: "name", dir: "desc" }]],
+    [[{ column: "cook_minutes", dir: "asc" }]],
+    [[{ column: "cook_minutes", dir: "desc" }]],
+    [
+      [
+        { column: "difficulty", dir: "desc" },
+        { column: "cook_minutes", dir: "asc" },
+      ],
+    ],
+  ])("from where the page before ended, each once, in the order %j", async (order) => {
+    const whole = (await read({ table: "recipes", order })).rows;
+    const seen: Json[] = [];
+    let after: unknown[] | undefined;
+    do {
+      const { rows } = await read({ table: "recipes", order, after, limit: 2 });
+      seen.push(...rows);
+      const last = rows.at(-1);
+      after = last && [...order.map(({ column }) => last[column]), last.created_at, last.id];
+    } while (after !== undefined);
+    expect(seen).toEqual(whole);
+    expect(seen).toHaveLength(5);
+  });
+
+  test("only after a place that the order has", async () => {
+    for (const after of [[], ["x"], ["2026-11-21", ids["Plain rice"], 1], "x", {}, [1, 2]]) {
+      await expect(read({ table: "recipes", after })).rejects.toThrow("filter:");
+    }
   });
 
   test("fifty rows when nothing else is said", async () => {

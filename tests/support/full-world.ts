@@ -1,5 +1,5 @@
 // A user's world with at least one row in every table, made through the real functions.
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
 import { apply, createRecipe, effectsOf, finishOf, messageTo, type Op } from "./kitchen-world.ts";
 
@@ -39,6 +39,8 @@ export interface FullWorld {
   effect: string;
 }
 
+const sha256 = (text: string) => hash("sha256", text);
+
 /** Fills every table that the database has, in the household, as `user`. */
 export async function fillWorld(
   db: TestDatabase,
@@ -68,7 +70,11 @@ export async function fillWorld(
     covers_to: 1,
     content: { narrative: "They said hello." },
   });
-  await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["fish"] });
+  await db.rpc(user, "invite", {
+    ...{ household_id: household, role: "member", days: 7, open_limit: 5 },
+    ...{ code_hash: sha256(randomUUID()), route: "invite", key: randomUUID(), body_hash: "hash" },
+  });
+  await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["lupin"] });
 
   const { run } = await db.rpc(user, "accept_message", messageTo(conversation.id));
   const queued = await db.rpc(user, "accept_message", messageTo(conversation.id));
