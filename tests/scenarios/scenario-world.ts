@@ -1,10 +1,12 @@
 // The running stack as a scenario sees it: somebody says something through the API; then rows,
 // transcript, receipts and what the model was asked are there to look at.
+import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/model/start-offline-model.ts";
 import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
+import { recordCalls } from "./record-calls.ts";
 import { openTestStack, type Receipt, type Run, type TestUser } from "../support/stack.ts";
 
 /** One message, its run to the end, and all that came of it. */
@@ -55,6 +57,7 @@ async function openWorld(model: ModelServer) {
       model.forgetRequests();
       const { run, receipt } = await stack.ask(user, text, conversation);
       const requests = model.requests();
+      recordCalls(expect.getState().currentTestName ?? "", text, requests);
       const ids = requests.flatMap(({ body }) => findIds(JSON.stringify(body)));
       if (ids.length > 0) throw new Error(`the model was shown ${JSON.stringify(ids)}`);
       return {

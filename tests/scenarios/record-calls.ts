@@ -1,0 +1,36 @@
+// How many model calls the messages of a test took, for the table of scenarios; written only when
+// the table is being made.
+import { appendFileSync } from "node:fs";
+import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
+
+/** One line of the record: a message of a test. */
+export interface CallRecord {
+  test: string;
+  text: string;
+  calls: Record<string, number>;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Where the record goes; unset in a usual test run. */
+export const RECORD_VARIABLE = "ALFRED_SCENARIO_RECORD";
+
+export function recordCalls(test: string, text: string, requests: RecordedRequest[]): void {
+  const file = process.env[RECORD_VARIABLE];
+  if (file === undefined) return;
+  const calls: Record<string, number> = {};
+  for (const { contract } of requests) {
+    const name = contract ?? "(none)";
+    calls[name] = (calls[name] ?? 0) + 1;
+  }
+  const sum = (field: "input_tokens" | "output_tokens") =>
+    requests.reduce((total, { usage }) => total + (usage?.[field] ?? 0), 0);
+  const record: CallRecord = {
+    test,
+    text,
+    calls,
+    inputTokens: sum("input_tokens"),
+    outputTokens: sum("output_tokens"),
+  };
+  appendFileSync(file, `${JSON.stringify(record)}\n`);
+}

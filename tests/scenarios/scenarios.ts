@@ -1,0 +1,43 @@
+// The scenarios, in the words of what must be true; the files that prove them are found by number.
+
+/** What happened elsewhere, and what is right here: one line each, for the table. */
+export const SCENARIOS: Record<string, string> = {
+  S1: "create 3 recipes and save them: three whole recipes stored, as generated",
+  S2: "forget the drafts and make something else: they are in no context when planning starts",
+  S3: "five turns of wishes: constraints accumulate, and the last turn saves exactly the three",
+  S4: "six turns of talk: older ones become a narrative, and no fact of the first is lost",
+  S5: "one of three inserts fails: two stored, one reported with its error",
+  S6: "delete all my recipes: exactly those; many only after a confirmation",
+  S7: "set the first one to 5: the right row",
+  S8: "a family finds what is in it, whatever its name",
+  S9: "what can I make: ranked by what is on hand, one question when nothing is",
+  S10: "an invented id is refused; nothing is deleted by guess",
+  S11: "fill the gaps of a week: the other nights, none overwritten",
+  S12: "a failed save keeps the drafts, and trying again generates nothing anew",
+  S13: "maybe …: a proposal, nothing written",
+  S14: "yes runs the proposed plan as proposed",
+  S15: "a range of dates and a count hold for turns",
+  S16: "a plan finds the recipes that were saved a moment ago",
+  S17: "only saved recipes get into the plan when the user says so",
+  S18: "completing after the first of three is refused",
+  S19: "a saved draft is one entity with one ref",
+  S20: "without cod is executed by the database",
+  S21: "a malformed delete filter touches no row",
+  S22: "an empty read is an answer",
+  S23: "a shopping list is built by code",
+  S24: "the pantry is everything in stock",
+  S25: "a draft is shown in full",
+  S26: "an edit on a screen is what the next turn sees",
+  S27: "a client that was away reads the rest of the stream, and one reply",
+  S28: "two messages at once: two runs, in order",
+  S29: "an answered question resumes its step; finished ones are not run again",
+  S30: "what was saved a moment ago is found at once",
+  S31: "an allergy is checked in code from the next write on, and an override recorded",
+  S32: "a provider's trouble ends in something true",
+};
+
+/** `s07-set-the-first.ts` → `S7`; null for other files. */
+export function scenarioOf(file: string): string | null {
+  const number = /^s(\d\d)-/.exec(file)?.[1];
+  return number === undefined ? null : `S${Number(number)}`;
+}

@@ -1,0 +1,70 @@
+// `npm run scenarios`: runs all scenarios and writes tests/SCENARIOS.md: which test proves which
+// scenario, and what it costs in model calls when the model behaves.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
+import { SCENARIOS, scenarioOf } from "./scenarios.ts";
+
+const here = import.meta.dirname;
+const root = join(here, "..", "..");
+const scratch = mkdtempSync(join(tmpdir(), "alfred-scenarios-"));
+const record = join(scratch, "calls.jsonl");
+writeFileSync(record, "");
+console.log("Running all scenarios; this takes a few minutes …");
+const vitest = join(root, "node_modules", ".bin", "vitest");
+const { status } = spawnSync(process.execPath, [vitest, "run", "tests/scenarios"], {
+  cwd: root,
+  env: { ...process.env, [RECORD_VARIABLE]: record },
+  stdio: "inherit",
+});
+const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);
+rmSync(scratch, { recursive: true });
+if (status !== 0) {
+  console.error("A scenario failed; tests/SCENARIOS.md is left as it was.");
+  process.exit(1);
+}
+const records = lines.map((line) => JSON.parse(line) as CallRecord);
+writeFileSync(join(root, "tests", "SCENARIOS.md"), table(records));
+console.log("Wrote tests/SCENARIOS.md");
+
+function table(all: CallRecord[]): string {
+  const files = readdirSync(here).filter((name) => scenarioOf(name) !== null);
+  const rows = Object.entries(SCENARIOS).map(([id, what]) => {
+    const proof = files.filter((name) => scenarioOf(name) === id).sort();
+    const first = firstWellBehaved(id, all);
+    return `| ${id} | ${what} | ${proof.map((name) => `\`${name}\``).join(", ")} | ${costOf(first)} |`;
+  });
+  return [
+    "# Scenarios",
+    "",
+    "Written by `npm run scenarios`. Each scenario runs through the API against a scripted model that",
+    "behaves and one that makes the named mistake, some against the offline model too. The last",
+    "column is the first test with a model that behaves: its messages, then model calls by contract.",
+    "",
+    "| scenario | what must be true | proved by (in `tests/scenarios`) | messages: model calls |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** The messages of the first test with a model that behaves. */
+function firstWellBehaved(id: string, all: CallRecord[]): CallRecord[] {
+  const own = all.filter(
+    ({ test }) => test.startsWith(`${id}:`) && test.includes("a model that behaves"),
+  );
+  return own.filter(({ test }) => test === own[0]?.test);
+}
+
+function costOf(records: CallRecord[]): string {
+  if (records.length === 0) return "—";
+  const calls: Record<string, number> = {};
+  for (const one of records) {
+    for (const [name, n] of Object.entries(one.calls)) calls[name] = (calls[name] ?? 0) + n;
+  }
+  const names = Object.entries(calls).map(([name, n]) => `${name.replace(/Output$/, "")} ${n}`);
+  const tokens = records.reduce((sum, one) => sum + one.inputTokens, 0);
+  return `${records.length}: ${names.join(", ") || "none"} (${tokens} tokens in)`;
+}
