@@ -2,7 +2,7 @@
 import type { Blocked } from "./act.ts";
 import type { BatchManifest } from "./batch.ts";
 import type { Receipt } from "./effects.ts";
-import type { Plan, StepType } from "./plan.ts";
+import type { Plan, StepType, WriteOperation } from "./plan.ts";
 import type { MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
@@ -75,6 +75,8 @@ export interface StepResult {
   item?: number;
   type: StepType;
   subdomain: string;
+  /** Of a write step. */
+  operation?: WriteOperation;
   status: "completed" | "blocked" | "asked" | "failed";
   summary: string;
   note?: string;

@@ -1,4 +1,5 @@
 // The question or proposal that a run ends with, and what a later message does with it.
+import type { BatchItem } from "../contracts/batch.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
@@ -101,14 +102,17 @@ function unfinished(
 function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
   const result = done[`act.${step.id}`];
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
-  const open = result.batch?.items.some(({ status }) => status !== "completed") ?? false;
+  // A step that names no items has a manifest of what it changed: it owes nothing of it.
+  const owes = step.batch !== undefined || step.allFound === true;
+  const open = owes && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
   return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
 }
 
 /** A write step with the items of its batch that are still open; items that failed are. */
 function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
   const settled = done[`act.${step.id}`]?.batch?.items ?? [];
-  if (step.type !== "write" || step.batch === undefined || settled.length === 0) return step;
+  if (step.type !== "write" || settled.length === 0) return step;
+  if (step.batch === undefined) return step.allFound === true ? foundItems(step, settled) : step;
   const isOpen = step.batch.items.map(
     ({ ref }) => settled.find((item) => item.ref === ref)?.status !== "completed",
   );
@@ -116,6 +120,14 @@ function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
   const items = batch.items.filter((_, index) => isOpen[index]);
   const briefs = batch.briefs.filter((_, index) => isOpen[index]);
   return items.length > 0 ? { ...rest, batch: { items, briefs } } : rest;
+}
+
+/** What was found when the step first ran is what it is about, and not what would be found now. */
+function foundItems({ allFound: _all, ...step }: PlanStep, settled: BatchItem[]): PlanStep {
+  const items = settled
+    .filter(({ status }) => status !== "completed")
+    .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
+  return items.length === 0 ? step : { ...step, batch: { items, briefs: items.map(() => "") } };
 }
 
 function renumberGroups(steps: PlanStep[]): PlanStep[] {

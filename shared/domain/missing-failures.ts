@@ -18,15 +18,57 @@ export function missingFailures(text: string, steps: StepResult[]): string[] {
       const reason = receipt.error?.message ? `: ${receipt.error.message}` : "";
       return sentence(`${quoted(receipt)} ${NOT_DONE[receipt.op]}${reason}`);
     });
+  const items = failedItems(steps).filter(({ label }) => !isTold(text, { label }, admits));
   const stopped = admits
     ? []
     : steps
-        .filter(({ status, receipts: own }) => isStopped(status) && !own?.some(hasFailed))
+        .filter((step) => isStopped(step.status) && !namesFailure(step))
         .map((step) => sentence(`I could not finish one part: ${reasonOf(step)}`));
-  return [...new Set([...lines, ...stopped])];
+  return [...new Set([...lines, ...items.map(itemLine), ...stopped])];
 }
 
-function isTold(text: string, { label }: Receipt, admits: boolean): boolean {
+interface FailedItem {
+  label: string;
+  done: string;
+  message: string;
+}
+
+/**
+ * Items of batches that failed without a receipt to say so: never made, not found, not compiled. An
+ * item that was not made is not told again where it could not be saved, nor one that a later step
+ * has done after all.
+ */
+function failedItems(steps: StepResult[]): FailedItem[] {
+  const receipts = steps.flatMap((step) => (step.receipts ?? []).filter(hasFailed));
+  const told = new Set(receipts.map(({ label }) => label?.toLowerCase()));
+  const items = new Map<string, FailedItem>();
+  for (const step of steps) {
+    for (const { label, status, error } of step.batch?.items ?? []) {
+      const key = label.toLowerCase();
+      if (status === "completed") items.delete(key);
+      if (status !== "failed" || error === undefined || told.has(key) || items.has(key)) continue;
+      items.set(key, { label, done: notDone(step), message: error.message });
+    }
+  }
+  return [...items.values()];
+}
+
+function notDone({ type, operation }: StepResult): string {
+  if (type === "generate") return "was not made";
+  return operation === undefined ? "was not done" : NOT_DONE[operation];
+}
+
+function itemLine({ label, done, message }: FailedItem): string {
+  return sentence(`"${label}" ${done}: ${message}`);
+}
+
+function namesFailure({ receipts, batch }: StepResult): boolean {
+  return (
+    (receipts?.some(hasFailed) || batch?.items.some(({ status }) => status === "failed")) ?? false
+  );
+}
+
+function isTold(text: string, { label }: Pick<Receipt, "label">, admits: boolean): boolean {
   return admits && label !== null && text.toLowerCase().includes(label.toLowerCase());
 }
 

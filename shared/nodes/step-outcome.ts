@@ -22,6 +22,7 @@ export function stepOutcome(work: StepWork, end: StepEnd): HopOutcome {
     ...(item === null ? {} : { item }),
     type: step.type,
     subdomain: step.subdomain,
+    ...(step.operation === undefined ? {} : { operation: step.operation }),
     ...end,
     ...(work.reads.length > 0 ? { reads: work.reads } : {}),
     ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
