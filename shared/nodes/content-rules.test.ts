@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import type { SourceRow } from "../contracts/pack.ts";
+import type { MemberProfile } from "../contracts/profile.ts";
+import type { StepResult } from "../contracts/results.ts";
+import type { Constraint, UnderstandOutput } from "../contracts/understand.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createConversation } from "../../tests/support/run-nodes.ts";
+
+const profile: MemberProfile = {
+  allergens: ["sulphites"],
+  diet: [],
+  equipment: [],
+  skill: null,
+  householdSize: null,
+  guidance: {},
+  timezone: null,
+  avoid: [{ kind: "allergen", code: "sulphites", terms: ["sulphite"] }],
+};
+const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1 };
+
+/** A cellar that knows what must not be in a bottle, and what may be derived from rows. */
+function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () => undefined) {
+  const pack = createCellarPack();
+  const check = pack.checkContent;
+  pack.checkContent = (artifact, rules, sources) => [
+    ...check(artifact, rules, sources),
+    ...rules.avoid
+      .filter(({ terms }) => terms.some((term) => String(artifact.content.notes).includes(term)))
+      .map(({ code, terms }) => `${String(artifact.content.name)} contains ${terms[0]} (${code})`),
+  ];
+  change(pack);
+  const db = createMemoryDatabase(pack, profile);
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const said = { ReplyOutput: [{ text: "Here is one." }] };
+const wanting = (constraints: Constraint[]): UnderstandOutput => {
+  const base = understood();
+  const snapshot = { ...base.constraint_snapshot, new_constraints: constraints };
+  return { ...base, constraint_snapshot: snapshot };
+};
+const made = (more: object) => complete("made", { data: { ...wine("Ada"), ...more } });
+const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], wants = [red]) =>
+  talk.say("make one", {
+    UnderstandOutput: [wanting(wants)],
+    ThinkOutput: [thought([{ type: "generate", batch: [item("a new one")] }])],
+    ActDecision: answers,
+    ...said,
+  });
+
+describe("generated content", () => {
+  it("that breaks a wish gets one repair, and is taken when that is right", async () => {
+    const { talk } = start();
+    const finished = await generateOne(talk, [made({ colour: "white" }), made({})]);
+    const result = finished.results["act.1.1"] as StepResult;
+    expect(result).toMatchObject({
+      status: "completed",
+      artifacts: [{ content: { colour: "red" } }],
+    });
+    expect(result.losses).toBeUndefined();
+  });
+
+  it("that breaks a wish twice is kept, and the user hears what it misses", async () => {
+    const { talk } = start();
+    const white = made({ colour: "white", notes: "for Monday 2026-11-24" });
+    const finished = await generateOne(talk, [white, white]);
+    expect(finished.results["act.1.1"]).toMatchObject({
+      status: "completed",
+      losses: ["Ada is not red", "2026-11-24 is a Tuesday"],
+    });
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user;
+    expect(reply).toContain("Ada is not red");
+  });
+
+  it("with what must be avoided is never kept, and the culprit is named", async () => {
+    const { talk } = start();
+    const bad = made({ notes: "plenty of sulphite" });
+    const finished = await generateOne(talk, [bad, bad]);
+    expect(finished.results["act.1.1"]).toMatchObject({
+      status: "blocked",
+      blocked: { reason_code: "GUARD_BLOCKED", details: "Ada contains sulphite (sulphites)" },
+      batch: { items: [{ status: "failed", error: { retriable: false } }] },
+    });
+    expect(Object.keys(talk.fields).filter((field) => field.startsWith("artifact:"))).toEqual([]);
+    expect(finished.reply).toContain("Ada contains sulphite");
+  });
+});
+
+describe("content that rows determine", () => {
+  const derived = (content: Record<string, unknown> | null, seen: SourceRow[][] = []) =>
+    start(({ subdomains }) => {
+      const spec = subdomains.wines?.artifact;
+      if (spec === undefined) return;
+      spec.derive = (sources, label) => {
+        seen.push(sources);
+        return sources.length === 0
+          ? null
+          : { content: content && { ...content, name: label }, notes: ["two bottles were merged"] };
+      };
+    });
+  const readAndMake = (talk: ReturnType<typeof start>["talk"], answers: object[]) =>
+    talk.say("a list of all of them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          {},
+          { type: "generate", batch: [item("The list")] },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [readAll, complete("Found"), ...answers],
+      ...said,
+    });
+
+  it("is made by code from the rows of the run, without a model, and its notes are told", async () => {
+    const seen: SourceRow[][] = [];
+    const { db, talk } = derived(wine(""), seen);
+    db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
+    const finished = await readAndMake(talk, []);
+    expect(seen[0]).toMatchObject([{ table: "wines", row: { id: "wine_1", name: "Bea" } }]);
+    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
+    expect(db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "The list"]);
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user;
+    expect(reply).toContain("two bottles were merged");
+  });
+
+  it("goes to a model when the rows say too little or what they give does not fit", async () => {
+    const empty = derived(wine(""));
+    await readAndMake(empty.talk, [made({ name: "Written" })]);
+    expect(empty.db.tables.wines?.map(({ name }) => name)).toEqual(["Written"]);
+
+    const wrong = derived({ colour: "blue" });
+    wrong.db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    await readAndMake(wrong.talk, [made({ name: "Written" })]);
+    expect(wrong.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
+  });
+
+  it("may be nothing at all: then nothing is saved, and nobody is asked to write it", async () => {
+    const { db, talk } = derived(null);
+    db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    const finished = await readAndMake(talk, []);
+    expect(finished.results["act.3"]).toMatchObject({
+      status: "completed",
+      summary: "There was nothing to save",
+    });
+    expect(db.applied).toEqual([]);
+  });
+});
+
+describe("what the message asks for", () => {
+  const rows = [
+    { id: idOf(10), name: "Ada", colour: "red" },
+    { id: idOf(11), name: "Bea", colour: "white" },
+  ];
+  const names = (result: unknown) =>
+    (result as StepResult).reads?.map(({ rows: list }) => list.map(({ name }) => name));
+
+  it("is executed by the database when the model leaves it out of the filter (S20)", async () => {
+    const { db, talk } = start();
+    db.tables.wines = structuredClone(rows);
+    const finished = await talk.say("show me red ones", {
+      UnderstandOutput: [wanting([red])],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, readAll, complete("Found 1")],
+      ...said,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Ada"]]);
+    const last = finished.requests.filter(({ title }) => title === "ActDecision").at(-1);
+    expect(last?.user).toContain('colour eq "red" (added by code, from the user\'s words:');
+    expect(last?.user).toContain("this was read before");
+  });
+
+  it("does not narrow the rows that the plan is to change", async () => {
+    const { db, talk } = start();
+    db.tables.wines = structuredClone(rows);
+    const finished = await talk.say("only red from now on: delete Bea", {
+      UnderstandOutput: [wanting([red])],
+      ThinkOutput: [thought([{}, { type: "write", operation: "delete", all_found: true }])],
+      ActDecision: [
+        {
+          ...readAll,
+          params: {
+            table: "wines",
+            where: { and: [{ column: "name", op: "eq", value: "Bea" }] },
+          },
+        },
+        complete("Found 1"),
+      ],
+      ...said,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
+    expect(db.tables.wines.map(({ name }) => name)).toEqual(["Ada"]);
+  });
+
+  it("of an earlier message narrows nothing now", async () => {
+    const { db, talk } = start();
+    db.tables.wines = structuredClone(rows);
+    const script = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete("Found")] };
+    await talk.say("red ones", { UnderstandOutput: [wanting([red])], ...script, ...said });
+    const finished = await talk.say("what is there", {
+      UnderstandOutput: [understood()],
+      ...script,
+      ...said,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+  });
+});
