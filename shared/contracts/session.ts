@@ -71,6 +71,8 @@ export const ExchangeSchema = z.object({
   curation: z.object({
     retained: z.array(z.string()),
     dropped: z.array(z.string()),
+    /** No longer active or retained; nothing of them is lost. */
+    demoted: z.array(z.string()).optional(),
     reasons: z.record(z.string(), z.string()),
   }),
   blocked: z.string().nullable(),
@@ -92,6 +94,8 @@ export const PendingSchema = z.object({
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
+  /** disambiguate: an answer fitted no option, and the question was put a second time. */
+  again: z.boolean().optional(),
   /** confirm_override: the guard codes that a confirmation sets aside, for `remaining` only. */
   override: z.array(z.string()).optional(),
   /** What the user had asked for when the question came up. */
@@ -108,6 +112,8 @@ export const SessionConstraintsSchema = z.object({
   /** The subdomain that the goal is about, where that is known. */
   subdomain: z.string().nullable().optional(),
   since: z.int(),
+  /** The last exchange that referred to the goal, a constraint or an entity. */
+  referred: z.int().optional(),
   /** Each with the user's words for it and the exchange that it came from. */
   constraints: z.array(
     ConstraintSchema.extend({ phrase: z.string().optional(), exchange: z.int().optional() }),

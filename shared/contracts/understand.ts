@@ -14,6 +14,11 @@ function lenient<S extends z.ZodType>(schema: S, fallback: z.core.util.NoUndefin
   return z.preprocess((value) => value ?? undefined, schema.default(fallback));
 }
 
+/** A field that may be absent; a null that arrives counts as absent. */
+function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => value ?? undefined, schema.optional());
+}
+
 /**
  * V4 §4.1 Constraint. `type` is one of the pack's constraint types; `field` says of what, where the
  * type leaves it open (a count of meals, a date range of a plan); `value` is text or a number.
@@ -39,8 +44,14 @@ export const UnderstandOutputSchema = z
     constraint_snapshot: z.strictObject({
       new_constraints: z.array(ConstraintSchema).max(20),
       override_constraints: z.array(ConstraintSchema).max(20),
+      withdrawn_constraints: optional(
+        z.array(ConstraintSchema).max(20).describe("constraints listed that the user takes back"),
+      ),
       reset_goal: z.boolean(),
       goal_update: z.string().max(200).nullable(),
+      goal_subdomain: optional(
+        z.string().max(40).describe("the subdomain that goal_update is about"),
+      ),
       source_phrases: z.array(z.string().max(120)).max(10),
     }),
     curation: z.strictObject({

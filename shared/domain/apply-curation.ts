@@ -1,66 +1,100 @@
 // Understand's curation, applied before anything is planned (V4 refinement; S2).
-import type { Exchange, Session, SessionPatch } from "../contracts/session.ts";
+import type { EntityRecord, Exchange, Session, SessionPatch } from "../contracts/session.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { createRegistry } from "./create-registry.ts";
+import { maskUuids } from "./find-uuids.ts";
 import { forgetDrafts } from "./forget-drafts.ts";
+import type { BackgroundEntity } from "./resolvable-entities.ts";
 import { DROPPED } from "./tier-entities.ts";
 
 export interface AppliedCuration {
   patch: SessionPatch;
-  /** What was really kept and dropped. */
+  /** What was really kept, dropped and demoted. */
   curation: Exchange["curation"];
   /** Refs in the output that stand for nothing. */
   unresolved: string[];
 }
 
 /**
- * Drops drafts (content, record, and their text in what was said), takes dropped rows out of the active and retained tiers, and
- * marks retained ones with their reason. `clear_all` drops everything that is not retained by the
- * same output. Refs that do not resolve are reported, not fatal. Nothing in the database changes.
+ * Drops drafts (content, record, and their text in what was said), takes dropped and demoted rows
+ * out of the active and retained tiers, and marks retained ones with their reason. A draft is not
+ * demoted: it is there until it is saved or dropped. `clear_all` drops everything that is not
+ * retained by the same output. Refs that do not resolve are reported, not fatal. Nothing in the
+ * database changes.
+ * @param background rows that were shown: one of them may be retained too
  */
 export function applyCuration(
   pack: DomainPack,
   session: Session,
   curation: UnderstandOutput["curation"],
+  background: BackgroundEntity[] = [],
 ): AppliedCuration {
   const registry = createRegistry(session.entities);
+  const exchange = session.exchange + 1;
   const unresolved: string[] = [];
-  const canonical = (ref: string): string[] => {
+  const known = (ref: string): EntityRecord[] => {
     const record = registry.get(ref);
     if (record === undefined) unresolved.push(ref);
-    return record === undefined ? [] : [record.ref];
+    return record === undefined ? [] : [record];
   };
-  const reasons: Record<string, string> = {};
+  const retained = new Map<string, EntityRecord>();
   for (const { ref, reason } of curation.retain) {
-    for (const known of canonical(ref)) reasons[known] = reason;
+    const row = background.find((entry) => entry.ref === ref);
+    const found =
+      registry.get(ref) === undefined && row !== undefined ? [linked(row, exchange)] : known(ref);
+    for (const record of found) {
+      if (record.status === "deleted") continue;
+      retained.set(record.ref, { ...record, retained: maskUuids(reason.trim()) || "asked for" });
+    }
   }
+  const isKept = ({ ref }: EntityRecord) => retained.has(ref);
   const all = curation.clear_all ? Object.values(session.entities) : [];
-  const everything = all.filter((record) => record.aliasOf === undefined).map(({ ref }) => ref);
-  const dropped = [...new Set([...curation.drop.flatMap(canonical), ...everything])].filter(
-    (ref) => reasons[ref] === undefined,
+  const everything = all.filter((record) => record.aliasOf === undefined);
+  const dropped = unique([...curation.drop.flatMap(known), ...everything]).filter(
+    (record) => !isKept(record),
+  );
+  const isDropped = new Set(dropped.map(({ ref }) => ref));
+  const demoted = unique(curation.demote.flatMap(known)).filter(
+    (record) => !isKept(record) && !isDropped.has(record.ref) && record.status !== "generated",
   );
 
   const patch: SessionPatch = {};
-  for (const ref of dropped) {
-    const record = session.entities[ref];
-    if (record === undefined) continue;
+  for (const record of [...dropped, ...demoted]) {
+    const field = `entity:${record.ref}`;
     if (record.status === "generated") {
-      patch[`entity:${ref}`] = null;
-      patch[`artifact:${ref}`] = null;
+      patch[field] = null;
+      patch[`artifact:${record.ref}`] = null;
     } else {
       const { data: _data, retained: _retained, ...rest } = record;
-      patch[`entity:${ref}`] = JSON.stringify({ ...rest, touched: DROPPED });
+      patch[field] = JSON.stringify({ ...rest, touched: DROPPED });
     }
   }
-  const drafts = dropped.flatMap((ref) => session.artifacts[ref] ?? []);
-  for (const exchange of session.exchanges) {
-    const rest = forgetDrafts(pack, exchange, drafts);
-    if (rest !== exchange) patch[`turn:${exchange.exchange}`] = JSON.stringify(rest);
+  const drafts = dropped.flatMap(({ ref }) => session.artifacts[ref] ?? []);
+  for (const turn of session.exchanges) {
+    const rest = forgetDrafts(pack, turn, drafts);
+    if (rest !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(rest);
   }
-  for (const [ref, reason] of Object.entries(reasons)) {
-    const record = session.entities[ref];
-    if (record) patch[`entity:${ref}`] = JSON.stringify({ ...record, retained: reason });
-  }
-  return { patch, curation: { retained: Object.keys(reasons), dropped, reasons }, unresolved };
+  for (const record of retained.values()) patch[`entity:${record.ref}`] = JSON.stringify(record);
+  return {
+    patch,
+    curation: {
+      retained: [...retained.keys()],
+      dropped: [...isDropped],
+      ...(demoted.length > 0 ? { demoted: demoted.map(({ ref }) => ref) } : {}),
+      reasons: Object.fromEntries(
+        [...retained.values()].map(({ ref, retained: reason = "" }) => [ref, reason]),
+      ),
+    },
+    unresolved,
+  };
+}
+
+function unique(records: EntityRecord[]): EntityRecord[] {
+  return [...new Map(records.map((record) => [record.ref, record])).values()];
+}
+
+/** A row that no exchange has touched yet. */
+function linked({ ref, id, type, label }: BackgroundEntity, exchange: number): EntityRecord {
+  return { ref, id, type, label, status: "linked", created: exchange, touched: exchange };
 }

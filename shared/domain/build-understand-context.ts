@@ -8,18 +8,32 @@ import type {
   Session,
   SessionConstraints,
 } from "../contracts/session.ts";
-import { weekdayOf } from "./calendar.ts";
+import { clipText, fitLines } from "./fit-section.ts";
 import { sessionConstraintLines } from "./format-constraints.ts";
 import { fullConversation, pendingLines } from "./format-conversation.ts";
+import { todayLine } from "./format-days.ts";
 import { formatEntities } from "./format-entities.ts";
-import { bullets, escapeLine, joinSections, section, userMessage } from "./format-prompt.ts";
-import { tierEntities, type EntityTiers } from "./tier-entities.ts";
+import {
+  bullets,
+  escapeLine,
+  joinSections,
+  section,
+  shortLine,
+  subsection,
+  table,
+  userMessage,
+} from "./format-prompt.ts";
+import type { BackgroundEntity } from "./resolvable-entities.ts";
+import { BUDGETS } from "./section-budgets.ts";
 import { shownExchanges } from "./shown-exchanges.ts";
+import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
 export interface UnderstandContext {
+  pack: DomainPack;
   today: string;
-  subdomains: { name: string; description: string }[];
   entities: EntityTiers;
+  /** Rows of the database that may matter; none of them is in another tier. */
+  background: BackgroundEntity[];
   exchanges: Exchange[];
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
@@ -30,14 +44,22 @@ export interface UnderstandContext {
 export function buildUnderstandContext(input: {
   pack: DomainPack;
   session: Session;
+  background?: BackgroundEntity[];
   today: string;
+  /** With refs in place of ids. */
   message: string;
 }): UnderstandContext {
-  const { pack, session, today, message } = input;
+  const { pack, session, today, message, background = [] } = input;
+  const entities = tierEntities(pack, session, session.exchange + 1);
+  const { active, drafts, retained } = entities;
+  const held = new Set(
+    [...active, ...drafts.map(({ record }) => record), ...retained].map(({ ref }) => ref),
+  );
   return {
+    pack,
     today,
-    subdomains: Object.values(pack.subdomains),
-    entities: tierEntities(pack, session, session.exchange + 1),
+    entities,
+    background: background.filter(({ ref }) => !held.has(ref)),
     exchanges: shownExchanges(session),
     summary: session.summary,
     constraints: session.constraints,
@@ -46,37 +68,80 @@ export function buildUnderstandContext(input: {
   };
 }
 
-/** The user prompt of Understand. */
+/** The user prompt of Understand: what the pack says first, it is the same for everybody. */
 export function formatUnderstandPrompt(context: UnderstandContext): string {
-  const { today, exchanges, summary, constraints, pending } = context;
+  const { pack, today, exchanges, summary, constraints, pending } = context;
   return joinSections([
-    section("Today", `${today}, ${weekdayOf(today)}`),
     section(
       "Subdomains",
-      bullets(context.subdomains.map(({ name, description }) => `${name}: ${description}`)),
+      bullets(Object.values(pack.subdomains).map((spec) => `${spec.name}: ${spec.description}`)),
     ),
-    section("Entities", formatEntities(context.entities, "curation")),
+    section("Constraint types", bullets(constraintTypes(pack))),
+    section("Open intents", bullets(openIntents(pack))),
+    section("Today", todayLine(today)),
+    section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
-    section("Earlier decisions", bullets(exchanges.flatMap(curationLine))),
+    section("Earlier decisions", decisions(exchanges)),
     section("Constraints", constraintLines(constraints)),
     section("Pending", pendingLines(pending)),
     section("Message", userMessage(context.message)),
   ]);
 }
 
-/** `exchange 2: kept wine_1 (reason); dropped gen_wine_1`; nothing when nothing was decided. */
+/** `colour (text): red, white or rosé`; `several` where more than one may hold. */
+function constraintTypes({ constraints }: DomainPack): string[] {
+  return Object.entries(constraints).map(
+    ([type, { value, multiple, description }]) =>
+      `${type} (${value}${multiple ? ", several" : ""}): ${description}`,
+  );
+}
+
+/** `plan_meals: … May leave open: days, servings`. */
+function openIntents({ openIntents: intents }: DomainPack): string[] {
+  return Object.entries(intents).map(([name, { description, slots }]) => {
+    const open = Object.keys(slots);
+    return `${name}: ${description}${open.length > 0 ? `. May leave open: ${open.join(", ")}` : ""}`;
+  });
+}
+
+function entities({ entities: tiers, background }: UnderstandContext): string {
+  const rows = background.map(({ ref, type, label, reason }) => [
+    ref,
+    type,
+    shortLine(label),
+    shortLine(reason),
+  ]);
+  return [
+    formatEntities(tiers, "curation"),
+    subsection("Background", table(["Ref", "Type", "Label", "Relevance"], rows)),
+  ].join("\n\n");
+}
+
+/** Newest first: they say most about what is kept now. */
+function decisions(exchanges: Exchange[]): string | null {
+  return bullets(fitLines(exchanges.toReversed().flatMap(curationLine), BUDGETS.decisions));
+}
+
+/**
+ * `exchange 2: kept wine_1 (reason); dropped gen_wine_1; demoted wine_4`; nothing when nothing was
+ * decided.
+ */
 function curationLine({ exchange, curation }: Exchange): string[] {
-  const { retained, dropped, reasons } = curation;
+  const { retained, dropped, demoted = [], reasons } = curation;
   const parts = [
     ...retained.map((ref) => `kept ${ref} (${escapeLine(reasons[ref] ?? "no reason given")})`),
     ...(dropped.length > 0 ? [`dropped ${dropped.join(", ")}`] : []),
+    ...(demoted.length > 0 ? [`demoted ${demoted.join(", ")}`] : []),
   ];
   return parts.length === 0 ? [] : [`exchange ${exchange}: ${parts.join("; ")}`];
 }
 
 function constraintLines(constraints: SessionConstraints | null): string | null {
   if (constraints === null) return null;
-  const goal = constraints.goal === null ? [] : [`goal: ${escapeLine(constraints.goal)}`];
-  const list = bullets(sessionConstraintLines(constraints));
-  return [...goal, ...(list === null ? [] : [list])].join("\n");
+  const { goal, subdomain } = constraints;
+  const about = subdomain ? [`about: ${subdomain}`] : [];
+  const lines =
+    goal === null ? [] : [`goal: ${escapeLine(clipText(goal, BUDGETS.line))}`, ...about];
+  const list = bullets(fitLines(sessionConstraintLines(constraints), BUDGETS.profile));
+  return [...lines, ...(list === null ? [] : [list])].join("\n");
 }

@@ -1,13 +1,24 @@
 // Constraints and the profile as prompt lines: permanent ones first, then the session's.
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
+import type { Constraint } from "../contracts/understand.ts";
 import { escapeLine } from "./format-prompt.ts";
 
-/** `- ingredient_excluded: prawn` lines, without the dash. */
+/** Below this a constraint is kept and shown with a doubt: it is nothing to hold anybody to. */
+export const UNSURE_BELOW = 0.6;
+
+export function isUnsure({ confidence }: Pick<Constraint, "confidence">): boolean {
+  return confidence < UNSURE_BELOW;
+}
+
+/** `ingredient_excluded: prawn`, `count (meals): 8`, `flavor: mild (unsure)`. */
 export function sessionConstraintLines(constraints: SessionConstraints | null): string[] {
-  return (constraints?.constraints ?? []).map(
-    ({ type, value }) => `${type}: ${escapeLine(String(value))}`,
-  );
+  return (constraints?.constraints ?? []).map((constraint) => {
+    const { type, field, value } = constraint;
+    const of = field === "" ? "" : ` (${escapeLine(field)})`;
+    const doubt = isUnsure(constraint) ? " (unsure)" : "";
+    return `${type}${of}: ${escapeLine(String(value))}${doubt}`;
+  });
 }
 
 /** What always holds for this household and this user: allergens, diet. */

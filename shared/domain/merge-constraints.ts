@@ -1,56 +1,134 @@
 // Constraint accumulation (V4 §5.7 as amended by DESIGN §4): deterministic, no model.
+import type { ConstraintSpec } from "../contracts/pack.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import type { Constraint, UnderstandOutput } from "../contracts/understand.ts";
 
 type Snapshot = UnderstandOutput["constraint_snapshot"];
+type Stored = SessionConstraints["constraints"][number];
+type Specs = Record<string, ConstraintSpec>;
 
-/** Types of which several can hold at once; they are keyed by value too. */
-const MULTI_VALUED: ReadonlySet<Constraint["type"]> = new Set([
-  "ingredient_required",
-  "ingredient_excluded",
-  "equipment",
-]);
-/** What one of these says, the other must not say any more. */
-const OPPOSITE: Partial<Record<Constraint["type"], Constraint["type"]>> = {
-  ingredient_required: "ingredient_excluded",
-  ingredient_excluded: "ingredient_required",
-};
+export interface MergeMoment {
+  /** Number of the current exchange. */
+  exchange: number;
+  /** What was under discussion is over; decided by `resetReason`, the model's word included. */
+  reset: boolean;
+  /** The message refers to an entity, a constraint or the goal. */
+  refers?: boolean;
+}
 
 /**
  * The session's constraints after this message. A reset clears, then the same message's goal and
- * constraints apply. An override replaces its key; a new constraint is added unless its key is
- * there, or replaces the opposite (required ↔ excluded) of the same value.
- * @param exchange number of the current exchange
+ * constraints apply. A constraint's key is its type and field, and its value where several hold at
+ * once. What the user withdraws goes; an override replaces its key (whatever the field, where it
+ * names none); a new constraint is added unless its key is there; either takes the place of its
+ * opposite of the same value. What the pack does not know, or has no value of its kind, is left out.
  */
 export function mergeConstraints(
+  specs: Specs,
   session: SessionConstraints | null,
   snapshot: Snapshot,
-  exchange: number,
+  { exchange, reset, refers = true }: MergeMoment,
 ): SessionConstraints | null {
-  const before = snapshot.reset_goal ? null : session;
+  const before = reset ? null : session;
+  const store = (list: Constraint[]) =>
+    list.flatMap((one): Stored[] => {
+      const clean = cleanConstraint(specs, one);
+      if (clean === null) return [];
+      const phrase = phraseOf(clean, snapshot.source_phrases);
+      return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
+    });
+
   let constraints = before?.constraints ?? [];
-  for (const override of snapshot.override_constraints) {
-    constraints = [...without(constraints, override), override];
+  for (const gone of snapshot.withdrawn_constraints ?? []) {
+    constraints = constraints.filter((known) => !isTakenBack(known, gone));
   }
-  for (const fresh of snapshot.new_constraints) {
-    if (!constraints.some((known) => keyOf(known) === keyOf(fresh))) {
-      constraints = [...without(constraints, fresh), fresh];
+  for (const override of store(snapshot.override_constraints)) {
+    constraints = [...without(specs, constraints, override, true), override];
+  }
+  for (const fresh of store(snapshot.new_constraints)) {
+    if (!constraints.some((known) => keyOf(specs, known) === keyOf(specs, fresh))) {
+      constraints = [...without(specs, constraints, fresh, false), fresh];
     }
   }
   const goal = snapshot.goal_update ?? before?.goal ?? null;
   if (goal === null && constraints.length === 0) return null;
-  return { goal, since: before?.since ?? exchange, constraints };
+  const subdomain =
+    snapshot.goal_update === null
+      ? before?.subdomain
+      : (snapshot.goal_subdomain ?? before?.subdomain);
+  const referred = refers ? exchange : before?.referred;
+  return {
+    goal,
+    since: before?.since ?? exchange,
+    ...(subdomain ? { subdomain } : {}),
+    ...(referred === undefined ? {} : { referred }),
+    constraints,
+  };
+}
+
+/** A constraint of a type that the pack has, with a value of its kind; null otherwise. */
+function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
+  const spec = Object.hasOwn(specs, one.type) ? specs[one.type] : undefined;
+  if (spec === undefined) return null;
+  const { type, confidence } = one;
+  const field = one.field.trim();
+  if (spec.value === "text") {
+    const value = String(one.value).trim();
+    return value === "" ? null : { type, field, value, confidence };
+  }
+  const text = String(one.value).trim();
+  const value = /^-?\d+(?:\.\d+)?/.exec(text)?.[0];
+  return value === undefined ? null : { type, field, value: Number(value), confidence };
 }
 
 /** The list without what `constraint` replaces: its own key, and the opposite of its value. */
-function without(list: Constraint[], constraint: Constraint): Constraint[] {
-  const opposite = OPPOSITE[constraint.type];
-  const gone = new Set([keyOf(constraint)]);
-  if (opposite !== undefined) gone.add(keyOf({ ...constraint, type: opposite }));
-  return list.filter((known) => !gone.has(keyOf(known)));
+function without(
+  specs: Specs,
+  list: Stored[],
+  constraint: Constraint,
+  isOverride: boolean,
+): Stored[] {
+  const spec = specs[constraint.type];
+  const key = keyOf(specs, constraint);
+  // "Make it for four" overrides a number of people for dinner just as well.
+  const isWider = (known: Constraint) =>
+    isOverride &&
+    spec?.multiple === false &&
+    known.type === constraint.type &&
+    (known.field === "" || constraint.field === "");
+  return list.filter((known) => {
+    const isOpposite =
+      spec?.opposite === known.type && foldValue(known.value) === foldValue(constraint.value);
+    return keyOf(specs, known) !== key && !isWider(known) && !isOpposite;
+  });
 }
 
-function keyOf({ type, value }: Constraint): string {
-  if (!MULTI_VALUED.has(type)) return type;
-  return `${type}:${String(value).trim().toLowerCase()}`;
+/** A withdrawal without a value takes back every one of its type. */
+function isTakenBack(known: Constraint, gone: Constraint): boolean {
+  const value = foldValue(gone.value);
+  return (
+    known.type === gone.type &&
+    (gone.field.trim() === "" || fold(gone.field) === fold(known.field)) &&
+    (value === "" || value === foldValue(known.value))
+  );
+}
+
+function keyOf(specs: Specs, { type, field, value }: Constraint): string {
+  const key = [type, fold(field)];
+  return JSON.stringify(specs[type]?.multiple ? [...key, foldValue(value)] : key);
+}
+
+function foldValue(value: Constraint["value"]): string {
+  return fold(String(value));
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** The user's words for a constraint: those that hold its value, or the only ones there are. */
+function phraseOf({ value }: Constraint, phrases: string[]): string | null {
+  const wanted = foldValue(value);
+  const holding = phrases.find((phrase) => fold(phrase).includes(wanted));
+  return holding ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
 }

@@ -256,8 +256,10 @@ describe("the other nodes' prompts", () => {
   it("show Understand all tiers and its own decisions, but no data and no steps", () => {
     const prompt = understandPrompt(world());
     expect(titles(prompt)).toEqual([
-      "Today",
       "Subdomains",
+      "Constraint types",
+      "Open intents",
+      "Today",
       "Entities",
       "Conversation",
       "Earlier decisions",

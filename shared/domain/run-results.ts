@@ -20,6 +20,13 @@ export function understandResult(results: RunResults): UnderstandResult {
   return result;
 }
 
+/** The user's words as models may see them: with refs in place of the ids of `@[Label](id)` (I1). */
+export function messageOf(stored: Record<Hop, string>, text: string): string {
+  const understood = stored["understand"];
+  if (understood === undefined) return text;
+  return (JSON.parse(understood) as UnderstandResult | null)?.message ?? text;
+}
+
 /** The newest of Think's results, if Think ran. */
 export function thinkResult(results: RunResults): ThinkResult | undefined {
   return (results["think.2"] ?? results.think) as ThinkResult | undefined;

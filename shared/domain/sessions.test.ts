@@ -6,7 +6,6 @@ import { createCellarPackWithRegions } from "../../tests/cellar/pack-with-region
 import { understood, wine } from "../../tests/support/answers.ts";
 import { applyCuration } from "./apply-curation.ts";
 import { endSession } from "./end-session.ts";
-import { resolveMentions } from "./resolve-mentions.ts";
 import { applyPatch, diffFields, parseSession, serializeSession } from "./session-fields.ts";
 import { exchangesToCompress } from "./shown-exchanges.ts";
 import { tierEntities } from "./tier-entities.ts";
@@ -106,6 +105,7 @@ describe("curation", () => {
     exchanges: [turn(1, `Here it is:\n${shown}\nShall I save Ada? Adamant about it.`)],
   };
   const none = { retain: [], demote: [], drop: [], clear_all: false };
+  const nothing = { retained: [], dropped: [], reasons: {} };
   const after = (curation: Parameters<typeof applyCuration>[2]) => {
     const { patch, ...rest } = applyCuration(pack, session, curation);
     return { ...rest, session: parseSession(applyPatch(serializeSession(session), patch)) };
@@ -126,6 +126,29 @@ describe("curation", () => {
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
   });
 
+  it("takes a demoted row out of view, and leaves a draft where it is", () => {
+    const { session: next, curation } = after({ ...none, demote: ["wine_1", "gen_wine_1"] });
+    expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
+    expect(next.entities.wine_1?.id).toBe(ID);
+    expect(Object.keys(next.artifacts)).toEqual(["gen_wine_1"]);
+    expect(curation).toEqual({ ...nothing, demoted: ["wine_1"] });
+  });
+
+  it("retains a row of the background that no exchange had touched, and nothing invented", () => {
+    const row = { ref: "wine_5", id: ID, type: "wine", label: "Eve", reason: "named: eve" };
+    const retain = ["wine_5", "wine_66"].map((ref) => ({ ref, reason: "the plan" }));
+    const { patch, curation, unresolved } = applyCuration(pack, session, { ...none, retain }, [
+      row,
+    ]);
+    expect(JSON.parse(patch["entity:wine_5"] ?? "{}")).toMatchObject({
+      status: "linked",
+      label: "Eve",
+      retained: "the plan",
+    });
+    expect(curation.retained).toEqual(["wine_5"]);
+    expect(unresolved).toEqual(["wine_66"]);
+  });
+
   it("clears all but what is retained, and reports refs that stand for nothing", () => {
     const retain = [{ ref: "wine_1", reason: "the one" }];
     const { session: next, unresolved } = after({
@@ -137,29 +160,6 @@ describe("curation", () => {
     expect(Object.keys(next.entities)).toEqual(["wine_1"]);
     expect(next.entities.wine_1?.retained).toBe("the one");
     expect(unresolved).toEqual(["wine_77"]);
-  });
-});
-
-describe("mentions", () => {
-  it("that resolve bring an entity back into play; others are no reference", () => {
-    const session = { entities: records(entity("wine_1", 1)), exchange: 6 };
-    const mention = { raw_text: "that", entity_type: "wine", confidence: "high" as const };
-    const output = understood({
-      entity_mentions: [
-        { ...mention, resolved_ref: "wine_1", candidates: [] },
-        { ...mention, resolved_ref: ID, candidates: ["wine_1", "wine_8"] },
-      ],
-      disambiguation: { candidates: ["wine_1", "wine_8"], prompt: "?" },
-    });
-    const resolved = resolveMentions(session, output);
-    expect(JSON.parse(resolved.touched["entity:wine_1"] ?? "{}")).toMatchObject({ touched: 7 });
-    expect(resolved.output.entity_mentions[1]).toMatchObject({
-      resolved_ref: null,
-      candidates: ["wine_1"],
-      confidence: "low",
-    });
-    expect(resolved.output.disambiguation).toBeNull();
-    expect(resolved.unresolved).toEqual([ID, "wine_8", "wine_8"]);
   });
 });
 

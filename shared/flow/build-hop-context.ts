@@ -1,6 +1,7 @@
 // What a decide function is given: the parsed session, ports scoped to the user, stored model calls.
 import type { Envelope } from "../contracts/envelope.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
+import { messageOf } from "../domain/run-results.ts";
 import { applyPatch, parseSession } from "../domain/session-fields.ts";
 import type { ClaimAnswer } from "../ports/store.ts";
 import type { FlowDeps } from "./flow-deps.ts";
@@ -8,7 +9,10 @@ import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
 import type { ModelSession } from "./model-session.ts";
 
-/** @param deadline clock milliseconds */
+/**
+ * The text that nodes get is the user's own for Understand, and with refs in place of ids after it.
+ * @param deadline clock milliseconds
+ */
 export function buildHopContext(
   deps: FlowDeps,
   envelope: Envelope,
@@ -16,7 +20,9 @@ export function buildHopContext(
   model: ModelSession,
   deadline: number,
 ): HopContext {
-  const { state, fence } = claim;
+  const { fence } = claim;
+  const { meta, results } = claim.state;
+  const state = { ...claim.state, meta: { ...meta, text: messageOf(results, meta.text) } };
   let batch = 0;
   return {
     envelope,

@@ -2,7 +2,7 @@
 // as the run leaves it; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../contracts/errors.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
-import { parseResults } from "../domain/run-results.ts";
+import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession } from "../domain/session-fields.ts";
 import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
 import type { EndedSession } from "../ports/store.ts";
@@ -68,7 +68,8 @@ async function sessionLeft(deps: FlowDeps, end: OutsideEnd): Promise<EndedSessio
     const before = restoreSession(ledger);
     const session = parseSession(applyPatch(before, staged));
     const at = deps.clock.iso(deps.clock.now());
-    const after = failExchange(before, session, parseResults(results), text, at, {
+    const said = messageOf(results, text);
+    const after = failExchange(before, session, parseResults(results), said, at, {
       text: end.text,
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",

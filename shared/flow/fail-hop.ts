@@ -5,7 +5,7 @@ import type { ErrorCode } from "../contracts/errors.ts";
 import { NO_USAGE, type StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
-import { parseResults } from "../domain/run-results.ts";
+import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
 import { effectsOfHop } from "./effects-of-hop.ts";
@@ -127,7 +127,8 @@ function failedRun(
   const results = parseResults(state.results);
   const session = parseSession(applyPatch(state.session, state.staged));
   const at = deps.clock.iso(deps.clock.now());
-  const failed = failExchange(state.session, session, results, state.meta.text, at);
+  const text = messageOf(state.results, state.meta.text);
+  const failed = failExchange(state.session, session, results, text, at);
   return {
     result: null,
     status: { kind: "ended" },

@@ -1,67 +1,126 @@
 // Understand: what the message refers to, what it changes in what is remembered, and whether it
 // answers an open question; code applies all of that before anything is planned (V4 §4.1).
-import type { HopStatus, UnderstandResult } from "../contracts/results.ts";
-import type { Pending, Session, SessionPatch } from "../contracts/session.ts";
-import { UnderstandOutputSchema, type UnderstandOutput } from "../contracts/understand.ts";
+import type { UnderstandResult } from "../contracts/results.ts";
+import type { EntityRecord, Session, SessionPatch } from "../contracts/session.ts";
+import type { UnderstandOutput } from "../contracts/understand.ts";
+import { answerChoice, type ChoiceAnswer } from "../domain/answer-choice.ts";
 import { applyCuration } from "../domain/apply-curation.ts";
-import { takePending } from "../domain/build-pending.ts";
 import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
-import { groupsOf } from "../domain/next-hops.ts";
-import { resolveMentions } from "../domain/resolve-mentions.ts";
-import { applyPatch, parseSession } from "../domain/session-fields.ts";
-import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
-import { assignDrafts } from "./assign-drafts.ts";
-import { planEvent } from "./plan-event.ts";
+import { packWords } from "../domain/pack-words.ts";
+import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
+import { resolvableEntities, type Resolvable } from "../domain/resolvable-entities.ts";
+import { resolveMentions, type ResolvedMentions } from "../domain/resolve-mentions.ts";
+import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
+import { understandSchema } from "../domain/understand-schema.ts";
+import type { Decide, HopContext } from "../flow/hop.ts";
+import { beginRun, type Beginning } from "./begin-run.ts";
+import { readMentioned, refreshChanged } from "./refresh-changed.ts";
+import { routeMessage, understandOutcome } from "./route-message.ts";
 
 const MAX_TOKENS = 3000;
 
 export const decideUnderstand: Decide = async (ctx) => {
-  const { pack, session, state } = ctx;
-  const message = state.meta.text;
-  const profile = await ctx.db.readProfile(state.meta.household);
-  const context = buildUnderstandContext({ pack, session, today: ctx.config.today, message });
-  const answer = await ctx.ask({
+  const { pack } = ctx;
+  const begun = await beginRun(ctx);
+  const { facts, message } = begun;
+  const answer = await askModel(ctx, begun);
+
+  let patch: SessionPatch = patchOf([
+    ...Object.values(begun.session.entities).filter(
+      (record) => ctx.session.entities[record.ref] !== record,
+    ),
+    ...(await refreshChanged(ctx, facts.changed)),
+  ]);
+  const current = withPatch(ctx, patch);
+  const curated = applyCuration(pack, current, answer.curation, begun.background);
+  patch = { ...patch, ...curated.patch };
+  const kept = withPatch(ctx, patch);
+
+  const resolvable = resolvableEntities(pack, kept, begun.background);
+  const resolved = resolveMentions(answer, {
+    resolvable,
+    kinds: packWords(pack),
+    types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
+    links: begun.links,
+    dropped: new Set(curated.curation.dropped),
+  });
+  logUnknown(ctx, resolved.unknown, curated.unresolved.length);
+  const calledOff = saysStartOver(message);
+  const choice = answerChoice({
+    pending: kept.pending,
+    message,
+    response: resolved.output.pending_response,
+    mentions: resolved.mentions,
+    shown: resolvable.shown,
+    kinds: packWords(pack),
+    calledOff: calledOff === "only",
+  });
+  const { output, mentions, records } = withChoice(resolved, choice, resolvable, message);
+  if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
+    if (calledOff === "only") output.pending_response = "cancels";
+  }
+  const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
+  const read = await readMentioned(
+    ctx,
+    records.filter(({ ref }) => meant.has(ref)),
+  );
+  patch = { ...patch, ...patchOf(mergeRecords(records, read)) };
+
+  const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
+  const snapshot = output.constraint_snapshot;
+  const reset = resetReason({ session: kept, snapshot, message, refers });
+  if (reset !== null) ctx.log.info("understand.reset", { reason: reset });
+  snapshot.reset_goal = reset !== null;
+  const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
+    exchange: kept.exchange + 1,
+    reset: reset !== null,
+    refers: refers || refersToConstraints(kept.constraints, snapshot, message),
+  });
+  patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };
+
+  const route = await routeMessage(ctx, {
+    session: withPatch(ctx, patch),
+    output,
+    mentions,
+    message,
+    choice,
+    facts,
+  });
+  const result: UnderstandResult = {
+    output,
+    mentions,
+    ...(message === ctx.state.meta.text ? {} : { message }),
+    counts: facts.counts,
+    curation: curated.curation,
+    profile: facts.profile,
+    ...route.result,
+  };
+  return understandOutcome(ctx, result, route, patch);
+};
+
+function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOutput> {
+  const { pack } = ctx;
+  const context = buildUnderstandContext({
+    pack,
+    session: begun.session,
+    background: begun.background,
+    today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
+    message: begun.message,
+  });
+  return ctx.ask({
     node: "understand",
-    schema: UnderstandOutputSchema,
+    schema: understandSchema(pack),
     system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
     check: checkUnderstood,
   });
-
-  const curated = applyCuration(pack, session, answer.curation);
-  const kept = withPatch(ctx, curated.patch);
-  const { output, touched, unresolved } = resolveMentions(kept, answer);
-  if (unresolved.length + curated.unresolved.length > 0) {
-    ctx.log.warn("understand.unresolved_refs", {
-      mentions: unresolved.length,
-      curation: curated.unresolved.length,
-    });
-  }
-  const constraints = mergeConstraints(
-    kept.constraints,
-    output.constraint_snapshot,
-    session.exchange + 1,
-  );
-  const patch: SessionPatch = {
-    ...curated.patch,
-    ...touched,
-    constraints: constraints === null ? null : JSON.stringify(constraints),
-  };
-  const route = await chooseRoute(ctx, kept, output, message);
-  const result: UnderstandResult = {
-    output,
-    curation: curated.curation,
-    profile,
-    ...route.result,
-  };
-  return outcomeOf(ctx, result, route, patch);
-};
+}
 
 function checkUnderstood(output: UnderstandOutput): string | null {
   return findUuids(JSON.stringify(output)).length > 0
@@ -74,80 +133,57 @@ function withPatch(ctx: HopContext, patch: SessionPatch): Session {
   return parseSession(applyPatch(fields, patch));
 }
 
-interface Route {
-  status: HopStatus;
-  result: Pick<UnderstandResult, "takenOver" | "plan" | "question">;
-  patch: SessionPatch;
+/** What the model named and nobody knows is left out; only how much of it there was is logged. */
+function logUnknown({ log }: HopContext, mentions: number, curation: number): void {
+  if (mentions + curation > 0) log.warn("understand.unresolved_refs", { mentions, curation });
 }
 
-/** Where the run goes on: the plan that was confirmed or interrupted, a question, quick, or Think. */
-async function chooseRoute(
-  ctx: HopContext,
-  session: Session,
-  output: UnderstandOutput,
+/** The mentions with what the user has chosen among them; the output agrees. */
+function withChoice(
+  { output, mentions, records }: ResolvedMentions,
+  choice: ChoiceAnswer,
+  resolvable: Resolvable,
   message: string,
-): Promise<Route> {
-  const taken = takePending(session.pending, output.pending_response, message);
-  const takenOver = taken === null ? {} : { takenOver: taken.pending };
-  if (taken?.cancelled) return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
-  if (taken?.again) {
-    const result = { ...takenOver, question: taken.again };
-    return { status: { kind: "reply_next" }, result, patch: {} };
-  }
-  if (taken?.plan) {
-    const { plan, patch } = await assignDrafts(ctx, taken.plan);
-    const status: HopStatus = { kind: "plan", attempt: plan.attempt };
-    return { status, result: { ...takenOver, plan }, patch };
-  }
-  const question = disambiguation(session, output, message);
-  if (question !== null) {
-    return { status: { kind: "reply_next" }, result: { ...takenOver, question }, patch: {} };
-  }
-  const isQuick =
-    taken === null &&
-    output.quick_mode &&
-    output.quick_mode_confidence === "high" &&
-    Object.hasOwn(ctx.pack.subdomains, output.quick_subdomain ?? "");
-  const status: HopStatus = { kind: isQuick ? "quick_next" : "think_next" };
-  return { status, result: takenOver, patch: {} };
-}
-
-/** One mention with several equally good candidates: the user chooses, by name. */
-function disambiguation(
-  session: Session,
-  output: UnderstandOutput,
-  message: string,
-): Pending | null {
-  if (output.disambiguation === null) return null;
-  const { candidates, prompt } = output.disambiguation;
-  const options = candidates.flatMap((ref) => session.entities[ref]?.label ?? []);
-  if (options.length < 2) return null;
-  return { type: "disambiguate", text: prompt, options, request: message };
-}
-
-function outcomeOf(
-  { pack, session }: HopContext,
-  result: UnderstandResult,
-  route: Route,
-  patch: SessionPatch,
-): HopOutcome {
-  const { output, plan } = result;
-  const open = plan === undefined ? [] : groupsOf(plan);
+): Pick<ResolvedMentions, "output" | "mentions" | "records"> {
+  const copy = { ...output, constraint_snapshot: { ...output.constraint_snapshot } };
+  if (choice.kind === "cancelled") copy.pending_response = "cancels";
+  if (choice.kind === "ask_again" || choice.kind === "unclear") copy.pending_response = "answers";
+  if (choice.kind !== "chosen") return { output: copy, mentions, records };
+  const refs = new Set(choice.refs);
+  const others = mentions.flatMap((mention, index) =>
+    mention.ref !== null && !refs.has(mention.ref) ? [index] : [],
+  );
+  const types = new Map(
+    [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
+  );
+  const chosen = choice.refs.map((ref) => ({
+    raw_text: message.slice(0, 200),
+    entity_type: types.get(ref) ?? "",
+    candidates: [] as string[],
+    confidence: "high" as const,
+    ref,
+  }));
   return {
-    result,
-    status: route.status,
-    patch: { ...patch, ...route.patch },
-    events: [
-      {
-        type: "understand.completed",
-        data: {
-          label: output.processed_message,
-          next: route.status.kind,
-          pendingResponse: output.pending_response,
-        },
-      },
-      ...(plan === undefined ? [] : [planEvent(pack, session, plan)]),
+    output: {
+      ...copy,
+      pending_response: "answers",
+      disambiguation: null,
+      entity_mentions: [
+        ...chosen.map(({ ref, ...mention }) => ({ ...mention, resolved_ref: ref })),
+        ...others.flatMap((index) => output.entity_mentions[index] ?? []),
+      ],
+    },
+    mentions: [
+      ...chosen.map((mention) => ({ ...mention, resolution: "exact" as const })),
+      ...others.flatMap((index) => mentions[index] ?? []),
     ],
-    ...(open.length > 0 ? { open } : {}),
+    records: [...records, ...choice.refs.flatMap((ref) => resolvable.touch(ref, message) ?? [])],
   };
+}
+
+/** Records read now over those that were only touched; the user's words for them stay. */
+function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
+  const merged = new Map(touched.map((record) => [record.ref, record]));
+  for (const record of read) merged.set(record.ref, { ...merged.get(record.ref), ...record });
+  return [...merged.values()];
 }

@@ -86,7 +86,8 @@ export function openConversation(
         ...output.curation.drop,
       ];
       const meant = refs.flatMap((ref) => {
-        const record = ref === null ? undefined : before[`entity:${ref}`];
+        const field = `entity:${ref ?? ""}`;
+        const record = before[field] ?? done.end.snapshotState[field];
         return record === undefined ? [] : [(JSON.parse(record) as { label: string }).label];
       });
       return { ...done, understood: output, thought: think?.output ?? null, meant };

@@ -1,0 +1,112 @@
+// Where a message goes from Understand: the plan that it confirms or answers, a question that has to
+// come first, a quick look-up, or Think. Rules, not judgement (V4 §3.5, §4.1).
+import type { HopStatus, ResolvedMention, UnderstandResult } from "../contracts/results.ts";
+import type { Pending, Session, SessionPatch } from "../contracts/session.ts";
+import type { UnderstandOutput } from "../contracts/understand.ts";
+import type { ChoiceAnswer } from "../domain/answer-choice.ts";
+import { takePending } from "../domain/build-pending.ts";
+import { groupsOf } from "../domain/next-hops.ts";
+import { quickAllowed } from "../domain/quick-allowed.ts";
+import { weighOpenIntent } from "../domain/weigh-open-intent.ts";
+import type { HopContext, HopOutcome } from "../flow/hop.ts";
+import type { RunFacts } from "../ports/database.ts";
+import { assignDrafts } from "./assign-drafts.ts";
+import { planEvent } from "./plan-event.ts";
+
+export interface Route {
+  status: HopStatus;
+  result: Pick<UnderstandResult, "takenOver" | "plan" | "question" | "assumptions">;
+  patch: SessionPatch;
+}
+
+export async function routeMessage(
+  ctx: HopContext,
+  understood: {
+    /** With everything that this message has changed. */
+    session: Session;
+    output: UnderstandOutput;
+    mentions: ResolvedMention[];
+    message: string;
+    choice: ChoiceAnswer;
+    facts: RunFacts;
+  },
+): Promise<Route> {
+  const { session, output, mentions, message, choice, facts } = understood;
+  const asks = (question: Pending, result: Route["result"] = {}): Route => ({
+    status: { kind: "reply_next" },
+    result: { ...result, question },
+    patch: {},
+  });
+  if (choice.kind === "ask_again") return asks(choice.question);
+  const taken = takePending(session.pending, output.pending_response, message);
+  const takenOver = taken === null ? {} : { takenOver: taken.pending };
+  if (taken?.cancelled) return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
+  if (taken?.again) return asks(taken.again, takenOver);
+  if (taken?.plan) {
+    const { plan, patch } = await assignDrafts(ctx, taken.plan);
+    const status: HopStatus = { kind: "plan", attempt: plan.attempt };
+    return { status, result: { ...takenOver, plan }, patch };
+  }
+  const request = taken === null ? message : `${taken.pending.request}\n${message}`;
+  const which = disambiguation(session, output, request);
+  if (which !== null) return asks(which, takenOver);
+  const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
+    profile: facts.profile,
+    counts: facts.counts,
+    constraints: session.constraints,
+  });
+  // What was asked has been asked: an answer to it goes on, whatever it leaves open.
+  if (question !== null && taken === null)
+    return asks({ type: "clarify", text: question, request });
+  const quick = taken === null && quickAllowed(ctx.pack, output, mentions);
+  return {
+    status: { kind: quick ? "quick_next" : "think_next" },
+    result: { ...takenOver, ...(assumptions.length > 0 ? { assumptions } : {}) },
+    patch: {},
+  };
+}
+
+/** One mention with several equally good candidates: the user chooses, by name. */
+function disambiguation(
+  session: Session,
+  output: UnderstandOutput,
+  request: string,
+): Pending | null {
+  if (output.disambiguation === null) return null;
+  const records = output.disambiguation.candidates.flatMap((ref) => session.entities[ref] ?? []);
+  if (records.length < 2) return null;
+  return {
+    type: "disambiguate",
+    text: output.disambiguation.prompt,
+    options: records.map(({ label }) => label),
+    candidates: records.map(({ ref }) => ref),
+    request,
+  };
+}
+
+export function understandOutcome(
+  { pack, session }: HopContext,
+  result: UnderstandResult,
+  route: Route,
+  patch: SessionPatch,
+): HopOutcome {
+  const { output, plan } = result;
+  const open = plan === undefined ? [] : groupsOf(plan);
+  return {
+    result,
+    status: route.status,
+    patch: { ...patch, ...route.patch },
+    events: [
+      {
+        type: "understand.completed",
+        data: {
+          label: output.processed_message,
+          next: route.status.kind,
+          pendingResponse: output.pending_response,
+        },
+      },
+      ...(plan === undefined ? [] : [planEvent(pack, session, plan)]),
+    ],
+    ...(open.length > 0 ? { open } : {}),
+  };
+}
