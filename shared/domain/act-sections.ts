@@ -1,11 +1,17 @@
 // The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
-import type { BatchManifest } from "../contracts/batch.ts";
 import { actionsOf, readableTables, toolsOf } from "./act-schema.ts";
 import type { ActContext } from "./build-act-context.ts";
 import { fitPieces, leftOut } from "./fit-section.ts";
 import { daysTable, todayLine } from "./format-days.ts";
-import { bullets, dataRows, escapeLine, shortLine, subsection, table } from "./format-prompt.ts";
-import { userMessage } from "./format-prompt.ts";
+import {
+  bullets,
+  dataRows,
+  escapeLine,
+  shortLine,
+  subsection,
+  table,
+  userMessage,
+} from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /** Where the step stands, and the days as a table: no date has to be computed. */
@@ -60,29 +66,28 @@ export function taskSection(context: ActContext): string {
   return [...lines, userMessage(message)].join("\n");
 }
 
-/** The manifest as a table, every item of it. */
-export function manifestTable(manifest: BatchManifest | null): string | null {
+/** How far the batch is, and every item of it, with Think's brief where there is one. */
+export function batchSection({ manifest, step }: ActContext): string | null {
   if (manifest === null) return null;
-  return table(
-    ["Item", "Label", "Status", "Result", "Error"],
+  const { items, briefs } = step.batch ?? { items: [], briefs: [] };
+  const briefOf = new Map(items.map(({ ref }, index) => [ref, briefs[index] ?? ""]));
+  const hasBriefs = briefs.some((brief) => brief !== "");
+  const count = (status: string) => manifest.items.filter((item) => item.status === status).length;
+  const progress =
+    `${count("completed")} of ${manifest.total} completed, ` +
+    `${count("failed")} failed, ${count("pending")} pending`;
+  const lines = table(
+    ["Item", "Label", ...(hasBriefs ? ["Brief"] : []), "Status", "Result", "Error"],
     manifest.items.map(({ ref, label, status, resultRef, error }) => [
       ref,
       label,
+      ...(hasBriefs ? [briefOf.get(ref) ?? ""] : []),
       status,
       resultRef ?? "",
       error === undefined ? "" : `${error.code}: ${shortLine(error.message, BUDGETS.line)}`,
     ]),
   );
-}
-
-/** The manifest with how far it is. */
-export function batchSection({ manifest }: ActContext): string | null {
-  if (manifest === null) return null;
-  const count = (status: string) => manifest.items.filter((item) => item.status === status).length;
-  const progress =
-    `${count("completed")} of ${manifest.total} completed, ` +
-    `${count("failed")} failed, ${count("pending")} pending`;
-  return `${progress}\n${manifestTable(manifest)}`;
+  return `${progress}\n${lines}`;
 }
 
 /** The tables of the step with their columns; children with their parent. */

@@ -46,5 +46,31 @@ export const BUDGETS = {
   replan: 1500,
 } as const;
 
-/** The sum of everything above: no prompt's growing part is larger. */
-export const GROWING_TOKENS = Object.values(BUDGETS).reduce((sum, tokens) => sum + tokens, 0);
+/** The budgets that each kind of prompt draws on. */
+const DRAWN = {
+  understand: [
+    ...["entityTable", "entityTable", "entityTable", "entityNames"],
+    ...["summary", "line", "conversation", "decisions", "profile", "pending"],
+  ],
+  think: [
+    ...["entityTable", "entityTable", "entityNames", "entityNames"],
+    ...["summary", "line", "conversation", "lastExchange", "line", "line", "line"],
+    ...["profile", "line", "mentions", "pending", "pending", "replan"],
+  ],
+  act: [
+    ...["guidance", "note", "profile", "siblings", "line"],
+    ...["activeEntities", "drafts", "entityNames", "conversation"],
+    ...["previousExchange", "earlierSteps", "calls"],
+  ],
+} as const satisfies Record<string, (keyof typeof BUDGETS)[]>;
+
+/** The message, the schema, guidance, days and the words around it all: what does not grow. */
+export const FIXED_TOKENS = 8000;
+
+/**
+ * The most tokens (estimated) that a user prompt takes, exempt parts not counted: Act's batch and
+ * artifacts, the text of what it names, and in a write step the names of the rows read for it.
+ */
+export function boundOf(prompt: keyof typeof DRAWN): number {
+  return DRAWN[prompt].reduce((sum, section) => sum + BUDGETS[section], FIXED_TOKENS);
+}

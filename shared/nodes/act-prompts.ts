@@ -5,13 +5,16 @@ import type { PlanStep, StepType } from "../contracts/plan.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 /** base + crud (read and write) + the step type's own file. No household data: it is cached. */
-export function actSystemPrompt({ prompts }: HopContext, type: StepType): string {
+export function actSystemPrompt({ prompts }: Pick<HopContext, "prompts">, type: StepType): string {
   const files = ["act/base", ...(type === "read" || type === "write" ? ["act/crud"] : [])];
   return [...files, `act/${type}`].map((key) => prompts.get(key).trim()).join("\n\n");
 }
 
 /** What the pack says about the step's subdomain and type. */
-export function packGuidance({ pack, prompts }: HopContext, step: PlanStep): Guidance {
+export function packGuidance(
+  { pack, prompts }: Pick<HopContext, "pack" | "prompts">,
+  step: PlanStep,
+): Guidance {
   const [file = "", section = step.type] = pack.guidanceKey(step.subdomain, step.type).split("#");
   return readGuidance(prompts.optional(file) ?? "", section);
 }

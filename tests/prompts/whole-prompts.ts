@@ -1,0 +1,117 @@
+// Whole prompts, system and user, of every node and step type, for the kitchen session.
+import { assembleActPrompt } from "../../shared/domain/assemble-act-prompt.ts";
+import { buildActContext } from "../../shared/domain/build-act-context.ts";
+import { buildReplyContext } from "../../shared/domain/build-reply-context.ts";
+import {
+  buildSummarizeContext,
+  formatSummarizePrompt,
+} from "../../shared/domain/build-summarize-context.ts";
+import { buildThinkContext } from "../../shared/domain/build-think-context.ts";
+import {
+  buildUnderstandContext,
+  formatUnderstandPrompt,
+} from "../../shared/domain/build-understand-context.ts";
+import { createRegistry } from "../../shared/domain/create-registry.ts";
+import { formatReplyPrompt } from "../../shared/domain/format-reply-prompt.ts";
+import { formatThinkPrompt } from "../../shared/domain/format-think-prompt.ts";
+import { stripRefs } from "../../shared/domain/strip-refs.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { actSystemPrompt, packGuidance } from "../../shared/nodes/act-prompts.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
+import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
+
+export interface WholePrompt {
+  name: string;
+  /** Prompt files that the system prompt is made of. */
+  files: string[];
+  system: string;
+  user: string;
+}
+
+const pack = createKitchenPack();
+const prompts = createFilePrompts();
+const file = (key: string) => prompts.get(key).trim();
+
+function understandPrompt(): WholePrompt {
+  return {
+    name: "understand",
+    files: ["understand"],
+    system: `${pack.purpose}\n\n${file("understand")}`,
+    user: formatUnderstandPrompt(buildUnderstandContext({ pack, session, today, message })),
+  };
+}
+
+function thinkPrompt(): WholePrompt {
+  const context = { pack, session, today, message, understood: understand, replan: null };
+  return {
+    name: "think",
+    files: ["think"],
+    system: `${pack.purpose}\n\n${file("think")}`,
+    user: formatThinkPrompt(buildThinkContext(context)),
+  };
+}
+
+function actPrompt(name: string, scene: ActScene): WholePrompt {
+  const { step, item, quick = false, done, calls, manifest: items } = scene;
+  const isCrud = step.type === "read" || step.type === "write";
+  const results = Object.fromEntries(done.map((result) => [`act.${result.step}`, result]));
+  return {
+    name,
+    files: ["act/base", ...(isCrud ? ["act/crud"] : []), `act/${step.type}`],
+    system: actSystemPrompt({ prompts }, step.type),
+    user: assembleActPrompt(
+      buildActContext({
+        pack,
+        session,
+        results: { understand, ...results },
+        hop: quick ? "quick" : `act.${step.id}`,
+        plan: planOf(scene),
+        step,
+        item,
+        quick,
+        guidance: packGuidance({ pack, prompts }, step),
+        today,
+        message,
+        calls,
+        callsUsed: calls.length,
+        callLimit: 6,
+        manifest: items.length === 0 ? null : { total: items.length, items },
+      }),
+    ),
+  };
+}
+
+function replyPrompt(): WholePrompt {
+  const context = { pack, session, results: replyResults, ask: null, today, message };
+  return {
+    name: "reply",
+    files: ["system", "reply"],
+    system: `${file("system")}\n\n${file("reply")}`,
+    user: formatReplyPrompt(buildReplyContext(context)),
+  };
+}
+
+function summarizePrompt(): WholePrompt {
+  const context = buildSummarizeContext(longerSession);
+  if (context === null) throw new Error("nothing to compress");
+  const registry = createRegistry(longerSession.entities);
+  const plain = (text: string) => stripRefs(pack, text, registry);
+  return {
+    name: "summarize",
+    files: ["summarize"],
+    system: file("summarize"),
+    user: formatSummarizePrompt(context, plain),
+  };
+}
+
+/** In the order of the chain. */
+export function wholePrompts(): WholePrompt[] {
+  return [
+    understandPrompt(),
+    thinkPrompt(),
+    ...Object.entries(SCENES).map(([name, scene]) => actPrompt(name, scene)),
+    replyPrompt(),
+    summarizePrompt(),
+  ];
+}
