@@ -45,6 +45,8 @@ export interface ThinkResult {
   plan: Plan;
   /** decision propose or clarify: what to ask the user. */
   message?: string;
+  /** What the plan takes for granted that the user did not say. */
+  assumptions?: string[];
 }
 
 export interface ReadResult {

@@ -1,6 +1,7 @@
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { describe, expect, it } from "vitest";
 import type { StepType, WriteOperation } from "../contracts/plan.ts";
+import { describeIssues } from "../contracts/schema.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { complete, wine } from "../../tests/support/answers.ts";
 import { actSchema } from "./act-schema.ts";
@@ -116,5 +117,31 @@ describe("the schema of a step", () => {
       params: { table: "wines", limit: 50, columns: [] },
       question: "",
     });
+  });
+});
+
+describe("what a model is told of a value that does not fit", () => {
+  const refusal = (row: object) => {
+    const schema = actSchema(pack, { type: "write", subdomain: "wines", operation: "create" });
+    const parsed = schema.safeParse({
+      action: "tool_call",
+      tool: "db_create",
+      params: { table: "wines", rows: [row] },
+    });
+    return parsed.success ? "" : describeIssues(parsed.error);
+  };
+
+  it("names the allowed values of an enum, and coerces nothing", () => {
+    expect(refusal({ name: "Ada", colour: "red" })).toBe("");
+    for (const colour of ["Red", "crimson", "rosé", " red"]) {
+      expect(refusal({ name: "Ada", colour })).toContain(
+        "params.rows.0.colour: must be one of red, white, rose, sparkling",
+      );
+    }
+  });
+
+  it("speaks of the shape that the value comes closest to", () => {
+    expect(refusal({ wine_id: "wine_1", note: "plum", score: 101 })).toMatch(/rows\.0\.score: /);
+    expect(refusal({ name: "Ada", cork: true })).toMatch(/cork/);
   });
 });

@@ -56,15 +56,30 @@ export function ownStepResults(results: RunResults): [Hop, StepResult][] {
   return stepResults(results).filter(([hop]) => results[hop] !== undefined);
 }
 
-/** Operations of which a planned step has not completed: not all that was to be done is done. */
+/**
+ * Operations of which a planned step has not completed, or has with an item that failed: not all
+ * that was to be done is done.
+ */
 export function openOperations(results: RunResults): Set<WriteOperation> {
   const done = Object.fromEntries(stepResults(results)) as Record<Hop, StepResult | undefined>;
   const steps = currentPlan(results)?.steps ?? [];
   return new Set(
     steps.flatMap(({ id, operation }) =>
-      operation === undefined || done[`act.${id}`]?.status === "completed" ? [] : [operation],
+      operation === undefined || isWholly(done[`act.${id}`]) ? [] : [operation],
     ),
   );
+}
+
+function isWholly(step: StepResult | undefined): boolean {
+  const hasFailed = step?.batch?.items.some(({ status }) => status === "failed") ?? false;
+  return step?.status === "completed" && !hasFailed;
+}
+
+/** What the run took for granted: defaults for what the message left open, and Think's own. */
+export function assumptionsOf(results: RunResults): string[] {
+  const understood = results.understand as UnderstandResult | undefined;
+  const planned = thinkResult(results)?.assumptions ?? [];
+  return [...new Set([...(understood?.assumptions ?? []), ...planned])];
 }
 
 function orderOf(hop: Hop): number {

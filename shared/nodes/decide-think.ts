@@ -46,8 +46,15 @@ export const decideThink: Decide = async (ctx) => {
     firstId: isReplan ? nextStepId(results) : 1,
   });
   const message = output.message?.trim();
+  const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
+  const assumed = assumptions.length > 0 ? { assumptions } : {};
   if (output.decision !== "plan_direct") {
-    const result: ThinkResult = { output, plan: built, ...(message ? { message } : {}) };
+    const result: ThinkResult = {
+      output,
+      plan: built,
+      ...(message ? { message } : {}),
+      ...assumed,
+    };
     return {
       result,
       status: { kind: "reply_next" },
@@ -56,7 +63,7 @@ export const decideThink: Decide = async (ctx) => {
     };
   }
   const { plan, patch } = await assignDrafts(ctx, built);
-  const result: ThinkResult = { output, plan };
+  const result: ThinkResult = { output, plan, ...assumed };
   const open = groupsOf(plan);
   return {
     result,

@@ -167,6 +167,9 @@ describe("a generate step of which an item fails", () => {
     expect(finished.reply).toContain('"Bea" was not made: no idea.');
     expect(finished.reply.match(/Bea/g)).toHaveLength(1);
     expect(finished.reply).not.toContain("all three");
+    const again = start();
+    const all = await say(again.talk, "All of them are saved.");
+    expect(all.reply).not.toContain("All of them are saved");
   });
 
   it("stops the plan where it is all or nothing", async () => {
