@@ -1,6 +1,6 @@
 // The kitchen's constraint types, and what code can do about them (V4 §4.1, §5.7).
 import type { Condition } from "../contracts/filter.ts";
-import type { ConstraintSpec, DomainPack, OpenIntent } from "../contracts/pack.ts";
+import type { ConstraintSpec, DomainPack } from "../contracts/pack.ts";
 import type { Constraint } from "../contracts/understand.ts";
 
 const text = { value: "text", multiple: false } as const;
@@ -29,8 +29,6 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
   count: { ...number, description: "how many of them; field says of what: recipes, meals" },
   date_range: { ...text, description: "days that a plan covers, as YYYY-MM-DD..YYYY-MM-DD" },
 };
-
-export const openIntents: Record<string, OpenIntent> = {};
 
 export function compileKitchenConstraints(_table: string, _list: Constraint[]): Condition[] {
   return [];

@@ -6,12 +6,8 @@ import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
-import {
-  checkKitchenContent,
-  compileKitchenConstraints,
-  constraintSpecs,
-  openIntents,
-} from "./constraints.ts";
+import { checkKitchenContent, compileKitchenConstraints, constraintSpecs } from "./constraints.ts";
+import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";

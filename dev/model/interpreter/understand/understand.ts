@@ -9,6 +9,7 @@ import { readEntities, type Entity } from "../prompt/read-entities.ts";
 import { readPending, type PendingShown } from "../prompt/read-pending.ts";
 import { snapshotOf } from "./constraints.ts";
 import { meaningfulMessage } from "./repeat.ts";
+import { languageOf, underspecifiedBy } from "./open-intent.ts";
 import { targetOf } from "./pool.ts";
 import { quickOf, searchIntentOf } from "./quick.ts";
 import { chosenOptions, readResponse } from "./read-response.ts";
@@ -41,15 +42,16 @@ export function understand(prompt: string): UnderstandOutput {
   const dropped = isAnswer ? [] : droppedBy(resolved, entities);
   const quick = response === "none" ? quickOf(intents) : null;
   const [first] = intents;
+  const snapshot = snapshotOf(isAnswer ? [] : intents, message, constraints);
   return {
     entity_mentions: mentions.slice(0, 40),
     disambiguation:
       isAnswer || response === "answers" ? null : disambiguationOf(resolved, entities),
-    constraint_snapshot: snapshotOf(isAnswer ? [] : intents, message, constraints),
+    constraint_snapshot: snapshot,
     curation: {
       retain: retainedBy(mentions, entities),
       drop: dropped.slice(0, 60),
-      demote: [],
+      demote: snapshot.reset_goal ? retainedBefore(mentions, entities) : [],
       clear_all: !isAnswer && intents.some((intent) => intent.kind === "forget" && intent.all),
     },
     pending_response: response,
@@ -58,8 +60,13 @@ export function understand(prompt: string): UnderstandOutput {
     quick_intent: quick?.intent.slice(0, 200) ?? null,
     quick_subdomain: quick?.subdomain ?? null,
     search_intent: searchIntentOf(first?.kind === "look_up" ? first.lookUp : null),
-    underspecified: { intent: null, missing: [] },
-    language: "en",
+    underspecified: underspecifiedBy(
+      response === "none" ? intents : [],
+      message,
+      constraints,
+      sectionOf(sections, "Open intents").text,
+    ),
+    language: languageOf(words),
     processed_message: labelOf(intents, response),
   };
 }
@@ -133,6 +140,12 @@ function retainedBy(
   );
 }
 
+/** What was kept for an undertaking that is over, and is not spoken of now. */
+function retainedBefore(mentions: Mention[], entities: Entity[]): string[] {
+  const meant = new Set(mentions.map(({ resolved_ref: ref }) => ref));
+  return entities.flatMap(({ ref, tier }) => (tier === "retained" && !meant.has(ref) ? [ref] : []));
+}
+
 const CHOOSES: ReadonlySet<Intent["kind"]> = new Set([
   "delete",
   "change_recipe",
@@ -183,8 +196,6 @@ function chosenMentions(message: string, pending: PendingShown, entities: Entity
 
 function labelOf(intents: Intent[], response: UnderstandOutput["pending_response"]): string {
   if (response === "confirms" || response === "cancels") return response;
-  return intents
-    .map(({ kind }) => kind.replaceAll("_", " "))
-    .join(", ")
-    .slice(0, 50);
+  const kinds = intents.map(({ kind }) => kind.replaceAll("_", " "));
+  return kinds.join(", ").slice(0, 50);
 }
