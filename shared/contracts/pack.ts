@@ -106,6 +106,20 @@ export interface CompiledPayload {
   losses: string[];
 }
 
+/** Rows that a look-up found, names in place of refs. */
+export interface RowList {
+  table: string;
+  rows: Record<string, unknown>[];
+  /** How many there are; more than `rows` when not all are shown. */
+  total: number;
+  /** ISO date. */
+  today: string;
+  /** The user asked for some of them only. */
+  narrowed: boolean;
+  /** The user asked for this one: all of it is shown. */
+  whole: boolean;
+}
+
 export interface DomainPack {
   name: string;
   /** Who the assistant is for, one sentence, for Understand and Think. */
@@ -121,6 +135,11 @@ export interface DomainPack {
   compile(artifact: Artifact, idFor?: (n: number) => string): CompiledPayload;
   /** A row (refs inside, children nested) as prompt lines, complete. */
   formatRow(table: string, row: Record<string, unknown>): string;
+  /**
+   * Rows that answer a plain look-up, as the user reads them: a head with their number, the lines in
+   * groups, how many are not shown; for none, that and one next step. Null: no words for this table.
+   */
+  formatList?(list: RowList): string | null;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
   /**

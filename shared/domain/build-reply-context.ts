@@ -4,7 +4,9 @@ import type { Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
-import { createRegistry } from "./create-registry.ts";
+import { createRegistry, type Registry } from "./create-registry.ts";
+import { listRows } from "./list-rows.ts";
+import { failuresOf } from "./missing-failures.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -12,6 +14,7 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
+import { stripLinks } from "./strip-links.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 
 export interface ReplyContext {
@@ -21,17 +24,39 @@ export interface ReplyContext {
   phase: string | null;
   expressed: string | null;
   goal: string;
-  steps: { title: string; status: StepResult["status"]; text: string }[];
+  steps: { title: string; type: string; status: StepResult["status"]; text: string }[];
   analyses: { title: string; text: string }[];
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
   receipts: Receipt[];
-  reads: { table: string; shown: number; total: number; rows: Record<string, unknown>[] }[];
+  reads: ReplyRead[];
   drafts: { label: string; saved: boolean; text: string }[];
   losses: string[];
+  /** What did not work, a sentence each. */
+  failures: string[];
+  /** What was taken for granted, in words for the user. */
+  assumptions: string[];
+  /** Drafts that could not be saved now and are still there. */
+  kept: string[];
+  /** The same confirmation is asked for once more. */
+  again: boolean;
+  /** A step of the plan was to change something. */
+  planned: boolean;
+  /** Of the message, as a BCP 47 tag. */
+  language: string;
   /** The open question that the user has called off with this message. */
   cancelled: Pending | null;
   message: string;
+}
+
+export interface ReplyRead {
+  table: string;
+  shown: number;
+  total: number;
+  /** With names in place of refs. */
+  rows: Record<string, unknown>[];
+  /** The same as a list for the user, made by code. */
+  text: string;
 }
 
 const REPLY_EXCHANGES = 2;
@@ -50,15 +75,23 @@ export function buildReplyContext(input: {
   const steps = ownStepResults(results).map(([, step]) => step);
   const think = thinkResult(results)?.output;
   const understood = understandResult(results);
+  const plan = currentPlan(results);
+  const { takenOver, question } = understood;
+  const reads = latestReads(steps.flatMap((step) => step.reads ?? [])).map((read) =>
+    replyRead(input, read, registry),
+  );
+  // A link that a model wrote into a draft is no link of a row (DESIGN §4, Widening).
+  const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
     today,
     exchanges: session.exchanges.slice(-REPLY_EXCHANGES),
     summary: session.summary,
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,
-    goal: plain(currentPlan(results)?.goal ?? ""),
+    goal: plain(plan?.goal ?? ""),
     steps: steps.map((step) => ({
       title: titleOf(step),
+      type: step.type,
       status: step.status,
       text: plain(outcomeOf(step)),
     })),
@@ -73,21 +106,41 @@ export function buildReplyContext(input: {
           ? receipt
           : { ...receipt, error: { ...receipt.error, message: plain(receipt.error.message) } },
       ),
-    reads: latestReads(steps.flatMap((step) => step.reads ?? [])).map((read) => ({
-      table: read.table,
-      shown: read.rows.length,
-      total: read.total,
-      rows: read.rows.map((row) => nameRow(pack, read.table, row, registry)),
-    })),
+    reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
-      .map((artifact) => draftOf(pack, session, artifact)),
+      .map((artifact) =>
+        draftOf(pack, session, artifact, (text) => stripLinks(plain(text), addresses)),
+      ),
     losses: steps.flatMap((step) => step.losses ?? []),
+    failures: failuresOf(steps).map(({ sentence }) => plain(sentence)),
+    assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
+    kept: steps
+      .flatMap((step) => step.batch?.items ?? [])
+      .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
+      .map(({ label }) => label),
+    again: question !== undefined && takenOver !== undefined && question.text === takenOver.text,
+    planned: plan?.steps.some(({ type }) => type === "write") ?? false,
+    language: understood.output.language,
     cancelled:
       understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
     message,
   };
+}
+
+function replyRead(
+  { pack, today, message }: { pack: DomainPack; today: string; message: string },
+  { table, total, rows: read, filter }: ReadResult,
+  registry: Registry,
+): ReplyRead {
+  const rows = read.map((row) => nameRow(pack, table, row, registry));
+  const narrowed = filter !== "all rows";
+  const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
+  const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
+  const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
+  const list = listRows(pack, { table, rows, total, today, narrowed, whole });
+  return { table, shown: rows.length, total, rows, text: stripRefs(pack, list, registry) };
 }
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {
@@ -120,11 +173,16 @@ function draftsMentioned(session: Session, { output }: UnderstandResult): Artifa
   });
 }
 
-function draftOf(pack: DomainPack, session: Session, artifact: Artifact) {
+function draftOf(
+  pack: DomainPack,
+  session: Session,
+  artifact: Artifact,
+  plain: (text: string) => string,
+) {
   const format = pack.subdomains[artifact.subdomain]?.artifact?.format;
   return {
     label: artifact.label,
     saved: session.entities[artifact.ref]?.status !== "generated",
-    text: format?.(artifact.content) ?? "",
+    text: plain(format?.(artifact.content) ?? ""),
   };
 }

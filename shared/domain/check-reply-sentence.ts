@@ -4,6 +4,17 @@
 // releasing a false one is a lie.
 import type { Receipt } from "../contracts/effects.ts";
 import type { WriteOperation } from "../contracts/plan.ts";
+import {
+  claimsDone,
+  claimsIn,
+  CLAUSE_BREAK,
+  isDisguised,
+  isNumber,
+  normalize,
+  STATES,
+  toNumber,
+  withoutIdle,
+} from "./claim-words.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 export interface ReplyFacts {
@@ -11,23 +22,15 @@ export interface ReplyFacts {
   shown?: ReadonlySet<string>;
   /** Labels of drafts that are not saved. */
   unsaved?: string[];
+  /** Labels that the conversation knows: who names one in a claim claims it for that one. */
+  known?: string[];
   /** Operations of steps that did not complete: of these not everything is done. */
   open?: ReadonlySet<WriteOperation>;
 }
 
-const CLAUSE_BREAK = /[,;:—–()]|\s-\s|\b(?:and|but|so|then|while|although|though|because)\b/i;
-/** Before a claim word, one of these makes it a denial, an offer, a condition or a plan. */
-const NO_CLAIM =
-  /^(?:not|never|nothing|none|neither|nor|no|without|if|would|could|can|should|shall|will|may|might|want|wants|like|unless|until|before|once|when|whether|ready|waiting|cannot|unable|failed|wasnt|let)$/;
-/** How far before the claim word such a word still governs it. */
-const REACH = 6;
-/** `your saved …`, `the added …`: the word describes a thing. */
-const DESCRIBES = new Set(
-  "your the my our their these those any some previously with of a an".split(" "),
-);
-const CONNECTS = new Set("to in into from for as on at it them this that by with now".split(" "));
-const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const COUNTED = new Set("items item entries things rows drafts them these those".split(" "));
+/** Where the list of what a claim is about ends: a new clause, a place, a purpose, a comparison. */
+const OBJECT_BREAK =
+  /[;:—–()]|\s-\s|\b(?:but|so|then|while|although|though|because|which|who|where|kept|left|still|instead|from|for|with|using|into|onto|like|as|to|on|in|at|by|than|after|since|next|alongside|beside|besides)\b/i;
 
 /**
  * True when the sentence may be released.
@@ -39,56 +42,26 @@ export function checkReplySentence(
   claimWords: Record<WriteOperation, string[]>,
   facts: ReplyFacts = {},
 ): boolean {
-  if (facts.shown?.has(plain(sentence)) === true && !FIRST_PERSON.test(sentence)) return true;
-  const asks = /\?["'”’)\]*_\s]*$/.test(sentence);
-  const clauses = sentence.split(CLAUSE_BREAK).map(normalize);
+  if (isShown(sentence, facts.shown)) return true;
+  if (isDisguised(sentence)) return false;
+  const spoken = withoutIdle(sentence);
+  const asks = /[?？]["'”’)\]*_\s]*$/.test(sentence);
+  if (!asks && claimsDone(sentence) && !receipts.some(isApplied)) return false;
+  const clauses = spoken.split(CLAUSE_BREAK).map(normalize);
   const last = clauses.findLastIndex((clause) => clause !== "");
+  const allWords = Object.values(claimWords).flat();
   return clauses.every((clause, index) => {
-    if (asks && index === last) return true;
-    return claimsIn(clause, claimWords).every(({ word }) => {
+    if (asks && index === last && !STATES.test(clause)) return true;
+    return claimsIn(clause, allWords).every((word) => {
       const ops = operationsOf(word, claimWords);
-      return isBacked(
-        clause,
-        normalize(sentence),
-        receipts.filter(({ op }) => ops.has(op)),
-        { ...facts, isOpen: [...ops].some((op) => facts.open?.has(op)) },
+      const own = receipts.filter(({ op }) => ops.has(op));
+      const isOpen = [...ops].some((op) => facts.open?.has(op));
+      return (
+        isBacked(clause, normalize(spoken), own, { ...facts, isOpen }) &&
+        !namesOthers(spoken, word, own, facts.known ?? [])
       );
     });
   });
-}
-
-function normalize(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/n't\b/g, " not")
-    .replace(/'ll\b/g, " will")
-    .replace(/'d\b/g, " would")
-    .replace(/[^\p{L}\p{N}' ]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Claim words of a clause that really claim something. */
-function claimsIn(
-  clause: string,
-  claimWords: Record<WriteOperation, string[]>,
-): { word: string }[] {
-  const words = clause.split(" ");
-  return Object.values(claimWords)
-    .flat()
-    .flatMap((word) => {
-      const parts = word.split(" ");
-      return words.flatMap((_, at) => {
-        if (!parts.every((part, offset) => words[at + offset] === part)) return [];
-        const before = words.slice(Math.max(0, at - REACH), at);
-        if (before.some((other) => NO_CLAIM.test(other))) return [];
-        if (/\bto (?:be|have|get)\b/.test(before.join(" "))) return [];
-        const next = words[at + parts.length];
-        const describes = DESCRIBES.has(words[at - 1] ?? "") || isNumber(words[at - 1]);
-        return describes && next !== undefined && !CONNECTS.has(next) ? [] : [{ word }];
-      });
-    });
 }
 
 function operationsOf(
@@ -99,6 +72,10 @@ function operationsOf(
   return new Set(operations.filter((op) => claimWords[op].includes(word)));
 }
 
+function isApplied({ status }: Receipt): boolean {
+  return status === "applied";
+}
+
 /** Whether the receipts of the claimed operations carry the clause: any, all of them, how many. */
 function isBacked(
   clause: string,
@@ -106,24 +83,63 @@ function isBacked(
   receipts: Receipt[],
   { unsaved = [], isOpen }: ReplyFacts & { isOpen: boolean },
 ): boolean {
-  const applied = receipts.filter(({ status }) => status === "applied");
-  const failed = receipts.filter(({ status }) => status === "failed");
+  const applied = receipts.filter(isApplied);
+  const failed = receipts.filter((receipt) => !isApplied(receipt));
   if (applied.length === 0) return false;
-  const done = new Set(applied.flatMap(({ label }) => (label ? [normalize(label)] : [])));
+  const done = labelsOf(applied);
   const notDone = [...failed.map(({ label }) => label ?? ""), ...unsaved]
     .map(normalize)
     .filter((label) => label !== "" && !done.has(label));
-  // `Cod` is not named by a sentence about `Cod Soup`, which was saved.
-  const rest = [...done].reduce((text, label) => text.replaceAll(label, " "), ` ${sentence} `);
+  const rest = without(done, sentence);
   if (notDone.some((label) => rest.includes(` ${label} `))) return false;
   if ((isOpen || failed.length > 0) && /\b(?:all|every|everything|both|each)\b/.test(clause))
     return false;
   return countsIn(clause, receipts).every((count) => count <= applied.length);
 }
 
-/** Numbers of things that the clause speaks of: `all 3`, `three wines`, `both`. */
+/** Whether the claim takes in something of which there is no receipt: `saved Ada and Clara`. */
+function namesOthers(
+  sentence: string,
+  word: string,
+  receipts: Receipt[],
+  known: string[],
+): boolean {
+  const done = labelsOf(receipts.filter(isApplied));
+  const others = known
+    .map(normalize)
+    .filter((label) => label.length > 2 && ![...done].some((own) => overlap(own, label)));
+  if (others.length === 0) return false;
+  return sentence
+    .split(OBJECT_BREAK)
+    .map(normalize)
+    .filter((part) => ` ${part} `.includes(` ${word} `))
+    .some((part) => others.some((label) => without(done, part).includes(` ${label} `)));
+}
+
+function overlap(a: string, b: string): boolean {
+  return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
+}
+
+function labelsOf(receipts: Receipt[]): Set<string> {
+  return new Set(receipts.flatMap(({ label }) => (label ? [normalize(label)] : [])));
+}
+
+/** `Cod` is not named by a sentence about `Cod Soup`, which was saved. */
+function without(done: ReadonlySet<string>, sentence: string): string {
+  return [...done].reduce((text, label) => text.replaceAll(label, " "), ` ${sentence} `);
+}
+
+const COUNTED = new Set(
+  "items item entries things rows drafts them these those ones dishes are were have".split(" "),
+);
+
+/** Numbers of things that the clause speaks of: `all 3`, `three wines`, `both`, `the two are`. */
 function countsIn(clause: string, receipts: Receipt[]): number[] {
-  const nouns = new Set(receipts.flatMap(({ table }) => table.split("_")));
+  const nouns = new Set(
+    receipts.flatMap(({ table }) =>
+      table.split("_").flatMap((noun) => [noun, noun.replace(/s$/, "")]),
+    ),
+  );
   const words = clause.split(" ");
   return words.flatMap((word, at) => {
     if (word === "both") return [2];
@@ -135,19 +151,15 @@ function countsIn(clause: string, receipts: Receipt[]): number[] {
   });
 }
 
-function isNumber(word: string | undefined): boolean {
-  return word !== undefined && (/^\d{1,4}$/.test(word) || NUMBERS.includes(word));
-}
-
-function toNumber(word: string): number {
-  const named = NUMBERS.indexOf(word);
-  return named >= 0 ? named : Number(word);
-}
-
 /** Whoever shows a text in the first person speaks for Alfred, not from the text. */
 const FIRST_PERSON = /^\W*(?:I|we)\b/i;
 
-/** The sentences of drafts and rows, in the form in which `checkReplySentence` looks them up. */
+/** Whether the sentence is one that the run shows. */
+export function isShown(sentence: string, shown: ReadonlySet<string> | undefined): boolean {
+  return shown?.has(plain(sentence)) === true && !FIRST_PERSON.test(sentence);
+}
+
+/** The sentences of drafts and rows, in the form in which `isShown` looks them up. */
 export function shownSentences(texts: string[]): Set<string> {
   return new Set(texts.flatMap(splitSentences).map(plain));
 }

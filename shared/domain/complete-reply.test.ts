@@ -8,7 +8,10 @@ const stopped: StepResult = {
   summary: "Ada could not be made.",
 };
 const draft = { label: "Bea", saved: false, text: "**Bea**\n\nDo not shake it." };
-const context = { drafts: [draft], ask: null } as unknown as ReplyContext;
+const context = {
+  ...{ drafts: [draft], ask: null, receipts: [], losses: [], assumptions: [] },
+  ...{ language: "en", planned: false },
+} as unknown as ReplyContext;
 const complete = (written: string) =>
   completeReply(
     written,

@@ -1,8 +1,10 @@
-// What a reply must say and did not: failures, the question, drafts in full. Added by code.
+// What a reply must say and did not: failures, losses, assumptions, the question, drafts in full, and
+// the line of truth under another language. Added by code.
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
-import { questionText } from "./make-reply.ts";
-import { missingFailures } from "./missing-failures.ts";
+import { assumedLine, lossLines, questionText } from "./make-reply.ts";
+import { failuresOf, missingFailures } from "./missing-failures.ts";
+import { languageOf, receiptLine } from "./receipt-line.ts";
 
 /**
  * The reply, complete. What code adds stands at the end, after a blank line.
@@ -18,13 +20,28 @@ export function completeReply(
   plain: (text: string) => string,
 ): string {
   const text = written.trim() === "" ? fallback() : written.trimEnd();
-  const { ask, drafts } = context;
+  const { ask, drafts, language } = context;
+  const isEnglish = languageOf(language, spoken(text, drafts)) === "en" || written.trim() === "";
+  const failures = failuresOf(steps).map((failure) => ({
+    ...failure,
+    reason: plain(failure.reason),
+  }));
+  const line = isEnglish ? null : receiptLine(text, { ...context, failures });
+  const asked = ask === null || isAsked(text, ask) ? [] : [questionText(ask)];
   const added = [
     ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
-    ...missingFailures(spoken(text, drafts), steps).map(plain),
-    ...(ask === null || contains(text, ask.text) ? [] : [questionText(ask)]),
+    ...(isEnglish ? missingFailures(spoken(text, drafts), steps).map(plain) : []),
+    ...lossLines(context.losses.filter((loss) => !mentions(text, loss))),
+    ...assumedLine({ assumptions: context.assumptions.filter((one) => !mentions(text, one)) }),
+    ...(line === null ? [] : [line]),
+    ...asked,
   ];
   return [text, ...added].join("\n\n");
+}
+
+/** The question stands in the text, and every option with it. */
+function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
+  return [ask.text, ...(ask.options ?? [])].every((part) => contains(text, part));
 }
 
 /** What the text says beside the drafts that it shows: an instruction's "do not" admits nothing. */
@@ -40,6 +57,16 @@ const NOT_SAVED = /^\(not saved(?: yet)?\)$/i;
 
 function draftText({ text }: ReplyContext["drafts"][number]): string {
   return `${text}\n\n(not saved)`;
+}
+
+/** Of a passage's longer words, the share that a text must have to have told it in its own words. */
+const TOLD = 0.7;
+
+/** Whether the text tells what the passage says, if not in the same words. */
+function mentions(text: string, passage: string): boolean {
+  const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const told = text.toLowerCase();
+  return words.filter((word) => told.includes(word)).length >= words.length * TOLD;
 }
 
 /** Whether every line of the passage stands in the text, however it is indented. */

@@ -1,22 +1,31 @@
-// A reply made by code from the facts of the run: what is said when the model cannot say it.
+// A reply made by code from the facts of the run: for what needs no model to be said, and for when no
+// model can say it.
 import type { Receipt } from "../contracts/effects.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
 
 const DONE = { create: "Saved", update: "Updated", delete: "Deleted" } as const;
 
-/** Changes, drafts in full, rows, losses and the question: true by construction, plain in style. */
+/**
+ * Changes, failures with their reasons, rows, drafts in full, losses, assumptions and the question:
+ * true by construction, plain in style, with at most one next step at the end.
+ */
 export function makeReply(context: ReplyContext): string {
-  const { receipts, drafts, reads, analyses, steps, ask, losses } = context;
+  const { receipts, drafts, analyses, steps, ask, losses, failures, cancelled } = context;
+  // Rows that were only looked at on the way to something else are not what was asked for.
+  const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
     ...(["create", "update", "delete"] as const).flatMap((op) => doneLine(receipts, op)),
-    ...reads.map(({ table, rows, shown, total }) => readLine(table, rows, shown, total)),
+    ...failureLines(context),
+    ...(isOnTheWay ? [] : readsToShow(context).map(({ text }) => text)),
     ...analyses.map(({ text }) => text),
     ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n(not saved)`)),
-    ...losses.map((loss) => `Not kept: ${loss}`),
-    ...(ask === null ? [] : [questionText(ask)]),
+    ...lossLines(losses),
+    ...assumedLine(context),
+    ...(ask === null ? nextStep(context) : [askText(context, ask)]),
   ];
   if (parts.length > 0) return parts.join("\n\n");
-  const stopped = steps.some(({ status }) => status !== "completed");
+  if (cancelled !== null) return "All right, I leave it at that. Nothing was changed.";
+  const stopped = failures.length > 0 || steps.some(({ status }) => status !== "completed");
   return stopped
     ? "Sorry, I could not finish this. Nothing was changed."
     : "Sorry, I have no words for this right now. Nothing was changed.";
@@ -25,7 +34,58 @@ export function makeReply(context: ReplyContext): string {
 /** A question with its options, as the user reads it. */
 export function questionText({ text, options }: NonNullable<ReplyContext["ask"]>): string {
   if (options === undefined || options.length === 0) return text;
-  return `${text}\n${options.map((option) => `- ${option}`).join("\n")}`;
+  return `${text}\n${options.map((option, index) => `${index + 1}. ${option}`).join("\n")}`;
+}
+
+/** The reads that found something; the last one where none did. */
+export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContext["reads"] {
+  const found = reads.filter(({ total }) => total > 0);
+  return found.length > 0 ? found : reads.slice(-1);
+}
+
+function askText({ again }: ReplyContext, ask: NonNullable<ReplyContext["ask"]>): string {
+  return again
+    ? `That was not a plain yes, so I ask again.\n\n${questionText(ask)}`
+    : questionText(ask);
+}
+
+/** What a table could not keep. */
+export function lossLines(losses: string[]): string[] {
+  const lines = losses.map((loss) =>
+    /[.!?]$/.test(loss.trim()) ? loss.trim() : `${loss.trim()}.`,
+  );
+  if (lines.length < 2) return lines.map((line) => `Please note: ${line}`);
+  return [`Please note:\n${lines.map((line) => `- ${line}`).join("\n")}`];
+}
+
+/** What was taken for granted. */
+export function assumedLine({ assumptions }: Pick<ReplyContext, "assumptions">): string[] {
+  const told = [...new Set(assumptions.map((one) => one.trim().replace(/[.\s]+$/, "")))];
+  return told.length === 0 ? [] : [`Assumed: ${told.join("; ")}.`];
+}
+
+function failureLines({ failures, receipts }: ReplyContext): string[] {
+  if (failures.length === 0) return [];
+  const changed = receipts.some(({ status }) => status === "applied");
+  const list = failures.length === 1 ? failures : failures.map((line) => `- ${line}`);
+  return [
+    [...list, ...(changed ? [] : ["Nothing was changed."])].join(
+      failures.length === 1 ? " " : "\n",
+    ),
+  ];
+}
+
+/** One thing that the user can do now, where there is an obvious one. */
+function nextStep({ kept, drafts, failures, reads }: ReplyContext): string[] {
+  if (kept.length > 0) return [`The draft is kept: say "try again" and I save it once more.`];
+  const unsaved = drafts.filter(({ saved }) => !saved).length;
+  if (unsaved > 0)
+    return [
+      `Say "save ${unsaved === 1 ? "it" : "them"}" to keep ${unsaved === 1 ? "it" : "them"}.`,
+    ];
+  if (failures.length > 0 && reads.length === 0)
+    return ["You can ask again, or put it another way."];
+  return [];
 }
 
 function doneLine(receipts: Receipt[], op: Receipt["op"]): string[] {
@@ -33,25 +93,4 @@ function doneLine(receipts: Receipt[], op: Receipt["op"]): string[] {
     .filter((receipt) => receipt.op === op && receipt.status === "applied")
     .map(({ label, table }) => label ?? `an entry in ${table.replaceAll("_", " ")}`);
   return labels.length === 0 ? [] : [`${DONE[op]}: ${labels.join(", ")}.`];
-}
-
-function readLine(
-  table: string,
-  rows: Record<string, unknown>[],
-  shown: number,
-  total: number,
-): string {
-  const name = table.replaceAll("_", " ");
-  if (total === 0) return `Found nothing in ${name}.`;
-  const lines = rows.map((row) => `- ${firstText(row)}`);
-  return [`Found ${shown === total ? total : `${shown} of ${total}`} in ${name}:`, ...lines].join(
-    "\n",
-  );
-}
-
-function firstText(row: Record<string, unknown>): string {
-  return Object.values(row)
-    .filter((value) => typeof value === "string" || typeof value === "number")
-    .slice(0, 3)
-    .join(", ");
 }

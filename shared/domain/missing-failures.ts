@@ -1,53 +1,77 @@
-// Failures that a reply left out, as sentences made from the receipts (DESIGN §4, Replies; S5).
+// What did not work in a run, from the receipts and the batches (DESIGN §4, Replies; S5), and what of
+// it a reply left out.
+import type { BatchItem } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
 import type { StepResult } from "../contracts/results.ts";
+
+export interface Failure {
+  /** What failed; null for a step as a whole. */
+  label: string | null;
+  /** As a sentence, with the reason. */
+  sentence: string;
+  /** The reason alone. */
+  reason: string;
+}
 
 const NOT_DONE = { create: "was not saved", update: "was not updated", delete: "was not deleted" };
 /** Words with which a text admits that something did not work. */
 const ADMITS =
   /\b(?:not|n't|couldn|cannot|can't|fail(?:ed|s|ure)?|unable|error|problem|sorry|without success|blocked)\b|n['’]t\b/i;
 
+/**
+ * Every failure once: operations that failed and were not made good later, items of a batch that
+ * failed without getting as far as an operation, and steps that stopped for another reason.
+ */
+export function failuresOf(steps: StepResult[]): Failure[] {
+  const receipts = steps.flatMap((step) => step.receipts ?? []);
+  const failed = receipts.filter(
+    (receipt) => receipt.status === "failed" && !doneLater(receipts, receipt),
+  );
+  const items = itemsFailed(steps, failed);
+  const reasons = new Set(items.map(({ reason }) => reason));
+  // An operation without a name, whose item has one and says the same.
+  const named = failed.filter(
+    ({ label, error }) => label !== null || !reasons.has(error?.message ?? ""),
+  );
+  const failures = [...named.map(ofReceipt), ...items, ...stopped(steps)];
+  return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
+}
+
 /** @param text the reply as released so far */
 export function missingFailures(text: string, steps: StepResult[]): string[] {
   const admits = ADMITS.test(text);
-  const receipts = steps.flatMap((step) => step.receipts ?? []);
-  const failed = receipts.filter(({ status }) => status === "failed");
-  const lines = failed
-    .filter((receipt) => !isTold(text, receipt, admits) && !doneLater(receipts, receipt))
-    .map((receipt) => {
-      const reason = receipt.error?.message ? `: ${receipt.error.message}` : "";
-      return sentence(`${quoted(receipt)} ${NOT_DONE[receipt.op]}${reason}`);
-    });
-  const items = failedItems(steps).filter(({ label }) => !isTold(text, { label }, admits));
-  const stopped = admits
-    ? []
-    : steps
-        .filter((step) => isStopped(step.status) && !namesFailure(step))
-        .map((step) => sentence(`I could not finish one part: ${reasonOf(step)}`));
-  return [...new Set([...lines, ...items.map(itemLine), ...stopped])];
+  const isTold = ({ label }: Failure) =>
+    admits && (label === null || text.toLowerCase().includes(label.toLowerCase()));
+  return failuresOf(steps)
+    .filter((failure) => !isTold(failure))
+    .map(({ sentence }) => sentence);
 }
 
-interface FailedItem {
-  label: string;
-  done: string;
-  message: string;
+function ofReceipt(receipt: Receipt): Failure {
+  const reason = receipt.error?.message ?? "";
+  const { label, table, op } = receipt;
+  const what = label === null ? `One entry (${table.replaceAll("_", " ")})` : `"${label}"`;
+  return {
+    label,
+    reason,
+    sentence: asSentence(`${what} ${NOT_DONE[op]}${reason === "" ? "" : `: ${reason}`}`),
+  };
 }
 
 /**
  * Items of batches that failed without a receipt to say so: never made, not found, not compiled. An
- * item that was not made is not told again where it could not be saved, nor one that a later step
- * has done after all.
+ * item that was not made is not told again where it could not be saved, nor one that a later step has
+ * done after all.
  */
-function failedItems(steps: StepResult[]): FailedItem[] {
-  const receipts = steps.flatMap((step) => (step.receipts ?? []).filter(hasFailed));
-  const told = new Set(receipts.map(({ label }) => label?.toLowerCase()));
-  const items = new Map<string, FailedItem>();
+function itemsFailed(steps: StepResult[], failed: Receipt[]): Failure[] {
+  const told = new Set(failed.map(({ label }) => label?.toLowerCase()));
+  const items = new Map<string, Failure>();
   for (const step of steps) {
-    for (const { label, status, error } of step.batch?.items ?? []) {
-      const key = label.toLowerCase();
-      if (status === "completed") items.delete(key);
-      if (status !== "failed" || error === undefined || told.has(key) || items.has(key)) continue;
-      items.set(key, { label, done: notDone(step), message: error.message });
+    for (const item of step.batch?.items ?? []) {
+      const key = item.label.toLowerCase();
+      if (item.status === "completed") items.delete(key);
+      if (item.status !== "failed" || told.has(key) || items.has(key)) continue;
+      items.set(key, ofItem(item, notDone(step)));
     }
   }
   return [...items.values()];
@@ -58,18 +82,22 @@ function notDone({ type, operation }: StepResult): string {
   return operation === undefined ? "was not done" : NOT_DONE[operation];
 }
 
-function itemLine({ label, done, message }: FailedItem): string {
-  return sentence(`"${label}" ${done}: ${message}`);
+function ofItem({ label, error }: BatchItem, done: string): Failure {
+  const reason = error?.message ?? "";
+  return { label, reason, sentence: asSentence(`"${label}" ${done}${reason && `: ${reason}`}`) };
 }
 
-function namesFailure({ receipts, batch }: StepResult): boolean {
-  return (
-    (receipts?.some(hasFailed) || batch?.items.some(({ status }) => status === "failed")) ?? false
-  );
-}
-
-function isTold(text: string, { label }: Pick<Receipt, "label">, admits: boolean): boolean {
-  return admits && label !== null && text.toLowerCase().includes(label.toLowerCase());
+/** Steps that stopped and have no failed operation or item to show for it. */
+function stopped(steps: StepResult[]): Failure[] {
+  return steps
+    .filter(({ status }) => status === "blocked" || status === "failed")
+    .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
+    .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
+    .map((step) => ({
+      label: null,
+      reason: reasonOf(step),
+      sentence: asSentence(`I could not finish one part: ${reasonOf(step)}`),
+    }));
 }
 
 /** A later try of the same step may have succeeded: then it did not fail in the end. */
@@ -85,24 +113,12 @@ function doneLater(receipts: Receipt[], failed: Receipt): boolean {
     );
 }
 
-function isStopped(status: StepResult["status"]): boolean {
-  return status === "blocked" || status === "failed";
-}
-
-function hasFailed({ status }: Receipt): boolean {
-  return status === "failed";
-}
-
 /** Why a step stopped, in one sentence. */
 export function reasonOf(step: StepResult): string {
   return step.blocked?.details ?? step.summary;
 }
 
-function quoted({ label, table }: Receipt): string {
-  return label === null ? `One entry (${table.replaceAll("_", " ")})` : `"${label}"`;
-}
-
-function sentence(text: string): string {
+function asSentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -3,43 +3,51 @@
 import type { Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { WriteOperation } from "../contracts/plan.ts";
-import { checkReplySentence } from "./check-reply-sentence.ts";
+import { checkReplySentence, isShown } from "./check-reply-sentence.ts";
 import type { Registry } from "./create-registry.ts";
+import { splitSentences } from "./split-sentences.ts";
+import { stripLinks } from "./strip-links.ts";
 import { stripRefs } from "./strip-refs.ts";
 
 export interface ReplyRules {
   pack: DomainPack;
   registry: Registry;
   receipts: Receipt[];
-  /** Everything that the run shows: drafts, rows, the question; whose addresses may be repeated. */
+  /** Rows, the question, the user's message: whose addresses may be repeated. */
   shown: string[];
-  /** Its sentences, from `shownSentences`. */
+  /** Sentences of what the run shows, drafts included, from `shownSentences`. */
   sentences: ReadonlySet<string>;
   /** Labels of drafts that are not saved. */
   unsaved: string[];
+  /** Labels of everything that the conversation knows. */
+  known?: string[];
   /** Operations of which something is left to do. */
   open?: ReadonlySet<WriteOperation>;
 }
 
 /** The sentence as it may be released, separator kept; an empty string when it may not. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
-  const { pack, registry, receipts, shown, sentences, unsaved, open } = rules;
+  const { pack, registry, receipts, shown, sentences, unsaved, open, known } = rules;
   const plain = stripLinks(stripRefs(pack, sentence, registry), shown);
-  const facts = { shown: sentences, unsaved, ...(open === undefined ? {} : { open }) };
-  return checkReplySentence(plain, receipts, pack.claimWords, facts) ? plain : "";
+  const facts = {
+    shown: sentences,
+    unsaved,
+    ...(open === undefined ? {} : { open }),
+    ...(known === undefined ? {} : { known }),
+  };
+  return checkReplySentence(plain, receipts, pack.claimWords, facts)
+    ? withoutTicks(plain, receipts, sentences)
+    : "";
 }
 
-/** Links and images whose address the run does not show: their text stays, the address goes. */
-export function stripLinks(text: string, shown: string[]): string {
-  const known = (address: string) => shown.some((passage) => passage.includes(address));
-  return text
-    .replace(/!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (all, alt: string, address: string) =>
-      known(address) ? all : alt,
-    )
-    .replace(/\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (all, label: string, address: string) =>
-      known(address) ? all : label,
-    )
-    .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s<>)\]]+>?/gi, (address) =>
-      known(address.replace(/^<|>$/g, "").replace(/[.,;:!?]+$/, "")) ? address : "",
-    );
+/** A whole text, each of its sentences as `release` leaves it. */
+export function releaseAll(text: string, release: (sentence: string) => string): string {
+  return splitSentences(text).map(release).join("").trim();
+}
+
+/** A tick claims that something is done: without a change it goes, unless the run shows the line. */
+function withoutTicks(text: string, receipts: Receipt[], shown: ReadonlySet<string>): string {
+  const isBacked = receipts.some(({ status }) => status === "applied");
+  if (isBacked || isShown(text, shown)) return text;
+  return text.replace(/[\u2705\u2714\u2713\u2611]\uFE0F? ?/gu, "");
 }

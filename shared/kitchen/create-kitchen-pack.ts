@@ -4,6 +4,7 @@ import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenRead } from "./check-read.ts";
 import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
+import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { checkKitchenContent, compileKitchenConstraints, constraintSpecs } from "./constraints.ts";
@@ -42,6 +43,7 @@ export function createKitchenPack(): DomainPack {
     tables,
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
+    formatList,
     labelOf: (table, row) => {
       const label = row[specOf(table).labelColumn];
       return isPresent(label) ? valueText(label) : "(unnamed)";

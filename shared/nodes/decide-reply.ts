@@ -1,17 +1,20 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
 import { ContractError, FatalError } from "../contracts/errors.ts";
 import { ReplyOutputSchema } from "../contracts/reply.ts";
+import type { StepResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
+import { answersByCode } from "../domain/answers-by-code.ts";
 import { buildPending } from "../domain/build-pending.ts";
-import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { buildReplyContext, type ReplyContext } from "../domain/build-reply-context.ts";
+import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { completeReply } from "../domain/complete-reply.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { endSession } from "../domain/end-session.ts";
+import { honestContext, honestStep, shownRows, withShown } from "../domain/honest-context.ts";
 import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
 import { namePlan } from "../domain/name-plan.ts";
-import { releaseSentence } from "../domain/release-sentence.ts";
+import { releaseAll, releaseSentence, type ReplyRules } from "../domain/release-sentence.ts";
 import {
   currentPlan,
   openOperations,
@@ -24,23 +27,31 @@ import { diffFields, serializeSession } from "../domain/session-fields.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import { summarizeRun } from "../domain/summarize-run.ts";
 import type { Decide, EndRequest, HopContext } from "../flow/hop.ts";
-import { createReplyStream, releaseAll } from "./reply-stream.ts";
+import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
 
 export const decideReply: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.state.meta.text;
-  const ask = plainQuestion(ctx, buildPending(results, message));
-  const context = buildReplyContext({
+  const facts = buildReplyContext({
     pack: ctx.pack,
     session: ctx.session,
     results,
-    ask,
+    ask: null,
     today: ctx.config.today,
     message,
   });
-  const text = await writeReply(ctx, context, results);
+  const rules = rulesOf(ctx, facts, results);
+  const ask = plainQuestion(buildPending(results, message), facts, rules);
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const honest = steps.map((step) => honestStep(step, rules));
+  const text = await writeReply(
+    ctx,
+    { ...honestContext(facts, honest, rules), ask },
+    honest,
+    rules,
+  );
   const question =
     ask === null
       ? []
@@ -59,33 +70,66 @@ export const decideReply: Decide = async (ctx) => {
   };
 };
 
-/** A question is put to the user verbatim, so it must be in names. */
-function plainQuestion({ pack, session }: HopContext, ask: Pending | null): Pending | null {
+/** What a sentence of this run's reply is held to. */
+function rulesOf(ctx: HopContext, context: ReplyContext, results: RunResults): ReplyRules {
+  const rows = shownRows(context);
+  return {
+    pack: ctx.pack,
+    registry: createRegistry(ctx.session.entities),
+    receipts: context.receipts,
+    shown: [context.message, ...rows],
+    // What an analysis says is not among them: a conclusion of a model proves nothing.
+    sentences: shownSentences([...context.drafts.map(({ text }) => text), ...rows]),
+    unsaved: context.drafts.filter(({ saved }) => !saved).map(({ label }) => label),
+    open: openOperations(results),
+    known: Object.values(ctx.session.entities).map(({ label }) => label),
+  };
+}
+
+/** Questions in the words of a model; those of a confirmation are made by code. */
+const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
+
+/**
+ * A question is put to the user as it is, so it must be in names, and claim no more than any other
+ * sentence: what a model wraps into its question is no way around the receipts.
+ */
+function plainQuestion(
+  ask: Pending | null,
+  { goal }: ReplyContext,
+  rules: ReplyRules,
+): Pending | null {
   if (ask === null) return null;
-  const registry = createRegistry(session.entities);
-  return { ...ask, text: stripRefs(pack, ask.text, registry) };
+  const plain = (text: string) => stripRefs(rules.pack, text, rules.registry);
+  const options =
+    ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
+  if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
+  const text = releaseAll(ask.text, (sentence) => releaseSentence(sentence, rules));
+  const fallback =
+    ask.type === "propose" && goal !== ""
+      ? `Shall I go on with this: ${goal}?`
+      : "Could you tell me more about what you want?";
+  return { ...ask, ...options, text: text === "" ? fallback : text };
 }
 
 /** The reply's text, streamed sentence by sentence as it passes the checks. */
 async function writeReply(
   ctx: HopContext,
   context: ReplyContext,
-  results: RunResults,
+  steps: StepResult[],
+  facts: ReplyRules,
 ): Promise<string> {
-  const steps = ownStepResults(results).map(([, step]) => step);
-  const shown = shownTexts(context);
-  const rules = {
-    pack: ctx.pack,
-    registry: createRegistry(ctx.session.entities),
-    receipts: context.receipts,
-    shown,
-    sentences: shownSentences(shown),
-    unsaved: context.drafts.filter(({ saved }) => !saved).map(({ label }) => label),
-    open: openOperations(results),
-  };
+  const { ask } = context;
+  const rules = ask === null ? facts : withShown(facts, questionText(ask));
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const stream = createReplyStream(ctx, release);
-  let written: string | null = null;
+  const plain = (words: string) => stripRefs(ctx.pack, words, rules.registry);
+  const byCode = () => plain(makeReply(context));
+  if (answersByCode(context)) {
+    const text = byCode();
+    await stream.finish(text);
+    return text;
+  }
+  let written = "";
   try {
     const output = await ctx.ask({
       node: "reply",
@@ -101,28 +145,13 @@ async function writeReply(
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
     ctx.log.warn("reply.made_by_code", { code: error.code });
   }
-  const plain = (sentence: string) => stripRefs(ctx.pack, sentence, rules.registry);
-  const text = completeReply(written ?? "", context, steps, () => makeReply(context), plain);
+  const text = completeReply(written, context, steps, byCode, plain);
   await stream.finish(text);
   return text;
 }
 
-/** Every text that the run shows to the user. */
-function shownTexts({ drafts, reads, ask, analyses }: ReplyContext): string[] {
-  return [
-    ...drafts.map(({ text }) => text),
-    ...analyses.map(({ text }) => text),
-    ...reads.flatMap(({ rows }) => rows.flatMap(textsIn)),
-    ...(ask === null ? [] : [questionText(ask)]),
-  ];
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
-}
-
-function endRequest(
+/** How the run ends: its reply, the session after it, its record. */
+export function endRequest(
   ctx: HopContext,
   results: RunResults,
   text: string,

@@ -30,7 +30,7 @@ describe("a reply", () => {
   it("loses the sentences that claim a change without a receipt, in the stream too", async () => {
     const { talk } = start();
     const text = "I've updated your cellar. You have Barolo. I also deleted the rest!";
-    const finished = await talk.say("what do I have?", { ...look, ReplyOutput: [{ text }] });
+    const finished = await talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text }] });
     expect(finished.reply).toBe("You have Barolo.");
     expect(streamed(finished)).toBe("You have Barolo.");
     expect(talk.fields["turn:1"]).not.toContain("deleted");
@@ -39,7 +39,7 @@ describe("a reply", () => {
   it("starts again for the client when the first answer broke its contract", async () => {
     const { talk } = start();
     const broken = { text: "You have Chablis. And more.", mood: "fine" };
-    const finished = await talk.say("what do I have?", {
+    const finished = await talk.say("is Barolo any good?", {
       ...look,
       ReplyOutput: [broken, { text: "You have Barolo." }],
     });
@@ -94,7 +94,7 @@ describe("a reply", () => {
 
   it("records what happened in a summary made by code", async () => {
     const { talk } = start();
-    const finished = await talk.say("what do I have?", {
+    const finished = await talk.say("is Barolo any good?", {
       ...look,
       ReplyOutput: [{ text: "Barolo." }],
     });

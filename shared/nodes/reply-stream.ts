@@ -1,6 +1,6 @@
 // Reply's stream: text is cut into sentences, each is checked, and only then is it released.
 import { createTextExtractor } from "../domain/extract-text.ts";
-import { createSentenceSplitter, splitSentences } from "../domain/split-sentences.ts";
+import { createSentenceSplitter } from "../domain/split-sentences.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 /** Milliseconds between two appends while the model is still writing. */
@@ -79,9 +79,4 @@ export function createReplyStream(
       await appends;
     },
   };
-}
-
-/** The text of a whole reply after every sentence has been through `release`. */
-export function releaseAll(text: string, release: (sentence: string) => string): string {
-  return splitSentences(text).map(release).join("").trim();
 }

@@ -1,0 +1,194 @@
+// Rows of the kitchen as a person likes to read them: the reply to a simple look-up, made by code.
+import type { RowList } from "../contracts/pack.ts";
+import { addDays, weekdayOf } from "../domain/calendar.ts";
+import { formatRecipe } from "./format-recipe.ts";
+import { amountText, isPresent, valueText } from "./format-values.ts";
+
+type Row = Record<string, unknown>;
+
+interface Wording {
+  /** One row, several, after their number. */
+  nouns: [one: string, many: string];
+  /** Before the number; after the noun. */
+  around: [before: string, after: string];
+  none: string;
+  noneFits: string;
+}
+
+const WORDING: Readonly<Record<string, Wording>> = {
+  recipes: {
+    nouns: ["recipe", "recipes"],
+    around: ["You have", ""],
+    none: "There are no saved recipes yet. Tell me what you feel like, and I write one.",
+    noneFits: "None of your saved recipes fits that. I can write a new one if you like.",
+  },
+  inventory: {
+    nouns: ["thing", "things"],
+    around: ["You have", "in stock"],
+    none: "There is nothing in stock yet. Tell me what you have at home, and I note it down.",
+    noneFits: "There is nothing like that in stock. I can put it on the shopping list.",
+  },
+  shopping_list: {
+    nouns: ["thing", "things"],
+    around: ["There", "on your shopping list"],
+    none: "Your shopping list is empty. Tell me what to put on it.",
+    noneFits: "That is not on your shopping list. Say the word, and I put it there.",
+  },
+  meal_plans: {
+    nouns: ["meal", "meals"],
+    around: ["There", "planned"],
+    none: "Nothing is planned yet. Tell me for which days, and I make a plan.",
+    noneFits: "Nothing is planned for that. Tell me what you would like, and I plan it.",
+  },
+  tasks: {
+    nouns: ["task", "tasks"],
+    around: ["There", ""],
+    none: "There is nothing on your task list. Tell me what to remember.",
+    noneFits: "There are no such tasks. Tell me what to remember, and I note it down.",
+  },
+  preferences: {
+    nouns: ["thing", "things"],
+    around: ["I know", "about your tastes"],
+    none: "I know nothing of your tastes yet. Tell me what you like.",
+    noneFits: "I know nothing of that kind about your tastes. Tell me, and I remember it.",
+  },
+  cooking_log: {
+    nouns: ["meal", "meals"],
+    around: ["There", "in the cooking log"],
+    none: "The cooking log is empty. Tell me what you cooked, and I enter it.",
+    noneFits: "There is nothing of that kind in the cooking log. Tell me, and I enter it.",
+  },
+};
+
+/** The list as markdown; null for a table that nobody asks to see by itself. */
+export function formatList(list: RowList): string | null {
+  const words = WORDING[list.table];
+  if (words === undefined) return null;
+  const { rows, total, narrowed } = list;
+  const [only] = rows;
+  if (only === undefined || total === 0) return narrowed ? words.noneFits : words.none;
+  if (list.whole && list.table === "recipes" && rows.length === 1) return formatRecipe(only);
+  const left = total - rows.length;
+  const rest =
+    left > 0 ? [`Tell me what you are looking for, and I show you the other ${left}.`] : [];
+  return [headOf(words, list), ...groupsOf(list), ...rest].join("\n\n");
+}
+
+function headOf({ nouns, around }: Wording, { rows, total }: RowList): string {
+  const [before, after] = around;
+  const verb = before === "There" ? (total === 1 ? " is" : " are") : "";
+  const noun = total === 1 ? nouns[0] : nouns[1];
+  const shown = rows.length < total ? ` (${rows.length} of ${total} shown)` : "";
+  const head = [`${before}${verb}`, String(total), noun, after].filter(isPresent).join(" ");
+  return `${head}${shown}:`;
+}
+
+/** Blocks of lines, under a title each where there are several. */
+function groupsOf({ table, rows, today }: RowList): string[] {
+  const groups = [...Map.groupBy(rows, (row) => groupOf(table, row, today))].toSorted(
+    ([a], [b]) => rankOf(table, a) - rankOf(table, b),
+  );
+  return groups.map(([title, own]) => {
+    const lines = own.map((row) => `- ${lineOf(table, row, today)}`).join("\n");
+    return groups.length === 1 && !DAYS.has(table) ? lines : `**${title}**\n${lines}`;
+  });
+}
+
+/** Tables whose groups are days: a single one is named too. */
+const DAYS = new Set(["meal_plans"]);
+const PLACES = ["fridge", "freezer", "pantry", "counter", "other", ""];
+const ORDER: Readonly<Record<string, string[]>> = {
+  inventory: PLACES.map(placeTitle),
+  shopping_list: ["To buy", "Bought"],
+  tasks: ["To do", "Done"],
+};
+
+/** Days and the like stay in the order in which they were read. */
+function rankOf(table: string, title: string): number {
+  return ORDER[table]?.indexOf(title) ?? 0;
+}
+
+function groupOf(table: string, row: Row, today: string): string {
+  switch (table) {
+    case "inventory":
+      return placeTitle(text(row.location));
+    case "shopping_list":
+      return row.purchased === true ? "Bought" : "To buy";
+    case "tasks":
+      return row.done === true ? "Done" : "To do";
+    case "meal_plans":
+      return capital(dayText(text(row.planned_on), today));
+    default:
+      return "";
+  }
+}
+
+function placeTitle(place: string): string {
+  if (place === "") return "No place given";
+  return place === "other" ? "Elsewhere" : capital(place);
+}
+
+function lineOf(table: string, row: Row, today: string): string {
+  const name = text(row.name) || text(row.title) || text(row.subject) || "(unnamed)";
+  switch (table) {
+    case "recipes":
+      return [`**${name}**`, recipeFacts(row)].filter(isPresent).join(": ");
+    case "inventory":
+      return [amountText(row), name].filter(isPresent).join(" ") + untilText(row, today);
+    case "shopping_list":
+      return [amountText(row), name].filter(isPresent).join(" ") + noteText(row.notes);
+    case "meal_plans":
+      return `${capital(text(row.meal_type))}: ${name}${noteText(row.notes)}`;
+    case "tasks":
+      return isPresent(row.due_on) ? `${name} (due ${dayText(text(row.due_on), today)})` : name;
+    case "preferences":
+      return `${TASTES[text(row.kind)] ?? ""}${name}${noteText(row.note)}`;
+    default: {
+      const rated = isPresent(row.rating) ? `, ${valueText(row.rating)} of 5` : "";
+      return `${name}, ${dayText(text(row.cooked_on), today)}${rated}`;
+    }
+  }
+}
+
+const TASTES: Readonly<Record<string, string>> = { like: "you like ", dislike: "you do not like " };
+
+function recipeFacts(row: Row): string {
+  const minutes = Number(row.prep_minutes ?? 0) + Number(row.cook_minutes ?? 0);
+  return [
+    text(row.cuisine),
+    text(row.difficulty),
+    minutes > 0 ? `${minutes} min` : "",
+    isPresent(row.servings) ? `serves ${valueText(row.servings)}` : "",
+  ]
+    .filter(isPresent)
+    .join(", ");
+}
+
+function untilText(row: Row, today: string): string {
+  const until = text(row.expires_on);
+  if (until === "") return "";
+  return until < today
+    ? ` (past its date since ${dayText(until, today)})`
+    : ` (good until ${dayText(until, today)})`;
+}
+
+function noteText(note: unknown): string {
+  return isPresent(note) ? ` (${text(note)})` : "";
+}
+
+/** `today`, `tomorrow`, `Friday, 2026-11-27`; further away the date alone. */
+function dayText(date: string, today: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date || "no day given";
+  if (date === today) return "today";
+  if (date === addDays(today, 1)) return "tomorrow";
+  if (date === addDays(today, -1)) return "yesterday";
+  return date > today && date <= addDays(today, 13) ? `${weekdayOf(date)}, ${date}` : date;
+}
+
+function text(value: unknown): string {
+  return isPresent(value) ? valueText(value).replace(/\s*\n\s*/g, " ") : "";
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
