@@ -20,10 +20,13 @@ export function contentFaults(work: StepWork, content: Record<string, unknown>):
   const constraints = work.session.constraints?.constraints ?? [];
   const sources = sourcesKept(sourceRows(results), plan, (name) => pack.tables[name]?.subdomain);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
-  return {
-    avoided: pack.checkContent(artifact, { constraints: [], avoid }),
-    missed: [...pack.checkContent(artifact, { constraints, avoid: [] }, sources), ...wrongDays],
-  };
+  const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
+    pack.checkContent(artifact, rules, sources);
+  // What is at fault whatever anybody may not eat: places that are taken, for one.
+  const anyway = new Set(faults({ constraints: [], avoid: [] }));
+  const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
+  const missed = faults({ constraints, avoid }).filter((fault) => !avoided.includes(fault));
+  return { avoided, missed: [...missed, ...wrongDays] };
 }
 
 /** All faults as one sentence for the model; null when there are none. */
