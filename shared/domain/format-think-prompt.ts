@@ -79,6 +79,7 @@ function entities({ entities: tiers }: ThinkContext): string {
 /** TurnExecutionSummary of the exchange before this one (context-api-spec, Layer 3). */
 function lastExchange(exchange: Exchange): string {
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
+  const { demoted = [] } = curation;
   const kept = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
   return [
     stepSummaryLines(steps, "full", BUDGETS.lastExchange) ?? "(no steps)",
@@ -87,6 +88,7 @@ function lastExchange(exchange: Exchange): string {
     `user expressed: ${expressed === null ? "nothing in particular" : shortLine(expressed)}`,
     ...(kept.length === 0 ? [] : [`kept then: ${kept.join("; ")}`]),
     ...(curation.dropped.length === 0 ? [] : [`dropped then: ${curation.dropped.join(", ")}`]),
+    ...(demoted.length === 0 ? [] : [`demoted then: ${demoted.join(", ")}`]),
     ...(blocked === null ? [] : [`blocked: ${shortLine(blocked, BUDGETS.line)}`]),
   ].join("\n");
 }

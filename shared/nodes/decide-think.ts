@@ -17,6 +17,7 @@ import {
 import type { Decide } from "../flow/hop.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
+import { thinkSystemPrompt } from "./think-prompt.ts";
 
 const MAX_TOKENS = 4000;
 
@@ -35,7 +36,7 @@ export const decideThink: Decide = async (ctx) => {
   const output = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
-    system: `${pack.purpose}\n\n${ctx.prompts.get("think").trim()}`,
+    system: thinkSystemPrompt(ctx),
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (answer) => checkPlan(answer, pack, session, ctx.config.today),

@@ -12,6 +12,7 @@ import kitchenPreferences from "../../prompts/kitchen/preferences.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
 import kitchenShopping from "../../prompts/kitchen/shopping.md";
 import kitchenTasks from "../../prompts/kitchen/tasks.md";
+import kitchenThink from "../../prompts/kitchen/think.md";
 import reply from "../../prompts/reply.md";
 import summarize from "../../prompts/summarize.md";
 import system from "../../prompts/system.md";
@@ -34,6 +35,7 @@ const FILES: Record<string, string> = {
   "kitchen/recipes": kitchenRecipes,
   "kitchen/shopping": kitchenShopping,
   "kitchen/tasks": kitchenTasks,
+  "kitchen/think": kitchenThink,
   reply,
   summarize,
   system,

@@ -17,6 +17,7 @@ import { formatThinkPrompt } from "../../shared/domain/format-think-prompt.ts";
 import { stripRefs } from "../../shared/domain/strip-refs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { actSystemPrompt, packGuidance } from "../../shared/nodes/act-prompts.ts";
+import { thinkSystemPrompt } from "../../shared/nodes/think-prompt.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
@@ -46,8 +47,8 @@ function thinkPrompt(): WholePrompt {
   const context = { pack, session, today, message, understood: understand, replan: null };
   return {
     name: "think",
-    files: ["think"],
-    system: `${pack.purpose}\n\n${file("think")}`,
+    files: ["think", "kitchen/think"],
+    system: thinkSystemPrompt({ pack, prompts }),
     user: formatThinkPrompt(buildThinkContext(context)),
   };
 }

@@ -1,0 +1,59 @@
+// Guidance files: every section is one that a step can see, and what depends on the step before
+// stands only there.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { StepTypeSchema } from "../../shared/contracts/plan.ts";
+import { contextualExamples, readGuidance } from "../../shared/domain/read-guidance.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+
+const folder = fileURLToPath(new URL("../../prompts/kitchen", import.meta.url));
+const subdomains = Object.keys(createKitchenPack().subdomains);
+const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
+
+describe("a guidance file", () => {
+  it("is there for every subdomain, beside Think's", () => {
+    expect(readdirSync(folder).toSorted()).toEqual(
+      [...subdomains, "think"].map((name) => `${name}.md`).toSorted(),
+    );
+  });
+
+  it.each(subdomains)("%s has sections of step types only, and after what there is", (name) => {
+    const file = read(`${name}.md`);
+    const titles = [...file.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    expect(titles).toEqual(["read", "write", "analyze", "generate"]);
+    for (const type of StepTypeSchema.options) {
+      const { text, after } = readGuidance(file, type);
+      expect(text).not.toContain("### ");
+      for (const previous of Object.keys(after)) expect(subdomains).toContain(previous);
+    }
+  });
+});
+
+describe("examples", () => {
+  const file = [
+    "# X",
+    "intro",
+    "## read",
+    "rules",
+    "### Examples",
+    "always",
+    "### after beds",
+    "after beds only",
+    "### Notes",
+    "a note",
+    "## write",
+    "### after beds",
+    "for writes",
+  ].join("\n");
+
+  it("depend on the subdomain of the step before", () => {
+    const guidance = readGuidance(file, "read");
+    expect(guidance.text).toBe("intro\n\nrules\n\n### Notes\na note");
+    expect(contextualExamples(guidance, null)).toBe("always");
+    expect(contextualExamples(guidance, "beds")).toBe("always\n\nafter beds only");
+    expect(contextualExamples(guidance, "paths")).toBe("always");
+    expect(contextualExamples(readGuidance(file, "write"), "paths")).toBeNull();
+    expect(contextualExamples(readGuidance(file, "write"), "beds")).toBe("for writes");
+  });
+});
