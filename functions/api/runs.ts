@@ -12,6 +12,7 @@ import { notFound, ProblemError } from "../../shared/runtime/problem.ts";
 import { readReceipt } from "../../shared/runtime/read-receipt.ts";
 import { streamEvents } from "../../shared/runtime/stream-events.ts";
 import { waitForRun } from "../../shared/runtime/wait-for-run.ts";
+import { undoRoute } from "./undo.ts";
 
 const params = IdParamsSchema;
 
@@ -67,6 +68,7 @@ export const runRoutes = [
       return { status: 200, json: { effects } };
     },
   }),
+  undoRoute,
   defineRoute({
     method: "post",
     path: "/v1/runs/{id}/cancel",

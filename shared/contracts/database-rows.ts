@@ -20,6 +20,7 @@ export const RunRowSchema = z.object({
   agent_turn_id: z.uuid(),
   agent_alternative_id: z.uuid(),
   session_version: z.int(),
+  undo_of: z.uuid().nullish(),
   created_at: z.string(),
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
@@ -39,6 +40,29 @@ export const AcceptAnswerSchema = z.discriminatedUnion("outcome", [
     outcome: z.enum(["key_conflict", "busy", "queue_full", "not_found", "archived"]),
   }),
 ]);
+
+export const UndoAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["accepted", "replayed"]), run: RunRowSchema }),
+  z.object({
+    outcome: z.enum([
+      "key_conflict",
+      "queue_full",
+      "not_found",
+      "archived",
+      "not_ended",
+      "nothing_to_undo",
+      "already_undone",
+      "under_way",
+    ]),
+  }),
+  z.object({ outcome: z.literal("changed_since"), message: z.string() }),
+]);
+
+export const StandingEffectRowSchema = z.object({
+  id: z.uuid(),
+  table_name: z.string(),
+  label: z.string().nullable(),
+});
 
 export const AssignRefsAnswerSchema = z.object({
   refs: z.array(z.object({ id: z.uuid(), ref: z.string() })),
@@ -231,6 +255,7 @@ export const EffectRowSchema = z.object({
     .object({ code: z.string(), message: z.string(), column: z.string().nullish() })
     .nullable(),
   undone_by: z.uuid().nullable(),
+  override: z.array(z.string()).nullish().catch(null),
 });
 
 export const MembershipRowSchema = z.object({

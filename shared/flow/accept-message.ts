@@ -1,5 +1,5 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
-import type { AcceptOutcome } from "../ports/database.ts";
+import type { AcceptedRun, AcceptOutcome } from "../ports/database.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
 import { errorCode } from "../contracts/errors.ts";
@@ -31,9 +31,18 @@ export async function acceptMessage(
     .as(user)
     .acceptMessage({ ...request, queueLimit: deps.limits.queueLimit });
   if (!("run" in accepted)) return accepted;
+  await launchRun(deps, accepted);
+  return accepted;
+}
+
+/** Puts an accepted run in the store and publishes its first hop, unless it waits or has moved on. */
+export async function launchRun(
+  deps: FlowDeps,
+  accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
+): Promise<void> {
   const { meta, status, epoch } = accepted.run;
   deps.log.info("run.accepted", { run: meta.run, outcome: accepted.outcome, status });
-  if (status !== "running" || epoch !== 0) return accepted;
+  if (status !== "running" || epoch !== 0) return;
   try {
     if (accepted.outcome === "accepted") {
       const data = { runId: meta.run, queued: false };
@@ -43,5 +52,4 @@ export async function acceptMessage(
   } catch (error) {
     deps.log.error("run.publish_failed", { run: meta.run, code: errorCode(error) });
   }
-  return accepted;
 }

@@ -1,5 +1,5 @@
 // One apply_effects call of an Act hop: exactly once under the hop's key, whatever is retried.
-import type { EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
+import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
 import { FatalError } from "../contracts/errors.ts";
 import { recordEffects } from "../domain/record-effects.ts";
 import { GoneError, type EffectContext } from "../flow/hop.ts";
@@ -19,7 +19,6 @@ export interface AppliedOps {
  */
 export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<AppliedOps> {
   const { ctx, step } = work;
-  const answers = ctx.answersSoFar();
   const answer = await ctx.db.applyEffects({
     origin: "run",
     originId: ctx.envelope.run,
@@ -29,9 +28,23 @@ export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<Applied
     seq: work.seq,
     mode: ctx.pack.subdomains[step.subdomain]?.batchPolicy ?? "each",
     ops,
-    answers,
+    answers: ctx.answersSoFar(),
     context: effectContext(work),
   });
+  return enterAnswer(work, ops, answer);
+}
+
+/**
+ * Enters what the ledger answered for this hop into its work. Errors as in `applyOps`.
+ * @param ops what was asked for; empty for undos, which the answer alone tells
+ */
+export async function enterAnswer(
+  work: StepWork,
+  ops: EffectOp[],
+  answer: ApplyOutcome,
+): Promise<AppliedOps> {
+  const { ctx } = work;
+  const answers = ctx.answersSoFar();
   switch (answer.outcome) {
     case "applied":
     case "replayed":
@@ -63,7 +76,7 @@ export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<Applied
   return { results: answer.results, receipts };
 }
 
-function effectContext({ ctx, results }: StepWork): EffectContext {
+export function effectContext({ ctx, results }: StepWork): EffectContext {
   return { results, statuses: ctx.state.statuses, staged: ctx.state.staged };
 }
 

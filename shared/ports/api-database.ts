@@ -73,6 +73,8 @@ export interface ReceiptRecord {
   status: "applied" | "failed";
   error: { code: string; message: string; column?: string | null } | null;
   undone: boolean;
+  /** Guard codes that the user had set aside for it. */
+  override?: string[];
 }
 
 export interface ProfileRecord {

@@ -18,6 +18,21 @@ export type AcceptOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
   | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" };
 
+export type UndoOutcome =
+  | { outcome: "accepted" | "replayed"; run: AcceptedRun }
+  | { outcome: "key_conflict" | "queue_full" | "not_found" | "archived" }
+  /** Nothing would come of it. */
+  | { outcome: "not_ended" | "nothing_to_undo" | "already_undone" | "under_way" }
+  /** A later change would be lost; the message names it, for the user. */
+  | { outcome: "changed_since"; message: string };
+
+/** An effect of a run that stands, newest first where there are several. */
+export interface StandingEffect {
+  id: string;
+  table: string;
+  label: string | null;
+}
+
 export interface FinishRequest {
   run: string;
   /** null: any epoch (cancel, sweep). */
@@ -109,6 +124,27 @@ export interface UserDatabase {
     ifBusy: "enqueue" | "reject";
     queueLimit: number;
   }): Promise<AcceptOutcome>;
+  /** Accepts taking back what a run has changed, as a queued run of its own. */
+  undoRun(request: {
+    run: string;
+    route: string;
+    key: string;
+    bodyHash: string;
+    queueLimit: number;
+  }): Promise<UndoOutcome>;
+  /** What the run has changed and nobody has undone, newest first. */
+  standingEffects(run: string): Promise<StandingEffect[]>;
+  /** Takes these effects back in this order, all or none: `apply_effects` with undo operations. */
+  undoEffects(request: {
+    run: string;
+    epoch: number;
+    conversation: string;
+    step: string;
+    seq: number;
+    effects: string[];
+    answers: unknown;
+    context: unknown;
+  }): Promise<ApplyOutcome>;
   applyEffects(request: {
     origin: "run" | "api" | "job";
     originId: string;

@@ -18,6 +18,8 @@ export interface RunMeta {
   agentAlternative: string;
   /** Session version the run starts from. */
   session: number;
+  /** The run whose changes this one takes back; absent for a message. */
+  undoOf?: string;
   /** ISO 8601. */
   createdAt: string;
 }

@@ -7,12 +7,14 @@ import {
   RecoverAnswerSchema,
   RunFactsAnswerSchema,
   SaveSummaryAnswerSchema,
+  UndoAnswerSchema,
 } from "../contracts/database-rows.ts";
-import { ApplyOutcomeSchema } from "../contracts/effects.ts";
+import { ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";
 import { toAcceptedRun, toReply } from "./map-run.ts";
 import { factsProfile, readMemberProfile } from "./profile-rows.ts";
+import { listStandingEffects } from "./run-records.ts";
 
 /** Level of the only summaries there are: of whole exchanges. */
 const EXCHANGE_SUMMARY = 1;
@@ -35,6 +37,24 @@ export function createUserDatabase(caller: Caller, user: string): UserDatabase {
       );
       if (!("run" in answer)) return answer;
       return { outcome: answer.outcome, run: toAcceptedRun(answer.run) };
+    },
+
+    async undoRun({ run, route, key, bodyHash, queueLimit }) {
+      const p = { run_id: run, route, key, body_hash: bodyHash, queue_limit: queueLimit };
+      const answer = await caller.call("undo_run", p, UndoAnswerSchema);
+      return "run" in answer ? { outcome: answer.outcome, run: toAcceptedRun(answer.run) } : answer;
+    },
+
+    standingEffects: (run) => listStandingEffects(caller, run),
+
+    undoEffects({ run, conversation, effects, ...rest }) {
+      const ops = effects.map((effect): UndoOp => ({ op: "undo", effect_id: effect }));
+      const origin = { origin: "run", origin_id: run, conversation_id: conversation };
+      return caller.call(
+        "apply_effects",
+        { ...origin, ...rest, mode: "atomic", ops },
+        ApplyOutcomeSchema,
+      );
     },
 
     applyEffects(request) {

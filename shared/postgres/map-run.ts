@@ -23,6 +23,7 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
       agentTurn: row.agent_turn_id,
       agentAlternative: row.agent_alternative_id,
       session: row.session_version,
+      ...(row.undo_of ? { undoOf: row.undo_of } : {}),
       createdAt: isoTime(row.created_at),
     },
   };

@@ -1,6 +1,11 @@
 // A run and its ledger rows, as the API knows them.
-import { EffectRowSchema, RunRecordRowSchema } from "../contracts/database-rows.ts";
+import {
+  EffectRowSchema,
+  RunRecordRowSchema,
+  StandingEffectRowSchema,
+} from "../contracts/database-rows.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
+import type { StandingEffect } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime, toReply } from "./map-run.ts";
 
@@ -44,7 +49,9 @@ export async function listReceipt(caller: Caller, run: string): Promise<ReceiptR
       "effects",
       (from) =>
         from
-          .select("op,table_name,ref,label,row_id,status,error,undone_by")
+          .select(
+            "op,table_name,ref,label,row_id,status,error,undone_by,override:request->override",
+          )
           .eq("origin", "run")
           .eq("origin_id", run)
           .order("created_at")
@@ -54,13 +61,32 @@ export async function listReceipt(caller: Caller, run: string): Promise<ReceiptR
     ),
   ]);
   if (known.length === 0) return null;
-  return effects.map(({ table_name, row_id, undone_by, ...effect }) => ({
+  return effects.map(({ table_name, row_id, undone_by, override, ...effect }) => ({
     ...effect,
+    ...(override && override.length > 0 ? { override } : {}),
     error: effect.error === null ? null : toError(effect.error),
     table: table_name,
     row: row_id,
     undone: undone_by !== null,
   }));
+}
+
+/** The applied effects of a run that nobody has undone, newest first. */
+export async function listStandingEffects(caller: Caller, run: string): Promise<StandingEffect[]> {
+  const effects = await caller.select(
+    "effects",
+    (from) =>
+      from
+        .select("id,table_name,label")
+        .eq("origin", "run")
+        .eq("origin_id", run)
+        .eq("status", "applied")
+        .is("undone_by", null)
+        .order("created_at", { ascending: false })
+        .order("seq", { ascending: false }),
+    StandingEffectRowSchema.array(),
+  );
+  return effects.map(({ id, table_name, label }) => ({ id, table: table_name, label }));
 }
 
 /** Where only the number of rows matters. */

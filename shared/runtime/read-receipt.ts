@@ -19,5 +19,6 @@ export async function readReceipt(
     status: row.status,
     ...(row.error ? { error: { code: row.error.code, message: row.error.message } } : {}),
     undone: row.undone,
+    ...(row.override ? { override: row.override } : {}),
   }));
 }

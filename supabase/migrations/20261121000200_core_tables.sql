@@ -108,7 +108,9 @@ create table public.runs (
   user_id uuid not null,
   household_id uuid not null references public.households (id),
   number int not null check (number > 0),
-  kind text not null default 'message' check (kind in ('message')),
+  -- undo: takes back what another run of the conversation has changed; no model is asked.
+  kind text not null default 'message' check (kind in ('message', 'undo')),
+  undo_of uuid references public.runs (id),
   process_id uuid not null references public.processes (id),
   user_turn_id uuid not null,
   agent_turn_id uuid not null,
@@ -138,6 +140,7 @@ create table public.runs (
   finished_at timestamptz,
   unique (user_id, route, idempotency_key),
   unique (conversation_id, number),
+  check ((kind = 'undo') = (undo_of is not null)),
   foreign key (conversation_id, user_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, agent_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, user_alternative_id)
@@ -150,6 +153,7 @@ create unique index runs_one_running on public.runs (conversation_id) where stat
 create index runs_open on public.runs (status, progressed_at)
   where status in ('queued', 'running');
 create index runs_household on public.runs (household_id);
+create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
 -- Idempotency of creating requests that have no run.
 create table public.api_requests (

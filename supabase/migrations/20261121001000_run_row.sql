@@ -20,6 +20,7 @@ as $$
     'household_id', run.household_id,
     'number', run.number,
     'kind', run.kind,
+    'undo_of', run.undo_of,
     'status', run.status,
     'accepted_as', run.accepted_as,
     'epoch', run.epoch,

@@ -1,5 +1,74 @@
 -- accept_message: the one way a message enters. What it returned is recorded; before that, nothing is.
 
+-- A new run of the conversation with its turns: the user's words and the answer to come. The caller
+-- holds the lock on the conversation's row.
+create function alfred.enter_run(
+  conversation public.conversations, words text, request jsonb, is_busy boolean,
+  undo_of uuid default null
+) returns public.runs
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  accepted public.runs;
+  previous public.turns;
+  spoken uuid;
+  chain uuid := alfred.chain_process();
+begin
+  select * into previous from public.turns t
+  where t.conversation_id = conversation.id order by t.seq desc limit 1;
+  select a.id into spoken from public.alternatives a
+  where a.turn_id = previous.id and a.is_active;
+
+  accepted.id := gen_random_uuid();
+  accepted.user_turn_id := gen_random_uuid();
+  accepted.agent_turn_id := gen_random_uuid();
+  accepted.user_alternative_id := gen_random_uuid();
+  accepted.agent_alternative_id := gen_random_uuid();
+
+  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
+  values (
+    accepted.user_turn_id, conversation.id, coalesce(previous.seq, 0) + 1, 'user', previous.id, spoken
+  );
+  insert into public.alternatives (id, turn_id, conversation_id, content, responds_to)
+  values (accepted.user_alternative_id, accepted.user_turn_id, conversation.id, words, spoken);
+  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
+  values (
+    accepted.agent_turn_id, conversation.id, coalesce(previous.seq, 0) + 2, 'agent',
+    accepted.user_turn_id, accepted.user_alternative_id
+  );
+  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_id)
+  values (
+    accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
+    accepted.user_alternative_id, chain
+  );
+  insert into public.runs (
+    id, conversation_id, user_id, household_id, number, kind, undo_of, process_id, user_turn_id,
+    agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as, started_at,
+    progressed_at, route, idempotency_key, body_hash
+  ) values (
+    accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
+    case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of, chain,
+    accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
+    accepted.agent_alternative_id, case when is_busy then 'queued' else 'running' end,
+    case when is_busy then 'queued' else 'running' end,
+    case when not is_busy then clock_timestamp() end,
+    case when not is_busy then clock_timestamp() end,
+    request ->> 'route', request ->> 'key', request ->> 'body_hash'
+  ) returning * into accepted;
+  update public.conversations c
+  set run_count = conversation.run_count + 1,
+    title = coalesce(
+      conversation.title, nullif(left(btrim(regexp_replace(words, '\s+', ' ', 'g')), 60), '')),
+    default_process_id = chain
+  where c.id = conversation.id;
+  return accepted;
+end
+$$;
+grant execute on function
+  alfred.enter_run(public.conversations, text, jsonb, boolean, uuid) to alfred_definer;
+
 -- p: {conversation_id, text, route, key, body_hash, if_busy: enqueue|reject, queue_limit}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | busy | queue_full | not_found | archived}
@@ -12,8 +81,6 @@ declare
   conversation public.conversations;
   known public.runs;
   accepted public.runs;
-  previous public.turns;
-  chain uuid := alfred.chain_process();
   busy boolean;
   queued int;
 begin
@@ -52,54 +119,7 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
 
-  select * into previous from public.turns t
-  where t.conversation_id = conversation.id order by t.seq desc limit 1;
-
-  accepted.id := gen_random_uuid();
-  accepted.user_turn_id := gen_random_uuid();
-  accepted.agent_turn_id := gen_random_uuid();
-  accepted.user_alternative_id := gen_random_uuid();
-  accepted.agent_alternative_id := gen_random_uuid();
-
-  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
-  values (
-    accepted.user_turn_id, conversation.id, coalesce(previous.seq, 0) + 1, 'user', previous.id,
-    (select a.id from public.alternatives a where a.turn_id = previous.id and a.is_active)
-  );
-  insert into public.alternatives (id, turn_id, conversation_id, content, responds_to)
-  values (
-    accepted.user_alternative_id, accepted.user_turn_id, conversation.id, p ->> 'text',
-    (select a.id from public.alternatives a where a.turn_id = previous.id and a.is_active)
-  );
-  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
-  values (
-    accepted.agent_turn_id, conversation.id, coalesce(previous.seq, 0) + 2, 'agent',
-    accepted.user_turn_id, accepted.user_alternative_id
-  );
-  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_id)
-  values (
-    accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
-    accepted.user_alternative_id, chain
-  );
-  insert into public.runs (
-    id, conversation_id, user_id, household_id, number, process_id, user_turn_id, agent_turn_id,
-    user_alternative_id, agent_alternative_id, status, accepted_as, started_at, progressed_at,
-    route, idempotency_key, body_hash
-  ) values (
-    accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1, chain,
-    accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
-    accepted.agent_alternative_id, case when busy then 'queued' else 'running' end,
-    case when busy then 'queued' else 'running' end,
-    case when not busy then clock_timestamp() end, case when not busy then clock_timestamp() end,
-    p ->> 'route', p ->> 'key', p ->> 'body_hash'
-  ) returning * into accepted;
-  update public.conversations c
-  set run_count = conversation.run_count + 1,
-    title = coalesce(
-      conversation.title, nullif(left(btrim(regexp_replace(p ->> 'text', '\s+', ' ', 'g')), 60), '')),
-    default_process_id = chain
-  where c.id = conversation.id;
-
+  accepted := alfred.enter_run(conversation, p ->> 'text', p, busy);
   return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
 end
 $$;

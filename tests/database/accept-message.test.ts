@@ -35,6 +35,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     household_id: household,
     number: 1,
     kind: "message",
+    undo_of: null,
     status: "running",
     accepted_as: "running",
     epoch: 0,

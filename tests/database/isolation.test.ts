@@ -255,6 +255,12 @@ describe("functions", () => {
         expect(answer.outcome).toBe("not_found");
       }
     },
+    undo_run: async () => {
+      const request = { run_id: world.run, route: "u", key: randomUUID(), body_hash: "h" };
+      expect(await rpc("undo_run", { ...request, queue_limit: 10 })).toEqual({
+        outcome: "not_found",
+      });
+    },
     household_allergens: async () => {
       expect(await rpc("household_allergens", { household_id: home })).toEqual({ codes: null });
     },

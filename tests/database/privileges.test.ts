@@ -160,6 +160,7 @@ describe("alfred_pipeline", () => {
       "public.rename_household",
       "public.revoke_invitation",
       "public.save_summary",
+      "public.undo_run",
       "public.update_conversation",
     ]);
   });

@@ -77,6 +77,10 @@ export const EffectSchema = z
     status: z.enum(["applied", "failed"]),
     error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
     undone: z.boolean(),
+    override: z
+      .array(z.string())
+      .optional()
+      .describe("allergens or diets that the user set aside for this very row"),
   })
   .meta({ id: "Effect" });
 export type PublicEffect = z.infer<typeof EffectSchema>;

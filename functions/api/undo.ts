@@ -1,0 +1,92 @@
+// POST /v1/runs/{id}/undo: a run of its own that takes back what another one has changed.
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
+import { acceptUndo } from "../../shared/flow/accept-undo.ts";
+import type { UndoOutcome } from "../../shared/ports/database.ts";
+import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+
+export const undoRoute = defineRoute({
+  method: "post",
+  path: "/v1/runs/{id}/undo",
+  id: "undoRun",
+  summary: "Take back what the run has changed, all of it or nothing, as a run of its own",
+  authenticated: true,
+  idempotent: true,
+  params: IdParamsSchema,
+  success: {
+    status: 202,
+    description: "Accepted, once per key; the new run's reply tells what came back",
+    schema: AcceptedMessageSchema,
+    headers: { Location: "the new run's address" },
+  },
+  problems: [
+    { status: 409, code: "conversation_archived", when: "the conversation is archived" },
+    { status: 409, code: "run_not_ended", when: "the run has not ended yet" },
+    { status: 409, code: "nothing_to_undo", when: "the run has changed nothing" },
+    { status: 409, code: "already_undone", when: "all of it has been undone, or is being undone" },
+    {
+      status: 409,
+      code: "changed_since",
+      when: "a later change would be lost, or something refers to what would be removed",
+    },
+    { status: 429, code: "queue_full", when: "too many messages wait already", retryAfter: true },
+  ],
+  async handle({ runtime, userId, params: { id }, idempotency }) {
+    const route = `POST /v1/runs/${id}/undo`;
+    const accepted = await acceptUndo(runtime.flow, {
+      ...{ user: userId, run: id, route },
+      ...idempotency,
+    });
+    if (!("run" in accepted)) throw refusal(accepted);
+    const { meta, acceptedAs: status } = accepted.run;
+    const self = `/v1/runs/${meta.run}`;
+    return {
+      status: 202,
+      headers: { Location: self },
+      json: {
+        runId: meta.run,
+        userTurnId: meta.userTurn,
+        agentTurnId: meta.agentTurn,
+        status,
+        links: { self, events: `${self}/events`, receipt: `${self}/receipt` },
+      },
+    };
+  },
+});
+
+const CONFLICTS = {
+  archived: ["conversation_archived", "The conversation is archived", "PATCH its status first."],
+  not_ended: ["run_not_ended", "The run has not ended yet", "Wait for its end, or cancel it."],
+  nothing_to_undo: ["nothing_to_undo", "The run has changed nothing", "See its receipt."],
+  already_undone: ["already_undone", "The run has been undone already", "See its receipt."],
+  under_way: ["already_undone", "The run is being undone", "Wait for the run that does it."],
+} as const;
+
+function refusal(refused: Exclude<UndoOutcome, { run: unknown }>): ProblemError {
+  switch (refused.outcome) {
+    case "key_conflict":
+      return keyConflict();
+    case "not_found":
+      return notFound();
+    case "queue_full":
+      return new ProblemError({
+        status: 429,
+        code: "queue_full",
+        title: "Too many messages are waiting in this conversation",
+        detail: "Wait until some of them are answered.",
+        headers: { "Retry-After": "15" },
+      });
+    case "changed_since":
+      return new ProblemError({
+        status: 409,
+        code: "changed_since",
+        title: "A later change stands in the way",
+        detail: refused.message,
+      });
+    default: {
+      const [code, title, detail] = CONFLICTS[refused.outcome];
+      return new ProblemError({ status: 409, code, title, detail });
+    }
+  }
+}

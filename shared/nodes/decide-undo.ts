@@ -1,0 +1,124 @@
+// A run that takes another one back: one step, whose operations the ledger holds, and a reply made by
+// code. No model is asked: there is nothing to interpret (DESIGN §3, §6).
+import { FatalError } from "../contracts/errors.ts";
+import type { PlanStep } from "../contracts/plan.ts";
+import type { StepResult, UnderstandResult } from "../contracts/results.ts";
+import { UnderstandOutputSchema } from "../contracts/understand.ts";
+import { makeUndoReply } from "../domain/make-undo-reply.ts";
+import { groupsOf } from "../domain/next-hops.ts";
+import { currentPlan, ownStepResults, parseResults } from "../domain/run-results.ts";
+import type { Decide, HopContext } from "../flow/hop.ts";
+import type { StandingEffect } from "../ports/database.ts";
+import { effectContext, enterAnswer } from "./apply-ops.ts";
+import { endRequest } from "./decide-reply.ts";
+import { planEvent } from "./plan-event.ts";
+import { createReplyStream } from "./reply-stream.ts";
+import { stepOutcome } from "./step-outcome.ts";
+import { createStepWork } from "./step-work.ts";
+
+export function isUndo({ state }: HopContext): boolean {
+  return state.meta.undoOf !== undefined;
+}
+
+/** In Understand's place: the plan, without a model. */
+export const planUndo: Decide = async (ctx) => {
+  const [newest] = await readEffects(ctx);
+  const step: PlanStep = {
+    id: 1,
+    type: "write",
+    subdomain: ctx.pack.tables[newest?.table ?? ""]?.subdomain ?? "",
+    group: 0,
+    description: "take back what was changed",
+  };
+  const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
+  const result: UnderstandResult = {
+    output: NOTHING_UNDERSTOOD,
+    plan,
+    curation: { retained: [], dropped: [], reasons: {} },
+    profile: null,
+  };
+  return {
+    result,
+    status: { kind: "plan", attempt: 1 },
+    patch: {},
+    events: [
+      { type: "understand.completed", data: { label: "undo", next: "plan" } },
+      planEvent(ctx.pack, ctx.session, plan),
+    ],
+    open: groupsOf(plan),
+  };
+};
+
+/** In Act's place: the inverse of every effect that still stands, newest first, all or none. */
+export const undoChanges: Decide = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const plan = currentPlan(results);
+  const step = plan?.steps[0];
+  if (!plan || step === undefined) throw new FatalError("internal", "an undo without its step");
+  const work = createStepWork(ctx, results, plan, step);
+  const effects = await ctx.remember(() => readEffects(ctx));
+  if (effects.length > 0) {
+    const answer = await ctx.db.undoEffects({
+      run: ctx.envelope.run,
+      epoch: ctx.envelope.epoch,
+      conversation: ctx.envelope.conversation,
+      step: ctx.hop,
+      seq: work.seq,
+      effects: effects.map(({ id }) => id),
+      answers: ctx.answersSoFar(),
+      context: effectContext(work),
+    });
+    const { receipts } = await enterAnswer(work, [], answer);
+    // A failed operation is not told by its row: the effect says what it was about.
+    receipts.forEach((receipt, index) => (receipt.label ??= effects[index]?.label ?? null));
+  }
+  const failed = work.receipts.some(({ status }) => status === "failed");
+  const done = work.receipts.length;
+  return stepOutcome(work, {
+    status: failed ? "failed" : "completed",
+    summary: failed ? "Nothing was taken back" : `Took back ${done} change${done === 1 ? "" : "s"}`,
+  });
+};
+
+/** In Reply's place: what came back, from the receipts. */
+export const replyToUndo: Decide = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const text = makeUndoReply(steps.flatMap(receiptsOf));
+  await createReplyStream(ctx, (sentence) => sentence).finish(text);
+  return {
+    result: { text },
+    status: { kind: "ended" },
+    patch: {},
+    events: [],
+    end: { ...endRequest(ctx, results, text, null), decision: "undo" },
+  };
+};
+
+function receiptsOf(step: StepResult) {
+  return step.receipts ?? [];
+}
+
+function readEffects(ctx: HopContext): Promise<StandingEffect[]> {
+  return ctx.db.standingEffects(ctx.state.meta.undoOf ?? "");
+}
+
+const NOTHING_UNDERSTOOD = UnderstandOutputSchema.parse({
+  entity_mentions: [],
+  disambiguation: null,
+  constraint_snapshot: {
+    new_constraints: [],
+    override_constraints: [],
+    reset_goal: false,
+    goal_update: null,
+    source_phrases: [],
+  },
+  curation: { retain: [], drop: [], clear_all: false },
+  pending_response: "none",
+  quick_mode: false,
+  quick_mode_confidence: null,
+  quick_intent: null,
+  quick_subdomain: null,
+  search_intent: "none",
+  processed_message: "undo",
+});
