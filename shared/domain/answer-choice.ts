@@ -9,7 +9,8 @@ export type ChoiceAnswer =
   /** Not an open choice, or the message is about something else. */
   | { kind: "none" }
   | { kind: "cancelled" }
-  | { kind: "chosen"; refs: string[] }
+  /** `whole`: the message is the answer and nothing else. */
+  | { kind: "chosen"; refs: string[]; whole: boolean }
   /** It fits no candidate, and is put once more. */
   | { kind: "ask_again"; question: Pending }
   /** It fits no candidate a second time: Think makes what it can of it. */
@@ -40,12 +41,13 @@ export function answerChoice(input: {
     });
   const choice = chooseOption(message, options, kinds);
   const chosen = choice.kind === "chosen" ? refsAt(choice.places) : [];
-  if (chosen.length > 0) return { kind: "chosen", refs: [...new Set(chosen)] };
+  if (chosen.length > 0) return { kind: "chosen", refs: [...new Set(chosen)], whole: true };
   if (calledOff || response === "cancels") return { kind: "cancelled" };
   const isAnswer = response !== "none" || choice.kind !== "none";
   const among = new Set(refsAt(candidates.map((_, at) => at)));
   const named = mentions.flatMap(({ ref }) => (ref !== null && among.has(ref) ? [ref] : []));
-  if (isAnswer && named.length > 0) return { kind: "chosen", refs: [...new Set(named)] };
+  if (isAnswer && named.length > 0)
+    return { kind: "chosen", refs: [...new Set(named)], whole: false };
   if (!isAnswer) return { kind: "none" };
   return pending.again === true || among.size < 2
     ? { kind: "unclear" }

@@ -150,8 +150,9 @@ function withChoice(
   if (choice.kind === "ask_again" || choice.kind === "unclear") copy.pending_response = "answers";
   if (choice.kind !== "chosen") return { output: copy, mentions, records };
   const refs = new Set(choice.refs);
-  const others = mentions.flatMap((mention, index) =>
-    mention.ref !== null && !refs.has(mention.ref) ? [index] : [],
+  // What a model reads in "the second one" beside the choice is no more of the message.
+  const others = mentions.flatMap(({ ref }, index) =>
+    choice.whole || ref === null || refs.has(ref) ? [] : [index],
   );
   const types = new Map(
     [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
@@ -177,7 +178,10 @@ function withChoice(
       ...chosen.map((mention) => ({ ...mention, resolution: "exact" as const })),
       ...others.flatMap((index) => mentions[index] ?? []),
     ],
-    records: [...records, ...choice.refs.flatMap((ref) => resolvable.touch(ref, message) ?? [])],
+    records: [
+      ...(choice.whole ? [] : records),
+      ...choice.refs.flatMap((ref) => resolvable.touch(ref, message) ?? []),
+    ],
   };
 }
 

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { ResolvedMention } from "../contracts/results.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { understood } from "../../tests/support/answers.ts";
+import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
+import { quickAllowed } from "./quick-allowed.ts";
+import { understandSchema } from "./understand-schema.ts";
+import { weighOpenIntent } from "./weigh-open-intent.ts";
+
+const pack: DomainPack = {
+  ...createCellarPack(),
+  openIntents: {
+    what_to_open: {
+      description: "what to open tonight",
+      slots: {
+        guests: (profile) => `for ${profile?.householdSize ?? 2}`,
+        course: () => "with the main course",
+        mood: () => null,
+      },
+      needs: { tables: ["wines"], question: "Which wines do you have?" },
+    },
+  },
+};
+const facts = { profile: null, counts: { wines: 3 }, constraints: null };
+const open = (missing: string[], intent: string | null = "what_to_open") => ({ intent, missing });
+
+describe("an intent that leaves things open", () => {
+  it("has its defaults assumed, in words, for what is missing and known to be", () => {
+    const missing = ["guests", "course", "course", "mood", "made_up", "__proto__"];
+    expect(weighOpenIntent(pack, open(missing), facts)).toEqual({
+      assumptions: ["for 2", "with the main course"],
+      question: null,
+    });
+  });
+
+  it("assumes nothing that a constraint says", () => {
+    const constraint = { type: "course", field: "", value: "starter", confidence: 1 };
+    const constraints = { goal: null, since: 1, constraints: [constraint] };
+    const weighed = weighOpenIntent(pack, open(["guests", "course"]), { ...facts, constraints });
+    expect(weighed.assumptions).toEqual(["for 2"]);
+  });
+
+  it("asks when the household has no row of what it needs, and only then", () => {
+    const asked = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
+    expect(asked).toEqual({ assumptions: [], question: "Which wines do you have?" });
+    expect(weighOpenIntent(pack, open([]), { ...facts, counts: {} }).question).toBeNull();
+    expect(weighOpenIntent(pack, open([], null), { ...facts, counts: { wines: 0 } })).toEqual({
+      assumptions: [],
+      question: null,
+    });
+  });
+
+  it("is one of the kitchen's with words for each of its defaults", () => {
+    for (const { slots } of Object.values(createKitchenPack().openIntents)) {
+      for (const words of Object.values(slots)) expect(words(null)).toMatch(/^\S/);
+    }
+  });
+});
+
+describe("a quick look-up", () => {
+  const quick = {
+    quick_mode: true,
+    quick_mode_confidence: "high" as const,
+    quick_intent: "all of them",
+    quick_subdomain: "wines",
+  };
+  const resolved = (ref: string | null, entity_type = "wine"): ResolvedMention => ({
+    ...{ raw_text: "it", ref, entity_type, candidates: [] },
+    ...{ confidence: "high", resolution: ref === null ? "unresolved" : "exact" },
+  });
+  const allowed = (more: object = {}, mentions: ResolvedMention[] = []) =>
+    quickAllowed(pack, understood({ ...quick, ...more }), mentions);
+
+  it("is one that the model is sure of and that nothing stands against", () => {
+    expect(allowed()).toBe(true);
+    expect(allowed({}, [resolved("wine_1")])).toBe(true);
+    expect(allowed({ quick_mode_confidence: "medium" })).toBe(false);
+    expect(allowed({ quick_subdomain: "elsewhere" })).toBe(false);
+    expect(allowed({ quick_subdomain: "__proto__" })).toBe(false);
+  });
+
+  it("is none while a mention is open, a draft is meant, or another table is", () => {
+    expect(allowed({}, [resolved(null)])).toBe(false);
+    expect(allowed({}, [resolved("gen_wine_1")])).toBe(false);
+    expect(allowed({}, [resolved("wn_1", "wn")])).toBe(false);
+  });
+
+  it("is none when it answers a question or leaves something open", () => {
+    expect(allowed({ pending_response: "answers" })).toBe(false);
+    expect(allowed({ underspecified: open([]) })).toBe(false);
+  });
+});
+
+describe("the schema of a pack", () => {
+  const constraint = (type: string) =>
+    understood({
+      constraint_snapshot: {
+        ...understood().constraint_snapshot,
+        new_constraints: [{ type, field: "", value: "red", confidence: 1 }],
+      },
+    });
+
+  it("knows its own constraint types, open intents and subdomains, and no others", () => {
+    const schema = understandSchema(pack);
+    expect(schema.safeParse(constraint("colour")).success).toBe(true);
+    expect(schema.safeParse(constraint("cuisine")).success).toBe(false);
+    expect(schema.safeParse(understood({ underspecified: open([]) })).success).toBe(true);
+    expect(schema.safeParse(understood({ underspecified: open([], "other") })).success).toBe(false);
+    expect(schema.safeParse(understood({ quick_subdomain: "recipes" })).success).toBe(false);
+  });
+
+  it("is the same object for the same pack, and has the contract's name", () => {
+    expect(understandSchema(pack)).toBe(understandSchema(pack));
+    expect(understandSchema(createCellarPack()).meta()?.title).toBe("UnderstandOutput");
+  });
+
+  it("fills in what a model may leave out", () => {
+    const { language: _l, underspecified: _u, ...rest } = understood();
+    expect(understandSchema(pack).parse(rest)).toMatchObject({
+      language: "en",
+      underspecified: { intent: null, missing: [] },
+    });
+  });
+});
