@@ -16,9 +16,12 @@ import {
 } from "./run-results.ts";
 import { stripLinks } from "./strip-links.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
+import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
 export interface ReplyContext {
   today: string;
+  /** What is in play, shown by label only. */
+  entities: EntityTiers;
   exchanges: Exchange[];
   summary: HistorySummary | null;
   phase: string | null;
@@ -84,6 +87,7 @@ export function buildReplyContext(input: {
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
     today,
+    entities: tierEntities(pack, session, session.exchange + 1),
     exchanges: session.exchanges.slice(-REPLY_EXCHANGES),
     summary: session.summary,
     phase: think?.conversation_phase ?? null,

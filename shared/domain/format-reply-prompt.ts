@@ -1,19 +1,23 @@
 // Reply's user prompt: receipts, rows and drafts as the facts it may speak of.
 import type { ReplyContext } from "./build-reply-context.ts";
-import { weekdayOf } from "./calendar.ts";
-import { recentExchanges } from "./format-conversation.ts";
+import { fitPieces, leftOut } from "./fit-section.ts";
+import { engagementSection, recentExchanges } from "./format-conversation.ts";
+import { todayLine } from "./format-days.ts";
+import { formatEntities } from "./format-entities.ts";
 import {
   bullets,
-  dataRows,
   dataText,
   escapeBlock,
   escapeLine,
   joinSections,
+  jsonLine,
   section,
+  shortLine,
   subsection,
   table,
   userMessage,
 } from "./format-prompt.ts";
+import { BUDGETS } from "./section-budgets.ts";
 
 const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
 
@@ -21,12 +25,13 @@ const CHANGE = { create: "created", update: "updated", delete: "deleted" } as co
 export function formatReplyPrompt(context: ReplyContext): string {
   const { today, exchanges, summary } = context;
   return joinSections([
-    section("Today", `${today}, ${weekdayOf(today)}`),
+    section("Today", todayLine(today)),
+    section("Entities", formatEntities(context.entities, "reply")),
     section(
       "Conversation",
       [
         subsection("Recent", recentExchanges(exchanges, exchanges.length)),
-        subsection("Engagement", summary === null ? null : escapeBlock(summary.engagement)),
+        engagementSection(summary),
       ].join("\n\n"),
     ),
     section(
@@ -48,6 +53,9 @@ export function formatReplyPrompt(context: ReplyContext): string {
         .join("\n\n"),
     ),
     section("Losses", bullets(context.losses.map(escapeLine))),
+    context.assumptions.length === 0
+      ? null
+      : section("Assumptions", bullets(context.assumptions.map((line) => shortLine(line)))),
     section("Message", userMessage(context.message)),
   ]);
 }
@@ -87,10 +95,17 @@ function receiptTable({ receipts }: ReplyContext): string | null {
   );
 }
 
+/** Whole rows, as many as fit over all reads; what is not shown is counted. */
 function rowsRead({ reads }: ReplyContext): string {
+  const pieces = reads.flatMap(({ rows }) => rows.map((row) => ({ full: jsonLine(row) })));
+  const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ table: name, shown, total, rows }) =>
-      subsection(`${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : dataRows(rows)),
-    )
+    .map(({ table: name, shown, total, rows }) => {
+      const lines = texts.splice(0, rows.length).filter((text) => text !== null);
+      const hidden = rows.length - lines.length;
+      const note = leftOut({ hidden }, "rows", "say that there are more");
+      const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
+      return subsection(`${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : block);
+    })
     .join("\n\n");
 }

@@ -37,6 +37,8 @@ export const BUDGETS = {
   calls: 12_000,
   /** Why a call was refused; it may carry the batch table. */
   refusal: 1500,
+  /** Reply: rows read. */
+  replyRows: 12_000,
   /** One analysis. */
   analysis: 1800,
   /** Understand's earlier decisions. */

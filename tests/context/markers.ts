@@ -1,0 +1,93 @@
+// One unique word for every piece of context that a node could be shown: where a word turns up in a
+// prompt, that piece is shown. Refs are markers too.
+
+export const M = {
+  activeRef: "wine_11",
+  activeLabel: "zqactivelabel",
+  activeRow: "zqactiverow",
+  activePhrase: "zqactivephrase",
+  draftRef: "gen_wine_11",
+  draftLabel: "zqdraftlabel",
+  draftContent: "zqdraftcontent",
+  draftPhrase: "zqdraftphrase",
+  retainedRef: "wine_12",
+  retainedLabel: "zqretainedlabel",
+  retainedRow: "zqretainedrow",
+  retainedPhrase: "zqretainedphrase",
+  retainedReason: "zqretainedreason",
+  backgroundRef: "wine_13",
+  backgroundLabel: "zqbackgroundlabel",
+  backgroundReason: "zqbackgroundreason",
+  forgottenRef: "wine_14",
+  forgottenLabel: "zqforgottenlabel",
+  forgottenRow: "zqforgottenrow",
+  deletedRef: "wine_15",
+  deletedLabel: "zqdeletedlabel",
+  deletedRow: "zqdeletedrow",
+
+  summary: "zqsummary",
+  engagement: "zqengagement",
+  pendingText: "zqpendingtext",
+  pendingOption: "zqpendingoption",
+  pendingPlan: "zqpendingplan",
+  askText: "zqasktext",
+
+  routing: "zqrouting",
+  lastGoal: "zqlastgoal",
+  phase: "zqphase",
+  expressed: "zqexpressed",
+  blocked: "zqblocked",
+  curationNow: "zqcurationnow",
+
+  mention: "zqmention",
+  assumption: "zqassumption",
+  replan: "zqreplan",
+  planGoal: "zqplangoal",
+  planExpressed: "zqplanexpressed",
+  job: "zqjob",
+  brief: "zqbrief",
+  sibling: "zqsibling",
+  stepRow: "zqsteprow",
+  stepRef: "wine_16",
+  analysis: "zqanalysis",
+  outcome: "zqoutcome",
+  note: "zqnote",
+  madeRef: "gen_wine_12",
+  madeContent: "zqmadecontent",
+  receiptRef: "wine_17",
+  receiptLabel: "zqreceiptlabel",
+  loss: "zqloss",
+  callRow: "zqcallrow",
+
+  allergen: "zqallergen",
+  diet: "zqdiet",
+  equipment: "zqequipment",
+  skill: "zqskill",
+  guidance: "zqguidance",
+  goal: "zqgoal",
+  constraint: "zqconstraint",
+  batch: "zqbatch",
+  packText: "zqpacktext",
+  packExample: "zqpackexample",
+  packAfter: "zqpackafter",
+  packAfterOther: "zqpackafterother",
+  message: "zqmessage",
+} as const;
+
+/** Words of one exchange: what was said, what its steps did, why Understand kept something. */
+export function exchangeMarkers(n: number) {
+  return {
+    user: `zqusersaid${n}e`,
+    assistant: `zqalfredsaid${n}e`,
+    outcome: (step: number) => `zqoutcome${n}e${step}s`,
+    job: (step: number) => `zqjob${n}e${step}s`,
+    note: (step: number) => `zqnote${n}e${step}s`,
+    reason: `zqcuration${n}e`,
+  };
+}
+
+/** Whether a marker stands in a prompt, not as a part of a longer word or ref. */
+export function isShown(prompt: string, marker: string): boolean {
+  if (marker.startsWith("#")) return prompt.split("\n").includes(marker);
+  return new RegExp(`(?<![\\w])${marker}(?![\\w])`).test(prompt);
+}

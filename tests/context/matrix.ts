@@ -1,0 +1,261 @@
+// The consumption matrix (context-api-spec, Who Consumes What; V4 §4, §5.6; act-prompt-structure),
+// as DESIGN amends it: which node is shown which piece of context, and how much of it. `matrix.test`
+// derives it from the prompts and compares.
+import { exchangeMarkers, M } from "./markers.ts";
+
+export const NODES = [
+  "understand",
+  "think",
+  "act read",
+  "act write",
+  "act analyze",
+  "act generate",
+  "act quick",
+  "reply",
+  "summarize",
+] as const;
+export type NodeName = (typeof NODES)[number];
+
+export interface MatrixRow {
+  /** What is shown. */
+  piece: string;
+  /** Level → the markers that are in a prompt then, and no others of the row. `–` is none. */
+  levels: Record<string, readonly string[]>;
+  /** A node that is not named sees nothing of it. */
+  sees: Partial<Record<NodeName, string>>;
+}
+
+export interface MatrixPart {
+  title: string;
+  rows: MatrixRow[];
+}
+
+const ACT: NodeName[] = ["act read", "act write", "act analyze", "act generate", "act quick"];
+const CRUD: NodeName[] = ["act read", "act write", "act quick"];
+const MAKE: NodeName[] = ["act analyze", "act generate"];
+const PLANNED: NodeName[] = ["act read", "act write", "act analyze", "act generate"];
+
+/** A piece that is shown or not. */
+function shown(piece: string, markers: string[], nodes: NodeName[]): MatrixRow {
+  return graded(piece, { shown: markers }, [["shown", nodes]]);
+}
+
+function graded(
+  piece: string,
+  levels: MatrixRow["levels"],
+  sees: [level: string, nodes: NodeName[]][],
+): MatrixRow {
+  const entries = sees.flatMap(([level, nodes]) => nodes.map((node) => [node, level] as const));
+  return { piece, levels, sees: Object.fromEntries(entries) };
+}
+
+const said = (numbers: number[]) =>
+  numbers.flatMap((n) => [exchangeMarkers(n).user, exchangeMarkers(n).assistant]);
+const outcomes = (n: number, steps: number[]) => steps.map((s) => exchangeMarkers(n).outcome(s));
+
+export const MATRIX: MatrixPart[] = [
+  {
+    title: "Entities (layer 1)",
+    rows: [
+      graded(
+        "active: touched in this exchange or the two before it",
+        {
+          "in full": [M.activeRef, M.activeLabel, M.activeRow],
+          "refs, labels, last words": [M.activeRef, M.activeLabel, M.activePhrase],
+          "refs and labels": [M.activeRef, M.activeLabel],
+          labels: [M.activeLabel],
+        },
+        [
+          ["refs, labels, last words", ["understand"]],
+          ["refs and labels", ["think"]],
+          ["in full", ACT],
+          ["labels", ["reply"]],
+        ],
+      ),
+      graded(
+        "drafts: generated in an earlier exchange, not saved",
+        {
+          "in full": [M.draftRef, M.draftLabel, M.draftContent],
+          "refs, labels, last words": [M.draftRef, M.draftLabel, M.draftPhrase],
+          "refs and labels": [M.draftRef, M.draftLabel],
+          labels: [M.draftLabel],
+        },
+        [
+          ["refs, labels, last words", ["understand"]],
+          ["refs and labels", ["think"]],
+          ["in full", ACT],
+          ["labels", ["reply"]],
+        ],
+      ),
+      graded(
+        "retained: older, kept by Understand",
+        {
+          "refs, labels, last words, reason": [
+            M.retainedRef,
+            M.retainedLabel,
+            M.retainedPhrase,
+            M.retainedReason,
+          ],
+          "refs and labels": [M.retainedRef, M.retainedLabel],
+          refs: [M.retainedRef],
+        },
+        [
+          ["refs, labels, last words, reason", ["understand"]],
+          ["refs", ["think"]],
+          ["refs and labels", ACT],
+        ],
+      ),
+      graded(
+        "background: rows of the database that fit the topic",
+        {
+          "refs, labels, reason": [M.backgroundRef, M.backgroundLabel, M.backgroundReason],
+        },
+        [["refs, labels, reason", ["understand"]]],
+      ),
+      graded("deleted in this exchange", { "refs and labels": [M.deletedRef, M.deletedLabel] }, [
+        ["refs and labels", ["understand", "think", ...ACT]],
+      ]),
+      shown("older, not retained", [M.forgottenRef, M.forgottenLabel, M.forgottenRow], []),
+      shown("do not read again", ["do not read again only"], ["think"]),
+    ],
+  },
+  {
+    title: "Conversation (layer 2)",
+    rows: [
+      graded(
+        "exchanges, word for word (long replies condensed)",
+        {
+          "last 3": said([3, 4, 5]),
+          "last 2": said([4, 5]),
+          "those that leave the window": said([2]),
+        },
+        [
+          ["last 3", ["understand", "think"]],
+          ["last 2", [...ACT, "reply"]],
+          ["those that leave the window", ["summarize"]],
+        ],
+      ),
+      shown("summary of the older ones", [M.summary], ["understand", "think", "summarize"]),
+      shown(
+        "engagement: what the user is after overall",
+        [M.engagement],
+        ["understand", "think", "reply", "summarize"],
+      ),
+      graded(
+        "pending: the open question or proposal",
+        {
+          "text and options": [M.pendingText, M.pendingOption],
+          "text, options, plan": [M.pendingText, M.pendingOption, M.pendingPlan],
+        },
+        [
+          ["text and options", ["understand"]],
+          ["text, options, plan", ["think"]],
+        ],
+      ),
+      shown("the question that this run raises", [M.askText], ["reply"]),
+      shown("the message", [M.message], ["understand", "think", ...ACT, "reply"]),
+    ],
+  },
+  {
+    title: "Reasoning (layer 3): the exchange before",
+    rows: [
+      graded(
+        "its steps: outcomes and refs",
+        { all: outcomes(5, [1, 2, 3]), "last two": outcomes(5, [2, 3]) },
+        [
+          ["all", ["think"]],
+          ["last two", ACT],
+        ],
+      ),
+      shown(
+        "its steps: jobs and notes",
+        [1, 2, 3].flatMap((s) => [exchangeMarkers(5).job(s), exchangeMarkers(5).note(s)]),
+        ["think"],
+      ),
+      shown("steps of the exchange before that", outcomes(4, [1, 2, 3]), []),
+      shown("steps of exchanges that leave the window", outcomes(2, [1, 2, 3]), ["summarize"]),
+      shown("routing and goal", [M.routing, M.lastGoal], ["think"]),
+      shown("phase", [M.phase], ["think"]),
+      shown("what the user expressed", [M.expressed], ["think"]),
+      shown("why it was blocked", [M.blocked], ["think"]),
+      graded(
+        "what Understand kept, and why",
+        {
+          "own history": [exchangeMarkers(3).reason, exchangeMarkers(5).reason],
+          "last exchange": [exchangeMarkers(5).reason],
+        },
+        [
+          ["own history", ["understand"]],
+          ["last exchange", ["think"]],
+        ],
+      ),
+    ],
+  },
+  {
+    title: "Reasoning (layer 3): this run",
+    rows: [
+      shown("curation of this message", [M.curationNow], ["think"]),
+      shown("mentions as code resolved them", [M.mention], ["think"]),
+      shown("assumptions", [M.assumption], ["think", "reply"]),
+      shown("why the first plan was blocked", [M.replan], ["think"]),
+      shown("the plan's goal", [M.planGoal], [...ACT, "reply"]),
+      shown("what the user expressed", [M.planExpressed], ["reply"]),
+      shown("the step's job", [M.job], ACT),
+      shown("an item's brief and siblings", [M.brief, M.sibling], ["act generate"]),
+      graded(
+        "rows that earlier steps read",
+        { "in full": [M.stepRef, M.stepRow], "without refs": [M.stepRow] },
+        [
+          ["in full", PLANNED],
+          ["without refs", ["reply"]],
+        ],
+      ),
+      shown("analyses", [M.analysis], [...PLANNED, "reply"]),
+      shown("outcomes of steps", [M.outcome], [...PLANNED, "reply"]),
+      shown("notes for the next step", [M.note], PLANNED),
+      graded(
+        "drafts that this run made",
+        { "in full": [M.madeRef, M.madeContent], "without refs": [M.madeContent] },
+        [
+          ["in full", PLANNED],
+          ["without refs", ["reply"]],
+        ],
+      ),
+      graded(
+        "receipts of changes",
+        { "refs and labels": [M.receiptRef, M.receiptLabel], labels: [M.receiptLabel] },
+        [
+          ["refs and labels", PLANNED],
+          ["labels", ["reply"]],
+        ],
+      ),
+      shown("losses of compiled payloads", [M.loss], ["reply"]),
+      shown("calls of this step, with their rows", [M.callRow], CRUD),
+    ],
+  },
+  {
+    title: "State",
+    rows: [
+      shown("today", ["2026-11-21"], ["understand", "think", ...ACT, "reply"]),
+      shown("the coming days as a table", ["2026-12-04"], ["think", ...ACT]),
+      shown("subdomains", ["## Subdomains"], ["understand", "think"]),
+      shown("constraint types of the pack", ["## Constraint types"], ["understand"]),
+      shown("open intents of the pack", ["## Open intents"], ["understand"]),
+      shown("dashboard: rows per subdomain", ["wines: 741"], ["think"]),
+      shown("allergens and diet", [M.allergen, M.diet], ["think", ...MAKE]),
+      shown("equipment and skill", [M.equipment, M.skill], MAKE),
+      shown("the user's guidance for the subdomain", [M.guidance], ["act write", ...MAKE]),
+      shown("the session's goal", [M.goal], ["understand", "think"]),
+      shown("the session's constraints", [M.constraint], ["understand", "think", ...MAKE]),
+      shown("search intent", ["Search intent: category"], ["act read", "act quick"]),
+      shown("batch", ["## Batch", M.batch], ["act write"]),
+      shown("schema", ["## Schema"], CRUD),
+      shown("content to write", ["## Artifacts"], ["act write"]),
+      shown("guidance of the pack for the step type", [M.packText], ACT),
+      shown("its examples", [M.packExample], ACT),
+      shown("examples for what came before", [M.packAfter], PLANNED),
+      shown("examples for something else", [M.packAfterOther], []),
+      shown("valid actions", ["## Decision"], ACT),
+    ],
+  },
+];

@@ -1,0 +1,111 @@
+// The prompt of every node for the marked session.
+import type { StepType } from "../../shared/contracts/plan.ts";
+import { assembleActPrompt } from "../../shared/domain/assemble-act-prompt.ts";
+import { makeManifest } from "../../shared/domain/batch-manifest.ts";
+import { buildActContext } from "../../shared/domain/build-act-context.ts";
+import { buildReplyContext } from "../../shared/domain/build-reply-context.ts";
+import {
+  buildSummarizeContext,
+  formatSummarizePrompt,
+} from "../../shared/domain/build-summarize-context.ts";
+import { buildThinkContext } from "../../shared/domain/build-think-context.ts";
+import {
+  buildUnderstandContext,
+  formatUnderstandPrompt,
+} from "../../shared/domain/build-understand-context.ts";
+import { formatReplyPrompt } from "../../shared/domain/format-reply-prompt.ts";
+import { formatThinkPrompt } from "../../shared/domain/format-think-prompt.ts";
+import { createCellarPack } from "../cellar/pack.ts";
+import { M } from "./markers.ts";
+import { markedSession, planWith, resultsOf, stepUnderWay } from "./marked-session.ts";
+import type { NodeName } from "./matrix.ts";
+
+const pack = createCellarPack();
+const today = "2026-11-21";
+const message = M.message;
+const background = [
+  {
+    id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
+    ref: M.backgroundRef,
+    type: "wine",
+    label: M.backgroundLabel,
+    reason: M.backgroundReason,
+  },
+];
+
+export function promptOf(node: NodeName): string {
+  const session = markedSession();
+  const results = resultsOf(stepUnderWay("read"));
+  switch (node) {
+    case "understand":
+      return formatUnderstandPrompt(
+        buildUnderstandContext({ pack, session, background, today, message }),
+      );
+    case "think":
+      return formatThinkPrompt(
+        buildThinkContext({
+          pack,
+          session,
+          today,
+          message,
+          understood: results.understand,
+          replan: [M.replan],
+        }),
+      );
+    case "reply": {
+      const session = markedSession({ made: true });
+      const ask = { type: "ask_user" as const, text: M.askText, request: "" };
+      return formatReplyPrompt(buildReplyContext({ pack, session, results, ask, today, message }));
+    }
+    case "summarize": {
+      const context = buildSummarizeContext(markedSession({ coversTo: 1 }));
+      if (context === null) throw new Error("nothing to compress");
+      return formatSummarizePrompt(context, (text) => text);
+    }
+    case "act quick":
+      return actPrompt("read", true);
+    default:
+      return actPrompt(node.slice("act ".length) as StepType, false);
+  }
+}
+
+function actPrompt(type: StepType, quick: boolean): string {
+  const step = quick ? { ...stepUnderWay(type), id: 1, group: 0 } : stepUnderWay(type);
+  const plan = quick ? { ...planWith(step), steps: [step] } : planWith(step);
+  const isCrud = type === "read" || type === "write";
+  return assembleActPrompt(
+    buildActContext({
+      pack,
+      session: markedSession({ made: !quick }),
+      results: resultsOf(step, { quick }),
+      hop: quick ? "quick" : "act.3",
+      plan,
+      step,
+      item: type === "generate" ? 1 : null,
+      quick,
+      guidance: {
+        text: M.packText,
+        examples: M.packExample,
+        after: { wines: M.packAfter, elsewhere: M.packAfterOther },
+      },
+      today,
+      message,
+      calls: isCrud
+        ? [
+            {
+              kind: "read",
+              read: {
+                table: "wines",
+                total: 1,
+                filter: "all",
+                rows: [{ id: "wine_30", name: M.callRow }],
+              },
+            },
+          ]
+        : [],
+      callsUsed: 1,
+      callLimit: 6,
+      manifest: makeManifest(type === "write" ? (step.batch?.items ?? []) : []),
+    }),
+  );
+}
