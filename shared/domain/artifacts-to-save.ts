@@ -60,7 +60,16 @@ function generatedBefore(
       return result?.status === "completed" ? [] : [failed(item, result)];
     }),
   );
-  return { artifacts: once(artifacts), notMade };
+  return { artifacts: once(artifacts), notMade: [...notMade, ...failedEarlier(plan, before)] };
+}
+
+/** Items that failed before the question which this run answers: the plan went on without them. */
+function failedEarlier(plan: Plan, before: StepResult[]): BatchItem[] {
+  if (plan.decision !== "resume") return [];
+  const isHere = (id: number) => plan.steps.some((step) => step.id === id);
+  return before
+    .filter(({ step, status }) => !isHere(step) && status !== "completed")
+    .flatMap((result) => result.batch?.items.map((item) => failed(item, result)) ?? []);
 }
 
 function unsaved(step: PlanStep, session: Drafts, ref: string): Artifact[] {

@@ -1,11 +1,9 @@
 // The question or proposal that a run ends with, and what a later message does with it.
-import type { BatchItem } from "../contracts/batch.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { isAffirmative } from "./is-affirmative.ts";
-import { hopsOf } from "./next-hops.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -13,6 +11,7 @@ import {
   thinkResult,
   type RunResults,
 } from "./run-results.ts";
+import { unfinishedSteps } from "./unfinished-steps.ts";
 
 /**
  * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the
@@ -34,7 +33,7 @@ export function buildPending(results: RunResults, message: string): Pending | nu
   if (plan === null || first === undefined) return null;
   const confirmations = confirmationsOf(asked);
   const confirmed = confirmations.flatMap(({ remaining }) => remaining ?? []);
-  const rest = renumberGroups(unfinished(plan, done, confirmed));
+  const rest = unfinishedSteps(plan, done, confirmed);
   const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
@@ -78,61 +77,6 @@ function proposal(think: ThinkResult, request: string, done: Record<string, unkn
       ? { plan: { ...plan, decision: "resume", attempt: 1 }, results: done }
       : {}),
   };
-}
-
-/**
- * Steps with a hop that has not completed, without what they have done already: it must not be done
- * again under the next run's ids. A confirmed delete in its stored form, by refs.
- */
-function unfinished(
-  plan: Plan,
-  done: Record<string, StepResult>,
-  confirmed: PlanStep[],
-): PlanStep[] {
-  return plan.steps
-    .filter((step) => hopsOf(step).some((hop) => done[hop]?.status !== "completed"))
-    .filter((step) => !isSpent(step, done))
-    .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, done));
-}
-
-/**
- * A write that failed or was blocked after it had changed something, with no item of its own left to
- * do: what it changed stands and has been told, and running it again would change it twice.
- */
-function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
-  const result = done[`act.${step.id}`];
-  if (step.type !== "write" || result === undefined || result.status === "asked") return false;
-  // A step that names no items has a manifest of what it changed: it owes nothing of it.
-  const owes = step.batch !== undefined || step.allFound === true;
-  const open = owes && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
-  return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
-}
-
-/** A write step with the items of its batch that are still open; items that failed are. */
-function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
-  const settled = done[`act.${step.id}`]?.batch?.items ?? [];
-  if (step.type !== "write" || settled.length === 0) return step;
-  if (step.batch === undefined) return step.allFound === true ? foundItems(step, settled) : step;
-  const isOpen = step.batch.items.map(
-    ({ ref }) => settled.find((item) => item.ref === ref)?.status !== "completed",
-  );
-  const { batch, ...rest } = step;
-  const items = batch.items.filter((_, index) => isOpen[index]);
-  const briefs = batch.briefs.filter((_, index) => isOpen[index]);
-  return items.length > 0 ? { ...rest, batch: { items, briefs } } : rest;
-}
-
-/** What was found when the step first ran is what it is about, and not what would be found now. */
-function foundItems({ allFound: _all, ...step }: PlanStep, settled: BatchItem[]): PlanStep {
-  const items = settled
-    .filter(({ status }) => status !== "completed")
-    .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
-  return items.length === 0 ? step : { ...step, batch: { items, briefs: items.map(() => "") } };
-}
-
-function renumberGroups(steps: PlanStep[]): PlanStep[] {
-  const groups = [...new Set(steps.map(({ group }) => group))].sort((a, b) => a - b);
-  return steps.map((step) => ({ ...step, group: groups.indexOf(step.group) }));
 }
 
 export interface TakenOver {

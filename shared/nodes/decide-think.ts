@@ -4,6 +4,7 @@ import type { ThinkResult } from "../contracts/results.ts";
 import { buildPlan } from "../domain/build-plan.ts";
 import { buildThinkContext } from "../domain/build-think-context.ts";
 import { checkPlan } from "../domain/check-plan.ts";
+import { checkReplan } from "../domain/check-replan.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { formatThinkPrompt } from "../domain/format-think-prompt.ts";
 import { groupsOf } from "../domain/next-hops.ts";
@@ -25,6 +26,7 @@ export const decideThink: Decide = async (ctx) => {
   const { pack, session } = ctx;
   const results = parseResults(ctx.state.results);
   const isReplan = ctx.hop === "think.2";
+  const done = stepResults(results).map(([, result]) => result);
   const context = buildThinkContext({
     pack,
     session,
@@ -39,7 +41,10 @@ export const decideThink: Decide = async (ctx) => {
     system: thinkSystemPrompt(ctx),
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
-    check: (answer) => checkPlan(answer, pack, session, ctx.config.today),
+    check: (answer, isRepair) =>
+      checkPlan(answer, pack, session, ctx.config.today) ??
+      // Names may be alike: what the repair insists on is right, and rows are compared when written.
+      (isReplan && !isRepair ? checkReplan(answer, pack, done) : null),
   });
   const registry = createRegistry(session.entities);
   const built = buildPlan(output, pack, (ref) => registry.get(ref), {

@@ -172,6 +172,30 @@ describe("a generate step of which an item fails", () => {
     expect(all.reply).not.toContain("All of them are saved");
   });
 
+  it("is not tried again behind a question, and is still counted when the rest is saved", async () => {
+    const { db, talk } = start();
+    await talk.say("make three, then tell me", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { type: "generate", batch: ["Ada", "Bea", "Cleo"].map((name) => item(name)) },
+          { type: "analyze" },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [made("Ada"), stuck, made("Cleo"), { action: "ask_user", question: "Sure?" }],
+      ...said,
+    });
+    const second = await talk.say("go on", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [complete("ok", { data: { text: "fine", refs: [] } })],
+      ...said,
+    });
+    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply", "summarize"]);
+    expect(second.results["act.3"]).toMatchObject({ summary: "Saved 2 of 3, 1 failed" });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
+  });
+
   it("stops the plan where it is all or nothing", async () => {
     const { db, talk } = start(({ subdomains }) => {
       if (subdomains.wines) subdomains.wines.batchPolicy = "atomic";

@@ -230,6 +230,8 @@ describe("a run that is planned anew", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{ type: "write", operation: "create" }]),
+        // Sent back for naming Ada again, and insists.
+        thought([{ type: "write", operation: "create", batch }]),
         thought([{ type: "write", operation: "create", batch }]),
       ],
       ActDecision: [
@@ -248,6 +250,37 @@ describe("a run that is planned anew", () => {
       { status: "completed", resultRef: "wine_2" },
     ]);
     expect(result.receipts).toHaveLength(1);
+  });
+});
+
+describe("a plan made anew", () => {
+  it("is sent back once when it would make or create a thing again by name", async () => {
+    const { db, talk } = cellarOf([]);
+    const add = (name: string) => call("db_create", { rows: [{ name }] });
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
+    };
+    const again = (batch: ReturnType<typeof item>[]) =>
+      thought([{ type: "write", operation: "create", batch }]);
+    const finished = await talk.say("add Bea and Cleo", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create" }, { type: "analyze" }]),
+        again([item("Bea"), item("Cleo")]),
+        again([item("Cleo")]),
+      ],
+      ActDecision: [
+        add("Bea"),
+        complete("Added"),
+        blocked,
+        call("db_create", { rows: [{ name: "Cleo", item: "item_1" }] }),
+        complete("Added"),
+      ],
+      ...said,
+    });
+    expect(finished.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(3);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Bea", "Cleo"]);
   });
 });
 
