@@ -124,6 +124,8 @@ export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 export const HistorySummarySchema = z.object({
   narrative: z.string(),
   engagement: z.string(),
+  /** What the narrative left out and must not be lost: names, numbers, dates, open promises. */
+  facts: z.array(z.string()).optional(),
   /** Exchanges up to and including this one are in the narrative. */
   coversTo: z.int(),
 });

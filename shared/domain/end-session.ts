@@ -4,7 +4,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../contracts/session.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
-import { summarizeStep } from "./summarize-run.ts";
+import { blockedReason, summarizeStep } from "./summarize-run.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -114,7 +114,6 @@ function recordExchange(input: {
   const plan = currentPlan(results);
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
-  const blocked = steps.find(({ status }) => status === "blocked" || status === "failed");
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -127,7 +126,7 @@ function recordExchange(input: {
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,
     curation: understandResult(results).curation,
-    blocked: blocked === undefined ? null : (blocked.blocked?.details ?? blocked.summary),
+    blocked: blockedReason(steps),
     at,
   };
 }

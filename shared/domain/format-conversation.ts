@@ -2,7 +2,7 @@
 import type { Exchange, HistorySummary, Pending } from "../contracts/session.ts";
 import { condenseReply } from "./condense-reply.ts";
 import { clipText, fitPieces, leftOut } from "./fit-section.ts";
-import { escapeBlock, shortLine, subsection } from "./format-prompt.ts";
+import { escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /**
@@ -39,13 +39,16 @@ export function fullConversation(
   count: number,
 ): string {
   return [
-    subsection(
-      "Summary",
-      summary === null ? null : escapeBlock(clipText(summary.narrative, BUDGETS.summary)),
-    ),
+    subsection("Summary", summary === null ? null : summaryText(summary)),
     engagementSection(summary),
     subsection("Recent", recentExchanges(exchanges, count)),
   ].join("\n\n");
+}
+
+/** The narrative, and beside it what it left out (bounded by `carriedFacts`). */
+function summaryText({ narrative, facts = [] }: HistorySummary): string {
+  const also = facts.length === 0 ? "" : `\nAlso: ${facts.map(escapeLine).join("; ")}`;
+  return `${escapeBlock(clipText(narrative, BUDGETS.summary))}${also}`;
 }
 
 /** `### Engagement`: what the user is after overall, in one sentence. */

@@ -100,6 +100,14 @@ function errorsOf(steps: StepResult[]): LedgerSummary["errors"] {
     const failed = (step.receipts ?? []).flatMap(({ error }) =>
       error === undefined ? [] : [{ ...error, step_id: id }],
     );
+    const told = new Set(
+      (step.receipts ?? []).flatMap(({ error, label }) => (error ? (label ?? []) : [])),
+    );
+    const items = (step.batch?.items ?? []).flatMap(({ label, error }) =>
+      error === undefined || told.has(label)
+        ? []
+        : [{ code: error.code, message: `${label}: ${error.message}`, step_id: id }],
+    );
     const stopped =
       step.status === "blocked" || step.status === "failed"
         ? [
@@ -110,7 +118,7 @@ function errorsOf(steps: StepResult[]): LedgerSummary["errors"] {
             },
           ]
         : [];
-    return [...failed, ...stopped];
+    return [...failed, ...items, ...stopped];
   });
 }
 
@@ -122,13 +130,70 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
     ...(step.receipts ?? []).map(({ ref }) => ref),
   ];
   const failed = step.status === "completed" ? "" : `${step.status}: `;
+  const summary = step.summary.trim() || countOutcome(step);
   return {
     step: step.step,
     type: step.type,
     subdomain: step.subdomain,
     description,
-    outcome: `${failed}${step.summary}`,
+    outcome: `${failed}${summary}`,
     entities: [...new Set(refs.filter((ref) => typeof ref === "string"))],
     note: step.note ?? null,
   };
+}
+
+/** What a step did in numbers, where nothing was said about it (context-api-spec, StepSummary). */
+function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): string {
+  const applied = (receipts ?? []).filter(({ status }) => status === "applied");
+  const failed = (receipts ?? []).length - applied.length;
+  const parts: [number, string][] = [
+    [(reads ?? []).reduce((sum, { total }) => sum + total, 0), "found"],
+    [applied.filter(({ op }) => op === "create").length, "created"],
+    [applied.filter(({ op }) => op === "update").length, "updated"],
+    [applied.filter(({ op }) => op === "delete").length, "deleted"],
+    [failed, "failed"],
+    [(artifacts ?? []).length, "generated"],
+    [analysis === undefined ? 0 : 1, "analysis"],
+  ];
+  const counted = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return counted.length > 0 ? counted.join(", ") : reads === undefined ? "nothing" : "0 found";
+}
+
+/**
+ * Why a run could not do all: each reason with what it was about, so that the next exchange knows
+ * what is left (context-api-spec, blocked_reason); null when nothing was blocked.
+ */
+export function blockedReason(steps: StepResult[]): string | null {
+  const stopped = steps
+    .filter(isStopped)
+    .map((step) => step.blocked?.details ?? (step.summary.trim() || countOutcome(step)));
+  const receipts = steps.flatMap((step) => step.receipts ?? []);
+  const failed = receipts.filter(({ status }) => status === "failed");
+  const named = Map.groupBy(failed, ({ op, table }) => `db_${op} on ${table}`);
+  const items = steps
+    .flatMap((step) =>
+      (step.batch?.items ?? []).filter(
+        ({ status }) => status === "failed" || (status === "pending" && isStopped(step)),
+      ),
+    )
+    .filter(({ label }) => !failed.some((one) => one.label === label));
+  const lines = [
+    ...stopped,
+    ...[...named].map(([what, own]) => `${what}: ${labels(own.map(({ label }) => label))}`),
+    ...(items.length === 0 ? [] : [`not done: ${labels(items.map(({ label }) => label))}`]),
+  ];
+  return lines.length === 0 ? null : [...new Set(lines)].join(" | ");
+}
+
+function isStopped({ status }: StepResult): boolean {
+  return status === "blocked" || status === "failed";
+}
+
+/** Labels that a reason spells out. */
+const NAMED = 20;
+
+function labels(all: (string | null)[]): string {
+  const more = all.length - NAMED;
+  const named = all.slice(0, NAMED).map((label) => label ?? "(unnamed)");
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }

@@ -1,11 +1,16 @@
 // Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It
 // cannot change the run's outcome, and loses against any newer session version (DESIGN §3).
-import { ConversationSummarySchema } from "../contracts/reply.ts";
-import type { HistorySummary } from "../contracts/session.ts";
-import { buildSummarizeContext, formatSummarizePrompt } from "../domain/build-summarize-context.ts";
+import { ContractError, TransientError } from "../contracts/errors.ts";
+import { ConversationSummarySchema, type ConversationSummary } from "../contracts/reply.ts";
+import {
+  buildSummarizeContext,
+  foldSummary,
+  formatSummarizePrompt,
+  type SummarizeContext,
+} from "../domain/build-summarize-context.ts";
 import { createRegistry } from "../domain/create-registry.ts";
-import { stripRefs } from "../domain/strip-refs.ts";
-import type { Decide, HopOutcome } from "../flow/hop.ts";
+import { labelOf, stripRefs } from "../domain/strip-refs.ts";
+import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
 
 const MAX_TOKENS = 2000;
 
@@ -17,31 +22,60 @@ const NOTHING: HopOutcome = {
 };
 
 export const decideSummarize: Decide = async (ctx) => {
-  const { session, pack, envelope } = ctx;
-  const context = buildSummarizeContext(session);
-  const last = context?.exchanges.at(-1);
-  if (context === null || last === undefined) return NOTHING;
+  const { session, pack, envelope, clock } = ctx;
+  const started = clock.now();
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
-  const output = await ctx.ask({
-    node: "summarize",
-    schema: ConversationSummarySchema,
-    system: ctx.prompts.get("summarize").trim(),
-    user: formatSummarizePrompt(context, plain),
-    maxTokens: MAX_TOKENS,
-  });
-  const summary: HistorySummary = {
-    narrative: plain(output.narrative),
-    engagement: plain(output.engagement),
-    coversTo: last.exchange,
-  };
+  const nameOf = (ref: string) => labelOf(registry.get(ref)) ?? null;
+  let { summary } = session;
+  let rounds = 0;
+  let exchanges = 0;
+  for (;;) {
+    const context = buildSummarizeContext({ ...session, summary });
+    if (context === null) break;
+    // The stored answers are replayed by the next delivery, which goes on with the round after them.
+    if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
+    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf);
+    rounds += 1;
+    exchanges += context.exchanges.length;
+  }
+  if (summary === null || rounds === 0) return NOTHING;
   const outcome = await ctx.db.saveSummary({
     conversation: envelope.conversation,
     sessionVersion: envelope.session,
     coversTo: summary.coversTo,
     content: summary,
   });
-  ctx.log.info("summarize", { outcome, coversTo: summary.coversTo });
+  ctx.log.info("summarize", {
+    conversation: envelope.conversation,
+    outcome,
+    coversTo: summary.coversTo,
+    rounds,
+    exchanges,
+    facts: summary.facts?.length ?? 0,
+    ms: clock.now() - started,
+  });
   if (outcome === "stale") return NOTHING;
   return { ...NOTHING, patch: { summary: JSON.stringify(summary) } };
 };
+
+/** The model's narrative; null when it gives none that fits: then code writes one, and no job retries. */
+async function write(
+  ctx: HopContext,
+  context: SummarizeContext,
+  plain: (text: string) => string,
+): Promise<ConversationSummary | null> {
+  try {
+    return await ctx.ask({
+      node: "summarize",
+      schema: ConversationSummarySchema,
+      system: ctx.prompts.get("summarize").trim(),
+      user: formatSummarizePrompt(context, plain),
+      maxTokens: MAX_TOKENS,
+    });
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    ctx.log.warn("summarize.made_by_code", { code: error.code });
+    return null;
+  }
+}

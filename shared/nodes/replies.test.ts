@@ -154,11 +154,12 @@ describe("the history", () => {
     expect(summary).toEqual({
       narrative: "They spoke of Barolo ([id]).",
       engagement: "Barolo",
+      facts: ["question 1", "question 2"],
       coversTo: 2,
     });
     const request = last?.requests.find(({ title }) => title === "ConversationSummary");
     expect(request?.user).toContain("User: question 2");
-    expect(request?.user).not.toContain("question 1");
+    expect(request?.user).not.toContain("User: question 1");
     const think = last?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     for (const n of [2, 3, 4]) expect(think).toContain(`question ${n}`);
     expect(think).toContain("They spoke of Barolo");
