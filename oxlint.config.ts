@@ -183,7 +183,10 @@ const devOverride: OxlintOverride = {
 };
 
 /** These wire or test the whole, so the tables do not bind them. */
-const freeFiles = ["dev/cli/**/*.ts", "dev/stack/**/*.ts", "**/*.test.ts"];
+const freeFiles = [
+  ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
+  "**/*.test.ts",
+];
 
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "promise", "vitest"],

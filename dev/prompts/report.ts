@@ -1,0 +1,71 @@
+// `npm run prompts:report`: the tokens (estimated) of every prompt file, and of each section of the
+// prompt of every node and step type, for the kitchen session that tests/prompts keeps as documents.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../shared/domain/fit-section.ts";
+import { wholePrompts, type WholePrompt } from "../../tests/prompts/whole-prompts.ts";
+import { splitSections } from "./split-sections.ts";
+
+const folder = fileURLToPath(new URL("../../prompts", import.meta.url));
+
+function table(columns: string[], rows: (string | number)[][]): string {
+  const all = [columns, ...rows.map((row) => row.map(String))];
+  const widths = columns.map((_, at) => Math.max(...all.map((row) => (row[at] ?? "").length)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  const [head = [], ...body] = all;
+  return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...body.map(line)].join(
+    "\n",
+  );
+}
+
+function fileTable(): string {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .toSorted();
+  const rows = files.map((name) => [
+    `prompts/${name}`,
+    estimateTokens(readFileSync(join(folder, name), "utf8")),
+  ]);
+  return table(["file", "tokens"], rows);
+}
+
+function totals(prompts: WholePrompt[]): string {
+  const rows = prompts.map(({ name, system, user }) => {
+    const [cached, own] = [estimateTokens(system), estimateTokens(user)];
+    return [name, cached, own, cached + own];
+  });
+  return table(["prompt", "system (cached)", "user", "together"], rows);
+}
+
+/** Sections as rows, prompts as columns; a dot where a prompt has no such section. */
+function sectionTable(prompts: WholePrompt[]): string {
+  const sizes = prompts.map(
+    ({ user }) =>
+      new Map(
+        splitSections(user).map(({ title, text }) => [
+          title.replace(/^Subdomain: .*/, "Subdomain"),
+          estimateTokens(text),
+        ]),
+      ),
+  );
+  const titles = [...new Set(sizes.flatMap((size) => [...size.keys()]))];
+  const rows = titles.map((title) => [title, ...sizes.map((size) => size.get(title) ?? "·")]);
+  return table(["section", ...prompts.map(({ name }) => name.replace(/^act-/, ""))], rows);
+}
+
+const prompts = wholePrompts();
+const isAct = ({ name }: WholePrompt) => name.startsWith("act-");
+console.log(
+  [
+    `Tokens, estimated as characters / ${CHARACTERS_PER_TOKEN}.`,
+    fileTable(),
+    totals(prompts),
+    `Act, by section of the user prompt\n\n${sectionTable(prompts.filter(isAct))}`,
+    `The other nodes\n\n${sectionTable(prompts.filter((prompt) => !isAct(prompt)))}`,
+  ].join("\n\n"),
+);
