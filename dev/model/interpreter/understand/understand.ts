@@ -182,15 +182,9 @@ function chosenMentions(message: string, pending: PendingShown, entities: Entity
     const label = pending.options[at] ?? "";
     const entity = entities.find((one) => one.label === label);
     if (entity === undefined) return [];
-    return [
-      {
-        raw_text: message.slice(0, 200),
-        entity_type: entity.type,
-        resolved_ref: entity.ref,
-        candidates: [],
-        confidence: "high" as const,
-      },
-    ];
+    const { ref: resolved_ref, type: entity_type } = entity;
+    const raw_text = message.slice(0, 200);
+    return [{ raw_text, entity_type, resolved_ref, candidates: [], confidence: "high" as const }];
   });
 }
 
