@@ -58,7 +58,7 @@ function subdomainLines(pack: DomainPack): string[] {
   });
 }
 
-/** `recipes: 12`; of a subdomain with several tables of its own, each: `x: 12 (a 3, b 9)`. */
+/** `wines: 12`; of a subdomain with several tables of its own, each: `x: 12 (a 3, b 9)`. */
 function dashboardLines(pack: DomainPack, counts: Record<string, number>): string[] {
   return Object.values(pack.subdomains).flatMap(({ name, writes }) => {
     const own = writes.filter((table) => counts[table] !== undefined);
