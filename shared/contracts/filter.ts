@@ -5,8 +5,9 @@ import { z } from "zod";
 /**
  * Operators. `neq`, `not_in` and `not_ilike` keep rows whose column is null. On a child column
  * (`child_table.column`) a positive operator means "some child matches", a negative one "no child
- * matches the positive". `category` looks an ingredient family up in the catalogue; `similar` is
- * trigram similarity; `between` takes `[low, high]`, both ends included.
+ * matches the positive". `category` looks an ingredient family up in the catalogue; `not_category`
+ * leaves out what is or contains it, and takes any food's name; `similar` is trigram similarity;
+ * `between` takes `[low, high]`, both ends included.
  */
 export const FILTER_OPERATORS = [
   "eq",
@@ -24,6 +25,7 @@ export const FILTER_OPERATORS = [
   "overlaps",
   "between",
   "category",
+  "not_category",
   "similar",
 ] as const;
 
@@ -63,5 +65,7 @@ export interface RowQuery {
   order?: { column: string; dir: "asc" | "desc" }[];
   limit?: number;
   offset?: number;
+  /** The last row's values of the columns ordered by, its created_at and its id: go on after it. */
+  after?: unknown[];
   children?: boolean;
 }

@@ -5,6 +5,7 @@ import {
   mealPlanContents,
   recipeContents,
   shoppingListContents,
+  stockListContents,
   taskListContents,
 } from "../../tests/support/kitchen-content.ts";
 import type { Artifact } from "../contracts/session.ts";
@@ -154,6 +155,7 @@ describe("a list", () => {
     const kinds = [
       ["meal_plans", "entries", mealPlanContents],
       ["shopping", "items", shoppingListContents],
+      ["inventory", "items", stockListContents],
       ["tasks", "tasks", taskListContents],
     ] as const;
     for (const [subdomain, list, contents] of kinds) {
@@ -188,6 +190,160 @@ describe("a list", () => {
       expect(op).not.toHaveProperty("alias");
     }
   });
+});
+
+describe("for any field that somebody adds", () => {
+  const lists = { meal_plans: "entries", shopping: "items", inventory: "items", tasks: "tasks" };
+  const contents: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
+    recipes: recipeContents,
+    meal_plans: mealPlanContents,
+    shopping: shoppingListContents,
+    inventory: stockListContents,
+    tasks: taskListContents,
+  };
+
+  test.each(Object.keys(contents))(
+    "%s: it is stored or reported, never lost in silence",
+    (name) => {
+      const strange = fc.dictionary(
+        fc.stringMatching(/^x_[a-z]{1,8}$/),
+        fc.oneof(
+          fc.constant(null),
+          fc.integer(),
+          fc.string({ minLength: 1 }),
+          fc.array(fc.string()),
+        ),
+        { maxKeys: 3 },
+      );
+      fc.assert(
+        fc.property(contents[name]!, strange, strange, (raw, atTop, inFirst) => {
+          const artifact = artifactOf(name, raw);
+          const list = lists[name as keyof typeof lists] ?? "ingredients";
+          const [first, ...rest] = artifact.content[list] as Record<string, unknown>[];
+          artifact.content = {
+            ...artifact.content,
+            ...atTop,
+            [list]: [{ ...first, ...inFirst }, ...rest],
+          };
+          const { ops, losses } = pack.compile(artifact);
+          const plain = pack.compile(artifactOf(name, raw));
+          expect(ops).toEqual(plain.ops);
+          const expected = [...Object.entries(atTop), ...Object.entries(inFirst)].filter(
+            ([, value]) => value !== null,
+          );
+          expect(losses).toHaveLength(expected.length);
+          for (const [field] of expected) {
+            expect(losses.some((loss) => loss.includes(`"${field}"`))).toBe(true);
+          }
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
+
+describe("the ids of a list's rows", () => {
+  const items = ["milk", "eggs", "flour"].map((name) => ({ name }));
+
+  test("are those that the caller gives its entries, the same every time", () => {
+    const idFor = (n: number) => `id-${n}`;
+    const list = artifactOf("shopping", { items });
+    const ids = () => pack.compile(list, idFor).ops.map((op) => "id" in op && op.id);
+    expect(ids()).toEqual(["id-0", "id-1", "id-2"]);
+    expect(ids()).toEqual(ids());
+  });
+
+  test("a recipe and a list of one have the artifact's own", () => {
+    for (const artifact of [
+      artifactOf("recipes", cod),
+      artifactOf("shopping", { items: [items[0]] }),
+    ]) {
+      const { ops } = pack.compile(artifact, () => "another");
+      expect(ops).toMatchObject([{ id: ID, alias: artifact.ref }]);
+    }
+  });
+});
+
+describe("a plan", () => {
+  const meal = (planned_on: string, meal_type: string, title: string) => ({
+    ...{ planned_on, meal_type, title },
+  });
+
+  test("of two dishes for one meal is refused, and the meal is named", () => {
+    const entries = [
+      meal("2026-11-23", "dinner", "Cod"),
+      meal("2026-11-24", "dinner", "Soup"),
+      meal("2026-11-23", "dinner", "Salad"),
+    ];
+    expect(() => pack.compile(artifactOf("meal_plans", { entries }))).toThrow(
+      "2026-11-23 dinner has more than one entry (Cod, Salad)",
+    );
+  });
+
+  test("may have as many snacks on a day as one likes", () => {
+    const entries = [meal("2026-11-23", "snack", "Nuts"), meal("2026-11-23", "snack", "Fruit")];
+    expect(pack.compile(artifactOf("meal_plans", { entries })).ops).toHaveLength(2);
+  });
+
+  test("has days of the calendar only", () => {
+    const schema = pack.subdomains.meal_plans!.artifact!.schema;
+    const on = (planned_on: string) => ({ entries: [meal(planned_on, "dinner", "Cod")] });
+    expect(schema.safeParse(on("2026-02-30")).success).toBe(false);
+    expect(schema.safeParse(on("next Monday")).success).toBe(false);
+  });
+});
+
+describe("the values of an enum", () => {
+  const recipe = (difficulty: string) =>
+    pack.subdomains.recipes!.artifact!.schema.safeParse({ ...cod, difficulty });
+
+  test.each([
+    ["Easy", "easy"],
+    ["simple", "easy"],
+    ["MODERATE", "medium"],
+    [" difficult ", "hard"],
+  ])("%s is %s, because a map says so", (word, value) => {
+    expect(recipe(word).data).toMatchObject({ difficulty: value });
+  });
+
+  test.each(["quite easy", "eas", "3", "constructor"])(
+    "%s is an error that names the others",
+    (word) => {
+      expect(recipe(word).error?.issues[0]?.message).toContain('"easy"|"medium"|"hard"');
+    },
+  );
+});
+
+test("a list of goods becomes lots, and what was bought becomes such a list", () => {
+  const spec = pack.subdomains.inventory!.artifact!;
+  const bought = (id: string, name: string, purchased: boolean) => ({
+    table: "shopping_list",
+    row: { id, name, quantity: 2, unit: null, purchased },
+  });
+  const sources = [bought("shopping_1", "milk", true), bought("shopping_2", "eggs", false)];
+  const derived = spec.derive?.([...sources, ...sources], "put it away");
+  expect(derived?.content).toEqual({ items: [{ name: "milk", quantity: 2 }] });
+  expect(spec.derive?.(sources.slice(1), "put it away")).toBeNull();
+  const lot = {
+    name: "milk",
+    quantity: 2,
+    unit: "l",
+    location: "fridge",
+    expires_on: "2026-12-01",
+  };
+  const { ops } = pack.compile(artifactOf("inventory", { items: [lot] }));
+  expect(ops).toMatchObject([{ op: "create", table: "inventory", values: lot }]);
+  expect(spec.format({ items: [{ ...lot, notes: "opened" }] })).toBe(
+    "- 2 l milk (fridge), best before 2026-12-01: opened",
+  );
+});
+
+test("an artifact with nothing in it is an error", () => {
+  const empty = {
+    ...artifactOf("shopping", { items: [{ name: "milk" }] }),
+    content: { items: [] },
+  };
+  expect(() => pack.compile(empty)).toThrow("nothing to save");
 });
 
 test("an artifact that no table keeps is an error, not an empty write", () => {

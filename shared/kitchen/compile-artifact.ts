@@ -4,6 +4,7 @@ import type { EffectOp } from "../contracts/effects.ts";
 import type { CompiledPayload } from "../contracts/pack.ts";
 import type { Artifact } from "../contracts/session.ts";
 import { objectsOf, valueText } from "./format-values.ts";
+import { clashesWithin } from "./meal-slots.ts";
 
 type Values = Record<string, unknown>;
 /** Artifact field → column. */
@@ -25,30 +26,42 @@ const listKinds: Record<string, { list: string; table: string; columns: Columns 
     table: "shopping_list",
     columns: same("name quantity unit category notes"),
   },
+  stock_list: {
+    list: "items",
+    table: "inventory",
+    columns: same("name quantity unit location expires_on notes"),
+  },
   task_list: { list: "tasks", table: "tasks", columns: same("title due_on notes") },
 };
 
 /**
  * The creates that save an artifact. A recipe is one create under the artifact's own UUID with its
  * ingredient lines as children, and its `gen_` ref stays as an alias of the row. A list becomes one
- * create per entry, in order; only a list of one entry can lend that row its UUID and its alias.
- * Refs in foreign-key columns are left as they are: the caller translates them.
- * Errors: ContractError("contract_violation") for an artifact of an unknown type.
+ * create per entry, in order, under the id that `idFor` gives the entry; only a list of one entry
+ * can lend that row the artifact's UUID and its alias. Refs in foreign-key columns are left as they
+ * are: the caller translates them.
+ * Errors: ContractError("contract_violation") for an artifact of an unknown type, for one with
+ * nothing to save, and for a plan that gives one meal of one day to two entries.
  */
-export function compileArtifact(artifact: Artifact): CompiledPayload {
+export function compileArtifact(
+  artifact: Artifact,
+  idFor?: (n: number) => string,
+): CompiledPayload {
   if (artifact.type === "recipe") return compileRecipe(artifact);
   const kind = listKinds[artifact.type];
-  if (kind === undefined) {
-    throw new ContractError("contract_violation", `no table keeps a ${artifact.type}`);
-  }
-  const losses = lossesOf(artifact.content, [kind.list], artifact.label);
+  if (kind === undefined) throw violation(`no table keeps a ${artifact.type}`);
   const entries = objectsOf(artifact.content[kind.list]);
+  if (entries.length === 0) throw violation(`${artifact.label} has nothing to save`);
+  const [clash] = artifact.type === "meal_plan" ? clashesWithin(entries) : [];
+  if (clash !== undefined) throw violation(clash);
+  const losses = lossesOf(artifact.content, [kind.list], artifact.label);
   const ops = entries.map((entry, index): EffectOp => {
     losses.push(
       ...lossesOf(entry, Object.keys(kind.columns), `${artifact.label}, entry ${index + 1}`),
     );
     const op = { op: "create" as const, table: kind.table, values: columnsOf(entry, kind.columns) };
-    return entries.length === 1 ? { ...op, id: artifact.id, alias: artifact.ref } : op;
+    if (entries.length === 1) return { ...op, id: artifact.id, alias: artifact.ref };
+    return idFor === undefined ? op : { ...op, id: idFor(index) };
   });
   return { ops, losses };
 }
@@ -72,6 +85,10 @@ function compileRecipe(artifact: Artifact): CompiledPayload {
     alias: artifact.ref,
   };
   return { ops: [op], losses };
+}
+
+function violation(message: string): ContractError {
+  return new ContractError("contract_violation", message);
 }
 
 function same(names: string): Columns {

@@ -1,12 +1,11 @@
-// The kitchen's constraint types, and what code can do about them (V4 §4.1, §5.7).
-import type { Condition } from "../contracts/filter.ts";
-import type { ConstraintSpec, DomainPack } from "../contracts/pack.ts";
-import type { Constraint } from "../contracts/understand.ts";
+// The kitchen's constraint types (V4 §4.1, §5.7); what code does about them: compile-constraints,
+// check-content.
+import type { ConstraintSpec } from "../contracts/pack.ts";
 
 const text = { value: "text", multiple: false } as const;
 const number = { value: "number", multiple: false } as const;
 
-/** The eight types of V4 §4.1; a count and a range of dates, which plans need. */
+/** The eight types of V4 §4.1; a count, a range of dates and a choice of recipes, which plans need. */
 export const constraintSpecs: Record<string, ConstraintSpec> = {
   ingredient_required: {
     ...text,
@@ -28,10 +27,8 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
   flavor: { ...text, description: "how it should taste" },
   count: { ...number, description: "how many of them; field says of what: recipes, meals" },
   date_range: { ...text, description: "days that a plan covers, as YYYY-MM-DD..YYYY-MM-DD" },
+  only_saved: {
+    ...text,
+    description: 'only what is saved already may be used ("use my saved recipes"); value: recipes',
+  },
 };
-
-export function compileKitchenConstraints(_table: string, _list: Constraint[]): Condition[] {
-  return [];
-}
-
-export const checkKitchenContent: DomainPack["checkContent"] = () => [];

@@ -1,13 +1,15 @@
 // The kitchen as a domain pack: everything that knows the word recipe is behind this value.
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
+import { checkKitchenContent } from "./check-content.ts";
 import { checkKitchenRead } from "./check-read.ts";
 import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
+import { compileKitchenConstraints } from "./compile-constraints.ts";
 import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
-import { checkKitchenContent, compileKitchenConstraints, constraintSpecs } from "./constraints.ts";
+import { constraintSpecs } from "./constraints.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";

@@ -5,6 +5,7 @@ import {
   mealPlanContents,
   recipeContents,
   shoppingListContents,
+  stockListContents,
   taskListContents,
 } from "../../tests/support/kitchen-content.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
@@ -74,6 +75,7 @@ describe("every artifact's text holds every one of its fields", () => {
     ["recipes", recipeContents],
     ["meal_plans", mealPlanContents],
     ["shopping", shoppingListContents],
+    ["inventory", stockListContents],
     ["tasks", taskListContents],
   ] as [string, fc.Arbitrary<Record<string, unknown>>][])("%s", (subdomain, contents) => {
     fc.assert(

@@ -6,6 +6,7 @@ const facts: [column: string, label: string, unit: string][] = [
   ["difficulty", "Difficulty", ""],
   ["prep_minutes", "Prep", " min"],
   ["cook_minutes", "Cook", " min"],
+  ["total_minutes", "Total", " min"],
   ["servings", "Serves", ""],
 ];
 

@@ -23,7 +23,9 @@ export function formatRow(spec: TableSpec, row: Record<string, unknown>): string
 }
 
 const RECIPE_TEXT_COLUMNS = new Set([
-  ..."name description cuisine difficulty prep_minutes cook_minutes total_minutes servings".split(" "),
+  ..."name description cuisine difficulty prep_minutes cook_minutes total_minutes servings".split(
+    " ",
+  ),
   ..."tags instructions notes recipe_ingredients updated_at".split(" "),
 ]);
 

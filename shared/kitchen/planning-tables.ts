@@ -1,6 +1,7 @@
 // What is planned, what is to be done, what was cooked, and what one person likes.
 import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
+import { enumOf, mealTypeWords } from "./enum-maps.ts";
 import {
   calendarDate,
   clearable,
@@ -12,13 +13,12 @@ import {
   withDefault,
 } from "./fields.ts";
 
-export const MealTypeSchema = z.enum(["breakfast", "lunch", "dinner", "snack"]);
-const PreferenceKindSchema = z.enum(["like", "dislike", "note"]);
+const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
 
 /** Limits shared by the tables and the artifacts that fill them. */
 export const mealFields = {
   planned_on: calendarDate(),
-  meal_type: MealTypeSchema,
+  meal_type: enumOf(mealTypeWords),
   title: text(200),
   servings: count(1, 1000),
 };
@@ -116,7 +116,7 @@ export const preferences: TableSpec = {
   }),
   columns: {
     id: "ref",
-    kind: "like | dislike | note",
+    kind: "like | dislike | note | allergy | diet",
     subject: "text: what it is about",
     note: "text",
     created_at: "time of entry",

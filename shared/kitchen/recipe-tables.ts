@@ -1,16 +1,15 @@
 // The tables of a recipe: the recipe itself and its ingredient lines.
 import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
+import { difficultyWords, enumOf } from "./enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "./fields.ts";
-
-export const DifficultySchema = z.enum(["easy", "medium", "hard"]);
 
 /** Limits shared by the table and the artifact, so that what is generated always fits. */
 export const recipeFields = {
   name: text(200),
   description: prose(2000),
   cuisine: text(80),
-  difficulty: DifficultySchema,
+  difficulty: enumOf(difficultyWords),
   prep_minutes: count(0, 10_080),
   cook_minutes: count(0, 10_080),
   servings: count(1, 1000),

@@ -1,6 +1,7 @@
 // What is at home, what is to be bought, and the catalogue of ingredients both refer to.
 import { z } from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
+import { enumOf, locationWords } from "./enum-maps.ts";
 import {
   amount,
   calendarDate,
@@ -12,9 +13,17 @@ import {
   withDefault,
 } from "./fields.ts";
 
-export const LocationSchema = z.enum(["pantry", "fridge", "freezer", "counter", "other"]);
+const LocationSchema = enumOf(locationWords);
 
-/** Limits shared by the table and the shopping list artifact. */
+/** Limits shared by the tables and the artifacts that fill them. */
+export const stockFields = {
+  name: text(200),
+  quantity: amount(),
+  unit: text(40),
+  location: LocationSchema,
+  expires_on: calendarDate(),
+  notes: prose(2000),
+};
 export const shoppingFields = {
   name: text(200),
   quantity: amount(),
@@ -53,22 +62,22 @@ export const inventory: TableSpec = {
   children: {},
   writable: true,
   insert: z.strictObject({
-    name: text(200),
+    name: stockFields.name,
     ingredient_id: optional(refTo("ingredient")),
-    quantity: optional(amount()),
-    unit: optional(text(40)),
-    location: optional(LocationSchema),
-    expires_on: optional(calendarDate()),
-    notes: optional(prose(2000)),
+    quantity: optional(stockFields.quantity),
+    unit: optional(stockFields.unit),
+    location: optional(stockFields.location),
+    expires_on: optional(stockFields.expires_on),
+    notes: optional(stockFields.notes),
   }),
   update: z.strictObject({
-    name: text(200).optional(),
+    name: stockFields.name.optional(),
     ingredient_id: clearable(refTo("ingredient")),
-    quantity: clearable(amount()),
-    unit: clearable(text(40)),
-    location: clearable(LocationSchema),
-    expires_on: clearable(calendarDate()),
-    notes: clearable(prose(2000)),
+    quantity: clearable(stockFields.quantity),
+    unit: clearable(stockFields.unit),
+    location: clearable(stockFields.location),
+    expires_on: clearable(stockFields.expires_on),
+    notes: clearable(stockFields.notes),
   }),
   columns: {
     id: "ref",

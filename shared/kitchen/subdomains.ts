@@ -1,8 +1,10 @@
 // The parts of a kitchen as Think plans over them (DESIGN §7).
 import type { SubdomainSpec } from "../contracts/pack.ts";
+import { deriveShoppingList } from "./derive-shopping-list.ts";
 import { shoppingListArtifact, taskListArtifact } from "./list-artifacts.ts";
 import { mealPlanArtifact } from "./meal-plan-artifact.ts";
 import { recipeArtifact } from "./recipe-artifact.ts";
+import { stockListArtifact } from "./stock-list-artifact.ts";
 
 export const subdomains: Record<string, SubdomainSpec> = {
   recipes: {
@@ -19,6 +21,7 @@ export const subdomains: Record<string, SubdomainSpec> = {
     tables: ["inventory", "ingredients"],
     writes: ["inventory"],
     batchPolicy: "each",
+    artifact: stockListArtifact,
   },
   shopping: {
     name: "shopping",
@@ -26,7 +29,7 @@ export const subdomains: Record<string, SubdomainSpec> = {
     tables: ["shopping_list", "ingredients"],
     writes: ["shopping_list"],
     batchPolicy: "each",
-    artifact: shoppingListArtifact,
+    artifact: { ...shoppingListArtifact, derive: deriveShoppingList },
   },
   meal_plans: {
     name: "meal_plans",

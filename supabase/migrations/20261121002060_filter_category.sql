@@ -1,10 +1,14 @@
--- The operator `category`: families of the ingredient catalogue.
+-- The operators `category` and `not_category`: families of the ingredient catalogue.
 
 -- True when a row, or one of its children, is or contains a member of the catalogue category (or the
 -- one ingredient) that the value names. A row's link to the catalogue decides; names decide where
 -- there is no link.
+--
+-- To leave out what is meant (`for_exclusion`), it is taken widely: kinds of the food that share a
+-- family with it count ("smoked haddock" for haddock; not "coconut milk" for milk), and a word that
+-- the catalogue does not have is looked for in the names, so that an exclusion is never refused.
 create function alfred.category_condition(
-  table_name text, child_table text, value jsonb
+  table_name text, child_table text, value jsonb, for_exclusion boolean default false
 ) returns text
   language plpgsql stable
   set search_path = ''
@@ -27,8 +31,21 @@ begin
     union
     select t.ingredient_id from alfred.ingredient_terms t where t.term = wanted
   ) m;
-  if members is null then
+  if members is null and not for_exclusion then
     perform alfred.refuse_filter(format('the catalogue has no category or ingredient "%s"', value #>> '{}'));
+  end if;
+  if for_exclusion then
+    select array_agg(distinct kind.id) into members
+    from (
+      select unnest(members) as id
+      union all
+      select i.id
+      from public.ingredients n
+      join alfred.ingredient_terms own on own.ingredient_id = n.id and own.term = wanted
+      join public.ingredients i on i.categories && n.categories
+      join alfred.ingredient_terms t on t.ingredient_id = i.id
+        and strpos(' ' || t.term || ' ', ' ' || wanted || ' ') > 0
+    ) kind;
   end if;
 
   for entry in
@@ -42,6 +59,14 @@ begin
     columns := alfred.columns_of(entry.name, true);
     continue when place = 'c' and not columns ? 'ingredient_id';
     test := format('alfred.ingredients_in(%s.%I) && %L::uuid[]', place, entry.label_column, members);
+    if members is null then
+      test := format('strpos('' '' || alfred.food_key(%s.%I) || '' '', %L) > 0',
+        place, entry.label_column, ' ' || wanted || ' ');
+      conditions := conditions || case when place = 't' then test else format(
+        'exists (select 1 from public.%I c where c.%I = t.id and %s)',
+        entry.name, entry.parent_column, test) end;
+      continue;
+    end if;
     if entry.owner_kind = 'catalogue' then
       test := format('%s.id = any (%L::uuid[])', place, members);
     elsif columns ? 'ingredient_id' then
@@ -60,4 +85,4 @@ begin
 end
 $$;
 
-grant execute on function alfred.category_condition(text, text, jsonb) to alfred_pipeline;
+grant execute on function alfred.category_condition(text, text, jsonb, boolean) to alfred_pipeline;

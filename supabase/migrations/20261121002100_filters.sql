@@ -10,7 +10,7 @@ declare
   path text := condition ->> 'column';
   operator text := condition ->> 'op';
   value jsonb := condition -> 'value';
-  negative boolean := operator in ('neq', 'not_in', 'not_ilike');
+  negative boolean := operator in ('neq', 'not_in', 'not_ilike', 'not_category');
   positive text := case operator when 'neq' then 'eq' else regexp_replace(operator, '^not_', '') end;
   child public.data_tables;
   name text := path;
@@ -23,7 +23,7 @@ begin
     perform alfred.refuse_filter('a condition is {column, op, value}');
   elsif operator <> all (array[
     'eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'ilike', 'not_ilike', 'is_null',
-    'contains', 'overlaps', 'between', 'category', 'similar'
+    'contains', 'overlaps', 'between', 'category', 'not_category', 'similar'
   ]) then
     perform alfred.refuse_filter(format('unknown operator "%s"', operator));
   end if;
@@ -39,11 +39,12 @@ begin
   end if;
   columns := alfred.columns_of(coalesce(child.table_name, table_name), true);
   -- A category is asked of the row, by any of the columns that name what it is.
-  if operator = 'category' then
+  if positive = 'category' then
     if name not in ('name', 'title', 'ingredient', 'ingredient_id') then
-      perform alfred.refuse_filter(format('category cannot be used on %s', path));
+      perform alfred.refuse_filter(format('%s cannot be used on %s', operator, path));
     end if;
-    return alfred.category_condition(table_name, child.table_name, value);
+    test := alfred.category_condition(table_name, child.table_name, value, negative);
+    return case when negative then format('(%s) is not true', test) else test end;
   elsif not columns ? name then
     perform alfred.refuse_filter(format('unknown column "%s" of %s', path, table_name));
   end if;

@@ -111,6 +111,7 @@ describe("refused", () => {
     ],
     ["a category that is no word", name("category", 5), "name of a category"],
     ["a blank category", name("category", " "), "name of a category"],
+    ["a blank exclusion", name("not_category", " "), "name of a category"],
     ["a child that is none", { column: "tasks.title", op: "eq", value: "x" }, '"tasks.title"'],
     [
       "a child's unknown column",

@@ -128,6 +128,10 @@ describe("recipes", () => {
     ["name", "category", "cod", ["Baja tacos"]],
     ["name", "category", "rice", ["Salmon teriyaki", "Plain rice"]],
     ["name", "category", "milk", []],
+    ["name", "not_category", "fish", without("Baja tacos", "Salmon teriyaki")],
+    ["recipe_ingredients.name", "not_category", "Cod", without("Baja tacos")],
+    ["name", "not_category", "unobtainium", without()],
+    ["name", "not_category", "stew", without("Mystery stew")],
   ];
   test.each(cases)("%s %s %j", async (column, op, value, expected) => {
     expect(await found("recipes", { column, op, value })).toEqual(expected);

@@ -19,6 +19,7 @@ export function matches(row: Row, filter: Filter | Clause): boolean {
 
 function meets(row: Row, { column, op, value }: Condition): boolean {
   if (op === "category") return isOfFamily(row, String(value));
+  if (op === "not_category") return !namesOf(row).some((name) => isFood(name, String(value)));
   const isNegative = op === "neq" || op === "not_in" || op === "not_ilike";
   const positive = op === "neq" ? "eq" : (op.replace(/^not_/, "") as Condition["op"]);
   const found = valuesAt(row, column).some((own) => compare(own, positive, value));
@@ -30,8 +31,11 @@ function isOfFamily(row: Row, family: string): boolean {
     const message = `filter: the catalogue has no category or ingredient "${family}"`;
     throw new ContractError("invalid_input", message);
   }
-  const names = [...valuesAt(row, "name"), ...valuesAt(row, "recipe_ingredients.name")];
-  return names.some((name) => isFood(String(name), family));
+  return namesOf(row).some((name) => isFood(name, family));
+}
+
+function namesOf(row: Row): string[] {
+  return [...valuesAt(row, "name"), ...valuesAt(row, "recipe_ingredients.name")].map(String);
 }
 
 function valuesAt(row: Row, column: string): unknown[] {

@@ -49,7 +49,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 export const mealPlanContents = fc.record({
-  entries: fc.array(
+  entries: fc.uniqueArray(
     fc.record(
       {
         planned_on: day,
@@ -60,7 +60,8 @@ export const mealPlanContents = fc.record({
       },
       { requiredKeys: ["planned_on", "meal_type", "title"] },
     ),
-    { minLength: 1, maxLength: 8 },
+    // One entry per meal of a day: two of them are refused.
+    { minLength: 1, maxLength: 8, selector: (meal) => `${meal.planned_on} ${meal.meal_type}` },
   ),
 });
 
@@ -83,6 +84,23 @@ export const shoppingListContents = fc.record({
 export const taskListContents = fc.record({
   tasks: fc.array(
     fc.record({ title: words(100), due_on: day, notes: words(80) }, { requiredKeys: ["title"] }),
+    { minLength: 1, maxLength: 8 },
+  ),
+});
+
+export const stockListContents = fc.record({
+  items: fc.array(
+    fc.record(
+      {
+        name: words(80),
+        quantity: amount,
+        unit: fc.constantFrom("g", "l", "piece"),
+        location: fc.constantFrom("pantry", "fridge", "freezer", "counter", "other"),
+        expires_on: day,
+        notes: words(80),
+      },
+      { requiredKeys: ["name"] },
+    ),
     { minLength: 1, maxLength: 8 },
   ),
 });

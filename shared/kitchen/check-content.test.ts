@@ -1,0 +1,203 @@
+// What generated content breaks is said in words that name the culprit.
+import { describe, expect, test } from "vitest";
+import type { SourceRow } from "../contracts/pack.ts";
+import type { Avoided } from "../contracts/profile.ts";
+import type { Constraint } from "../contracts/understand.ts";
+import { createKitchenPack } from "./create-kitchen-pack.ts";
+
+const pack = createKitchenPack();
+type Row = Record<string, unknown>;
+
+const constraint = (type: string, value: string | number, field = ""): Constraint => ({
+  ...{ type, value, field, confidence: 1 },
+});
+const check = (
+  subdomain: string,
+  content: Row,
+  rules: { constraints?: Constraint[]; avoid?: Avoided[] },
+  sources?: SourceRow[],
+) => pack.checkContent({ subdomain, content }, { constraints: [], avoid: [], ...rules }, sources);
+
+const milk: Avoided = {
+  kind: "allergen",
+  code: "milk",
+  terms: ["butter", "milk", "cream"],
+  except: ["oat milk", "coconut milk"],
+};
+const vegetarian: Avoided = { kind: "diet", code: "vegetarian", terms: ["chicken", "bacon"] };
+
+const cod = {
+  name: "Honey Cod",
+  cuisine: "Thai",
+  difficulty: "easy",
+  prep_minutes: 10,
+  cook_minutes: 25,
+  servings: 4,
+  ingredients: [
+    { name: "cod fillet" },
+    { name: "oat milk" },
+    { name: "rice", preparation: "boiled" },
+  ],
+  instructions: ["Warm the milk.", "Bake the cod."],
+};
+
+describe("what must be avoided", () => {
+  test("is named with what it is in, wherever it stands", () => {
+    const avoid = [milk, vegetarian];
+    const buttery = { ...cod, ingredients: [{ name: "cod", preparation: "fried in butter" }] };
+    expect(check("recipes", buttery, { avoid: [milk] })).toEqual([
+      "Honey Cod contains butter (milk, an allergen of this household)",
+      "Honey Cod contains milk (milk, an allergen of this household)",
+    ]);
+    expect(check("recipes", { ...cod, name: "Bacon cod" }, { avoid })).toEqual([
+      "Bacon cod contains bacon (against this diet: vegetarian)",
+    ]);
+    const served = { ...cod, instructions: ["Serve with cream."] };
+    expect(check("recipes", served, { avoid })).toEqual([
+      "Honey Cod contains cream (milk, an allergen of this household)",
+    ]);
+    const list = { items: [{ name: "eggs" }, { name: "whipping cream" }] };
+    expect(check("shopping", list, { avoid })).toEqual([
+      "whipping cream contains cream (milk, an allergen of this household)",
+    ]);
+    const plan = { entries: [{ title: "Chicken curry" }, { title: "Coconut milk rice" }] };
+    expect(check("meal_plans", plan, { avoid })).toEqual([
+      "Chicken curry contains chicken (against this diet: vegetarian)",
+    ]);
+  });
+
+  test("is found in the recipe that a planned meal names", () => {
+    const recipe = {
+      table: "recipes",
+      row: { id: "recipe_1", name: "Soup", recipe_ingredients: [{ name: "butter" }] },
+    };
+    const plan = { entries: [{ title: "Our favourite", recipe_ref: "recipe_1" }] };
+    expect(check("meal_plans", plan, { avoid: [milk] }, [recipe])).toEqual([
+      "Soup contains butter (milk, an allergen of this household)",
+    ]);
+  });
+
+  test("is not what the instructions call something that a line names in full", () => {
+    expect(check("recipes", cod, { avoid: [milk] })).toEqual([]);
+  });
+
+  test("nothing is ever called safe", () => {
+    const said = [
+      ...check("recipes", { ...cod, name: "Butter bacon cream" }, { avoid: [milk, vegetarian] }),
+      ...check("recipes", cod, { constraints: [constraint("ingredient_excluded", "fish")] }),
+    ];
+    expect(said.length).toBeGreaterThan(2);
+    expect(said.join(" ")).not.toMatch(/safe|free|suitable/i);
+  });
+});
+
+describe("a recipe against wishes", () => {
+  test.each<[string, string | number, string[]]>([
+    ["ingredient_excluded", "cod", ["Honey Cod contains cod (and cod was to be left out)"]],
+    ["ingredient_excluded", "fish", ["Honey Cod contains cod (and fish was to be left out)"]],
+    ["ingredient_excluded", "nuts", []],
+    ["ingredient_required", "cod", []],
+    ["ingredient_required", "fish", []],
+    ["ingredient_required", "leek", ["Honey Cod has no leek, which must be in it"]],
+    ["time_limit", 35, []],
+    ["time_limit", "30", ["Honey Cod takes 35 minutes, and 30 is the limit"]],
+    ["servings", 4, []],
+    ["servings", 2, ["Honey Cod serves 4, and 2 was asked for"]],
+    ["cuisine", "asian", []],
+    ["cuisine", "thai", []],
+    ["cuisine", "italian", ["Honey Cod is Thai, and italian was asked for"]],
+    ["difficulty", "Simple", []],
+    ["difficulty", "hard", ["Honey Cod is easy, and hard was asked for"]],
+    ["difficulty", "fiendish", []],
+    ["flavor", "sweet", []],
+    ["equipment", "air fryer", []],
+    ["count", 3, []],
+  ])("%s %s → %j", (type, value, faults) => {
+    expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
+  });
+
+  test("what it does not say it cannot meet", () => {
+    const { name, ingredients, instructions } = cod;
+    const constraints = [
+      constraint("time_limit", 30),
+      constraint("servings", 2),
+      constraint("cuisine", "thai"),
+      constraint("difficulty", "easy"),
+    ];
+    expect(check("recipes", { name, ingredients, instructions }, { constraints })).toHaveLength(4);
+  });
+});
+
+describe("a plan against wishes", () => {
+  const meal = (planned_on: string, title = "Tacos", more: Row = {}) => ({
+    ...{ planned_on, meal_type: "dinner", title, ...more },
+  });
+  const plan = (...entries: Row[]) => ({ entries });
+  const range = constraint("date_range", "2026-01-05..2026-01-10", "plan");
+
+  test("every day is inside the range", () => {
+    const content = plan(meal("2026-01-05"), meal("2026-01-10"), meal("2026-01-11", "Soup"));
+    expect(check("meal_plans", content, { constraints: [range] })).toEqual([
+      "2026-01-11 dinner (Soup) is outside 2026-01-05 to 2026-01-10",
+    ]);
+  });
+
+  test("the meals are as many as asked for, those that are planned already counted or not", () => {
+    const three = plan(meal("2026-01-05"), meal("2026-01-06"), meal("2026-01-07"));
+    const count = (n: number, field = "meals") => ({
+      constraints: [range, constraint("count", n, field)],
+    });
+    const planned = [
+      { table: "meal_plans", row: { id: "meal_1", ...meal("2026-01-08") } },
+      { table: "meal_plans", row: { id: "meal_2", ...meal("2026-02-08") } },
+    ];
+    expect(check("meal_plans", three, count(3))).toEqual([]);
+    expect(check("meal_plans", three, count(4), planned)).toEqual([]);
+    expect(check("meal_plans", three, count(8), planned)).toEqual([
+      "the plan has 3 meal entries, and 8 were asked for",
+    ]);
+    expect(check("meal_plans", three, count(3, "lunch"))).toHaveLength(1);
+    expect(check("meal_plans", three, count(8, "recipes"))).toEqual([]);
+  });
+
+  test("a meal that is planned already is left alone, and no meal is planned twice", () => {
+    const planned = [
+      { table: "meal_plans", row: { id: "meal_1", ...meal("2026-01-06", "Pizza") } },
+    ];
+    const content = plan(
+      meal("2026-01-05"),
+      meal("2026-01-06"),
+      meal("2026-01-07", "Cod"),
+      meal("2026-01-07", "Salad"),
+      meal("2026-01-05", "Nuts", { meal_type: "snack" }),
+      meal("2026-01-05", "Fruit", { meal_type: "snack" }),
+    );
+    expect(check("meal_plans", content, {}, planned)).toEqual([
+      "2026-01-07 dinner has more than one entry (Cod, Salad): make them one, or move one",
+      "2026-01-06 dinner is planned already (Pizza): leave it as it is",
+    ]);
+  });
+
+  test("only saved recipes means a saved recipe for each meal that is cooked", () => {
+    const constraints = [constraint("only_saved", "recipes")];
+    const content = plan(
+      meal("2026-01-05", "Cod", { recipe_ref: "recipe_1" }),
+      meal("2026-01-06", "Leftovers"),
+      meal("2026-01-07", "Draft", { recipe_ref: "gen_recipe_1" }),
+      meal("2026-01-08", "Made up"),
+    );
+    const faults = check("meal_plans", content, { constraints });
+    expect(faults.map((fault) => fault.slice(0, 30))).toEqual([
+      "2026-01-07 dinner (Draft) is n",
+      "2026-01-08 dinner (Made up) is",
+    ]);
+  });
+
+  test("servings that are given are those asked for", () => {
+    const content = plan(meal("2026-01-05", "Cod", { servings: 2 }), meal("2026-01-06"));
+    const constraints = [constraint("servings", 4)];
+    expect(check("meal_plans", content, { constraints })).toEqual([
+      "2026-01-05 dinner (Cod) serves 2, and 4 was asked for",
+    ]);
+  });
+});

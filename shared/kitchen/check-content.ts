@@ -1,0 +1,64 @@
+// What generated content breaks: rules of the household, wishes of the user (DESIGN §4, Constraints).
+// Sentences say what is contained, never that something is safe.
+import type { DomainPack } from "../contracts/pack.ts";
+import type { Avoided } from "../contracts/profile.ts";
+import type { Constraint } from "../contracts/understand.ts";
+import { checkMealPlan } from "./check-meal-plan.ts";
+import { checkRecipe } from "./check-recipe.ts";
+import { wordsOf } from "./constraint-values.ts";
+import { createFoodFinder, type FoodRule } from "./find-food.ts";
+import { foodsOf } from "./food-families.ts";
+import { partsOf, type Part } from "./food-parts.ts";
+
+/**
+ * One sentence per fault. `sources` are rows that the run leaves in place: a plan is judged by the
+ * recipes among them that it names, and by the meals that are planned already.
+ */
+export const checkKitchenContent: DomainPack["checkContent"] = (
+  { subdomain, content },
+  { constraints, avoid },
+  sources,
+) => [
+  ...new Set([
+    ...foodFaults(partsOf(subdomain, content, sources ?? []), rulesOf(constraints, avoid)),
+    ...(subdomain === "recipes" ? checkRecipe(content, constraints) : []),
+    // Places that are taken are a question for whoever knows what is planned.
+    ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, sources) : []),
+  ]),
+];
+
+interface Rule extends FoodRule {
+  /** The end of a sentence that begins with what contains what. */
+  because: string;
+}
+
+function rulesOf(constraints: Constraint[], avoid: Avoided[]): Rule[] {
+  return [
+    ...avoid.map((one): Rule => ({
+      ...one,
+      because:
+        one.kind === "allergen"
+          ? `${one.code}, an allergen of this household`
+          : `against this diet: ${one.code}`,
+    })),
+    ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
+      ...{ kind: "wish", code, terms: foodsOf(code) },
+      because: `and ${code} was to be left out`,
+    })),
+  ];
+}
+
+function foodFaults(parts: Part[], rules: Rule[]): string[] {
+  return rules.flatMap((rule) => {
+    const find = createFoodFinder(rule);
+    return parts.flatMap(({ title, texts, told }) => {
+      const found = texts.flatMap(find);
+      const own = new Set(found);
+      // Instructions speak of "the milk" where the lines say which one it is.
+      const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
+      return [...own, ...also.filter((food) => !own.has(food))].map(
+        (food) => `${title} contains ${food} (${rule.because})`,
+      );
+    });
+  });
+}

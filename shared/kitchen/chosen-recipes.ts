@@ -1,0 +1,110 @@
+// Which recipes a shopping list is for, and how much of each.
+import type { SourceRow } from "../contracts/pack.ts";
+import { isPresent, valueText } from "./format-values.ts";
+
+type Row = Record<string, unknown>;
+
+export interface ChosenRecipe {
+  recipe: Row;
+  /** 2: twice the amounts that the recipe is written for. */
+  times: number;
+}
+
+export interface Choice {
+  chosen: ChosenRecipe[];
+  notes: string[];
+}
+
+/**
+ * The recipes among the rows: those that the planned meals among the rows cook, as often as they do,
+ * else those that `label` names by name or ref, else all. "For 6 people" in the label scales each
+ * recipe, and a meal's own servings scale that meal. Leftovers are cooked once, and drafts count.
+ */
+export function chooseRecipes(sources: SourceRow[], label: string): Choice {
+  const recipes = rowsOf(sources, "recipes");
+  const meals = rowsOf(sources, "meal_plans").filter(({ title }) => !/leftover/i.test(text(title)));
+  const named = namedIn(recipes, label);
+  if (named.length > 0) return scaled(named, label);
+  if (!meals.some(({ recipe_id }) => isPresent(recipe_id))) return scaled(recipes, label);
+  const notes: string[] = [];
+  const chosen: ChosenRecipe[] = [];
+  for (const recipe of recipes) {
+    const cooked = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
+    const times = cooked.reduce((sum, meal) => sum + share(meal.servings, recipe.servings), 0);
+    if (times > 0) chosen.push({ recipe, times });
+  }
+  const known = new Set(recipes.map(({ id }) => id));
+  const unknown = meals
+    .filter(({ recipe_id }) => !known.has(recipe_id))
+    .map(({ title }) => text(title));
+  if (unknown.length > 0) {
+    notes.push(`Not counted, for want of a recipe: ${sorted(unknown).join(", ")}.`);
+  }
+  return { chosen, notes };
+}
+
+/** Rows of one table, each once. */
+export function rowsOf(sources: SourceRow[], table: string): Row[] {
+  const seen = new Set<unknown>();
+  return sources.flatMap(({ table: own, row }) => {
+    if (own !== table) return [];
+    if (row.id === undefined) return [row];
+    if (seen.has(row.id)) return [];
+    seen.add(row.id);
+    return [row];
+  });
+}
+
+/** Longer names first, so that "cod" is not found in "cod tacos" once more. */
+function namedIn(recipes: Row[], label: string): Row[] {
+  let rest = label.toLowerCase();
+  const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
+  const found = byLength.filter(({ id, name }) => {
+    const words = [text(id), text(name)].filter((word) => word !== "");
+    const said = words.find((word) => wordAt(rest, word.toLowerCase()));
+    if (said !== undefined) rest = rest.replaceAll(said.toLowerCase(), " ");
+    return said !== undefined;
+  });
+  return recipes.filter((recipe) => found.includes(recipe));
+}
+
+/** `word` stands in the text as words of its own: `recipe_1` is not in `recipe_12`. */
+function wordAt(label: string, word: string): boolean {
+  return label.split(word).some((before, index, parts) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\p{L}\p{N}_]$/u.test(before) && !/^[\p{L}\p{N}_]/u.test(after);
+  });
+}
+
+const PEOPLE =
+  /\b(?:for|serves|serving) (\d{1,3})(?: (?:people|persons|servings|guests|adults|of us))?(?=[\s,.;)]|$)/i;
+
+function scaled(recipes: Row[], label: string): Choice {
+  const people = Number(PEOPLE.exec(label)?.[1] ?? 0);
+  if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
+  const unscaled = recipes
+    .filter(({ servings }) => !(Number(servings) > 0))
+    .map(({ name }) => text(name));
+  return {
+    chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
+    notes: [
+      `Amounts are for ${people} servings of each recipe.`,
+      ...(unscaled.length > 0
+        ? [`Taken as written, since they name no servings: ${sorted(unscaled).join(", ")}.`]
+        : []),
+    ],
+  };
+}
+
+function share(wanted: unknown, written: unknown): number {
+  const ratio = Number(wanted) / Number(written);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}
+
+function text(value: unknown): string {
+  return isPresent(value) ? valueText(value) : "";
+}
+
+function sorted(names: string[]): string[] {
+  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
+}

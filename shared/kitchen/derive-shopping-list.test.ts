@@ -1,0 +1,355 @@
+// A shopping list is arithmetic: nothing is lost, nothing is counted twice, no order matters.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { SourceRow } from "../contracts/pack.ts";
+import { deriveShoppingList } from "./derive-shopping-list.ts";
+import { ShoppingListContentSchema } from "./list-artifacts.ts";
+import { unitOf } from "./units.ts";
+
+type Row = Record<string, unknown>;
+
+const recipe = (id: string, name: string, lines: Row[], more: Row = {}): SourceRow => ({
+  table: "recipes",
+  row: { id, name, recipe_ingredients: lines, ...more },
+});
+const stock = (id: string, row: Row): SourceRow => ({ table: "inventory", row: { id, ...row } });
+const line = (name: string, quantity?: number, unit?: string, more: Row = {}): Row => ({
+  name,
+  quantity: quantity ?? null,
+  unit: unit ?? null,
+  ...more,
+});
+const list = (sources: SourceRow[], label = "shopping list") => {
+  const derived = deriveShoppingList(sources, label);
+  return {
+    items: (derived?.content?.items ?? []) as Row[],
+    notes: derived?.notes ?? [],
+    derived,
+  };
+};
+const told = (sources: SourceRow[], label?: string) =>
+  list(sources, label).items.map(({ name, quantity, unit, notes }) =>
+    [quantity, unit, name, notes === undefined ? undefined : `(${notes})`]
+      .filter((part) => part !== undefined)
+      .join(" "),
+  );
+
+describe("four recipes become one list", () => {
+  const four = [
+    recipe("recipe_1", "Cod tacos", [
+      line("cod fillet", 400, "g"),
+      line("hard-boiled eggs", 2),
+      line("butter, melted", 50, "g"),
+      line("salt"),
+    ]),
+    recipe("recipe_2", "Shakshuka", [
+      line("eggs", 4, "piece"),
+      line("olive oil", 2, "tbsp"),
+      line("garlic, minced", 2, "cloves"),
+      line("water", 100, "ml"),
+    ]),
+    recipe("recipe_3", "Sponge", [
+      line("Butter, at room temperature", 0.25, "kg"),
+      line("flour", 200, "g"),
+      line("large eggs", 3),
+      line("salt, to taste"),
+    ]),
+    recipe("recipe_4", "Pancakes", [
+      line("flour", 1, "cup"),
+      line("olive oil", 20, "ml"),
+      line("garlic", 1, "clove", { optional: true }),
+      line("blueberries", 100, "g", { optional: true }),
+    ]),
+  ];
+
+  test("amounts are added where units convert, preparation is dropped, taste is kept once", () => {
+    expect(told(four).toSorted()).toEqual(
+      [
+        "100 g blueberries (optional)",
+        "300 g Butter",
+        "400 g cod fillet",
+        "9 eggs",
+        "200 g flour",
+        "1 cup flour",
+        "3 cloves garlic (partly optional)",
+        "50 ml olive oil",
+        "salt",
+      ].toSorted(),
+    );
+  });
+
+  test("what does not convert stays apart, and is said", () => {
+    expect(list(four).notes).toContain(
+      "flour is listed as 200 g and 1 cup: these units do not convert.",
+    );
+  });
+
+  test("a density makes volume and weight one amount, the catalogue the part of the shop", () => {
+    const linked = [
+      recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
+      recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
+      { table: "ingredients", row: { id: "ingredient_1", density: 0.53, categories: ["flour"] } },
+    ];
+    expect(list(linked).items).toEqual([
+      { name: "flour", quantity: 327.2, unit: "g", category: "dry goods" },
+    ]);
+  });
+
+  test("what is at home is left out or taken off, and both are said", () => {
+    const home = [
+      stock("inventory_1", line("Salt")),
+      stock("inventory_2", line("Eggs", 12)),
+      stock("inventory_3", line("butter", 100, "g")),
+      stock("inventory_4", line("cod", 1, "pack", {})),
+      stock("inventory_5", line("olive oil")),
+      stock("inventory_6", line("blueberries", 0, "g")),
+    ];
+    const { items, notes } = list([...four, ...home]);
+    const names = items.map(({ name, quantity }) => `${quantity} ${name}`);
+    expect(names).toContain("200 Butter");
+    expect(names).toContain("100 blueberries");
+    for (const gone of ["salt", "eggs", "oil"]) {
+      expect(names.join(", ")).not.toContain(gone);
+    }
+    expect(notes).toContain("Left out, at home: eggs, olive oil (nobody counted), salt.");
+    expect(notes).toContain("Butter: 300 g needed, 100 g at home.");
+  });
+
+  test("what is in stock in another measure is bought in full, and said", () => {
+    const { items, notes } = list([
+      recipe("recipe_1", "A", [line("tomatoes", 400, "g")]),
+      stock("inventory_1", line("tomatoes", 2, "cans")),
+    ]);
+    expect(items).toEqual([{ name: "tomatoes", quantity: 400, unit: "g" }]);
+    expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home could not be compared."]);
+  });
+
+  test("what is on the list and not bought yet is not listed again", () => {
+    const { items, notes } = list([
+      recipe("recipe_1", "A", [line("milk", 1, "l"), line("eggs", 2)]),
+      { table: "shopping_list", row: { id: "shopping_1", ...line("milk", 1, "l") } },
+      { table: "shopping_list", row: { id: "shopping_2", ...line("eggs", 2), purchased: true } },
+    ]);
+    expect(items).toEqual([{ name: "eggs", quantity: 2 }]);
+    expect(notes).toEqual(["Left out, on the list already: milk."]);
+  });
+});
+
+test("the link to the catalogue says what is the same, and lends itself to lines of the same name", () => {
+  const link = { ingredient_id: "ingredient_9" };
+  expect(
+    told([
+      recipe("recipe_1", "A", [line("spring onions", 2, "", link), line("scallion", 1, "", link)]),
+      recipe("recipe_2", "B", [line("scallions", 3)]),
+    ]),
+  ).toEqual(["6 scallions"]);
+});
+
+test("two foods of one name stay two", () => {
+  const items = told([
+    recipe("recipe_1", "A", [line("coriander", 1, "tsp", { ingredient_id: "ingredient_1" })]),
+    recipe("recipe_2", "B", [line("coriander", 1, "bunch", { ingredient_id: "ingredient_2" })]),
+  ]);
+  expect(items.toSorted()).toEqual(["1 bunch coriander", "1 tsp coriander"]);
+});
+
+test("an amount inside a name is read", () => {
+  expect(told([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual([
+    "400 g cod",
+    "0.5 lemon",
+  ]);
+});
+
+describe("which recipes", () => {
+  const cod = recipe("recipe_1", "Cod", [line("cod", 200, "g")], { servings: 2 });
+  const tacos = recipe("recipe_12", "Cod tacos", [line("cod", 100, "g")], { servings: 2 });
+  const soup = recipe("recipe_2", "Soup", [line("leek", 3)]);
+
+  test("those that the label names, by name or ref, and only those", () => {
+    expect(told([cod, tacos, soup], "Shopping list for Cod tacos")).toEqual(["100 g cod"]);
+    expect(told([cod, tacos, soup], "what recipe_12 needs")).toEqual(["100 g cod"]);
+    expect(told([cod, tacos, soup], "Cod, and the soup")).toEqual(["200 g cod", "3 leek"]);
+    expect(told([cod, tacos, soup], "everything")).toEqual(["300 g cod", "3 leek"]);
+  });
+
+  test("those that the planned meals cook, as often and for as many as they do", () => {
+    const meal = (id: string, recipe_id: string | null, title: string, servings?: number) => ({
+      table: "meal_plans",
+      row: { id, recipe_id, title, servings: servings ?? null },
+    });
+    const plan = [
+      meal("meal_1", "recipe_1", "Cod"),
+      meal("meal_2", "recipe_1", "Cod", 6),
+      meal("meal_3", "recipe_1", "Leftover cod"),
+      meal("meal_4", null, "Pizza"),
+    ];
+    const { items, notes } = list([cod, tacos, soup, ...plan]);
+    expect(items).toEqual([{ name: "cod", quantity: 800, unit: "g" }]);
+    expect(notes).toEqual(["Not counted, for want of a recipe: Pizza."]);
+  });
+
+  test("scaled to the people that the label names, where the recipe says for how many it is", () => {
+    const { items, notes } = list([cod, soup], "Shopping list for 6 people");
+    expect(items).toEqual([
+      { name: "cod", quantity: 600, unit: "g" },
+      { name: "leek", quantity: 3 },
+    ]);
+    expect(notes.join(" ")).toContain("Taken as written, since they name no servings: Soup.");
+    expect(told([cod], "list for 2 days")).toEqual(["200 g cod"]);
+  });
+
+  test("a row that was read twice counts once, a draft counts as it is", () => {
+    const draft = { table: "recipes", row: { name: "Draft", ingredients: [line("leek", 1)] } };
+    expect(told([cod, cod, draft])).toEqual(["200 g cod", "1 leek"]);
+  });
+});
+
+test("without a recipe there is nothing to work out, with everything at home nothing to buy", () => {
+  expect(deriveShoppingList([stock("inventory_1", line("eggs", 2))], "list")).toBeNull();
+  expect(deriveShoppingList([recipe("recipe_1", "A", [])], "list")).toBeNull();
+  const { derived } = list([
+    recipe("recipe_1", "A", [line("eggs", 2)]),
+    stock("s", line("egg", 2)),
+  ]);
+  expect(derived).toEqual({
+    content: null,
+    notes: ["Left out, at home: eggs.", "There is nothing left to buy."],
+  });
+});
+
+describe("for any recipes", () => {
+  const units = [
+    "g",
+    "kg",
+    "oz",
+    "lb",
+    "ml",
+    "l",
+    "tsp",
+    "tbsp",
+    "cup",
+    "cloves",
+    "",
+    "dozen",
+    "knuckle",
+  ];
+  const lines = fc.array(
+    fc.record({
+      name: fc.constantFrom(
+        "cod",
+        "Eggs",
+        "egg",
+        "flour",
+        "chopped onion",
+        "onions",
+        "salt",
+        "milk",
+      ),
+      quantity: fc.oneof(
+        fc.integer({ min: 1, max: 900 }),
+        fc.double({ min: 0.05, max: 400, noNaN: true }),
+        fc.constant(null),
+      ),
+      unit: fc.constantFrom(...units),
+      optional: fc.boolean(),
+      ingredient_id: fc.constantFrom(null, null, "ingredient_1"),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const recipes = fc
+    .array(lines, { minLength: 1, maxLength: 5 })
+    .map((all) => all.map((some, n) => recipe(`recipe_${n}`, `Dish ${n}`, some)));
+
+  /** Base units per dimension over everything that has an amount. */
+  const totals = (rows: Row[]): Record<string, number> => {
+    const sums: Record<string, number> = {};
+    for (const { quantity, unit } of rows) {
+      if (typeof quantity !== "number") continue;
+      const { dimension, factor } = unitOf(unit);
+      sums[dimension] = (sums[dimension] ?? 0) + quantity * factor;
+    }
+    return sums;
+  };
+
+  test("the sums of every kind of amount are those of the sources", () => {
+    fc.assert(
+      fc.property(recipes, (sources) => {
+        const rows = sources.flatMap(({ row }) => row.recipe_ingredients as Row[]);
+        const before = totals(rows);
+        const after = totals(list(sources).items);
+        expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
+        for (const [dimension, sum] of Object.entries(before)) {
+          // Half a thousandth of the unit that each entry is told in.
+          const rounding = list(sources)
+            .items.map(({ unit }) => unitOf(unit))
+            .filter((unit) => unit.dimension === dimension)
+            .reduce((all, { factor }) => all + factor * 0.00051, 1e-9);
+          expect(Math.abs((after[dimension] ?? 0) - sum)).toBeLessThanOrEqual(rounding);
+        }
+      }),
+    );
+  });
+
+  test("each ingredient and kind of amount is there once, and the list fits its schema", () => {
+    fc.assert(
+      fc.property(recipes, (sources) => {
+        const { items } = list(sources);
+        const seen = items.map(({ name, unit }) => `${String(name)}|${unitOf(unit).dimension}`);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(ShoppingListContentSchema.safeParse({ items }).success).toBe(true);
+      }),
+    );
+  });
+
+  test("the order of recipes, of their lines and of the stock changes nothing", () => {
+    const shuffled = recipes.chain((sources) =>
+      fc.tuple(
+        fc.constant(sources),
+        fc.shuffledSubarray(sources, { minLength: sources.length, maxLength: sources.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([sources, others]) => {
+        const turned = others.map(({ table, row }) => ({
+          table,
+          row: { ...row, recipe_ingredients: (row.recipe_ingredients as Row[]).toReversed() },
+        }));
+        const home = [
+          stock("inventory_1", line("egg", 3)),
+          stock("inventory_2", line("milk", 1, "l")),
+        ];
+        expect(deriveShoppingList([...home.toReversed(), ...turned], "list")).toEqual(
+          deriveShoppingList([...sources, ...home], "list"),
+        );
+      }),
+    );
+  });
+
+  test("the list of a list is itself", () => {
+    fc.assert(
+      fc.property(recipes, (sources) => {
+        const { items } = list(sources);
+        const again = list([recipe("recipe_1", "List", items)]).items;
+        const bare = (rows: Row[]) => rows.map(({ notes: _notes, ...rest }) => rest);
+        expect(bare(again)).toEqual(bare(items));
+      }),
+    );
+  });
+
+  test("what is needed is what is at home and what is bought, together", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (needed, there) => {
+          const { items } = list([
+            recipe("recipe_1", "A", [line("cod", needed, "g")]),
+            stock("inventory_1", line("cod", there / 1000, "kg")),
+          ]);
+          const bought = totals(items).mass ?? 0;
+          expect(bought).toBeCloseTo(Math.max(0, needed - there), 6);
+        },
+      ),
+    );
+  });
+});

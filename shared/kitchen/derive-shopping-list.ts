@@ -1,0 +1,152 @@
+// A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
+import type { Derived, SourceRow } from "../contracts/pack.ts";
+import type { Amount } from "./amounts.ts";
+import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
+import { foodKey } from "./food-key.ts";
+import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { ingredientName } from "./ingredient-name.ts";
+import { ShoppingListContentSchema } from "./list-artifacts.ts";
+import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
+import { parseLine } from "./parse-line.ts";
+import { sectionOrder, shopSection } from "./shop-sections.ts";
+import { unitOf, unitWord } from "./units.ts";
+
+type Row = Record<string, unknown>;
+
+/** What nobody buys. */
+const FREE = new Set(
+  [
+    "water",
+    "tap water",
+    "ice",
+    "ice water",
+    "boiling water",
+    "warm water",
+    "hot water",
+    "cold water",
+  ].map(foodKey),
+);
+
+/** A row's name, amount and link, read once. */
+interface Line {
+  name: string;
+  /** Of the name alone; rows with a link are told apart by it instead. */
+  nameKey: string;
+  link: string | null;
+  amount: Amount | null;
+  optional: boolean;
+}
+
+/**
+ * What the recipes among the rows need, each thing once: amounts added where they convert, without
+ * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
+ * bring densities and parts of the shop. Null without a recipe that has lines; content null when
+ * everything is there already. The order of the rows changes nothing, and the list of a list is
+ * itself.
+ */
+export function deriveShoppingList(sources: SourceRow[], label: string): Derived | null {
+  const { chosen, notes } = chooseRecipes(sources, label);
+  const needed = chosen.flatMap(({ recipe, times }) =>
+    linesOf(recipe).map((row) => readLine(row, times)),
+  );
+  if (needed.length === 0) return null;
+  const held = [
+    ...rowsOf(sources, "inventory").map((row) => ({ row, where: "home" as const })),
+    ...rowsOf(sources, "shopping_list")
+      .filter(({ purchased }) => purchased !== true)
+      .map((row) => ({ row, where: "list" as const })),
+  ]
+    .filter(({ row }) => row.quantity !== 0)
+    .map(({ row, where }) => ({ ...readLine(row, 1), where }));
+
+  const keyOf = keys([...needed, ...held]);
+  const catalogue = new Map(
+    rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
+  );
+  const wanted = needed.filter(({ nameKey }) => !FREE.has(nameKey));
+  const merged = mergeNeeds(
+    wanted.map((line): Need => ({ ...line, key: keyOf(line) })),
+    held.map((line): Holding => ({ ...line, key: keyOf(line) })),
+    (key) => numberOf(catalogue.get(key)?.density),
+  );
+  const items = merged.items
+    .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
+    .toSorted(
+      (a, b) =>
+        sectionOrder(a.section) - sectionOrder(b.section) || compare(a.item.name, b.item.name),
+    )
+    .map(({ item, section }) => toContent(item, section));
+  if (items.length === 0) {
+    return { content: null, notes: [...merged.notes, "There is nothing left to buy.", ...notes] };
+  }
+  const content = ShoppingListContentSchema.safeParse({ items });
+  return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
+}
+
+/** The lines of a recipe row, or of a draft that is none yet. */
+function linesOf(recipe: Row): Row[] {
+  return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
+}
+
+function readLine(row: Row, times: number): Line {
+  const said = isPresent(row.name) ? valueText(row.name) : "";
+  const written = numberOf(row.quantity);
+  // Some lines hold their amount in the name: "400 g cod".
+  const parsed = written === undefined ? parseLine(said) : null;
+  const quantity = written ?? parsed?.quantity ?? null;
+  const name = ingredientName(parsed?.name ?? said);
+  return {
+    name,
+    nameKey: foodKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
+    link: isPresent(row.ingredient_id) ? valueText(row.ingredient_id) : null,
+    amount:
+      quantity === null
+        ? null
+        : { quantity: quantity * times, unit: unitOf(parsed?.unit ?? row.unit) },
+    optional: row.optional === true || /\boptional\b/i.test(said),
+  };
+}
+
+/**
+ * The key of a line: its link to the catalogue, or its name. A line without a link shares that of
+ * the lines of the same name, where these agree on one.
+ */
+function keys(lines: Line[]): (line: Line) => string {
+  const links = new Map<string, Set<string>>();
+  for (const { nameKey, link } of lines) {
+    if (link !== null) links.set(nameKey, (links.get(nameKey) ?? new Set()).add(link));
+  }
+  return ({ nameKey, link }) => {
+    const known = links.get(nameKey);
+    const [only] = known ?? [];
+    const own = link ?? (known?.size === 1 ? only : undefined);
+    return own === undefined ? `name ${nameKey}` : `link ${own}`;
+  };
+}
+
+function compare(a: string, b: string): number {
+  const [keyA, keyB] = [foodKey(a), foodKey(b)];
+  return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
+}
+
+function toContent({ name, amount, optional }: Item, section: string | null): Row {
+  const isCounted = amount?.unit.dimension === "piece" && amount.unit.factor === 1;
+  return {
+    name,
+    ...(amount === null ? {} : { quantity: amount.quantity }),
+    ...(amount === null || isCounted ? {} : { unit: unitWord(amount.unit, amount.quantity) }),
+    ...(section === null ? {} : { category: section }),
+    ...(optional === "no" ? {} : { notes: optional === "all" ? "optional" : "partly optional" }),
+  };
+}
+
+function sectionOf(ingredient: Row | undefined): string | null {
+  const categories = Array.isArray(ingredient?.categories) ? ingredient.categories : [];
+  return shopSection(categories.map(valueText));
+}
+
+/** A positive number, as rows hold it; numeric columns may arrive as text. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
+}

@@ -1,0 +1,65 @@
+// Families of food that people name in wishes, with their members: for checking what was generated.
+// Reads ask the catalogue instead (filter operator `category`), which knows many more.
+import { foodKey } from "./food-key.ts";
+
+const families: Record<string, string> = {
+  fish:
+    "fish, cod, salmon, tuna, haddock, hake, halibut, trout, mackerel, sardine, anchovy, herring, sea bass, " +
+    "sea bream, snapper, tilapia, pollock, plaice, sole, turbot, monkfish, catfish, carp, pangasius, swordfish, " +
+    "mahi-mahi, barramundi, perch, pike, eel, kipper, whitebait, sablefish, fish sauce, caviar, roe, surimi",
+  crustacean: "prawn, shrimp, crab, lobster, crayfish, langoustine, scampi, krill",
+  mollusc:
+    "mussel, clam, oyster, scallop, squid, calamari, octopus, cuttlefish, cockle, whelk, snail",
+  poultry: "poultry, chicken, turkey, duck, goose, quail, pheasant",
+  "red meat": "beef, veal, lamb, mutton, venison, goat, steak, brisket, oxtail, bison",
+  pork:
+    "pork, ham, bacon, gammon, prosciutto, pancetta, chorizo, salami, sausage, lardons, guanciale, mortadella, " +
+    "pepperoni, speck, serrano, parma ham, nduja, lard",
+  dairy:
+    "milk, butter, cream, cheese, yogurt, yoghurt, buttermilk, ghee, curd, quark, kefir, creme fraiche, mascarpone, " +
+    "ricotta, mozzarella, parmesan, cheddar, feta, halloumi, gruyere, gouda, brie, camembert, pecorino, paneer, " +
+    "gorgonzola, emmental, custard, whey, labneh",
+  egg: "egg, mayonnaise, mayo, aioli, meringue, omelette, omelet, frittata, quiche",
+  nut:
+    "nut, almond, walnut, hazelnut, cashew, pecan, pistachio, macadamia, brazil nut, praline, marzipan, frangipane, " +
+    "nutella, peanut, satay",
+  legume: "bean, lentil, chickpea, pea, hummus, edamame, dal",
+  grain:
+    "rice, pasta, noodle, bread, couscous, bulgur, oat, barley, quinoa, spaghetti, penne, macaroni, lasagne",
+  mushroom: "mushroom, shiitake, porcini, chanterelle, portobello, cremini, champignon",
+};
+
+/** Other words for a family. */
+const others: Record<string, string> = {
+  "milk product": "dairy",
+  "dairy product": "dairy",
+  "tree nut": "nut",
+  mollusk: "mollusc",
+};
+
+const members = new Map<string, string[]>();
+const names = new Map<string, string>();
+for (const [name, list] of Object.entries(families)) add(name, list.split(", "));
+addJoined("shellfish", ["crustacean", "mollusc"], ["shellfish"]);
+addJoined("seafood", ["fish", "shellfish"], ["seafood"]);
+addJoined("meat", ["poultry", "red meat", "pork"], ["meat", "meatball", "mince"]);
+for (const [word, name] of Object.entries(others)) names.set(foodKey(word), name);
+
+/** The foods that a word stands for: itself, or the members of the family that it names. */
+export function foodsOf(word: string): string[] {
+  return members.get(foodKey(familyOf(word) ?? word)) ?? [word];
+}
+
+/** The catalogue's name of the family that a word names; null for a word that names a food. */
+export function familyOf(word: string): string | null {
+  return names.get(foodKey(word)) ?? null;
+}
+
+function add(name: string, list: string[]): void {
+  members.set(foodKey(name), list);
+  names.set(foodKey(name), name);
+}
+
+function addJoined(name: string, parts: string[], own: string[]): void {
+  add(name, [...own, ...parts.flatMap(foodsOf)]);
+}

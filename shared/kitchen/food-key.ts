@@ -1,0 +1,28 @@
+// Two spellings of one food's name made equal: case, accents, plurals. The same rule as the
+// database's `alfred.food_key`, so that code and filters agree on what is the same name.
+
+/** The words of a text in the form in which two spellings are equal; a key, not a word to show. */
+export function foodWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}%]+/gu, " ")
+    .split(" ")
+    .filter((word) => word !== "")
+    .map(wordKey);
+}
+
+/** `foodWords` as one text. */
+export function foodKey(text: string): string {
+  return foodWords(text).join(" ");
+}
+
+/** "tomatoes" and "tomato", "berries" and "berry", "leaves" and "leaf" have one key. */
+function wordKey(word: string): string {
+  return word
+    .replace(/([^s])s$/, "$1")
+    .replace(/e$/, "")
+    .replace(/y$/, "i")
+    .replace(/f$/, "v");
+}

@@ -1,0 +1,34 @@
+// One meal of one day holds one entry: two dishes of a dinner are one entry that names both.
+import { isPresent, valueText } from "./format-values.ts";
+
+type Meal = Record<string, unknown>;
+
+/** Snacks do not get in each other's way; an entry without a day or a meal is nowhere. */
+function slotOf({ planned_on, meal_type }: Meal): string | null {
+  if (!isPresent(planned_on) || !isPresent(meal_type) || meal_type === "snack") return null;
+  return `${valueText(planned_on)} ${valueText(meal_type)}`;
+}
+
+/** Entries that want the same meal of the same day, one sentence for each such meal. */
+export function clashesWithin(entries: Meal[]): string[] {
+  const bySlot = Map.groupBy(entries, slotOf);
+  return [...bySlot].flatMap(([slot, meals]) =>
+    slot === null || meals.length < 2
+      ? []
+      : [`${slot} has more than one entry (${titles(meals)}): make them one, or move one`],
+  );
+}
+
+/** Entries on meals that `planned` rows have already, one sentence each (S11). */
+export function clashesWith(entries: Meal[], planned: Meal[]): string[] {
+  const bySlot = Map.groupBy(planned, slotOf);
+  return entries.flatMap((entry) => {
+    const slot = slotOf(entry);
+    const taken = slot === null ? undefined : bySlot.get(slot);
+    return taken ? [`${slot} is planned already (${titles(taken)}): leave it as it is`] : [];
+  });
+}
+
+function titles(meals: Meal[]): string {
+  return meals.map(({ title }) => valueText(title ?? "without a title")).join(", ");
+}

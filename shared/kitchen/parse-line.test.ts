@@ -1,0 +1,105 @@
+// Lines as people write them, and what of them is the thing to buy.
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { ingredientName } from "./ingredient-name.ts";
+import { parseLine } from "./parse-line.ts";
+import { unitOf } from "./units.ts";
+
+test.each([
+  ["400 g cod, cubed", 400, "g", "cod"],
+  ["1 1/2 cups flour", 1.5, "cup", "flour"],
+  ["1½ cups flour", 1.5, "cup", "flour"],
+  ["½ tsp salt", 0.5, "tsp", "salt"],
+  ["2-3 cloves garlic, minced", 3, "clove", "garlic"],
+  ["2 to 3 cloves garlic", 3, "clove", "garlic"],
+  ["1,5 kg potatoes", 1.5, "kg", "potatoes"],
+  ["1,000 g flour", 1000, "g", "flour"],
+  ["250ml milk", 250, "ml", "milk"],
+  ["1 EL Zucker", 1, "tbsp", "Zucker"],
+  ["2 T sugar", 2, "tbsp", "sugar"],
+  ["2 t salt", 2, "tsp", "salt"],
+  ["a pinch of salt", 1, "pinch", "salt"],
+  ["one onion", 1, "piece", "onion"],
+  ["2 hard-boiled eggs", 2, "piece", "eggs"],
+  ["2 large eggs", 2, "piece", "large eggs"],
+  ["1 can (400 g) tomatoes", 1, "can", "tomatoes"],
+  ["2 x 400g tins chopped tomatoes", 800, "g", "chopped tomatoes"],
+  ["3 leaves basil", 3, "leaf", "basil"],
+  ["juice of 1 lemon", 1, "piece", "lemon"],
+  ["cod 400 g", 400, "g", "cod"],
+  ["2 fl oz rum", 2, "fl oz", "rum"],
+  ["3 dozen eggs", 3, "dozen", "eggs"],
+])("%s", (line, quantity, unit, name) => {
+  const parsed = parseLine(line);
+  expect([parsed.quantity, unitOf(parsed.unit).name, ingredientName(parsed.name)]).toEqual([
+    quantity,
+    unit,
+    name,
+  ]);
+});
+
+test.each([
+  "5-spice powder",
+  "2% milk",
+  "7-Up",
+  "00 flour",
+  "1/0 cup",
+  "400 g",
+  "salt to taste",
+  "",
+])("a number that is no amount stays where it is: %j", (line) => {
+  expect(parseLine(line)).toEqual({ quantity: null, unit: null, name: line });
+});
+
+test.each([
+  ["hard boiled eggs", "eggs"],
+  ["Eggs, hard-boiled", "Eggs"],
+  ["finely chopped onion", "onion"],
+  ["onion (finely chopped)", "onion"],
+  ["chopped, toasted walnuts", "walnuts"],
+  ["butter, at room temperature, cubed", "butter"],
+  ["parsley, chopped, plus extra for garnish", "parsley"],
+  ["oil for frying", "oil"],
+  ["salt, to taste", "salt"],
+  ["zest of lemon", "lemon"],
+])("%s is bought as %s", (line, name) => {
+  expect(ingredientName(line)).toBe(name);
+});
+
+test.each([
+  "minced beef",
+  "chopped tomatoes",
+  "roasted red peppers",
+  "toasted sesame oil",
+  "smoked salmon",
+  "dried oregano",
+  "cooked ham",
+  "sliced almonds",
+  "boneless, skinless chicken breast",
+  "chopped",
+  "half and half",
+])("%s is sold that way", (line) => {
+  expect(ingredientName(line)).toBe(line);
+});
+
+test("any text gives a name with ink in it, and an amount above nothing or none", () => {
+  const texts = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom(..."1 2 1/2 ½ - , . x ( ) g cup of a chopped to taste cod eggs".split(" ")),
+      )
+      .map((words) => words.join(" ")),
+  );
+  fc.assert(
+    fc.property(
+      texts.filter((text) => /\S/.test(text)),
+      (text) => {
+        const { quantity, name } = parseLine(text);
+        expect(ingredientName(name)).toMatch(/\S/);
+        if (quantity !== null) expect(quantity > 0 && Number.isFinite(quantity)).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

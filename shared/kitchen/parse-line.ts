@@ -1,0 +1,69 @@
+// An ingredient line as a person writes it → amount, unit and name.
+import { parseIngredient, type UnitOfMeasureDefinitions } from "parse-ingredient";
+import { isUnit, pluralOf, unitAliases } from "./units.ts";
+
+export interface ParsedLine {
+  /** The most that the line asks for: of "2-3 cloves" it is 3. Null where it names no amount. */
+  quantity: number | null;
+  unit: string | null;
+  name: string;
+}
+
+/** Our units beside the library's own, so that both know the same words. */
+const units: UnitOfMeasureDefinitions = Object.fromEntries(
+  unitAliases.map(({ name, aliases }) => [
+    name,
+    {
+      short: name,
+      plural: pluralOf(name),
+      alternates: aliases.flatMap((word) => [word, `${word}s`, word.toUpperCase()]),
+    },
+  ]),
+);
+
+/** Sizes are part of what is bought ("large eggs"), lengths of how it is cut. */
+const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
+
+/**
+ * "1 ½ cups flour", "2-3 cloves garlic", "0,5 l Milch", "a pinch of salt", "2 x 400 g cans tomatoes",
+ * "cod 400 g". A number that is part of a name ("2% milk", "7-Up") stays in the name.
+ */
+export function parseLine(line: string): ParsedLine {
+  const said = line.trim().replace(/\s+/g, " ");
+  const unparsed = { quantity: null, unit: null, name: said };
+  const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(said);
+  const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0)), {
+    additionalUOMs: units,
+    ignoreUOMs: NOT_UNITS,
+    // "1,5 kg" is a decimal comma, "1,000 g" is not.
+    decimalSeparator: /\d,\d{1,2}(?!\d)/.test(said) ? "," : ".",
+    normalizeUOM: false,
+    round: false,
+  });
+  const amount = parsed?.quantity2 ?? parsed?.quantity ?? null;
+  if (parsed === undefined || amount === null || !Number.isFinite(amount) || amount <= 0) {
+    return unparsed;
+  }
+  const word = parsed.unitOfMeasure;
+  const name = withoutContainer(parsed.description.trim(), times !== null);
+  if (!/^[\p{L}"'(]/u.test(name) || (word === null && isUnit(name))) return unparsed;
+  return {
+    quantity: amount * Number(times?.[1] ?? 1),
+    unit: word !== null && isUnit(word) ? word : null,
+    name,
+  };
+}
+
+/** "a pinch of salt" → "1 pinch of salt", where a unit follows; "one onion" → "1 onion". */
+function asNumber(text: string): string {
+  if (/^one\s/i.test(text)) return text.replace(/^one/i, "1");
+  const counted = /^an?\s+(\p{L}+)(?=\s)/iu.exec(text);
+  return counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : text;
+}
+
+/** Of "2 x 400 g cans tomatoes" the weight is the amount, and the can goes without saying. */
+function withoutContainer(name: string, isPacked: boolean): string {
+  return isPacked
+    ? name.replace(/^(?:tin|can|jar|pack|bag|bottle|carton)s?\s+(?:of\s+)?/i, "")
+    : name;
+}

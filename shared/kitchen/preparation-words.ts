@@ -1,0 +1,50 @@
+// Words of preparation, as data: what is done to a food in the kitchen is not part of what one buys.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** How a preparation is done; only before one. */
+export const MANNERS = words(`
+  finely roughly coarsely thinly thickly freshly lightly well very extra
+`);
+
+/** What is done at home. Curing, drying, smoking, canning and freezing make another product. */
+export const PREPARATIONS = words(`
+  chopped diced sliced minced grated shredded peeled unpeeled cubed halved quartered julienned
+  melted softened beaten whisked boiled poached fried toasted mashed crushed crumbled zested juiced
+  trimmed deveined deboned deseeded seeded cored rinsed drained washed cooked uncooked roasted
+  steamed blanched separated divided chilled warmed torn picked packed sifted squeezed scrubbed
+  stemmed hulled shelled scored tied bruised smashed snipped cut segmented reserved leftover
+  room-temperature hard-boiled soft-boiled hard-cooked
+`);
+
+/**
+ * Preparations that the shop sells as a thing of its own, with the foods (as keys' words are written,
+ * singular) that they make it with.
+ */
+export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
+  minced: words("beef pork lamb chicken turkey veal meat"),
+  chopped: words("tomato"),
+  diced: words("tomato"),
+  crushed: words("tomato ice chilli chili pineapple"),
+  peeled: words("tomato prawn shrimp"),
+  sliced: words("bread ham cheese almond olive"),
+  shredded: words("coconut"),
+  grated: words("coconut"),
+  roasted: words("pepper peanut almond cashew hazelnut chestnut seaweed"),
+  toasted: words("oil seaweed"),
+  cooked: words("ham prawn shrimp beetroot beet lentil chicken"),
+  boiled: words("ham sweet"),
+  fried: words("onion tofu"),
+  blanched: words("almond"),
+  shelled: words("pistachio walnut edamame pea"),
+  crumbled: words("feta"),
+  leftover: words("pizza"),
+};
+
+/** What a line says after the food: where it goes, not what it is. */
+export const TRAILERS =
+  /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature)\b[\s,)]*$/i;
+
+/** Parts that are got out of a whole one. */
+export const PARTS =
+  /^(?:(?:the )?(?:(?:finely )?grated )?(?:juice|zest|rind)(?: and (?:juice|zest))? of )/i;

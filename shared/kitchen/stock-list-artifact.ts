@@ -1,0 +1,55 @@
+// A list of goods that come into the house: each entry becomes a lot of the inventory.
+import { z } from "zod";
+import type { ArtifactSpec, Derived, SourceRow } from "../contracts/pack.ts";
+import { optional } from "./fields.ts";
+import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
+import { stockFields } from "./stock-tables.ts";
+
+export const StockListContentSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        name: stockFields.name.describe("what it is: no amount"),
+        quantity: optional(stockFields.quantity),
+        unit: optional(stockFields.unit),
+        location: optional(stockFields.location),
+        expires_on: optional(stockFields.expires_on),
+        notes: optional(stockFields.notes),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
+export const stockListArtifact: ArtifactSpec = {
+  type: "stock_list",
+  schemaVersion: 1,
+  schema: StockListContentSchema,
+  label: (content) => {
+    const count = objectsOf(content.items).length;
+    return `Stock list (${count} ${count === 1 ? "lot" : "lots"})`;
+  },
+  format: (content) => objectsOf(content.items).map(formatLot).join("\n"),
+  derive: deriveStockList,
+};
+
+/** One lot: `- 2 l milk in the fridge, best before 2026-11-30: opened`. */
+function formatLot(lot: Record<string, unknown>): string {
+  const named = [amountText(lot), valueText(lot.name ?? "")].filter(isPresent).join(" ");
+  const place = isPresent(lot.location) ? ` (${valueText(lot.location)})` : "";
+  const until = isPresent(lot.expires_on) ? `, best before ${valueText(lot.expires_on)}` : "";
+  const notes = isPresent(lot.notes) ? `: ${valueText(lot.notes)}` : "";
+  return `- ${named}${place}${until}${notes}`;
+}
+
+/** What was bought, put into stock as it stands on the list; null where nothing read was bought. */
+function deriveStockList(sources: SourceRow[]): Derived | null {
+  const seen = new Set<unknown>();
+  const items = sources
+    .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
+    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)))
+    .map(({ row: { name, quantity, unit } }) => ({ name, quantity, unit }));
+  const content = StockListContentSchema.safeParse({ items });
+  if (!content.success) return null;
+  return { content: content.data, notes: ["Nothing is known of places and dates yet."] };
+}

@@ -1,0 +1,85 @@
+// Units: exact where dimensions agree, refused where they do not.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { convertAmount, isUnit, pluralOf, unitAliases, unitOf } from "./units.ts";
+
+const convert = (amount: number, from: string, to: string, density?: number) =>
+  convertAmount(amount, unitOf(from), unitOf(to), density);
+
+test.each([
+  ["g", "grams, Gram, G, gr., gramme"],
+  ["kg", "kilo, KG, kilograms"],
+  ["tbsp", "tablespoons, Tbsp., T, EL, tbs"],
+  ["tsp", "teaspoon, tsp., t, TL"],
+  ["fl oz", "fluid ounces, fl. oz., floz"],
+  ["cup", "cups, c, C"],
+  ["piece", ", pcs, each, Stück, large, pieces"],
+  ["clove", "cloves, Zehen"],
+  ["leaf", "leaves"],
+  ["bunch", "bunches, Bund"],
+  ["can", "tins, cans, Dose"],
+])("%s is also written %s", (name, others) => {
+  for (const word of others.split(",")) expect([word, unitOf(word).name]).toEqual([word, name]);
+});
+
+test.each([
+  [1, "kg", "g", 1000],
+  [1, "lb", "g", 453.59237],
+  [16, "oz", "lb", 1],
+  [3, "tsp", "tbsp", 1],
+  [2, "cups", "ml", 480],
+  [0.25, "l", "ml", 250],
+  [1, "dozen", "piece", 12],
+])("%d %s are exactly %s: %d", (amount, from, to, expected) => {
+  expect(convert(amount, from, to)).toBe(expected);
+});
+
+test.each([
+  ["g", "ml"],
+  ["clove", "piece"],
+  ["can", "g"],
+  ["bunch", "sprig"],
+  ["knuckle", "piece"],
+  ["knuckle", "thumb"],
+])("%s is never turned into %s", (from, to) => {
+  expect(convert(1, from, to)).toBeNull();
+  expect(convert(1, to, from)).toBeNull();
+});
+
+describe("between weight and volume", () => {
+  test("a density decides", () => {
+    expect(convert(1, "cup", "g", 0.5)).toBe(120);
+    expect(convert(120, "g", "cup", 0.5)).toBe(1);
+  });
+
+  test("a density that is none, and one for pieces, help nothing", () => {
+    for (const density of [0, -1, Number.NaN]) expect(convert(1, "cup", "g", density)).toBeNull();
+    expect(convert(1, "piece", "g", 1)).toBeNull();
+  });
+});
+
+test("there and back is the same amount", () => {
+  const names = unitAliases.map(({ name }) => name);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      fc.constantFrom(...names),
+      fc.double({ min: 0.001, max: 1e6, noNaN: true }),
+      (from, to, amount) => {
+        const there = convert(amount, from, to);
+        const isSame = unitOf(from).dimension === unitOf(to).dimension;
+        expect(there === null).toBe(!isSame);
+        if (there !== null) expect(convert(there, to, from)! / amount).toBeCloseTo(1, 12);
+      },
+    ),
+  );
+});
+
+test("every unit is known by its name, its plural and each of its words", () => {
+  for (const { name, aliases } of unitAliases) {
+    for (const word of [name, pluralOf(name), ...aliases]) {
+      expect([word, unitOf(word).name]).toEqual([word, name]);
+    }
+  }
+  expect(isUnit("knuckle")).toBe(false);
+});

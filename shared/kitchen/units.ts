@@ -1,0 +1,173 @@
+// Units of the kitchen: what they are called, what they measure, and exact conversion between them.
+//
+// Weights are the international avoirdupois ones. Spoons, cups and fluid ounces are the household
+// measures of nutrition labels (tsp 5 ml, tbsp 15 ml, fl oz 30 ml, cup 240 ml): a recipe does not say
+// which country's cup it means, and these are whole millilitres.
+import { foodKey } from "./food-key.ts";
+
+export interface Unit {
+  name: string;
+  /** Units of one dimension convert into each other: `mass`, `volume`, `piece`, or a unit's own. */
+  dimension: string;
+  /** Size in grams, millilitres or pieces; 1 where the unit is a dimension of its own. */
+  factor: number;
+  isMetric: boolean;
+}
+
+/** name, factor, other words for it; plurals and a full stop are the reader's business. */
+type Entry = [name: string, factor: number, aliases: string];
+
+const METRIC_MASS: Entry[] = [
+  ["mg", 0.001, "milligram,milligramme"],
+  ["g", 1, "gram,gramme,gr,gm"],
+  ["kg", 1000, "kilogram,kilogramme,kilo"],
+];
+const MASS: Entry[] = [
+  ["oz", 28.349523125, "ounce"],
+  ["lb", 453.59237, "pound"],
+];
+const METRIC_VOLUME: Entry[] = [
+  ["ml", 1, "millilitre,milliliter,cc"],
+  ["cl", 10, "centilitre,centiliter"],
+  ["dl", 100, "decilitre,deciliter"],
+  ["l", 1000, "litre,liter,ltr"],
+];
+const VOLUME: Entry[] = [
+  ["tsp", 5, "teaspoon,teaspoonful,teelöffel,tl"],
+  ["tbsp", 15, "tablespoon,tablespoonful,tbs,tbl,esslöffel,el"],
+  ["fl oz", 30, "fluid ounce,floz"],
+  ["cup", 240, "cupful,tasse"],
+  ["pint", 480, "pt"],
+  ["quart", 960, "qt"],
+  ["gallon", 3840, "gal"],
+];
+const PIECES: Entry[] = [
+  ["piece", 1, "pc,each,ea,whole,item,large,medium,small,stück,stk,count,ct"],
+  ["dozen", 12, "doz,dz,dutzend"],
+];
+/** Each a dimension of its own: nobody knows what a bunch weighs. */
+const COUNTED: Entry[] = [
+  ["clove", 1, "zehe,zehen"],
+  ["bunch", 1, "bund"],
+  ["can", 1, "tin,dose"],
+  ["slice", 1, "scheibe"],
+  ["pinch", 1, "prise"],
+  ["sprig", 1, "zweig"],
+  ["stick", 1, ""],
+  ["stalk", 1, "rib"],
+  ["head", 1, "kopf"],
+  ["leaf", 1, "blatt"],
+  ["sheet", 1, ""],
+  ["jar", 1, "glas"],
+  ["bottle", 1, "flasche"],
+  ["carton", 1, "karton"],
+  ["pack", 1, "package,packet,pkg,pk,packung"],
+  ["bag", 1, "sachet,beutel"],
+  ["box", 1, ""],
+  ["tub", 1, "pot,becher"],
+  ["loaf", 1, ""],
+  ["cube", 1, "würfel"],
+  ["ear", 1, ""],
+  ["fillet", 1, ""],
+  ["handful", 1, "handvoll"],
+  ["dash", 1, "splash"],
+  ["drop", 1, ""],
+  ["knob", 1, ""],
+  ["scoop", 1, ""],
+];
+
+const COUNTABLE = new Set([...COUNTED.map(([name]) => name), "cup", "pint", "quart", "gallon"]);
+
+const PIECE = unit(["piece", 1, ""], "piece", false);
+const byAlias = new Map<string, Unit>();
+register(METRIC_MASS, "mass", true);
+register(MASS, "mass", false);
+register(METRIC_VOLUME, "volume", true);
+register(VOLUME, "volume", false);
+register(PIECES, "piece", false);
+for (const entry of COUNTED) register([entry], entry[0], false);
+
+/** Every unit's name with its other words, for a parser of lines. */
+export const unitAliases: readonly { name: string; aliases: string[] }[] = [
+  ...[METRIC_MASS, MASS, METRIC_VOLUME, VOLUME, PIECES, COUNTED].flat(),
+].map(([name, , aliases]) => ({ name, aliases: aliases.split(",").filter((word) => word !== "") }));
+
+/**
+ * The unit that a text names; none is a piece, and a word that is no unit ("knuckle") is one that
+ * converts only into itself. Of the short forms, only `T` and `t` depend on their case.
+ */
+export function unitOf(text: unknown): Unit {
+  const said = typeof text === "string" ? text.trim().replace(/\.$/, "") : "";
+  if (said === "") return PIECE;
+  if (said === "T") return byAlias.get("tbsp") ?? PIECE;
+  if (said === "t") return byAlias.get("tsp") ?? PIECE;
+  if (said.toLowerCase() === "c") return byAlias.get("cup") ?? PIECE;
+  const key = foodKey(said);
+  return byAlias.get(key) ?? unit([said.toLowerCase(), 1, ""], `unit ${key}`, false);
+}
+
+/** The unit as it is written behind an amount: "1 clove", "3 cloves", "3 g". */
+export function unitWord({ name }: Unit, amount: number): string {
+  return amount > 1 && COUNTABLE.has(name) ? pluralOf(name) : name;
+}
+
+/** "leaves", "bunches", "cups". */
+export function pluralOf(name: string): string {
+  if (name.endsWith("f")) return `${name.slice(0, -1)}ves`;
+  return /(?:ch|sh|x)$/.test(name) ? `${name}es` : `${name}s`;
+}
+
+/** The words of `text` name a unit of the table. */
+export function isUnit(text: string): boolean {
+  return !unitOf(text).dimension.startsWith("unit ");
+}
+
+/**
+ * An amount in another unit; null where the dimensions differ. Between mass and volume a density in
+ * grams per millilitre is needed.
+ */
+export function convertAmount(
+  amount: number,
+  from: Unit,
+  to: Unit,
+  density?: number,
+): number | null {
+  const base = amount * from.factor;
+  if (from.dimension === to.dimension) return from.name === to.name ? amount : base / to.factor;
+  if (density === undefined || !(density > 0)) return null;
+  if (from.dimension === "volume" && to.dimension === "mass") return (base * density) / to.factor;
+  if (from.dimension === "mass" && to.dimension === "volume") return base / density / to.factor;
+  return null;
+}
+
+/**
+ * The unit in which a sum is told: the one that all parts were in, else a metric one as soon as one
+ * part was metric, else the largest of them that leaves at least 1. `base` is the sum in grams,
+ * millilitres or pieces.
+ */
+export function unitForSum(used: Unit[], base: number): Unit {
+  const units = [...new Map(used.map((one) => [one.name, one])).values()].toSorted(
+    (a, b) => b.factor - a.factor,
+  );
+  const smallest = units.at(-1) ?? PIECE;
+  if (units.length <= 1) return smallest;
+  if (smallest.dimension === "piece") return PIECE;
+  if (units.some(({ isMetric }) => isMetric)) {
+    const [small, large] = smallest.dimension === "mass" ? ["g", "kg"] : ["ml", "l"];
+    return byAlias.get(base >= 1000 ? large : small) ?? smallest;
+  }
+  return units.find(({ factor }) => base / factor >= 1) ?? smallest;
+}
+
+function unit([name, factor]: Entry, dimension: string, isMetric: boolean): Unit {
+  return { name, dimension, factor, isMetric };
+}
+
+function register(entries: Entry[], dimension: string, isMetric: boolean): void {
+  for (const entry of entries) {
+    const made = unit(entry, dimension, isMetric);
+    for (const word of [entry[0], ...entry[2].split(",")]) {
+      if (word !== "") byAlias.set(foodKey(word), made);
+    }
+  }
+}
