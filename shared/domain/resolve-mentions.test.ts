@@ -40,7 +40,7 @@ const entities = [
   entity("gen_wine_1", "Honeyed Riesling"),
   entity("wine_4", "Chianti", { touched: 1, retained: "for Sunday" }),
   entity("wine_5", "Soave", { touched: 1 }),
-  entity("wine_6", "Verdicchio", { status: "deleted" }),
+  entity("wine_6", "Verdicchio", { status: "deleted", touched: EXCHANGE }),
   entity("gen_wine_9", "Gavi di Gavi", { status: "created", aliasOf: "wine_3" }),
 ];
 const rows = [background("wine_20", "Primitivo"), background("wine_21", "Old Chianti")];
