@@ -121,7 +121,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       await expectCreatedAndSaved(world, user, conversation, told);
     });
 
-    it("never writes one of them: nothing is claimed, the other two are shown and kept", async () => {
+    it("never writes one of them: the other two are saved, and the third is told of", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([generate, save]),
@@ -132,16 +132,17 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       );
       const told = await world.say(user, conversation, TEXT);
       expect(told.run.status).toBe("completed");
-      expect(told.effects).toEqual([]);
-      expect(await world.rows(user, "recipes")).toEqual([]);
-      expect(told.reply).not.toContain("I saved");
-      expect(told.reply).toContain("could not");
+      expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
+      const names = (await world.rows(user, "recipes")).map(({ name }) => name);
+      expect(names.toSorted()).toEqual([LABELS[0], LABELS[2]].toSorted());
+      expect(told.reply).not.toContain("all three");
+      expect(told.reply).toContain(`"${LABELS[1]}" was not made`);
       const { body } = await world.request<{ items: { label: string; tier: string }[] }>(
         user,
         `/v1/conversations/${conversation}/entities`,
       );
       expect(body.items.map(({ label, tier }) => [label, tier]).sort()).toEqual(
-        [LABELS[0], LABELS[2]].map((label) => [label, "draft"]).sort(),
+        [LABELS[0], LABELS[2]].map((label) => [label, "active"]).sort(),
       );
     });
 
@@ -196,7 +197,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
         modelOf({
           ThinkOutput: dictated,
           ActDecision: (request) => {
-            const open = [...request.user.matchAll(/^\| (item_\d) \| (.+?) \| pending/gm)];
+            const open = [...request.user.matchAll(/^\| (item_\d) \| ([^|]+?) \|.*\| pending/gm)];
             if (open.length === 3) {
               const rows = [row(LABELS[0] ?? "", "item_1")];
               return call("db_create", { table: "recipes", rows });
