@@ -23,8 +23,16 @@ export type EffectOp =
       /** Replaces all rows of these child tables. */
       children?: { table: string; rows: Record<string, unknown>[] }[];
       override?: string[];
+      /** The row as it was read, children nested: when it is not that any more, `stale`. */
+      expect?: Record<string, unknown>;
     }
-  | { op: "delete"; table: string; id: string };
+  | {
+      op: "delete";
+      table: string;
+      id: string;
+      expect?: Record<string, unknown>;
+      override?: string[];
+    };
 
 /** Takes one effect of an earlier run back, by its stored inverse, once. */
 export interface UndoOp {
@@ -32,14 +40,19 @@ export interface UndoOp {
   effect_id: string;
 }
 
+export const ViolationSchema = z.object({
+  kind: z.enum(["allergen", "diet"]),
+  code: z.string(),
+  name: z.string(),
+});
+export type Violation = z.infer<typeof ViolationSchema>;
+
 export const EffectErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   column: z.string().nullish(),
   /** code `guard`: what the row contains that the household must not have (I12). */
-  violations: z
-    .array(z.object({ kind: z.enum(["allergen", "diet"]), code: z.string(), name: z.string() }))
-    .nullish(),
+  violations: z.array(ViolationSchema).nullish(),
 });
 
 export const EffectResultSchema = z.object({
@@ -73,5 +86,5 @@ export interface Receipt {
   status: "applied" | "failed";
   /** Columns that an update set. */
   fields?: string[];
-  error?: { code: string; message: string };
+  error?: { code: string; message: string; violations?: Violation[] };
 }

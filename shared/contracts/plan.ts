@@ -58,6 +58,23 @@ export const ThinkOutputSchema = z
   .meta({ title: "ThinkOutput" });
 export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;
 
+/** An operation that the guard has stopped, kept as it was meant: refs in place of ids. */
+export const StoredOpSchema = z.strictObject({
+  op: WriteOperationSchema,
+  table: z.string(),
+  /** The row of an update or a delete. */
+  ref: z.string().optional(),
+  /** A create's values, or what an update sets. */
+  values: z.record(z.string(), z.unknown()),
+  children: z.array(
+    z.strictObject({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }),
+  ),
+  /** The item of the step's batch that it is for. */
+  item: z.string().optional(),
+  label: z.string(),
+});
+export type StoredOp = z.infer<typeof StoredOpSchema>;
+
 /** One step as the chain runs it. A generate step of N items is N hops, `act.<id>.<item>`. */
 export const PlanStepSchema = z.strictObject({
   /** Position in the plan, from 1. */
@@ -76,6 +93,8 @@ export const PlanStepSchema = z.strictObject({
   partial: z.boolean().optional(),
   /** An update or a delete of all rows that the earlier reads of its subdomain have found. */
   allFound: z.boolean().optional(),
+  /** What the step does, when it is no model's to decide: operations that await an override. */
+  stored: z.array(StoredOpSchema).optional(),
 });
 export type PlanStep = z.infer<typeof PlanStepSchema>;
 

@@ -48,7 +48,11 @@ function receiptOf(
   const fields = op === "update" ? fieldsOf(sent) : [];
   const line = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
   if (error === null) return line;
-  return { ...line, error: { code: error.code, message: maskUuids(error.message) } };
+  const { code, message, violations } = error;
+  return {
+    ...line,
+    error: { code, message: maskUuids(message), ...(violations ? { violations } : {}) },
+  };
 }
 
 /** What an update set: columns, and child tables whose rows it replaced. */

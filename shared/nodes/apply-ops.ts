@@ -3,6 +3,7 @@ import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../contracts
 import { FatalError } from "../contracts/errors.ts";
 import { recordEffects } from "../domain/record-effects.ts";
 import { GoneError, type EffectContext } from "../flow/hop.ts";
+import { noteGuarded } from "./confirm-override.ts";
 import { currentExchange, keepRecords, registryOf, type StepWork } from "./step-work.ts";
 
 export interface AppliedOps {
@@ -27,11 +28,19 @@ export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<Applied
     step: ctx.hop,
     seq: work.seq,
     mode: ctx.pack.subdomains[step.subdomain]?.batchPolicy ?? "each",
-    ops,
+    ops: withOverride(work, ops),
     answers: ctx.answersSoFar(),
     context: effectContext(work),
   });
-  return enterAnswer(work, ops, answer);
+  const applied = await enterAnswer(work, ops, answer);
+  await noteGuarded(work, ops, applied);
+  return applied;
+}
+
+/** The operations, with what the user has set aside for them. */
+function withOverride(work: StepWork, ops: EffectOp[]): EffectOp[] {
+  const { override } = work;
+  return override.length === 0 ? ops : ops.map((op) => ({ ...op, override }));
 }
 
 /**

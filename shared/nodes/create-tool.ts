@@ -34,7 +34,9 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
   const ops = fresh.map(({ op }) => op);
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops)) : [];
-  fresh.forEach(({ key, made }, index) => {
+  fresh.forEach(({ key, made, op, item }, index) => {
+    const guarded = work.guarded.find(({ sent }) => sent === op);
+    if (guarded?.stored && item !== null) guarded.stored.item = item;
     const receipt = receipts[index];
     if (receipt?.status !== "applied") return;
     work.created.add(key);

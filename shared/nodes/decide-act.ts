@@ -17,6 +17,7 @@ import { analyze, generateItem } from "./make-content.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
+import { runStored } from "./run-stored.ts";
 import { createStepWork, registryOf, type StepWork } from "./step-work.ts";
 
 export const decideAct: Decide = async (ctx) => {
@@ -48,6 +49,7 @@ export const decideAct: Decide = async (ctx) => {
 /** Without a model wherever code knows what to write: drafts, and deletes of rows that have refs. */
 async function write(work: StepWork): Promise<HopOutcome> {
   const { ctx, step, plan, results } = work;
+  if (step.stored) return runStored(work, step.stored);
   const earlier = stepResults(results).map(([, result]) => result);
   const drafts = draftsToSave(step, plan, work.session, earlier);
   if (drafts !== null) return saveArtifacts(work, drafts);

@@ -9,6 +9,7 @@ import {
   settleItems,
   type ItemOutcome,
 } from "../domain/batch-manifest.ts";
+import { confirmedOverride } from "../domain/build-pending.ts";
 import { translateCompiledOp } from "../domain/translate-payload.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { compileWithIds } from "./compile-with-ids.ts";
@@ -34,6 +35,8 @@ export async function saveArtifacts(
   { artifacts, notMade }: DraftsToSave,
 ): Promise<HopOutcome> {
   const { pack } = work.ctx;
+  work.savesDrafts = true;
+  work.override = confirmedOverride(work.results, work.step);
   work.manifest = makeManifest([...artifacts, ...notMade]);
   if (work.manifest === null) {
     return stepOutcome(work, { status: "completed", summary: "There was nothing to save" });
@@ -69,7 +72,8 @@ export async function saveArtifacts(
 /** An artifact is saved when all of its rows are; until then its draft stays, to be saved again. */
 function settle(work: StepWork, { artifact, losses }: Compiled, rows: StoredRow[]): ItemOutcome {
   const { ref } = artifact;
-  const failed = rows.find(({ error }) => error !== undefined);
+  const broken = rows.filter(({ error }) => error !== undefined);
+  const failed = broken.find(({ error }) => error?.code === "guard") ?? broken[0];
   if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
   keepSaved(work, artifact);
   work.losses.push(...losses);

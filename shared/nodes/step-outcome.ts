@@ -7,13 +7,15 @@ import { stepDeltas } from "../domain/step-deltas.ts";
 import { patchOf } from "../domain/session-fields.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import type { HopOutcome } from "../flow/hop.ts";
+import { askToOverride } from "./confirm-override.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
 
 /** The hop's outcome, from its work and how it ended. */
-export function stepOutcome(work: StepWork, end: StepEnd): HopOutcome {
+export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
+  const end = askToOverride(work, ended);
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
   const deltas = stepDeltas(ctx.pack, work.receipts, work.reads);

@@ -1,7 +1,7 @@
 // What one Act hop has done so far, while it runs: calls, rows, receipts, manifest, the registry.
 import type { BatchManifest } from "../contracts/batch.ts";
-import type { Receipt } from "../contracts/effects.ts";
-import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { EffectOp, Receipt } from "../contracts/effects.ts";
+import type { Plan, PlanStep, StoredOp } from "../contracts/plan.ts";
 import type { MadeRow, ReadResult } from "../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
@@ -9,6 +9,17 @@ import type { CallRecord } from "../domain/build-act-context.ts";
 import { createRegistry, type Registry } from "../domain/create-registry.ts";
 import type { RunResults } from "../domain/run-results.ts";
 import type { HopContext } from "../flow/hop.ts";
+
+/** An operation that was stopped; in an all-or-nothing call, one that went down with it as well. */
+export interface GuardedOp {
+  sent: EffectOp;
+  label: string;
+  /** Why; null for one that only went down with another. */
+  reason: string | null;
+  codes: string[];
+  /** Null where the step is kept otherwise: its drafts are its operations. */
+  stored: StoredOp | null;
+}
 
 export interface StepWork {
   ctx: HopContext;
@@ -41,6 +52,12 @@ export interface StepWork {
   manifest: BatchManifest | null;
   /** Rows that calls of a step without a manifest have tried to change. */
   changed: BatchManifest | null;
+  /** What the guard has stopped so far, and nothing has replaced. */
+  guarded: GuardedOp[];
+  /** Guard codes that the user has set aside for the operations of this step. */
+  override: string[];
+  /** The step saves drafts: what the guard stops of it is kept as drafts. */
+  savesDrafts: boolean;
   /** Ledger sequence number of the next operation. */
   seq: number;
 }
@@ -73,6 +90,9 @@ export function createStepWork(
     losses: [],
     changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
+    guarded: [],
+    override: [],
+    savesDrafts: false,
     seq: 0,
   };
 }

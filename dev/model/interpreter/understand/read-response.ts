@@ -24,7 +24,7 @@ export function readResponse(
   if (pending === null) return "none";
   const plain = message.replace(/[\u2018\u2019]/g, "'").trim();
   if (NO.test(plain)) return "cancels";
-  const isChoice = pending.type === "propose" || pending.type === "confirm_delete";
+  const isChoice = ["propose", "confirm_delete", "confirm_override"].includes(pending.type);
   if (YES.test(plain))
     return isChoice
       ? "confirms"

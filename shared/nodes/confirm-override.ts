@@ -1,0 +1,110 @@
+// What the guard has stopped (I12): told to the user, kept exactly as it was meant, and done only
+// after their own yes, with the codes that they were told (DESIGN §4, Widening, Constraints; S31).
+import type { EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
+import type { BatchItem } from "../contracts/batch.ts";
+import type { PlanStep } from "../contracts/plan.ts";
+import type { StepResult } from "../contracts/results.ts";
+import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
+import { understandResult } from "../domain/run-results.ts";
+import { storeOp } from "../domain/store-ops.ts";
+import { readRows } from "./read-rows.ts";
+import { keepRecords, registryOf, type GuardedOp, type StepWork } from "./step-work.ts";
+
+type End = Pick<StepResult, "status" | "summary"> &
+  Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
+
+/** Notes what the guard stopped among these operations, and forgets what has gone through since. */
+export async function noteGuarded(
+  work: StepWork,
+  ops: EffectOp[],
+  applied: { results: EffectResult[]; receipts: Receipt[] },
+): Promise<void> {
+  const receipts = receiptsOfOps(ops, applied);
+  const isGuarded = receipts.map((receipt) => isGuard(receipt));
+  const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
+  const stopped = ops.filter((_, index) => isGuarded[index]);
+  if (stopped.length > 0) await knowRows(work, isAtomic ? ops : stopped);
+  const registry = registryOf(work);
+  ops.forEach((sent, index) => {
+    const receipt = receipts[index];
+    const label = receipt?.label ?? "";
+    if (receipt?.status === "applied") {
+      work.guarded = work.guarded.filter((other) => !isSame(other, sent, label));
+      return;
+    }
+    if (!isGuarded[index] && !(isAtomic && stopped.length > 0)) return;
+    const stored = storeOp(work.ctx.pack, sent, registry, label);
+    const error = isGuarded[index] ? receipt?.error : undefined;
+    work.guarded = [
+      ...work.guarded.filter((other) => !isSame(other, sent, label)),
+      {
+        ...{ sent, label, stored, reason: error?.message ?? null },
+        codes: error?.violations?.map(({ code }) => code) ?? [],
+      },
+    ];
+  });
+}
+
+/** Stopped by the guard, with the codes that could be set aside. */
+function isGuard(receipt: Receipt | null): boolean {
+  return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
+}
+
+function isSame(other: GuardedOp, op: EffectOp, label: string): boolean {
+  if (other.sent.op !== op.op || other.sent.table !== op.table) return false;
+  if (op.op !== "create") return other.sent.id === op.id;
+  return label !== "" && other.label.toLowerCase() === label.toLowerCase();
+}
+
+/** Rows that no exchange has seen enter the registry: the stored operation names them by ref. */
+async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
+  const registry = registryOf(work);
+  const tables = new Map<string, string[]>();
+  for (const op of ops) {
+    if (op.op === "create" || registry.refOf(op.id) !== undefined) continue;
+    tables.set(op.table, [...(tables.get(op.table) ?? []), op.id]);
+  }
+  for (const [table, ids] of tables) {
+    const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
+    const query = { table, where, limit: ids.length };
+    const { records } = await readRows(work.ctx, query, registryOf(work), false);
+    keepRecords(work, records);
+  }
+}
+
+/** The step's end, asked where the guard has stopped something of it. */
+export function askToOverride(work: StepWork, end: End): End {
+  const stopped = work.guarded.filter(({ reason }) => reason !== null);
+  const remaining = remainingStep(work);
+  if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
+  const lines = [...new Set(stopped.map(({ label, reason }) => `- ${label || "it"}: ${reason}`))];
+  const text = `Not done, because it must be avoided here:\n${lines.join("\n")}\nShall I do it anyway?`;
+  const { blocked: _blocked, question, ...rest } = end;
+  return {
+    ...rest,
+    status: "asked",
+    question: question ? `${text}\n${question}` : text,
+    confirm: {
+      type: "confirm_override",
+      text,
+      request: understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text,
+      remaining: [remaining],
+      // What was set aside before stays set aside for these very operations.
+      override: [...new Set([...work.override, ...stopped.flatMap(({ codes }) => codes)])],
+    },
+  };
+}
+
+/** The step with exactly what was stopped: its drafts, or its operations; null when neither is known. */
+function remainingStep({ step, manifest, guarded, savesDrafts }: StepWork): PlanStep | null {
+  const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
+  const isOpen = ({ status, error }: BatchItem) =>
+    status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
+  const items = (manifest?.items ?? [])
+    .filter(isOpen)
+    .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
+  const batch = items.length > 0 ? { batch: { items, briefs: items.map(() => "") } } : {};
+  if (savesDrafts) return items.length > 0 ? { ...rest, ...batch } : null;
+  const stored = guarded.flatMap((op) => op.stored ?? []);
+  return stored.length < guarded.length ? null : { ...rest, ...batch, stored };
+}
