@@ -9,9 +9,11 @@ import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { understood, wine } from "../../tests/support/answers.ts";
 import { assembleActPrompt } from "./assemble-act-prompt.ts";
 import { buildActContext } from "./build-act-context.ts";
+import { buildReplyContext } from "./build-reply-context.ts";
 import { buildThinkContext } from "./build-think-context.ts";
 import { buildUnderstandContext, formatUnderstandPrompt } from "./build-understand-context.ts";
 import { estimateTokens } from "./fit-section.ts";
+import { formatReplyPrompt } from "./format-reply-prompt.ts";
 import { formatThinkPrompt } from "./format-think-prompt.ts";
 import { boundOf } from "./section-budgets.ts";
 
@@ -205,6 +207,21 @@ describe("a prompt of a session of any size", () => {
         expect(estimateTokens(thinkPrompt)).toBeLessThan(boundOf("think"));
       }),
       { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it("stays within its bound: Reply", () => {
+    assert(
+      property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
+        const session = hugeSession({ entities, exchanges, characters: n });
+        const [read] = earlier(200, Math.min(n, 2000));
+        const results = { understand: understand("x"), "act.1": { ...read, summary: "Found 200" } };
+        const input = { pack, session, results, ask: null, today, message: text(8000) };
+        const reply = formatReplyPrompt(buildReplyContext(input));
+        expect(estimateTokens(reply)).toBeLessThan(boundOf("reply"));
+        expect(n > 1000 ? reply : "1 more rows not shown").toContain("more rows not shown");
+      }),
+      { numRuns: 8 },
     );
   }, 60_000);
 

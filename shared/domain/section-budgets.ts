@@ -64,6 +64,7 @@ const DRAWN = {
     ...["activeEntities", "drafts", "entityNames", "conversation"],
     ...["previousExchange", "earlierSteps", "calls"],
   ],
+  reply: ["entityNames", "entityNames", "conversation", "line", "line", "line", "replyRows"],
 } as const satisfies Record<string, (keyof typeof BUDGETS)[]>;
 
 /** The message, the schema, guidance, days and the words around it all: what does not grow. */
@@ -71,7 +72,8 @@ export const FIXED_TOKENS = 8000;
 
 /**
  * The most tokens (estimated) that a user prompt takes, exempt parts not counted: Act's batch and
- * artifacts, the text of what it names, and in a write step the names of the rows read for it.
+ * artifacts, the text of what it names, and in a write step the names of the rows read for it; Reply's
+ * outcomes, receipts and analyses of the run, and the drafts that it shows.
  */
 export function boundOf(prompt: keyof typeof DRAWN): number {
   return DRAWN[prompt].reduce((sum, section) => sum + BUDGETS[section], FIXED_TOKENS);
