@@ -64,6 +64,8 @@ function ofType(type: string): fc.Arbitrary<unknown> {
         fc.integer({ min: 0, max: 900 }),
         fc.double({ min: 0, max: 900, noNaN: true }),
       );
+    case "real":
+      return fc.constantFrom(0, 0.25, 0.5, 1);
     case "boolean":
       return fc.boolean();
     case "date":
