@@ -1,4 +1,5 @@
 // Path → handler: everything the Worker answers.
+import type { DomainPack } from "../shared/contracts/pack.ts";
 import type { ApiRoute } from "../shared/runtime/api-route.ts";
 import type { App } from "../shared/runtime/create-worker.ts";
 import { registerApi } from "../shared/runtime/register-api.ts";
@@ -6,25 +7,33 @@ import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
+import { invitationRoutes } from "./api/invitations.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
+import { packRoutes } from "./api/pack-rows.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 
-export const apiRoutes: ApiRoute[] = [
-  ...healthRoutes,
-  openApiRoute(() => apiRoutes),
-  ...conversationRoutes,
-  ...messageRoutes,
-  ...entityRoutes,
-  ...runRoutes,
-  ...profileRoutes,
-  ...householdRoutes,
-];
+/** Every public route, those of the pack's own rows included. */
+export function apiRoutes(pack: DomainPack): ApiRoute[] {
+  const routes: ApiRoute[] = [
+    ...healthRoutes,
+    openApiRoute(() => routes),
+    ...conversationRoutes,
+    ...messageRoutes,
+    ...entityRoutes,
+    ...runRoutes,
+    ...profileRoutes,
+    ...householdRoutes,
+    ...invitationRoutes,
+    ...packRoutes(pack),
+  ];
+  return routes;
+}
 
 /** Registers every route of DESIGN §6. */
-export function registerRoutes(app: App): void {
+export function registerRoutes(app: App, pack: DomainPack): void {
   registerNodes(app);
-  registerApi(app, apiRoutes);
+  registerApi(app, apiRoutes(pack));
 }

@@ -8,7 +8,8 @@ import {
 } from "../../shared/contracts/api/conversations.ts";
 import type { ConversationRecord } from "../../shared/ports/api-database.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+import { chooseOne } from "../../shared/runtime/choose-household.ts";
+import { keyConflict, notFound } from "../../shared/runtime/problem.ts";
 
 const params = IdParamsSchema;
 
@@ -50,12 +51,7 @@ export const conversationRoutes = [
       }
       if (created.outcome === "key_conflict") throw keyConflict();
       if (created.outcome === "not_member") throw notFound();
-      throw new ProblemError({
-        status: 409,
-        code: "choose_household",
-        title: "You belong to several households",
-        detail: "Name one in householdId; GET /v1/households lists them.",
-      });
+      throw chooseOne();
     },
   }),
   defineRoute({

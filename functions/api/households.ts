@@ -1,6 +1,21 @@
-// /v1/households: the kitchens that the user belongs to.
-import { HouseholdListSchema } from "../../shared/contracts/api/profile.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
+// /v1/households: the kitchens that the user belongs to, and who else does.
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import {
+  CreateHouseholdSchema,
+  HouseholdDetailsSchema,
+  HouseholdListSchema,
+  HouseholdSchema,
+  MemberParamsSchema,
+  UpdateHouseholdSchema,
+} from "../../shared/contracts/api/households.ts";
+import { dropRuns } from "../../shared/flow/drop-runs.ts";
+import { defineRoute, type ProblemSpec } from "../../shared/runtime/api-route.ts";
+import { ownersOnly } from "../../shared/runtime/household-problem.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+
+const params = IdParamsSchema;
+
+const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
 
 export const householdRoutes = [
   defineRoute({
@@ -14,5 +29,85 @@ export const householdRoutes = [
       status: 200,
       json: { items: await runtime.api(userId).listHouseholds() },
     }),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/households",
+    id: "createHousehold",
+    summary: "Start a household; its maker is its owner",
+    authenticated: true,
+    idempotent: true,
+    body: CreateHouseholdSchema,
+    success: {
+      status: 201,
+      description: "The household, created once per key",
+      schema: HouseholdSchema,
+      headers: { Location: "the household's address" },
+    },
+    async handle({ runtime, userId, body, idempotency }) {
+      const request = { route: "POST /v1/households", ...idempotency, ...body };
+      const made = await runtime.api(userId).createHousehold(request);
+      if (!("household" in made)) throw keyConflict();
+      const headers = { Location: `/v1/households/${made.household.id}` };
+      return { status: 201, headers, json: made.household };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/households/{id}",
+    id: "getHousehold",
+    summary: "One household with its members, oldest member first",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "The household", schema: HouseholdDetailsSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const found = await runtime.api(userId).getHousehold(id);
+      if (found === null) throw notFound();
+      const members = found.members.map(({ user, ...member }) => ({ userId: user, ...member }));
+      return { status: 200, json: { ...found, members } };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/v1/households/{id}",
+    id: "updateHousehold",
+    summary: "Rename a household; owners only",
+    authenticated: true,
+    params,
+    body: UpdateHouseholdSchema,
+    success: { status: 200, description: "The household", schema: HouseholdSchema },
+    problems: [notOwner],
+    async handle({ runtime, userId, params: { id }, body }) {
+      const renamed = await runtime.api(userId).renameHousehold(id, body.name);
+      if (!("household" in renamed)) throw ownersOnly(renamed.outcome);
+      return { status: 200, json: renamed.household };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: "/v1/households/{id}/members/{userId}",
+    id: "removeMember",
+    summary: "Leave a household, or, as an owner, end somebody's membership; ends their runs in it",
+    authenticated: true,
+    params: MemberParamsSchema,
+    success: { status: 204, description: "No longer a member" },
+    problems: [
+      notOwner,
+      { status: 409, code: "last_owner", when: "others are in, and none of them is an owner" },
+    ],
+    async handle({ runtime, userId, params: { id, userId: member } }) {
+      const ended = await runtime.api(userId).endMembership(id, member);
+      if (ended.outcome === "last_owner") {
+        throw new ProblemError({
+          status: 409,
+          code: "last_owner",
+          title: "A household with members needs an owner",
+          detail: "Invite another owner, or end the other memberships first.",
+        });
+      }
+      if (ended.outcome !== "ended") throw ownersOnly(ended.outcome);
+      await dropRuns(runtime.flow, ended.runs);
+      return { status: 204, json: null };
+    },
   }),
 ];

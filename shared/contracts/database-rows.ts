@@ -258,10 +258,7 @@ export const EffectRowSchema = z.object({
   override: z.array(z.string()).nullish().catch(null),
 });
 
-export const MembershipRowSchema = z.object({
-  role: z.enum(["owner", "member"]),
-  households: z.object({ id: z.uuid(), name: z.string(), created_at: z.string() }),
-});
+export const OwnedRowSchema = z.object({ household_id: z.uuid() });
 
 export const RefRowSchema = z.object({
   ref: z.string(),

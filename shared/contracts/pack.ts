@@ -5,6 +5,7 @@ import type { EffectOp } from "./effects.ts";
 import type { Condition } from "./filter.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
+import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
 import type { Constraint } from "./understand.ts";
 
@@ -126,6 +127,8 @@ export interface DomainPack {
   purpose: string;
   subdomains: Record<string, SubdomainSpec>;
   tables: Record<string, TableSpec>;
+  /** Tables that screens read and write past the assistant, at `/v1/<name of the pack>/`. */
+  resources?: ResourceSpec[];
   /**
    * Artifact → creates with their children; pure and deterministic. `idFor(n)` is the UUID of the row
    * that entry `n` (from 0) of a list becomes: made from the artifact's own, so that saving the same

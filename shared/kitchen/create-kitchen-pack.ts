@@ -13,6 +13,7 @@ import { constraintSpecs } from "./constraints.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
+import { resources } from "./resources.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
 import { subdomains } from "./subdomains.ts";
 
@@ -43,6 +44,7 @@ export function createKitchenPack(): DomainPack {
       "meal plans, kitchen tasks, tastes and what was cooked.",
     subdomains,
     tables,
+    resources,
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
     formatList,

@@ -1,6 +1,8 @@
 // What the HTTP API asks of Postgres as one user. Row-level security decides what exists: what the
 // user may not see is null, like what is not there.
+import type { RowQuery } from "../contracts/filter.ts";
 import type { RunStatus } from "./database.ts";
+import type { HouseholdDatabase } from "./household-database.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */
 export interface Page<T> {
@@ -13,6 +15,12 @@ export interface PageRequest {
   cursor?: string | null;
   /** 1 to 100. */
   limit: number;
+}
+
+/** Rows of one table, whole, in an order that every page shares. */
+export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where"> {
+  household: string;
+  order: { column: string; dir: "asc" | "desc" }[];
 }
 
 export interface ConversationRecord {
@@ -90,13 +98,6 @@ export interface ProfileRecord {
   timezone: string;
 }
 
-export interface HouseholdRecord {
-  id: string;
-  name: string;
-  role: "owner" | "member";
-  createdAt: string;
-}
-
 export interface RefRecord {
   ref: string;
   type: string;
@@ -106,7 +107,7 @@ export interface RefRecord {
 }
 
 /** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
-export interface ApiDatabase {
+export interface ApiDatabase extends HouseholdDatabase {
   createConversation(request: {
     route: string;
     key: string;
@@ -134,9 +135,14 @@ export interface ApiDatabase {
   ): Promise<
     { outcome: "saved"; profile: ProfileRecord } | { outcome: "invalid"; message: string }
   >;
-  listHouseholds(): Promise<HouseholdRecord[]>;
   /** Allergen codes of all current members; null when the user is not one of them. */
   householdAllergens(household: string): Promise<string[] | null>;
+  /** Errors: ContractError("invalid_input") for a refused filter and a foreign cursor. */
+  listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
+  /** A row of a pack's table, children nested; null when the user may not see it. */
+  getRow(table: string, row: string): Promise<Record<string, unknown> | null>;
+  /** The household that a row belongs to; null when the user may not see it. */
+  householdOf(table: string, row: string): Promise<string | null>;
   refs(conversation: string): Promise<RefRecord[] | null>;
   /** The session as of the last finished run; null before the first. */
   latestSnapshot(conversation: string): Promise<{ version: number; state: unknown } | null>;

@@ -3,17 +3,19 @@ import {
   type ConversationRow,
   ConversationRowSchema,
   CreateConversationAnswerSchema,
-  MembershipRowSchema,
+  OwnedRowSchema,
   RefRowSchema,
   SnapshotRowSchema,
   UpdateConversationAnswerSchema,
 } from "../contracts/database-rows.ts";
 import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
+import { createHouseholdDatabase } from "./create-household-database.ts";
 import { listTranscript } from "./list-transcript.ts";
 import { isoTime } from "./map-run.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
 import { getProfile, householdAllergens, putProfile } from "./profile-rows.ts";
+import { getRow, listRows } from "./row-pages.ts";
 import { getRun, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
@@ -33,6 +35,7 @@ export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
   }
 
   return {
+    ...createHouseholdDatabase(caller, user),
     getConversation,
     getRun: (run) => getRun(caller, run),
     receipt: (run) => listReceipt(caller, run),
@@ -86,20 +89,16 @@ export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
       return found === null ? null : messages;
     },
 
-    async listHouseholds() {
-      const rows = await caller.select(
-        "household_members",
-        (from) => from.select("role,households(id,name,created_at)").eq("user_id", user),
-        MembershipRowSchema.array(),
+    listRows: (request) => listRows(caller, request),
+    getRow: (table, row) => getRow(caller, table, row),
+
+    async householdOf(table, id) {
+      const [row] = await caller.select(
+        table,
+        (from) => from.select("household_id").eq("id", id),
+        OwnedRowSchema.array(),
       );
-      return rows
-        .map(({ role, households: { id, name, created_at } }) => ({
-          id,
-          name,
-          role,
-          createdAt: isoTime(created_at),
-        }))
-        .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
+      return row?.household_id ?? null;
     },
 
     async refs(conversation) {

@@ -12,9 +12,11 @@ export interface ApiCall<P, Q, B> {
   body: B;
   /** Set on idempotent routes: the client's key and the hash of the canonical body. */
   idempotency: { key: string; bodyHash: string };
+  /** The If-Match of conditional routes; null when there is none. */
+  ifMatch: string | null;
 }
 
-/** What a handler answers: JSON with a status, or a whole Response (streams). */
+/** What a handler answers: JSON with a status (none with 204), or a whole Response (streams). */
 export type ApiAnswer =
   { status: number; json: unknown; headers?: Record<string, string> } | Response;
 
@@ -31,7 +33,7 @@ export interface ApiRoute<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
 > {
-  method: "get" | "post" | "put" | "patch";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** OpenAPI style: `/v1/runs/{id}`. */
   path: string;
   /** operationId */
@@ -44,6 +46,8 @@ export interface ApiRoute<
   body?: B;
   /** Needs an Idempotency-Key. */
   idempotent?: boolean;
+  /** Takes an If-Match. */
+  conditional?: boolean;
   /** Takes a Last-Event-ID. */
   resumable?: boolean;
   success: {
@@ -104,6 +108,9 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
       ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
       : []),
     ...(route.idempotent ? KEY_PROBLEMS : []),
+    ...(route.conditional
+      ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]
+      : []),
     ...(route.body ? BODY_PROBLEMS : []),
     ...(route.problems ?? []),
     ...COMMON_PROBLEMS,

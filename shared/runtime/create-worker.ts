@@ -1,6 +1,7 @@
 // A Worker from a composition: routes over a runtime that is built once per isolate.
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import { createRuntime, type Composition, type Runtime } from "./create-runtime.ts";
 import { createLog } from "./log.ts";
 import { toProblem } from "./problem.ts";
@@ -26,7 +27,11 @@ interface WaitUntil {
  * The module that workerd runs. The runtime is built from the isolate's environment on the first
  * event and kept; nothing that comes from a request is.
  */
-export function createWorker(parts: Composition, register: (app: App) => void, jobs: CronJobs) {
+export function createWorker(
+  parts: Composition,
+  register: (app: App, pack: DomainPack) => void,
+  jobs: CronJobs,
+) {
   let built: { env: Record<string, unknown>; runtime: Runtime } | undefined;
   const runtimeOf = (env: Record<string, unknown>): Runtime => {
     if (built?.env !== env) built = { env, runtime: createRuntime(env, parts) };
@@ -38,7 +43,7 @@ export function createWorker(parts: Composition, register: (app: App) => void, j
     await next();
   });
   app.onError((error) => toProblem(error, createLog()));
-  register(app);
+  register(app, parts.pack);
   return {
     fetch: (request: Request, env: Record<string, unknown>, ctx: never) =>
       app.fetch(request, env, ctx),

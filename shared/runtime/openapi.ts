@@ -79,6 +79,9 @@ function parametersOf(route: ApiRoute, components: Components): Json[] {
           ),
         ]
       : []),
+    ...(route.conditional
+      ? [textHeader("If-Match", false, "Only if it still is what was read: its ETag", {})]
+      : []),
     ...(route.resumable
       ? [textHeader("Last-Event-ID", false, "Go on after this event: its `epoch.n`", {})]
       : []),
@@ -101,7 +104,8 @@ function fields(object: Json, place: "path" | "query"): Json[] {
 }
 
 function success({ success }: ApiRoute, components: Components): Json {
-  const { description, schema, contentType = "application/json", headers } = success;
+  const { status, description, schema, contentType = "application/json", headers } = success;
+  if (status === 204) return { description };
   const body = schema ? components.schemaOf(schema, "output") : { type: "string" };
   return {
     description,

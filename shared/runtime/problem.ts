@@ -12,15 +12,21 @@ export interface ProblemDetails {
   detail: string;
   /** What is wrong where: JSON Pointers into the body or the query. */
   errors?: { pointer: string; detail: string }[];
+  /** What a guard found. */
+  violations?: { kind: "allergen" | "diet"; code: string; name: string }[];
   headers?: Record<string, string>;
 }
 
 /** A problem document as a Response. */
 export function problem(details: ProblemDetails): Response {
-  const { status, code, title, detail, errors, headers } = details;
+  const { status, code, title, detail, errors, violations, headers } = details;
   const type = `urn:alfred:problem:${code}`;
   return Response.json(
-    { type, status, code, title, detail, ...(errors ? { errors } : {}) },
+    {
+      ...{ type, status, code, title, detail },
+      ...(errors ? { errors } : {}),
+      ...(violations ? { violations } : {}),
+    },
     {
       status,
       headers: {

@@ -4,6 +4,7 @@ import { ContractError } from "../contracts/errors.ts";
 import type { ApiRoute } from "./api-route.ts";
 import { authenticate } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
+import { sha256 } from "./digest.ts";
 import { problem, ProblemError } from "./problem.ts";
 import {
   invalidQuery,
@@ -60,7 +61,7 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
   const key = route.idempotent ? readIdempotencyKey(request.headers) : "";
   const body = route.body ? readBody(route.body, request.headers, received) : undefined;
-  const bodyHash = route.idempotent ? await hash(JSON.stringify(body ?? null)) : "";
+  const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
   try {
     const answer = await route.handle({
@@ -71,9 +72,11 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
       query,
       body,
       idempotency,
+      ifMatch: route.conditional ? request.headers.get("If-Match") : null,
     });
     if (answer instanceof Response) return answer;
     const headers = { "Cache-Control": "no-store", ...answer.headers };
+    if (answer.status === 204) return new Response(null, { status: 204, headers });
     return Response.json(answer.json, { status: answer.status, headers });
   } catch (error) {
     throw fromTheRequest(error, route);
@@ -86,10 +89,4 @@ function fromTheRequest(error: unknown, route: ApiRoute): unknown {
   if (route.query) return invalidQuery(error.message);
   const title = "The body is not valid";
   return new ProblemError({ status: 422, code: "invalid_body", title, detail: error.message });
-}
-
-/** SHA-256, hex. */
-async function hash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
 }

@@ -49,6 +49,19 @@ describe("a token", () => {
       "GET /v1/profile",
       "PUT /v1/profile",
       "GET /v1/households",
+      "POST /v1/households",
+      `GET /v1/households/${id}`,
+      `PATCH /v1/households/${id}`,
+      `DELETE /v1/households/${id}/members/${id}`,
+      `POST /v1/households/${id}/invitations`,
+      `GET /v1/households/${id}/invitations`,
+      `DELETE /v1/households/${id}/invitations/${id}`,
+      "POST /v1/invitations/accept",
+      ...["recipes", "inventory", "shopping-list", "meal-plans", "tasks"].flatMap((path) => [
+        `GET /v1/kitchen/${path}`,
+        `POST /v1/kitchen/${path}`,
+        ...["GET", "PATCH", "DELETE"].map((method) => `${method} /v1/kitchen/${path}/${id}`),
+      ]),
     ]) {
       const answer = await world.call(undefined, request);
       expect(answer).toMatchObject({ status: 401, body: { code: "token_missing" } });

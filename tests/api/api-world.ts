@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
 import { apiRoutes } from "../../functions/routes.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { ProblemSchema } from "../../shared/contracts/api/common.ts";
 import { decided, planned, step } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
@@ -30,6 +31,8 @@ export interface ApiAnswer {
 
 export type Caller = TestUser | { token: string } | undefined;
 export type ApiWorld = Awaited<ReturnType<typeof openApiWorld>>;
+
+const routes = apiRoutes(createKitchenPack());
 
 /** Asks which fish, unless the message is about oat milk: that one goes on the shopping list. */
 const kitchen: Script = ({ contract, user }) => {
@@ -148,7 +151,7 @@ function check(operations: Operation[], method: string, url: string, answer: Api
     if (!codesOf(expected).includes(answer.body.code)) throw new Error(`${said}: unknown code`);
     return;
   }
-  apiRoutes.find(({ id }) => id === operation.operationId)?.success.schema?.parse(answer.body);
+  routes.find(({ id }) => id === operation.operationId)?.success.schema?.parse(answer.body);
 }
 
 function checkProblem({ status, headers, body }: ApiAnswer): void {

@@ -2,12 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "../../functions/routes.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { defineRoute, problemsOf } from "../../shared/runtime/api-route.ts";
 import { createComponents } from "../../shared/runtime/openapi-components.ts";
 import { buildOpenApi } from "../../shared/runtime/openapi.ts";
 import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
 
-const document = buildOpenApi(apiRoutes);
+const routes = apiRoutes(createKitchenPack());
+const document = buildOpenApi(routes);
 const operations = operationsOf(document);
 const operationOf = (id: string): Operation => {
   const found = operations.find(({ operationId }) => operationId === id);
@@ -17,9 +19,9 @@ const operationOf = (id: string): Operation => {
 
 describe("the OpenAPI document", () => {
   test("has an operation for every route, and no other", () => {
-    const routes = apiRoutes.map(({ method, path, id }) => `${method} ${path} ${id}`);
+    const expected = routes.map(({ method, path, id }) => `${method} ${path} ${id}`);
     const described = operations.map((o) => `${o.method} ${o.path} ${o.operationId}`);
-    expect(described.toSorted()).toEqual(routes.toSorted());
+    expect(described.toSorted()).toEqual(expected.toSorted());
     expect(described).toContain("post /v1/conversations/{id}/messages postMessage");
   });
 
@@ -56,24 +58,30 @@ describe("the OpenAPI document", () => {
       type: "http",
       scheme: "bearer",
     });
-    for (const { id, authenticated } of apiRoutes) {
+    for (const { id, authenticated } of routes) {
       const { security, responses } = operationOf(id);
       expect({ id, security }).toEqual({ id, security: authenticated ? [{ user: [] }] : [] });
       expect({ id, refuses: "401" in responses }).toEqual({ id, refuses: authenticated });
     }
   });
 
-  test("asks for an Idempotency-Key on every POST that creates, and for a Last-Event-ID on events", () => {
+  test("asks for an Idempotency-Key on every POST that creates, and takes what else is sent in headers", () => {
     const headers = operations.flatMap(({ operationId, parameters }) =>
       parameters
         .filter((parameter) => parameter.in === "header")
         .map(({ name, required }) => [operationId, name, required]),
     );
-    expect(headers.toSorted()).toEqual([
-      ["createConversation", "Idempotency-Key", true],
+    const rows = ["InventoryItem", "MealPlan", "Recipe", "ShoppingItem", "Task"];
+    const creating = ["Conversation", "Household", "Invitation", ...rows];
+    const expected = [
+      ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
+      ...rows.map((one) => [`delete${one}`, "If-Match", false]),
       ["postMessage", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
-    ]);
+      ["undoRun", "Idempotency-Key", true],
+      ...rows.map((one) => [`update${one}`, "If-Match", false]),
+    ];
+    expect(headers.toSorted()).toEqual(expected.toSorted());
   });
 
   test("describes queries with their limits and defaults", () => {
@@ -109,7 +117,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("lists for every route its problems by status and code, as problem documents", () => {
-    for (const route of apiRoutes) {
+    for (const route of routes) {
       const { responses } = operationOf(route.id);
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
       const statuses = [String(route.success.status), ...byStatus.keys()];
@@ -129,6 +137,27 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  test("shows a pack's rows under its name, by concrete schemas", () => {
+    const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
+    expect(kitchen).toHaveLength(25);
+    expect(operationOf("createRecipe").requestBody).toEqual({
+      required: true,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/CreateRecipe" } } },
+    });
+    expect(pointAt(document, "#/components/schemas/CreateRecipe")).toMatchObject({
+      additionalProperties: false,
+      required: ["name"],
+      properties: {
+        prepMinutes: { anyOf: [{ type: "integer" }, { type: "null" }] },
+        ingredients: { maxItems: 100, items: { required: ["name"] } },
+      },
+    });
+    expect(
+      operationOf("listMealPlans").parameters.map(({ name, required }) => [name, required]),
+    ).toEqual(["cursor", "limit", "householdId", "q", "from", "to"].map((name) => [name, false]));
+    expect(operationOf("deleteTask").responses["204"]).toEqual({ description: "It is gone" });
+  });
+
   test("names the headers that answers carry", () => {
     expect(operationOf("postMessage").responses["202"]?.headers).toHaveProperty("Location");
     expect(operationOf("postMessage").responses["429"]?.headers).toHaveProperty("Retry-After");
@@ -137,7 +166,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("is the same each time, and whole as JSON", () => {
-    expect(buildOpenApi(apiRoutes)).toEqual(document);
+    expect(buildOpenApi(routes)).toEqual(document);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });

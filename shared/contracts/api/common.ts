@@ -47,6 +47,12 @@ export const ProblemSchema = z
       )
       .optional()
       .describe("what is wrong where, when the request does not fit its schema"),
+    violations: z
+      .array(
+        z.strictObject({ kind: z.enum(["allergen", "diet"]), code: z.string(), name: z.string() }),
+      )
+      .optional()
+      .describe("with `guard_blocked`: what must be avoided, and the name that means it"),
   })
   .meta({ id: "Problem" });
 

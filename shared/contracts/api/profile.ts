@@ -1,6 +1,6 @@
-// Public v1 shapes of the user's profile and households. Frozen: change means v2.
+// Public v1 shapes of the user's profile. Frozen: change means v2.
 import { z } from "zod";
-import { textSchema, TimestampSchema } from "./common.ts";
+import { textSchema } from "./common.ts";
 
 /** The fourteen allergens that the EU requires to be named. */
 export const AllergenSchema = z.enum([
@@ -23,7 +23,9 @@ export const AllergenSchema = z.enum([
 export const ProfileSchema = z
   .strictObject({
     displayName: z.string().nullable(),
-    allergens: z.array(z.string()).describe("shared with the household; nothing else is"),
+    allergens: z
+      .array(z.string())
+      .describe("shared with the household, as is the displayName; nothing else is"),
     diet: z.array(z.string()),
     equipment: z.array(z.string()),
     skill: z.string().nullable(),
@@ -54,19 +56,6 @@ export const PutProfileSchema = z
   .describe("Fields that are not given stay as they are; null clears one")
   .meta({ id: "PutProfile" });
 export type PutProfile = z.infer<typeof PutProfileSchema>;
-
-export const HouseholdSchema = z
-  .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    role: z.enum(["owner", "member"]),
-    createdAt: TimestampSchema,
-  })
-  .meta({ id: "Household" });
-
-export const HouseholdListSchema = z
-  .strictObject({ items: z.array(HouseholdSchema) })
-  .meta({ id: "HouseholdList" });
 
 function isTimeZone(name: string): boolean {
   try {

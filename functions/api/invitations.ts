@@ -1,0 +1,121 @@
+// /v1/households/{id}/invitations and /v1/invitations/accept: how people get into a household.
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import {
+  AcceptInvitationSchema,
+  CreateInvitationSchema,
+  HouseholdSchema,
+  InvitationListSchema,
+  InvitationParamsSchema,
+  NewInvitationSchema,
+} from "../../shared/contracts/api/households.ts";
+import { defineRoute, type ProblemSpec } from "../../shared/runtime/api-route.ts";
+import { ownersOnly } from "../../shared/runtime/household-problem.ts";
+import { hashInvitationCode, makeInvitationCode } from "../../shared/runtime/invitation-code.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+
+const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
+
+export const invitationRoutes = [
+  defineRoute({
+    method: "post",
+    path: "/v1/households/{id}/invitations",
+    id: "createInvitation",
+    summary: "Invite one person; the code is good once, for seven days. Owners only",
+    authenticated: true,
+    idempotent: true,
+    params: IdParamsSchema,
+    body: CreateInvitationSchema,
+    success: {
+      status: 201,
+      description: "The invitation with its code, the same for the same key",
+      schema: NewInvitationSchema,
+    },
+    problems: [
+      notOwner,
+      { status: 409, code: "too_many_invitations", when: "too many wait to be accepted" },
+    ],
+    async handle({ runtime, userId, params: { id }, body: { role }, idempotency }) {
+      const route = `POST /v1/households/${id}/invitations`;
+      const request = [userId, route, idempotency.key];
+      const code = await makeInvitationCode(runtime.env.supabase, request);
+      const codeHash = await hashInvitationCode(code);
+      const made = await runtime
+        .api(userId)
+        .invite({ household: id, role, codeHash, route, ...idempotency });
+      if ("invitation" in made) return { status: 201, json: { ...made.invitation, code } };
+      if (made.outcome === "key_conflict") throw keyConflict();
+      if (made.outcome !== "too_many") throw ownersOnly(made.outcome);
+      throw new ProblemError({
+        status: 409,
+        code: "too_many_invitations",
+        title: "Too many invitations are waiting",
+        detail: "Revoke some of them first; GET this address lists them.",
+      });
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/households/{id}/invitations",
+    id: "listInvitations",
+    summary: "Invitations that can still be accepted, newest first. Owners only",
+    authenticated: true,
+    params: IdParamsSchema,
+    success: { status: 200, description: "All of them", schema: InvitationListSchema },
+    problems: [notOwner],
+    async handle({ runtime, userId, params: { id } }) {
+      const listed = await runtime.api(userId).listInvitations(id);
+      if (!("invitations" in listed)) throw ownersOnly(listed.outcome);
+      return { status: 200, json: { items: listed.invitations } };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: "/v1/households/{id}/invitations/{invitationId}",
+    id: "revokeInvitation",
+    summary: "Revoke an invitation. Owners only",
+    authenticated: true,
+    params: InvitationParamsSchema,
+    success: { status: 204, description: "Its code is good for nothing" },
+    problems: [
+      notOwner,
+      { status: 409, code: "invitation_used", when: "somebody has accepted it already" },
+    ],
+    async handle({ runtime, userId, params: { id, invitationId } }) {
+      const { outcome } = await runtime.api(userId).revokeInvitation(id, invitationId);
+      if (outcome === "revoked") return { status: 204, json: null };
+      if (outcome !== "used") throw ownersOnly(outcome);
+      throw new ProblemError({
+        status: 409,
+        code: "invitation_used",
+        title: "Somebody has accepted this invitation",
+        detail: "End their membership instead: DELETE the member.",
+      });
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/invitations/accept",
+    id: "acceptInvitation",
+    summary: "Join a household by a code; again is the same again",
+    authenticated: true,
+    body: AcceptInvitationSchema,
+    success: { status: 200, description: "The household joined", schema: HouseholdSchema },
+    problems: [
+      { status: 404, code: "not_found", when: "there is no such code" },
+      { status: 410, code: "invitation_gone", when: "it was used, revoked, or is too old" },
+    ],
+    async handle({ runtime, userId, body }) {
+      const accepted = await runtime
+        .api(userId)
+        .acceptInvitation(await hashInvitationCode(body.code));
+      if ("household" in accepted) return { status: 200, json: accepted.household };
+      if (accepted.outcome === "not_found") throw notFound();
+      throw new ProblemError({
+        status: 410,
+        code: "invitation_gone",
+        title: "This invitation cannot be accepted any more",
+        detail: "It was used, revoked, or is older than seven days. Ask for a new one.",
+      });
+    },
+  }),
+];

@@ -1,0 +1,127 @@
+// /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { HouseholdQuerySchema, rowSchemas } from "../../shared/contracts/api/rows.ts";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
+import type { ResourceSpec } from "../../shared/contracts/resource.ts";
+import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/runtime/api-route.ts";
+import { listRows } from "../../shared/runtime/list-rows.ts";
+import { notFound } from "../../shared/runtime/problem.ts";
+import { entityTag, toPublicRow } from "../../shared/runtime/shape-row.ts";
+import { createRow, deleteRow, updateRow } from "../../shared/runtime/write-row.ts";
+
+const params = IdParamsSchema;
+const ETAG = { ETag: "changes whenever anything in it does" };
+
+const householdProblems: ProblemSpec[] = [
+  { status: 409, code: "choose_household", when: "the user has several and named none" },
+  { status: 404, code: "not_found", when: "the household is not one of the user's" },
+];
+const guardProblem: ProblemSpec = {
+  status: 422,
+  code: "guard_blocked",
+  when: "it contains an allergen of the household, or what the user's diet rules out",
+};
+
+/** The routes of all resources of a pack; none for a pack that has no resources. */
+export function packRoutes(pack: DomainPack): ApiRoute[] {
+  return (pack.resources ?? []).flatMap((spec) => rowRoutes(`/v1/${pack.name}/${spec.path}`, spec));
+}
+
+function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
+  const { row, page, create, change, query } = rowSchemas(spec);
+  const { one, many } = spec;
+  const kind = spaced(one);
+  const found = async (shown: Record<string, unknown>) => ({
+    headers: { ETag: await entityTag(shown) },
+    json: toPublicRow(spec, shown),
+  });
+  return [
+    defineRoute({
+      method: "get",
+      path,
+      id: `list${many}`,
+      summary: `${spaced(many)}, of one household`,
+      authenticated: true,
+      query,
+      success: { status: 200, description: "A page", schema: page },
+      problems: householdProblems,
+      handle: async (call) => ({
+        status: 200,
+        json: await listRows(call.runtime, call.userId, spec, call.query),
+      }),
+    }),
+    defineRoute({
+      method: "post",
+      path,
+      id: `create${one}`,
+      summary: `Add a ${kind}`,
+      authenticated: true,
+      idempotent: true,
+      query: HouseholdQuerySchema,
+      body: create,
+      success: {
+        status: 201,
+        description: `The ${kind}, created once per key`,
+        schema: row,
+        headers: { Location: "its address", ...ETAG },
+      },
+      problems: [...householdProblems, guardProblem],
+      async handle({ runtime, userId: user, query: { householdId }, body, idempotency }) {
+        const route = `POST ${path}`;
+        const request = { household: householdId, body, route, key: idempotency.key };
+        const { headers, json } = await found(await createRow({ runtime, user, spec }, request));
+        const Location = `${path}/${String(json["id"])}`;
+        return { status: 201, headers: { Location, ...headers }, json };
+      },
+    }),
+    defineRoute({
+      method: "get",
+      path: `${path}/{id}`,
+      id: `get${one}`,
+      summary: `One ${kind}`,
+      authenticated: true,
+      params,
+      success: { status: 200, description: `The ${kind}`, schema: row, headers: ETAG },
+      async handle({ runtime, userId, params: { id } }) {
+        const shown = await runtime.api(userId).getRow(spec.table, id);
+        if (shown === null) throw notFound();
+        return { status: 200, ...(await found(shown)) };
+      },
+    }),
+    defineRoute({
+      method: "patch",
+      path: `${path}/{id}`,
+      id: `update${one}`,
+      summary: `Change a ${kind}; what is not given stays as it is`,
+      authenticated: true,
+      conditional: true,
+      params,
+      body: change,
+      success: { status: 200, description: `The ${kind}`, schema: row, headers: ETAG },
+      problems: [guardProblem],
+      async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
+        const request = { id, body, ifMatch, step: `PATCH ${path}` };
+        return { status: 200, ...(await found(await updateRow({ runtime, user, spec }, request))) };
+      },
+    }),
+    defineRoute({
+      method: "delete",
+      path: `${path}/{id}`,
+      id: `delete${one}`,
+      summary: `Delete a ${kind}`,
+      authenticated: true,
+      conditional: true,
+      params,
+      success: { status: 204, description: "It is gone" },
+      problems: [{ status: 409, code: "in_use", when: "something else still refers to it" }],
+      async handle({ runtime, userId: user, params: { id }, ifMatch }) {
+        await deleteRow({ runtime, user, spec }, { id, ifMatch, step: `DELETE ${path}` });
+        return { status: 204, json: null };
+      },
+    }),
+  ];
+}
+
+/** `ShoppingItem` → `shopping item` */
+const spaced = (name: string) =>
+  name.replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -1,0 +1,73 @@
+// Public v1 shapes of households, their members and invitations. Frozen: change means v2.
+import { z } from "zod";
+import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
+
+const RoleSchema = z.enum(["owner", "member"]);
+const NameSchema = textSchema(120);
+
+export const HouseholdSchema = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    role: RoleSchema.describe("the asking user's"),
+    createdAt: TimestampSchema,
+  })
+  .meta({ id: "Household" });
+
+export const HouseholdListSchema = z
+  .strictObject({ items: z.array(HouseholdSchema) })
+  .meta({ id: "HouseholdList" });
+
+export const CreateHouseholdSchema = z
+  .strictObject({ name: NameSchema })
+  .meta({ id: "CreateHousehold" });
+
+export const UpdateHouseholdSchema = z
+  .strictObject({ name: NameSchema })
+  .meta({ id: "UpdateHousehold" });
+
+export const HouseholdDetailsSchema = z
+  .strictObject({
+    ...HouseholdSchema.shape,
+    members: z.array(
+      z.strictObject({
+        userId: z.uuid(),
+        name: z.string().nullable().describe("the display name; the members see it"),
+        role: RoleSchema,
+        joinedAt: TimestampSchema,
+      }),
+    ),
+  })
+  .meta({ id: "HouseholdDetails" });
+
+export const MemberParamsSchema = z.strictObject({ id: IdSchema, userId: IdSchema });
+
+export const CreateInvitationSchema = z
+  .strictObject({ role: RoleSchema.default("member") })
+  .meta({ id: "CreateInvitation" });
+
+export const InvitationSchema = z
+  .strictObject({
+    id: z.uuid(),
+    role: RoleSchema,
+    createdAt: TimestampSchema,
+    expiresAt: TimestampSchema,
+  })
+  .meta({ id: "Invitation" });
+
+export const NewInvitationSchema = z
+  .strictObject({
+    ...InvitationSchema.shape,
+    code: z.string().describe("to be passed on; nobody can look it up later"),
+  })
+  .meta({ id: "NewInvitation" });
+
+export const InvitationListSchema = z
+  .strictObject({ items: z.array(InvitationSchema) })
+  .meta({ id: "InvitationList" });
+
+export const InvitationParamsSchema = z.strictObject({ id: IdSchema, invitationId: IdSchema });
+
+export const AcceptInvitationSchema = z
+  .strictObject({ code: textSchema(100) })
+  .meta({ id: "AcceptInvitation" });

@@ -1,0 +1,99 @@
+// Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
+import { z } from "zod";
+import type { FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
+import { IdSchema, PageQuerySchema, textSchema, TimestampSchema } from "./common.ts";
+
+/** Values by field name; the shapes are known at run time only. */
+type Values = Record<string, unknown>;
+
+export interface RowSchemas {
+  row: z.ZodType<Values>;
+  page: z.ZodType<{ items: Values[]; next: string | null }>;
+  create: z.ZodType<Values>;
+  change: z.ZodType<Values>;
+  /** Of the listing. */
+  query: z.ZodType<Values>;
+}
+
+export const HouseholdQuerySchema = z.strictObject({
+  householdId: IdSchema.optional().describe("needed only by members of several households"),
+});
+
+const OverrideSchema = z
+  .array(textSchema(60))
+  .max(50)
+  .optional()
+  .describe("codes of `guard_blocked` that the user has set aside for this very row; recorded");
+
+/** The schemas of one resource; those with a name become components of the OpenAPI document. */
+export function rowSchemas(spec: ResourceSpec): RowSchemas {
+  const { one, fields, lines, anyOf = [] } = spec;
+  const line = lines && {
+    shown: z.strictObject({ id: z.uuid(), ...mapFields(lines.fields, shown) }),
+    created: z.strictObject(mapFields(lines.fields, created)),
+    changed: z.strictObject({
+      id: IdSchema.optional().describe("of a line that stays, under its id"),
+      ...mapFields(lines.fields, created),
+    }),
+  };
+  const list = (item: z.ZodType) => z.array(item).max(lines?.max ?? 0);
+  const row = z
+    .strictObject({
+      id: z.uuid(),
+      ...mapFields(fields, shown),
+      ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
+      createdAt: TimestampSchema,
+      updatedAt: TimestampSchema,
+    })
+    .meta({ id: one });
+  const named = anyOf.join(" or ");
+  return {
+    row,
+    page: z
+      .strictObject({ items: z.array(row), next: z.string().nullable() })
+      .meta({ id: `${one}Page` }),
+    create: z
+      .strictObject({
+        ...mapFields(fields, created),
+        ...(lines && line ? { [lines.field]: list(line.created).optional() } : {}),
+        override: OverrideSchema,
+      })
+      .refine(
+        (body: Values) => anyOf.length === 0 || anyOf.some((name) => body[name] != null),
+        `give ${named}`,
+      )
+      .meta({ id: `Create${one}` }),
+    change: z
+      .strictObject({
+        ...mapFields(fields, changed),
+        ...(lines && line ? { [lines.field]: list(line.changed).optional() } : {}),
+        override: OverrideSchema,
+      })
+      .refine(
+        (body: Values) => Object.keys(body).some((name) => name !== "override"),
+        "give a field to change",
+      )
+      .describe("Fields that are not given stay as they are; null clears one")
+      .meta({ id: `Update${one}`, minProperties: 1 }),
+    query: PageQuerySchema.extend({
+      // It holds what the listing is ordered by, which may be a name.
+      cursor: z.string().min(1).max(3000).optional().describe("`next` of the page before"),
+      ...HouseholdQuerySchema.shape,
+      ...Object.fromEntries(
+        Object.entries(spec.filters).map(([name, { schema }]) => [name, schema.optional()]),
+      ),
+    }),
+  };
+}
+
+function mapFields(fields: FieldSpecs, make: (field: FieldSpec) => z.ZodType) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]));
+}
+
+const shown = (field: FieldSpec) => (field.kind === "empty" ? field.shown.nullable() : field.shown);
+const created = ({ kind, given }: FieldSpec) => {
+  if (kind === "required") return given;
+  return kind === "empty" ? given.nullable().optional() : given.optional();
+};
+const changed = ({ kind, given }: FieldSpec) =>
+  kind === "empty" ? given.nullable().optional() : given.optional();

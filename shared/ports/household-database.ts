@@ -1,0 +1,95 @@
+// What the HTTP API asks of Postgres about who belongs to a household.
+
+export type HouseholdRole = "owner" | "member";
+
+export interface HouseholdRecord {
+  id: string;
+  name: string;
+  /** The asking user's. */
+  role: HouseholdRole;
+  /** ISO 8601, as are all times here. */
+  createdAt: string;
+}
+
+export interface MemberRecord {
+  user: string;
+  /** Their display name; null while they have none. */
+  name: string | null;
+  role: HouseholdRole;
+  joinedAt: string;
+}
+
+/** Never with its code: only whoever made it has that, once. */
+export interface InvitationRecord {
+  id: string;
+  role: HouseholdRole;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** Route and client key make the idempotency key, unique per user. */
+export interface KeyedRequest {
+  route: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** `not_owner`: the user is a member, and only owners may. `not_found`: they are none. */
+export type OwnersOnly = { outcome: "not_found" | "not_owner" };
+
+/** Calls made as one user. Errors of all: TransientError, FatalError. */
+export interface HouseholdDatabase {
+  /** The household that a request is about: the one named, else the only one. */
+  chooseHousehold(request: {
+    household?: string;
+    /** Whether a user without any gets a first one; `none` otherwise. */
+    create: boolean;
+  }): Promise<
+    | { outcome: "chosen"; household: string }
+    | { outcome: "choose_household" | "not_member" | "none" }
+  >;
+  listHouseholds(): Promise<HouseholdRecord[]>;
+  /** Oldest member first; null when the user is not one of them. */
+  getHousehold(household: string): Promise<(HouseholdRecord & { members: MemberRecord[] }) | null>;
+  createHousehold(
+    request: KeyedRequest & { name: string },
+  ): Promise<
+    { outcome: "created" | "replayed"; household: HouseholdRecord } | { outcome: "key_conflict" }
+  >;
+  renameHousehold(
+    household: string,
+    name: string,
+  ): Promise<{ outcome: "renamed"; household: HouseholdRecord } | OwnersOnly>;
+  /** `runs`: those of the member that this has ended, with their conversations. */
+  endMembership(
+    household: string,
+    member: string,
+  ): Promise<
+    | { outcome: "ended"; runs: { run: string; conversation: string }[] }
+    | { outcome: "last_owner" }
+    | OwnersOnly
+  >;
+  /** `codeHash`: SHA-256 of the code, hex. */
+  invite(
+    request: KeyedRequest & { household: string; role: HouseholdRole; codeHash: string },
+  ): Promise<
+    | { outcome: "created" | "replayed"; invitation: InvitationRecord }
+    | { outcome: "too_many" | "key_conflict" }
+    | OwnersOnly
+  >;
+  /** Those that can still be accepted, newest first. */
+  listInvitations(
+    household: string,
+  ): Promise<{ outcome: "listed"; invitations: InvitationRecord[] } | OwnersOnly>;
+  /** `used`: somebody has accepted it. */
+  revokeInvitation(
+    household: string,
+    invitation: string,
+  ): Promise<{ outcome: "revoked" | "used" } | OwnersOnly>;
+  /** `member`: the user was in already. `gone`: used, revoked or expired. */
+  acceptInvitation(
+    codeHash: string,
+  ): Promise<
+    { outcome: "joined" | "member"; household: HouseholdRecord } | { outcome: "not_found" | "gone" }
+  >;
+}

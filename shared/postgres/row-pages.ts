@@ -1,0 +1,58 @@
+// Rows of a pack's tables for the API: one, or page by page in an order.
+import { ReadRowsAnswerSchema } from "../contracts/database-rows.ts";
+import type { RowQuery } from "../contracts/filter.ts";
+import type { Page, RowPageRequest } from "../ports/api-database.ts";
+import type { Caller } from "./create-caller.ts";
+import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
+
+type Row = Record<string, unknown>;
+
+/** Errors: ContractError("invalid_input") for a filter that is refused or a foreign cursor. */
+export async function listRows(caller: Caller, request: RowPageRequest): Promise<Page<Row>> {
+  const { household, cursor, limit, order, ...query } = request;
+  const [values = "[]", time, id] = cursor
+    ? decodeCursor(cursor, [valuesPart(order.length), TIME_PART, ID_PART])
+    : [];
+  const after = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
+  const rows = await readRows(caller, {
+    ...query,
+    ...{ order, household_id: household, children: true, limit: limit + 1 },
+    ...(after ? { after } : {}),
+  });
+  return pageOf(
+    rows,
+    limit,
+    (row) => row,
+    (row) => [
+      JSON.stringify(order.map(({ column }) => row[column] ?? null)),
+      String(row["created_at"]),
+      String(row["id"]),
+    ],
+  );
+}
+
+/** The row with its children; null when the user may not see it. */
+export async function getRow(caller: Caller, table: string, id: string): Promise<Row | null> {
+  const where = { and: [{ column: "id", op: "eq" as const, value: id }] };
+  return (await readRows(caller, { table, where, children: true }))[0] ?? null;
+}
+
+async function readRows(caller: Caller, p: RowQuery & { household_id?: string }): Promise<Row[]> {
+  return (await caller.call("read_rows", { ...p }, ReadRowsAnswerSchema)).rows;
+}
+
+/** As many plain values as the order has columns, as JSON; the database checks their types. */
+function valuesPart(count: number): CursorPart {
+  return {
+    test(value) {
+      try {
+        const list: unknown = JSON.parse(value);
+        return Array.isArray(list) && list.length === count && list.every((v) => !isObject(v));
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;

@@ -1,0 +1,177 @@
+// Households through HTTP: members, invitations, and what is left when somebody leaves.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { readEvents } from "./read-events.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+const problem = (status: number, code: string) => ({ status, body: { status, code } });
+const home = (user: TestUser) => `/v1/households/${user.householdId}`;
+const invite = (user: TestUser, body = {}, key = randomUUID()) =>
+  world.call(user, `POST ${home(user)}/invitations`, { body, key });
+const accept = (user: TestUser, code: string) =>
+  world.call(user, "POST /v1/invitations/accept", { body: { code } });
+
+describe("a household", () => {
+  test("is made once per key, renamed, and shows who is in", async () => {
+    const user = await world.createUser("Ada");
+    const request = { key: randomUUID(), body: { name: " Cabin " } };
+    const made = await world.call(user, "POST /v1/households", request);
+    expect(made).toMatchObject({ status: 201, body: { name: "Cabin", role: "owner" } });
+    const address = made.headers.get("location");
+    const again = await world.call(user, "POST /v1/households", request);
+    expect([again.status, again.body]).toEqual([201, made.body]);
+    expect(
+      await world.call(user, "POST /v1/households", { ...request, body: { name: "Hut" } }),
+    ).toMatchObject(problem(422, "idempotency_key_conflict"));
+
+    const renamed = await world.call(user, `PATCH ${address}`, { body: { name: "Lake house" } });
+    expect(renamed).toMatchObject({ status: 200, body: { ...made.body, name: "Lake house" } });
+    expect((await world.call(user, `GET ${address}`)).body).toEqual({
+      ...renamed.body,
+      members: [
+        { userId: user.id, name: "Ada", role: "owner", joinedAt: expect.stringMatching(/Z$/) },
+      ],
+    });
+    const { body } = await world.call(user, "GET /v1/households");
+    expect(body.items).toHaveLength(2);
+    expect(body.items).toContainEqual(renamed.body);
+    expect(await world.call(user, "POST /v1/households", { body: { name: " " } })).toMatchObject({
+      ...problem(422, "invalid_body"),
+      body: { errors: [{ pointer: "/name" }] },
+    });
+  });
+
+  test("of others looks like none at all, whatever is asked of it", async () => {
+    const [alice, bob] = [await world.createUser(), await world.createUser()];
+    const { body: invitation } = await invite(alice);
+    for (const [request, body] of [
+      [`GET ${home(alice)}`],
+      [`PATCH ${home(alice)}`, { name: "mine" }],
+      [`DELETE ${home(alice)}/members/${alice.id}`],
+      [`DELETE ${home(alice)}/members/${bob.id}`],
+      [`GET ${home(alice)}/invitations`],
+      [`POST ${home(alice)}/invitations`, {}],
+      [`DELETE ${home(alice)}/invitations/${invitation.id}`],
+      [`DELETE ${home(bob)}/invitations/${invitation.id}`],
+    ] as const) {
+      const options = body === undefined ? {} : { body };
+      expect(await world.call(bob, request, options)).toMatchObject(problem(404, "not_found"));
+    }
+    expect((await world.call(alice, `GET ${home(alice)}/invitations`)).body.items).toHaveLength(1);
+  });
+});
+
+describe("an invitation", () => {
+  test("lets one person in, however its code is typed; to them, again is the same", async () => {
+    const [alice, bob, eve] = await Promise.all(["A", "B", "E"].map((n) => world.createUser(n)));
+    const key = randomUUID();
+    const made = await invite(alice!, {}, key);
+    expect(made).toMatchObject({ status: 201, body: { role: "member" } });
+    const { code, ...shown } = made.body;
+    expect(code).toMatch(/^[0-9A-Z]{26}$/);
+    expect(Date.parse(shown.expiresAt) - Date.parse(shown.createdAt)).toBeCloseTo(7 * 864e5, -4);
+    expect((await invite(alice!, {}, key)).body).toEqual(made.body);
+    expect(await invite(alice!, { role: "owner" }, key)).toMatchObject(
+      problem(422, "idempotency_key_conflict"),
+    );
+    expect((await invite(bob!, {}, key)).body.code).not.toBe(code);
+    const open = await world.call(alice!, `GET ${home(alice!)}/invitations`);
+    expect(open.body).toEqual({ items: [shown] });
+
+    const typed = `${code.slice(0, 13).toLowerCase()} - ${code.slice(13)}`;
+    const joined = await accept(bob!, typed);
+    expect(joined).toMatchObject({
+      status: 200,
+      body: { id: alice!.householdId, role: "member" },
+    });
+    expect((await accept(bob!, code)).body).toEqual(joined.body);
+    expect(await accept(eve!, code)).toMatchObject(problem(410, "invitation_gone"));
+    expect(
+      await world.call(alice!, `DELETE ${home(alice!)}/invitations/${shown.id}`),
+    ).toMatchObject(problem(409, "invitation_used"));
+    const { body } = await world.call(bob!, `GET ${home(alice!)}`);
+    expect(body.members).toMatchObject([
+      { userId: alice!.id, name: "A", role: "owner" },
+      { userId: bob!.id, name: "B", role: "member" },
+    ]);
+    for (const request of [`PATCH ${home(alice!)}`, `GET ${home(alice!)}/invitations`]) {
+      const options = request.startsWith("PATCH") ? { body: { name: "x" } } : {};
+      expect(await world.call(bob!, request, options)).toMatchObject(problem(403, "owners_only"));
+    }
+  });
+
+  test("that is revoked, too old or never was lets nobody in", async () => {
+    const [alice, bob] = [await world.createUser(), await world.createUser()];
+    const { body: revoked } = await invite(alice);
+    const { body: old } = await invite(alice);
+    const revoke = `DELETE ${home(alice)}/invitations/${revoked.id}`;
+    expect(await world.call(alice, revoke)).toMatchObject({ status: 204, body: null });
+    expect(await world.call(alice, revoke)).toMatchObject({ status: 204 });
+    await world.admin("alter table household_invitations disable trigger z_ownership");
+    await world.admin(
+      "update household_invitations set expires_at = now() - interval '1 s' where id = $1",
+      [old.id],
+    );
+    await world.admin("alter table household_invitations enable trigger z_ownership");
+    for (const { code } of [revoked, old]) {
+      expect(await accept(bob, code)).toMatchObject(problem(410, "invitation_gone"));
+    }
+    for (const code of ["0".repeat(26), "x", "'; drop table households; --"]) {
+      expect(await accept(bob, code)).toMatchObject(problem(404, "not_found"));
+    }
+    expect((await world.call(bob, "GET /v1/households")).body.items).toHaveLength(1);
+  });
+});
+
+describe("leaving", () => {
+  test("ends the runs of whoever leaves, and tells those who follow them", async () => {
+    const [alice, bob] = [await world.createUser(), await world.createUser()];
+    await accept(bob, (await invite(alice)).body.code);
+    const { body: conversation } = await world.call(bob, "POST /v1/conversations", {
+      body: { householdId: alice.householdId },
+    });
+    const release = world.holdModel();
+    try {
+      const run = await world.send(bob, conversation.id, "fish, please");
+      const following = readEvents(`${world.url}/v1/runs/${run}/events`, bob.token);
+      const member = `DELETE ${home(alice)}/members/${bob.id}`;
+      expect(await world.call(alice, member)).toMatchObject({ status: 204, body: null });
+      expect((await following).events.at(-1)?.type).toBe("run.cancelled");
+      expect(await world.call(bob, `GET /v1/runs/${run}`)).toMatchObject(problem(404, "not_found"));
+      expect(
+        await world.call(bob, `POST /v1/conversations/${conversation.id}/messages`, {
+          body: { text: "hello?" },
+        }),
+      ).toMatchObject(problem(404, "not_found"));
+      expect(await world.admin("select status from runs where id = $1", [run])).toEqual([
+        { status: "cancelled" },
+      ]);
+      expect(await world.call(alice, member)).toMatchObject(problem(404, "not_found"));
+    } finally {
+      release();
+    }
+  });
+
+  test("is not the last owner's to do while others are in", async () => {
+    const [alice, bob] = [await world.createUser(), await world.createUser()];
+    await accept(bob, (await invite(alice)).body.code);
+    const leave = (user: TestUser) => world.call(user, `DELETE ${home(alice)}/members/${user.id}`);
+    expect(await leave(alice)).toMatchObject(problem(409, "last_owner"));
+    expect(await world.call(bob, `DELETE ${home(alice)}/members/${alice.id}`)).toMatchObject(
+      problem(403, "owners_only"),
+    );
+    expect(await leave(bob)).toMatchObject({ status: 204 });
+    expect(await leave(alice)).toMatchObject({ status: 204 });
+  });
+});
+
+test("nothing that was asked here has broken anything", () => {
+  expect(world.logged("request.failed")).toEqual([]);
+});
