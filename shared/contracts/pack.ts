@@ -168,6 +168,11 @@ export interface DomainPack {
   ): string[];
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
+  /**
+   * Rows that the user's own message states in plain words, and that no model may miss: recorded
+   * before anything is planned. One that is there already is no failure.
+   */
+  stated?(message: string): { table: string; values: Record<string, unknown> }[];
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
   /** Words that claim a change in a reply, per operation, lower case (`saved`, `removed` …). */

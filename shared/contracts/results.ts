@@ -28,6 +28,8 @@ export interface UnderstandResult {
   assumptions?: string[];
   /** Rows per table of the household when the run began: Think's dashboard. */
   counts?: Record<string, number>;
+  /** What code recorded of what the message states, before anything else. */
+  noted?: Receipt[];
   /** The open question this message answers, taken over from the session. */
   takenOver?: Pending;
   /** The stored plan that the message confirmed, or the steps left of the one it answered. */

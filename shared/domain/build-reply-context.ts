@@ -103,8 +103,8 @@ export function buildReplyContext(input: {
       step.analysis === undefined ? [] : [{ title: titleOf(step), text: plain(step.analysis) }],
     ),
     ask,
-    receipts: steps
-      .flatMap((step) => step.receipts ?? [])
+    receipts: (understood.noted ?? [])
+      .concat(steps.flatMap((step) => step.receipts ?? []))
       .map((receipt) =>
         receipt.error === undefined
           ? receipt

@@ -1,6 +1,7 @@
 // The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
 // the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
 import type { Receipt } from "../contracts/effects.ts";
+import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { RunResults } from "./run-results.ts";
 import { currentPlan, ownStepResults } from "./run-results.ts";
@@ -27,7 +28,9 @@ export function failExchange(
   at: string,
   told?: { text: string; routing: string; blocked: string },
 ): FailedExchange {
-  const receipts = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  const understood = results.understand as UnderstandResult | undefined;
+  const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  const receipts = (understood?.noted ?? []).concat(own);
   const text = told?.text ?? failureText(receipts);
   const exchange = session.exchange + 1;
   const after: Session = {

@@ -12,6 +12,7 @@ import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
+import { statedAvoidances } from "./stated-avoidances.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { resources } from "./resources.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
@@ -58,6 +59,7 @@ export function createKitchenPack(): DomainPack {
     compileConstraints: compileKitchenConstraints,
     checkContent: checkKitchenContent,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
+    stated: statedAvoidances,
     deleteLimit: 5,
     claimWords,
   };

@@ -19,6 +19,7 @@ import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { understandSchema } from "../domain/understand-schema.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
+import { recordStated } from "./record-stated.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
@@ -26,6 +27,7 @@ const MAX_TOKENS = 3000;
 
 export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;
+  const stated = await recordStated(ctx);
   const begun = await beginRun(ctx);
   const { facts, message } = begun;
   const answer = await askModel(ctx, begun);
@@ -35,6 +37,7 @@ export const decideUnderstand: Decide = async (ctx) => {
       (record) => ctx.session.entities[record.ref] !== record,
     ),
     ...(await refreshChanged(ctx, facts.changed)),
+    ...stated.records,
   ]);
   const current = withPatch(ctx, patch);
   const curated = applyCuration(pack, current, answer.curation, begun.background);
@@ -96,6 +99,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     mentions,
     ...(message === ctx.state.meta.text ? {} : { message }),
     counts: facts.counts,
+    ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
     curation: curated.curation,
     profile: facts.profile,
     ...route.result,
