@@ -2,6 +2,7 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Cron } from "croner";
+import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { lockDataDir } from "../supabase/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
@@ -98,7 +99,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     stops.push(worker.stop);
     signal?.throwIfAborted();
-    if (options.crons) stops.push(runCrons(worker, log));
+    if (options.crons) {
+      stops.push(runCrons(worker, log));
+      // A given queue keeps its own schedules: they are registered once per deployment.
+      if (parts.qstashStandIn) {
+        await registerSchedules({
+          baseUrl: parts.qstash.url,
+          token: parts.qstash.token,
+          publicUrl: env["ALFRED_PUBLIC_URL"] ?? worker.url,
+        });
+      }
+    }
 
     return {
       ...parts,

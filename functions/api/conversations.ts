@@ -1,12 +1,14 @@
 // /v1/conversations: create, list, read, rename, archive.
 import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
+  CompressionSchema,
   ConversationPageSchema,
   ConversationSchema,
   CreateConversationSchema,
   UpdateConversationSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import type { ConversationRecord } from "../../shared/ports/api-database.ts";
+import { compressConversation } from "../../shared/flow/compress-conversations.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
 import { chooseOne } from "../../shared/runtime/choose-household.ts";
 import { keyConflict, notFound } from "../../shared/runtime/problem.ts";
@@ -100,6 +102,24 @@ export const conversationRoutes = [
       });
       if (!updated) throw notFound();
       return { status: 200, json: toPublic(updated) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/conversations/{id}/compress",
+    id: "compressConversation",
+    summary: "Fold what has left the window into the conversation's summary, now",
+    authenticated: true,
+    params,
+    success: {
+      status: 202,
+      description: "Whether there was anything to fold; it happens after the answer",
+      schema: CompressionSchema,
+    },
+    async handle({ runtime, userId, params: { id } }) {
+      if (!(await runtime.api(userId).getConversation(id))) throw notFound();
+      const status = await compressConversation(runtime.flow, id);
+      return { status: 202, json: { conversationId: id, status } };
     },
   }),
 ];

@@ -20,6 +20,13 @@ export interface FlowLimits {
   queueLimit: number;
   /** Model calls of one Act step; at the limit the step ends blocked, naming what is left. */
   actCalls: number;
+  /**
+   * The job compresses a conversation whose last run ended this long ago: not before that run's own
+   * Summarize has had its retries.
+   */
+  compressIdleSeconds: number;
+  /** Conversations that one round of the job hands to the queue. */
+  compressBatch: number;
   /** With continuation on: time after which the next hop is published instead of run in place. */
   continueMs: number;
 }
@@ -34,5 +41,7 @@ export const DEFAULT_LIMITS: FlowLimits = {
   runMaxMs: 15 * 60_000,
   queueLimit: 20,
   actCalls: 6,
+  compressIdleSeconds: 300,
+  compressBatch: 20,
   continueMs: 60_000,
 };

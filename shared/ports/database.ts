@@ -204,8 +204,18 @@ export interface CompressCandidate {
   session: number;
 }
 
+export interface CompressRequest {
+  limit: number;
+  idleSeconds: number;
+  /** Goes on after this conversation. */
+  after?: string;
+  /** Only this one. */
+  conversation?: string;
+}
+
 export interface ChainDatabase {
   as(user: string): UserDatabase;
   stalledRuns(olderThanSeconds: number, limit: number): Promise<StalledRun[]>;
-  conversationsToCompress(limit: number): Promise<CompressCandidate[]>;
+  /** Whose last run ended that long ago, in the order of their ids. */
+  conversationsToCompress(request: CompressRequest): Promise<CompressCandidate[]>;
 }

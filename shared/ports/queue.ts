@@ -9,9 +9,20 @@ export interface QueueMessage {
   dedupId: string;
 }
 
+/** The next part of a job that did not finish in one go. */
+export interface JobMessage {
+  job: "compress";
+  /** Where it goes on: an id. */
+  after: string;
+  /** No `:` inside. */
+  dedupId: string;
+}
+
 export interface Queue {
   /** Publishes all messages in one request. Errors: TransientError. */
   publish(messages: QueueMessage[]): Promise<void>;
+  /** Has a job run again, from where it stopped. Errors: TransientError. */
+  publishJob(message: JobMessage): Promise<void>;
 }
 
 export interface SignatureVerifier {

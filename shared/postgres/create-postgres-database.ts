@@ -59,10 +59,15 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
       }));
     },
 
-    async conversationsToCompress(limit) {
+    async conversationsToCompress({ limit, idleSeconds, after, conversation }) {
       const { conversations } = await worker().call(
         "conversations_to_compress",
-        { limit },
+        {
+          limit,
+          idle_seconds: idleSeconds,
+          ...(after === undefined ? {} : { after }),
+          ...(conversation === undefined ? {} : { conversation_id: conversation }),
+        },
         ConversationsToCompressAnswerSchema,
       );
       return conversations.map((row) => ({

@@ -340,7 +340,7 @@ test("the worker role sees which runs stand still and which conversations have g
       snapshot: { version, state: { exchange: version } },
     });
   }
-  expect(await database.conversationsToCompress(100)).toContainEqual({
+  expect(await database.conversationsToCompress({ limit: 100, idleSeconds: 0 })).toContainEqual({
     conversation,
     user: alice,
     run: lastRun,

@@ -6,6 +6,7 @@ import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.t
 import type { Envelope } from "../contracts/envelope.ts";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import type { Queue } from "../ports/queue.ts";
+import { registerSchedules } from "./register-schedules.ts";
 import { createQStashQueue } from "./create-qstash-queue.ts";
 import { createSignatureVerifier } from "./verify-signature.ts";
 
@@ -205,4 +206,36 @@ test("a deduplication id with a colon is refused before anything is sent", async
   const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
   await expect(queue.publish([{ ...one(), dedupId: "a:b" }])).rejects.toBeInstanceOf(FatalError);
   expect(seen).toEqual([]);
+});
+
+test("a job that goes on arrives at its route, signed, with where it stopped", async () => {
+  const { worker, qstash, queue } = await startBench();
+  await queue.publishJob({ job: "compress", after: RUN, dedupId: "compress.1" });
+  await queue.publishJob({ job: "compress", after: RUN, dedupId: "compress.1" });
+  await qstash.idle();
+  expect(worker.seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    ["/jobs/compress", { after: RUN }],
+  ]);
+  const [{ headers, body, path } = { headers: {}, body: "", path: "" }] = worker.seen;
+  const signature = String(headers["upstash-signature"]);
+  const verifier = createSignatureVerifier(keys);
+  expect(await verifier.verify({ signature, body, url: `${worker.url}${path}` })).toBe(true);
+});
+
+test("registering the schedules again changes them and makes no second one", async () => {
+  const { worker, qstash } = await startBench();
+  const target = { baseUrl: qstash.url, token: "t", publicUrl: `${worker.url}/` };
+  expect(await registerSchedules(target)).toEqual(["alfred-compress"]);
+  const later = [{ id: "alfred-compress", cron: "0 * * * *", path: "/jobs/compress" }];
+  expect(await registerSchedules(target, later)).toEqual(["alfred-compress"]);
+  const list = await fetch(`${qstash.url}/v2/schedules`, {
+    headers: { authorization: "Bearer t" },
+  });
+  expect(await list.json()).toMatchObject([
+    {
+      scheduleId: "alfred-compress",
+      cron: "0 * * * *",
+      destination: `${worker.url}/jobs/compress`,
+    },
+  ]);
 });

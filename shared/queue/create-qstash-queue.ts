@@ -53,6 +53,19 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
         );
       }
     },
+    async publishJob({ job, after, dedupId }) {
+      const request = {
+        url: `${publicUrl}/jobs/${job}`,
+        body: JSON.stringify({ after }),
+        headers: { "Content-Type": "application/json" },
+        retries: RETRIES,
+        retryDelay: RETRY_DELAY,
+        timeout: DELIVERY_TIMEOUT_SECONDS,
+        deduplicationId: dedupId,
+        label: job,
+      };
+      await withinTime(client.publish(request), timeoutMs).catch(rethrow);
+    },
   };
 }
 

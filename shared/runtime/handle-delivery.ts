@@ -53,8 +53,8 @@ export async function handleJob(
   request: Request,
   job: "sweep" | "compress",
 ): Promise<Response> {
-  return signed(runtime, request, `/jobs/${job}`, async () =>
-    Response.json(await runJob(runtime, job)),
+  return signed(runtime, request, `/jobs/${job}`, async (body) =>
+    Response.json(await runJob(runtime, job, body)),
   );
 }
 

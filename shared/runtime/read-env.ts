@@ -30,6 +30,9 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_SUMMARIZE: text,
   /** Shorter limits for tests that kill a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
+  /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
+  ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
+  ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
 });
 
@@ -95,6 +98,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     limits: {
       ...DEFAULT_LIMITS,
       ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
+      ...(e.ALFRED_COMPRESS_IDLE_SECONDS === undefined
+        ? {}
+        : { compressIdleSeconds: e.ALFRED_COMPRESS_IDLE_SECONDS }),
+      ...(e.ALFRED_COMPRESS_BATCH === undefined ? {} : { compressBatch: e.ALFRED_COMPRESS_BATCH }),
       ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
     },
   };

@@ -29,7 +29,8 @@ create table public.snapshots (
   state jsonb not null check (jsonb_typeof(state) = 'object'),
   -- The number of settled exchanges, beside the state so that sweeps need not read it.
   exchange int generated always as (
-    case when jsonb_typeof(state -> 'exchange') = 'number'
+    -- The state is a map of JSON texts: the number may stand in one.
+    case when state ->> 'exchange' ~ '^\d{1,9}(\.\d{1,9})?$'
       then floor((state ->> 'exchange')::numeric)::int end
   ) stored,
   created_at timestamptz not null default now(),

@@ -33,9 +33,9 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {limit} → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id,
--- epoch}]}: settled ones with more than three exchanges that no summary covers, and the run whose
--- end wrote the session
+-- p: {limit, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id,
+-- epoch}]}: settled ones with more than three exchanges that no summary covers, quiet for that long,
+-- by id after the one that is named (or that one alone), and the run whose end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -58,6 +58,10 @@ as $$
       -- The run is needed for it, and the hot store keeps a run for a day. Later, the next message's
       -- run compresses; without this, what cannot be done would come first at every round, for ever.
       and ended.progressed_at > clock_timestamp() - interval '1 day'
+      and ended.progressed_at <= clock_timestamp()
+        - make_interval(secs => coalesce((p ->> 'idle_seconds')::float, 0))
+      and (p ->> 'after' is null or c.id > (p ->> 'after')::uuid)
+      and (p ->> 'conversation_id' is null or c.id = (p ->> 'conversation_id')::uuid)
       and latest.exchange > coalesce(covered.covers_to, 0) + 3
       and not exists (
         select 1 from public.runs r where r.conversation_id = c.id and r.status = 'running'

@@ -30,7 +30,8 @@ const settle = async (user: string, exchanges: number) => {
   const { conversation, run } = await startRun(db, user);
   let current = run as string;
   for (let n = 1; n <= exchanges; n++) {
-    const snapshot = { version: n, state: { exchange: n } };
+    // As sessions are stored: a map of JSON texts.
+    const snapshot = { version: n, state: { exchange: String(n) } };
     await db.rpc(user, "finish_run", finishOf(current, { snapshot }));
     if (n < exchanges) {
       current = (await db.rpc(user, "accept_message", messageTo(conversation))).run.id;
@@ -111,6 +112,26 @@ test("a conversation is due when more than three exchanges are not covered by a 
     },
   });
   expect(await toCompress()).toEqual([]);
+});
+
+test("idle ones only, one at a time by id, or one that is named", async () => {
+  const ids = [(await settle(alice, 4)).conversation, (await settle(bob, 4)).conversation].sort();
+  const ask = async (p: object) => {
+    const { conversations } = await db.workerRpc("conversations_to_compress", { limit: 9, ...p });
+    return conversations
+      .map(({ id }: { id: string }) => id)
+      .filter((id: string) => ids.includes(id));
+  };
+  expect(await ask({ idle_seconds: 0 })).toEqual(ids);
+  expect(await ask({ idle_seconds: 60 })).toEqual([]);
+  await db.admin(
+    "update public.runs set progressed_at = now() - interval '2 min' where conversation_id = $1",
+    [ids[0]],
+  );
+  expect(await ask({ idle_seconds: 60 })).toEqual([ids[0]]);
+  expect(await ask({ after: ids[0] })).toEqual([ids[1]]);
+  expect(await ask({ conversation_id: ids[1] })).toEqual([ids[1]]);
+  await db.admin("update public.conversations set status = 'archived' where id = any($1)", [ids]);
 });
 
 test("a conversation is no longer due once the hot store has let go of its last run", async () => {

@@ -56,6 +56,7 @@ export async function startFlowWorld() {
         published.push(...messages);
         return Promise.resolve();
       },
+      publishJob: () => Promise.resolve(),
     },
     database: {
       as: () => database as UserDatabase,

@@ -83,3 +83,13 @@ export const EntitySchema = z
 export const EntityListSchema = z
   .strictObject({ items: z.array(EntitySchema) })
   .meta({ id: "EntityList" });
+
+/** What compressing on demand began. */
+export const CompressionSchema = z
+  .strictObject({
+    conversationId: z.uuid(),
+    status: z
+      .enum(["started", "nothing_to_do"])
+      .describe("nothing_to_do: the window holds every exchange, or a run is under way"),
+  })
+  .meta({ id: "Compression" });

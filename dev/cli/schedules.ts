@@ -1,0 +1,20 @@
+// `npm run schedules`: registers the queue's schedules for a deployment; run it after each deploy. The
+// environment names the queue and the Worker: QSTASH_URL, QSTASH_TOKEN, ALFRED_PUBLIC_URL.
+import { registerSchedules, SCHEDULES } from "../../shared/queue/register-schedules.ts";
+
+const { QSTASH_URL = "https://qstash.upstash.io", QSTASH_TOKEN, ALFRED_PUBLIC_URL } = process.env;
+if (!QSTASH_TOKEN || !ALFRED_PUBLIC_URL) {
+  console.error("Set QSTASH_TOKEN and ALFRED_PUBLIC_URL (and QSTASH_URL for another region).");
+  process.exitCode = 2;
+} else {
+  const queue = { baseUrl: QSTASH_URL, token: QSTASH_TOKEN, publicUrl: ALFRED_PUBLIC_URL };
+  try {
+    const made = await registerSchedules(queue);
+    for (const { id, cron, path } of SCHEDULES.filter((one) => made.includes(one.id))) {
+      console.log(`${id}: ${cron} -> ${ALFRED_PUBLIC_URL}${path}`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

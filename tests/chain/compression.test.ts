@@ -1,0 +1,117 @@
+// Compression outside of runs, on the whole stack: a Summarize that failed is made up for by the
+// scheduled job, in bounded rounds, and by the user's own request; its facts reach the next run.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { registerSchedules } from "../../shared/queue/register-schedules.ts";
+import { understood, thought } from "../support/answers.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+
+let model: ScriptedModel;
+let stack: TestStack;
+let user: TestUser;
+/** Whether the model that summarizes is away. */
+let away = true;
+
+beforeAll(async () => {
+  model = await startScriptedModel({
+    script: ({ contract }) => {
+      switch (contract) {
+        case "UnderstandOutput":
+          return understood();
+        case "ThinkOutput":
+          return thought([]);
+        case "ReplyOutput":
+          return { text: "Very well." };
+        default:
+          return away ? { status: 529 } : { narrative: "They talked.", engagement: "dinner" };
+      }
+    },
+  });
+  stack = await openTestStack({
+    model,
+    env: { ALFRED_COMPRESS_IDLE_SECONDS: "0", ALFRED_COMPRESS_BATCH: "1" },
+  });
+  user = await stack.createUser();
+});
+afterAll(async () => {
+  await stack?.stop();
+  await model?.stop();
+});
+
+/** Four exchanges, of which nothing could be folded: the model was away. */
+async function longTalk(fact: string): Promise<string> {
+  away = true;
+  const conversation = await stack.createConversation(user);
+  for (const text of [fact, "go on", "and then", "I see"]) {
+    await stack.ask(user, text, conversation);
+  }
+  await stack.qstashStandIn?.idle();
+  away = false;
+  expect(await summaries(conversation)).toEqual([]);
+  return conversation;
+}
+
+const summaries = (conversation: string) =>
+  stack.admin<{ covers_to: number; content: { narrative: string; facts: string[] } }>(
+    "select covers_to, content from public.summaries where conversation_id = $1",
+    [conversation],
+  );
+
+const summaryOf = async (conversation: string) => (await summaries(conversation))[0];
+
+it("is made up for by the schedule, conversation after conversation", async () => {
+  const talks = [
+    await longTalk("Anna is allergic to walnuts."),
+    await longTalk("Dinner for 8 people on Friday"),
+  ];
+  const { qstash, env } = stack;
+  const target = {
+    baseUrl: qstash.url,
+    token: qstash.token,
+    publicUrl: env["ALFRED_PUBLIC_URL"] ?? "",
+  };
+  // Every second instead of every ten minutes.
+  await registerSchedules(target, [
+    { id: "alfred-compress", cron: "* * * * * *", path: "/jobs/compress" },
+  ]);
+  await expect
+    .poll(async () => (await Promise.all(talks.map(summaryOf))).every(Boolean), { timeout: 20_000 })
+    .toBe(true);
+  await fetch(`${qstash.url}/v2/schedules/alfred-compress`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${qstash.token}` },
+  });
+  const [first, second] = await Promise.all(talks.map(summaryOf));
+  expect(first).toMatchObject({ covers_to: 1, content: { narrative: "They talked." } });
+  expect(first?.content.facts).toEqual(["Anna is allergic to walnuts."]);
+  expect(second?.content.facts).toEqual(["Dinner for 8 people on Friday"]);
+  await stack.qstashStandIn?.idle();
+  // One at a time: each conversation was folded once, however often the job looked.
+  for (const talk of talks) expect(await summaries(talk)).toHaveLength(1);
+  const rounds = stack.logged("compress");
+  expect(rounds.some(({ published, more }) => published === 1 && more === true)).toBe(true);
+  expect(stack.logged("summarize").map(({ outcome, exchanges }) => [outcome, exchanges])).toEqual([
+    ["saved", 1],
+    ["saved", 1],
+  ]);
+
+  model.forgetRequests();
+  await stack.ask(user, "what about the nuts?", talks[0]);
+  const think = model.requests().find(({ contract }) => contract === "ThinkOutput")?.user;
+  expect(think).toContain("They talked.\nAlso: Anna is allergic to walnuts.");
+});
+
+it("comes at once when the user asks for it, and not for somebody else's conversation", async () => {
+  const conversation = await longTalk("The key is under the mat at No. 7");
+  const compress = (as: TestUser, id: string) =>
+    stack.request(as, `/v1/conversations/${id}/compress`, { method: "POST" });
+  const stranger = await stack.createUser();
+  expect((await compress(stranger, conversation)).status).toBe(404);
+  expect(await compress(user, conversation)).toMatchObject({
+    status: 202,
+    body: { conversationId: conversation, status: "started" },
+  });
+  await expect.poll(() => summaryOf(conversation), { timeout: 20_000 }).toBeTruthy();
+  await stack.qstashStandIn?.idle();
+  expect((await compress(user, conversation)).body).toMatchObject({ status: "nothing_to_do" });
+});
