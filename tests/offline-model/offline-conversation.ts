@@ -54,7 +54,8 @@ export function openConversation(
   }
   db.readRows = (query) => Promise.resolve().then(() => readRows(db, query));
   const conversation = createConversation(pack, prompts, db);
-  let lastReply = "";
+  /** What the model said, where it was asked for a reply at all. */
+  let lastReply: string | null = null;
   const answer = (request: AskRequest<unknown>): object => {
     const json = ask(request);
     if (titleOf(request) === "ReplyOutput") lastReply = (JSON.parse(json) as { text: string }).text;
@@ -76,9 +77,10 @@ export function openConversation(
     },
     async say(text) {
       const before = conversation.fields;
+      lastReply = null;
       const done = await conversation.say(text, script());
       // Nothing that the model said had to be taken back, and nothing had to be added.
-      expect(done.reply.trim()).toBe(lastReply.trim());
+      expect(done.reply.trim()).toBe((lastReply ?? done.reply).trim());
       const { output } = done.results.understand as UnderstandResult;
       const think = (done.results["think.2"] ?? done.results.think) as ThinkResult | undefined;
       const refs = [

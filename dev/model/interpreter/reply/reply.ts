@@ -1,5 +1,6 @@
 // Reply: what happened, told to the user (contract ReplyOutput). Nothing is claimed without a receipt.
 import { countWord } from "../language/numbers.ts";
+import { bulletsOf, parsePrompt, sectionOf } from "../prompt/parse-prompt.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 import { NEW_VERSION } from "./new-version.ts";
 import { talk } from "./talk.ts";
@@ -18,10 +19,17 @@ export function reply(prompt: string): { text: string } {
     ...tellDrafts(shown),
     ...tellNothing(shown),
     ...shown.losses.map((loss) => `Left out when saving: ${loss}.`),
+    ...tellAssumed(prompt),
     ...(shown.ask === null ? [] : [question(shown.ask)]),
   ].filter((part) => part.trim() !== "");
   const text = parts.length === 0 ? talk(shown) : parts.join("\n\n");
   return { text: text.slice(0, LONGEST) };
+}
+
+/** What was taken for granted, in the words that code has for it. */
+function tellAssumed(prompt: string): string[] {
+  const assumed = bulletsOf(sectionOf(parsePrompt(prompt), "Assumptions").text);
+  return assumed.length === 0 ? [] : [`I assumed: ${assumed.join("; ")}.`];
 }
 
 /** Steps that stopped, each with its reason; what was asked instead is told by the question. */
