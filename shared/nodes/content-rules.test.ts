@@ -137,6 +137,26 @@ describe("content that rows determine", () => {
     expect(wrong.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
   });
 
+  it("is not what an edit asks for", async () => {
+    const { db, talk } = derived(wine(""));
+    await talk.say("make one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [made({})],
+      ...said,
+    });
+    db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    const finished = await talk.say("look at what is there and make it older", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "generate", batch: [item("Ada", "gen_wine_1")] }])],
+      ActDecision: [readAll, complete("Found"), made({ vintage: 1990 })],
+      ...said,
+    });
+    expect(finished.results["act.2.1"]).toMatchObject({
+      artifacts: [{ ref: "gen_wine_1", content: { vintage: 1990 } }],
+    });
+  });
+
   it("may be nothing at all: then nothing is saved, and nobody is asked to write it", async () => {
     const { db, talk } = derived(null);
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];

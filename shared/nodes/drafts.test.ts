@@ -260,6 +260,7 @@ describe("a list of which a row fails", () => {
     const second = await talk.say("try again", saveAll(["gen_wine_1"]));
     expect(second.results["act.1"]).toMatchObject({ summary: "Saved 1 of 1" });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo", "Ada", "Bea"]);
+    expect(new Set(db.tables.wines?.map(({ id }) => id)).size).toBe(4);
     expect(artifact(talk, "gen_wine_1")).toBeNull();
   });
 

@@ -306,6 +306,52 @@ describe("what the ledger does not confirm", () => {
   });
 });
 
+describe("a created row that the ledger does not confirm", () => {
+  it("does not complete its item", async () => {
+    const { db, talk } = cellarOf([]);
+    const apply = db.applyEffects;
+    db.applyEffects = async (request) => {
+      const answer = await apply(request);
+      return { ...answer, results: answer.results.slice(0, 1) };
+    };
+    const rows = ["Ada", "Bea"].map((name, n) => ({ name, item: `item_${n + 1}` }));
+    const finished = await talk.say("add both", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create", batch: [item("Ada"), item("Bea")] }]),
+      ],
+      ActDecision: [call("db_create", { rows }), complete("Added both")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({
+      batch: { items: [{ status: "completed" }, { status: "failed", error: { retriable: true } }] },
+    });
+  });
+});
+
+describe("a suspected look-up", () => {
+  it("of medium confidence is planned by Think, which is told of the suspicion", async () => {
+    const { talk } = cellarOf(["Ada"]);
+    const finished = await talk.say("what do I have", {
+      UnderstandOutput: [
+        understood({
+          quick_mode: true,
+          quick_mode_confidence: "medium",
+          quick_intent: "list the wines",
+          quick_subdomain: "wines",
+        }),
+      ],
+      ThinkOutput: [thought([{}], { assumptions: ["all of the cellar", " "] })],
+      ActDecision: found,
+      ...said,
+    });
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply", "summarize"]);
+    const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(think).toContain("quick: medium");
+    expect(finished.results.think).toMatchObject({ assumptions: ["all of the cellar"] });
+  });
+});
+
 describe("notes and values of an answer", () => {
   const noting = (note: string) => [
     readAll,
