@@ -173,8 +173,6 @@ export interface UserDatabase {
     coversTo: number;
     content: unknown;
   }): Promise<"saved" | "stale">;
-  /** The user's profile with the household's allergens; null when there is nothing yet. */
-  readProfile(household: string): Promise<MemberProfile | null>;
   /** What a run begins with, in one request; refs of what it shows are assigned by the call. */
   readRunFacts(request: RunFactsRequest): Promise<RunFacts>;
   /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */

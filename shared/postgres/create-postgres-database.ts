@@ -43,7 +43,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     });
   const worker = () => callerFor({ role: "alfred_worker" });
   return {
-    as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+    as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user })),
     api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
 
     async stalledRuns(olderThanSeconds, limit) {

@@ -295,9 +295,21 @@ test("text that Postgres cannot store is the caller's mistake, not a crash", asy
 test("a profile comes with the allergens of the whole household, and null when there is none", async () => {
   const [dana, erin] = [randomUUID(), randomUUID()];
   const shared = await createHousehold(stand, dana, erin);
-  expect(await database.as(dana).readProfile(shared)).toBeNull();
+  const profile = async () => {
+    const facts = await database.as(dana).readRunFacts({
+      household: shared,
+      conversation: await newConversation(dana),
+      terms: [],
+      known: [],
+      mentioned: [],
+      backgroundLimit: 0,
+    });
+    return facts.profile;
+  };
+  expect(await profile()).toBeNull();
   await database.api(erin).putProfile({ allergens: ["milk"], diet: ["vegan"] });
-  expect(await database.as(dana).readProfile(shared)).toEqual({
+  expect(await profile()).toEqual({
+    avoid: [expect.objectContaining({ kind: "allergen", code: "milk" })],
     allergens: ["milk"],
     diet: [],
     equipment: [],
@@ -313,7 +325,11 @@ test("a profile comes with the allergens of the whole household, and null when t
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",
   });
-  expect(await database.as(dana).readProfile(shared)).toEqual({
+  expect(await profile()).toEqual({
+    avoid: [
+      expect.objectContaining({ kind: "allergen", code: "fish" }),
+      expect.objectContaining({ kind: "allergen", code: "milk" }),
+    ],
     allergens: ["fish", "milk"],
     diet: [],
     equipment: [],

@@ -13,13 +13,13 @@ import { ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";
 import { toAcceptedRun, toReply } from "./map-run.ts";
-import { factsProfile, readMemberProfile } from "./profile-rows.ts";
+import { factsProfile } from "./profile-rows.ts";
 import { listStandingEffects } from "./run-records.ts";
 
 /** Level of the only summaries there are: of whole exchanges. */
 const EXCHANGE_SUMMARY = 1;
 
-export function createUserDatabase(caller: Caller, user: string): UserDatabase {
+export function createUserDatabase(caller: Caller): UserDatabase {
   return {
     async acceptMessage(request) {
       const answer = await caller.call(
@@ -124,8 +124,6 @@ export function createUserDatabase(caller: Caller, user: string): UserDatabase {
       );
       return answer.outcome;
     },
-
-    readProfile: (household) => readMemberProfile(caller, user, household),
 
     async readRunFacts(request) {
       const answer = await caller.call(

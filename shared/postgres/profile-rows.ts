@@ -38,33 +38,16 @@ export async function householdAllergens(
   return codes ?? null;
 }
 
-/** The user's own profile with everybody's allergens; null when there is neither. */
-export async function readMemberProfile(
-  caller: Caller,
-  user: string,
-  household: string,
-): Promise<MemberProfile | null> {
-  const [stored, shared] = await Promise.all([
-    storedProfile(caller, user),
-    householdAllergens(caller, household),
-  ]);
-  return memberProfile(stored, shared);
-}
-
-/** The facts' profile, with what it rules out compiled; null when there is nothing yet. */
+/**
+ * The user's own profile with everybody's allergens and what the two rule out; null when there is
+ * neither.
+ */
 export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
+  const { allergens: shared, avoid } = facts;
   const stored = facts.profile === null ? null : toProfile(facts.profile);
-  const profile = memberProfile(stored, facts.allergens);
-  return profile && { ...profile, avoid: facts.avoid };
-}
-
-function memberProfile(
-  stored: ProfileRecord | null,
-  shared: string[] | null,
-): MemberProfile | null {
   if (stored === null && (shared === null || shared.length === 0)) return null;
   const { displayName: _displayName, ...own } = stored ?? NO_PROFILE;
-  return { ...own, allergens: shared ?? own.allergens };
+  return { ...own, allergens: shared ?? own.allergens, avoid };
 }
 
 export async function putProfile(

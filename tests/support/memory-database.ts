@@ -61,7 +61,6 @@ export function createMemoryDatabase(
     finishRun: refuse,
     recoverRun: refuse,
     saveSummary: () => Promise.resolve("saved"),
-    readProfile: () => Promise.resolve(profile),
     readRunFacts: (request) =>
       Promise.resolve(
         memoryRunFacts({ pack, profile, tables: db.tables, edited: db.edited, refOf }, request),
