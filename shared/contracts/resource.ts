@@ -35,7 +35,14 @@ export interface ResourceSpec {
   table: string;
   fields: FieldSpecs;
   /** Rows of a child table, in order, nested under `field`; given as a whole. */
-  lines?: { field: string; table: string; max: number; fields: FieldSpecs };
+  lines?: {
+    field: string;
+    table: string;
+    max: number;
+    fields: FieldSpecs;
+    /** The column that keeps their places, from 0; without one they are in the order of their making. */
+    place?: string;
+  };
   /** A create gives at least one of these fields. */
   anyOf?: string[];
   /** Of the listing, by column; rows that are equal in it come in the order in which they were made. */

@@ -45,6 +45,7 @@ const recipes: ResourceSpec = {
     field: "ingredients",
     table: "recipe_ingredients",
     max: 100,
+    place: "position",
     fields: {
       name: required(words(200)),
       quantity: optional(amount),

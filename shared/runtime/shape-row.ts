@@ -45,9 +45,9 @@ export function toColumns(fields: FieldSpecs, body: Row): Row {
 /** The lines that a body gives, in their order; null when it gives none. */
 export function toLines({ lines }: ResourceSpec, body: Row): Row[] | null {
   if (lines === undefined || body[lines.field] === undefined) return null;
-  return (body[lines.field] as Row[]).map((line, position) => ({
+  return (body[lines.field] as Row[]).map((line, place) => ({
     ...toColumns(lines.fields, line),
-    position,
+    ...(lines.place === undefined ? {} : { [lines.place]: place }),
     ...(line["id"] === undefined ? {} : { id: line["id"] }),
   }));
 }

@@ -34,6 +34,9 @@ describe("addresses", () => {
     ["POST /healthz", "GET, HEAD"],
     ["GET /nodes/act", "POST"],
     ["PUT /jobs/sweep", "POST"],
+    ["GET /v1/invitations/accept", "POST"],
+    ["PUT /v1/kitchen/tasks", "GET, POST, HEAD"],
+    [`POST /v1/kitchen/tasks/${randomUUID()}`, "GET, PATCH, DELETE, HEAD"],
   ])("refuse %s and say what they take", async (request, allowed) => {
     const answer = await world.call(user, request, request.startsWith("GET") ? {} : { raw: "x" });
     expect(answer).toMatchObject(problem(405, "method_not_allowed"));
@@ -69,6 +72,12 @@ describe("ids", () => {
     `GET /v1/runs/${id}/events`,
     `GET /v1/runs/${id}/receipt`,
     `POST /v1/runs/${id}/cancel`,
+    `GET /v1/households/${id}`,
+    `GET /v1/households/${id}/invitations`,
+    `DELETE /v1/households/${id}/members/${id}`,
+    `DELETE /v1/households/${id}/invitations/${id}`,
+    `GET /v1/kitchen/tasks/${id}`,
+    `DELETE /v1/kitchen/tasks/${id}`,
   ];
 
   test.each([
@@ -87,6 +96,9 @@ describe("ids", () => {
     for (const request of [
       [`PATCH /v1/conversations/${encoded}`, { title: "x" }],
       [`POST /v1/conversations/${encoded}/messages`, { text: "x" }],
+      [`PATCH /v1/households/${encoded}`, { name: "x" }],
+      [`POST /v1/households/${encoded}/invitations`, {}],
+      [`PATCH /v1/kitchen/recipes/${encoded}`, { name: "x" }],
     ] as const) {
       expect(await world.call(user, request[0], { body: request[1] })).toMatchObject(
         problem(404, "not_found"),

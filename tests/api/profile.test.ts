@@ -42,6 +42,26 @@ describe("a profile", () => {
     });
   });
 
+  test("is what the next run knows of the user, guidance where it belongs", async () => {
+    const { user, conversation } = await world.newcomer();
+    const told = async (text: string) => {
+      await world.ask(user, text, conversation);
+      const asked = world.model.requests().filter((request) => request.user.includes(text));
+      return asked.map(({ system, user: prompt }) => `${system}\n${prompt}`).join("\n");
+    };
+    const before = await told("oat milk for breakfast");
+    await world.call(user, "PUT /v1/profile", {
+      body: {
+        ...{ allergens: ["celery"], diet: ["pescatarian"], equipment: ["waffle iron"] },
+        guidance: { shopping: "Buy organic, always" },
+      },
+    });
+    const after = await told("oat milk for supper");
+    for (const fact of ["celery", "pescatarian", "Buy organic, always"]) {
+      expect([fact, before.includes(fact), after.includes(fact)]).toEqual([fact, false, true]);
+    }
+  });
+
   test.each([
     [{ allergens: ["dust"] }, "/allergens/0"],
     [{ guidance: { wines: "x" } }, "/guidance/wines"],

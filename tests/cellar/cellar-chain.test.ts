@@ -155,6 +155,31 @@ describe("a cellar in the same chain", () => {
     expect(act.at(-1)?.messages.at(-1)?.text).toContain("params.table");
   });
 
+  test("screens have the pack's rows at addresses of its own, and none of the kitchen's", async () => {
+    const owner = await stack.createUser();
+    const at = "/v1/cellar/wines";
+    const tasting = [{ note: "tar", score: 93 }, { note: "roses" }];
+    const body = { name: "Barolo", vintage: 2016, tasting };
+    const made = await stack.request(owner, at, { body });
+    expect(made).toMatchObject({ status: 201, body: { name: "Barolo", bottles: 1, tasting } });
+    await stack.request(owner, at, { body: { name: "Port" } });
+    const address = `${at}/${String(made.body["id"])}`;
+    const drunk = await stack.request(owner, address, { method: "PATCH", body: { bottles: 0 } });
+    expect(drunk).toMatchObject({ status: 200, body: { vintage: 2016, bottles: 0, tasting } });
+    expect(await stack.request(owner, at)).toMatchObject({
+      body: {
+        items: [
+          { name: "Barolo", tasting },
+          { name: "Port", vintage: null },
+        ],
+      },
+    });
+    expect((await stack.request(owner, address, { method: "DELETE" })).status).toBe(204);
+    expect((await stack.request(owner, "/v1/kitchen/tasks")).status).toBe(404);
+    const { body: document } = await stack.request<{ paths: object }>(undefined, "/openapi.json");
+    expect(Object.keys(document.paths).filter((path) => path.includes(at))).toHaveLength(2);
+  });
+
   test("no request names anything of the kitchen", () => {
     const kitchen =
       /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;

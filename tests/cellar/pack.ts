@@ -2,6 +2,7 @@
 // proves that nothing outside a pack knows what it is about.
 import { z } from "zod";
 import type { ArtifactSpec, DomainPack, TableSpec } from "../../shared/contracts/pack.ts";
+import type { FieldSpec, ResourceSpec } from "../../shared/contracts/resource.ts";
 import type { Artifact } from "../../shared/contracts/session.ts";
 
 const ColourSchema = z.enum(["red", "white", "rose", "sparkling"]);
@@ -52,6 +53,29 @@ const wineNotes: TableSpec = {
   insert: z.strictObject({ wine_id: z.string().min(1).max(60), ...noteFields }),
   update: z.strictObject({ note: noteFields.note.optional(), score: noteFields.score.optional() }),
   columns: { id: "ref", wine_id: "wine ref", note: "text", score: "0 to 100" },
+};
+
+const plain = (schema: z.ZodType, kind: FieldSpec["kind"]): FieldSpec => ({
+  ...{ given: schema, shown: schema, kind },
+});
+const wineResource: ResourceSpec = {
+  path: "wines",
+  one: "Wine",
+  many: "Wines",
+  table: "wines",
+  fields: {
+    name: plain(z.string().min(1).max(200), "required"),
+    vintage: plain(z.int().min(1800).max(2100), "empty"),
+    bottles: plain(z.int().min(0).max(10_000), "default"),
+  },
+  lines: {
+    field: "tasting",
+    table: "wine_notes",
+    max: 50,
+    fields: { note: plain(noteFields.note, "required"), score: plain(noteFields.score, "empty") },
+  },
+  order: [{ column: "vintage", dir: "desc" }],
+  filters: {},
 };
 
 const tables: Record<string, TableSpec> = { wines, wine_notes: wineNotes };
@@ -110,6 +134,7 @@ export function createCellarPack(): DomainPack {
       },
     },
     tables,
+    resources: [wineResource],
     compile: compileWine,
     formatRow: (table, row) =>
       table === "wines"
