@@ -7,6 +7,7 @@ import { findByFamilyOffline } from "./s08-find-by-family.ts";
 import { addMilkOffline } from "./s22-add-milk.ts";
 import { pantryOffline } from "./s24-whats-in-my-pantry.ts";
 import { twoMessagesOffline } from "./s28-two-messages.ts";
+import { allergicOffline } from "./s31-allergic.ts";
 import { openOfflineWorld, type ScenarioWorld } from "./scenario-world.ts";
 
 let world: ScenarioWorld;
@@ -23,3 +24,4 @@ describe("S8: show me fish recipes", () => void findByFamilyOffline(open));
 describe("S22: add milk to an empty list", () => void addMilkOffline(open));
 describe("S24: what's in my pantry", () => void pantryOffline(open));
 describe("S28: two messages at once", () => void twoMessagesOffline(open));
+describe("S31: I'm allergic to shellfish", () => void allergicOffline(open));

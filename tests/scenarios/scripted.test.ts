@@ -8,6 +8,7 @@ import { findByFamilyScripted } from "./s08-find-by-family.ts";
 import { addMilkScripted } from "./s22-add-milk.ts";
 import { pantryScripted } from "./s24-whats-in-my-pantry.ts";
 import { twoMessagesScripted } from "./s28-two-messages.ts";
+import { allergicScripted } from "./s31-allergic.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;
@@ -24,3 +25,4 @@ describe("S8: show me fish recipes", () => void findByFamilyScripted(open));
 describe("S22: add milk to an empty list", () => void addMilkScripted(open));
 describe("S24: what's in my pantry", () => void pantryScripted(open));
 describe("S28: two messages at once", () => void twoMessagesScripted(open));
+describe("S31: I'm allergic to shellfish", () => void allergicScripted(open));
