@@ -64,6 +64,11 @@ export interface ConstraintSpec {
   multiple: boolean;
   /** The type that contradicts it for the same value. */
   opposite?: string;
+  /**
+   * Binds the edits of a draft too, whenever it was said. The others bind what is made anew, and only
+   * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
+   */
+  lasting?: boolean;
 }
 
 /** An intent that people state without saying everything (V4 §3.5). */
@@ -145,6 +150,8 @@ export interface DomainPack {
   formatList?(list: RowList): string | null;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
+  /** What a stored row (children nested) leaves uncertain, one sentence each, for the user. */
+  doubtsOf?(table: string, row: Record<string, unknown>): string[];
   /**
    * Why a read step's filter says more than the user did, as a sentence for the model; null when it
    * does not. `words` are what the user wrote.

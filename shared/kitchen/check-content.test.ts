@@ -98,6 +98,12 @@ describe("a recipe against wishes", () => {
     ["ingredient_excluded", "nuts", []],
     ["ingredient_required", "cod", []],
     ["ingredient_required", "fish", []],
+    ["ingredient_required", "honey cod", []],
+    [
+      "ingredient_required",
+      "honey mustard",
+      ["Honey Cod has no honey mustard, which must be in it"],
+    ],
     ["ingredient_required", "leek", ["Honey Cod has no leek, which must be in it"]],
     ["time_limit", 35, []],
     ["time_limit", "30", ["Honey Cod takes 35 minutes, and 30 is the limit"]],
@@ -114,6 +120,14 @@ describe("a recipe against wishes", () => {
     ["count", 3, []],
   ])("%s %s → %j", (type, value, faults) => {
     expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
+  });
+
+  test("a food that a rule or a later wish leaves out is not missed", () => {
+    const chicken = constraint("ingredient_required", "chicken");
+    expect(check("recipes", cod, { constraints: [chicken] })).toHaveLength(1);
+    expect(check("recipes", cod, { constraints: [chicken], avoid: [vegetarian] })).toEqual([]);
+    const noMeat = constraint("ingredient_excluded", "meat (diet)");
+    expect(check("recipes", cod, { constraints: [chicken, noMeat] })).toEqual([]);
   });
 
   test("what it does not say it cannot meet", () => {

@@ -18,14 +18,19 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
   { constraints, avoid },
   sources,
-) => [
-  ...new Set([
-    ...foodFaults(partsOf(subdomain, content, sources ?? []), rulesOf(constraints, avoid)),
-    ...(subdomain === "recipes" ? checkRecipe(content, constraints) : []),
-    // Places that are taken are a question for whoever knows what is planned.
-    ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, sources) : []),
-  ]),
-];
+) => {
+  const rules = rulesOf(constraints, avoid);
+  const isRuledOut = (food: string) =>
+    rules.some((rule) => createFoodFinder(rule)(food).length > 0);
+  return [
+    ...new Set([
+      ...foodFaults(partsOf(subdomain, content, sources ?? []), rules),
+      ...(subdomain === "recipes" ? checkRecipe(content, constraints, isRuledOut) : []),
+      // Places that are taken are a question for whoever knows what is planned.
+      ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, sources) : []),
+    ]),
+  ];
+};
 
 interface Rule extends FoodRule {
   /** The end of a sentence that begins with what contains what. */

@@ -3,7 +3,7 @@ import type { Constraint } from "../contracts/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "./constraint-values.ts";
 import { createFoodFinder } from "./find-food.ts";
 import { foodsOf } from "./food-families.ts";
-import { foodKey } from "./food-key.ts";
+import { foodKey, foodWords } from "./food-key.ts";
 import { linesOf } from "./food-parts.ts";
 import { isPresent, valueText } from "./format-values.ts";
 
@@ -18,11 +18,24 @@ const CUISINES: Readonly<Record<string, string>> = {
   european: "italian,french,spanish,german,greek,british,portuguese,polish,austrian,swedish",
 };
 
-/** One sentence per wish that the recipe does not meet. */
-export function checkRecipe(content: Content, constraints: Constraint[]): string[] {
+/** Words for when to eat, which are taken for an ingredient now and then. */
+const NO_FOOD =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
+
+/**
+ * One sentence per wish that the recipe does not meet. A food that `isRuledOut` is wanted no more:
+ * who turns vegetarian is not held to yesterday's chicken.
+ */
+export function checkRecipe(
+  content: Content,
+  constraints: Constraint[],
+  isRuledOut: (food: string) => boolean,
+): string[] {
   const title = isPresent(content.name) ? valueText(content.name) : "the recipe";
   const faults = [
-    ...wordsOf(constraints, "ingredient_required").map((food) => missingFood(content, food)),
+    ...wordsOf(constraints, "ingredient_required")
+      .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
+      .map((food) => missingFood(content, food)),
     ...ofType(constraints, "time_limit").map((one) => tooLong(content, numberOf(one))),
     ...ofType(constraints, "servings").map((one) => otherNumber(content.servings, numberOf(one))),
     ...ofType(constraints, "difficulty").map((one) => otherDifficulty(content, difficultyOf(one))),
@@ -31,10 +44,15 @@ export function checkRecipe(content: Content, constraints: Constraint[]): string
   return faults.flatMap((fault) => (fault === null ? [] : [`${title} ${fault}`]));
 }
 
+/** In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. */
 function missingFood(content: Content, food: string): string | null {
   const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
   const lines = linesOf(content).map(({ name }) => (isPresent(name) ? valueText(name) : ""));
-  return lines.some((line) => find(line).length > 0) ? null : `has no ${food}, which must be in it`;
+  if (lines.some((line) => find(line).length > 0)) return null;
+  const said = [content.name, content.description, content.tags, lines].filter(isPresent);
+  const words = new Set(foodWords(said.map(valueText).join(" ")));
+  const wanted = foodWords(food);
+  return wanted.every((word) => words.has(word)) ? null : `has no ${food}, which must be in it`;
 }
 
 function tooLong({ prep_minutes, cook_minutes }: Content, limit: number | null): string | null {

@@ -38,7 +38,7 @@ export function chooseRecipes(sources: SourceRow[], label: string): Choice {
     .filter(({ recipe_id }) => !known.has(recipe_id))
     .map(({ title }) => text(title));
   if (unknown.length > 0) {
-    notes.push(`Not counted, for want of a recipe: ${sorted(unknown).join(", ")}.`);
+    notes.push(`not counted, for want of a recipe: ${sorted(unknown).join(", ")}`);
   }
   return { chosen, notes };
 }
@@ -88,9 +88,9 @@ function scaled(recipes: Row[], label: string): Choice {
   return {
     chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
     notes: [
-      `Amounts are for ${people} servings of each recipe.`,
+      `amounts are for ${people} servings of each recipe`,
       ...(unscaled.length > 0
-        ? [`Taken as written, since they name no servings: ${sorted(unscaled).join(", ")}.`]
+        ? [`taken as written, since they name no servings: ${sorted(unscaled).join(", ")}`]
         : []),
     ],
   };

@@ -12,6 +12,7 @@ const of = (type: string, value: string | number, field = ""): Constraint => ({
 test.each<[table: string, constraint: Constraint, told: string]>([
   ["recipes", of("ingredient_excluded", "cod"), 'name not_category "cod"'],
   ["recipes", of("ingredient_excluded", "fish"), 'name not_category "fish"'],
+  ["recipes", of("ingredient_excluded", "nuts (allergy)"), 'name not_category "nuts"'],
   ["recipes", of("ingredient_required", "fish"), 'name category "fish"'],
   ["recipes", of("ingredient_required", "Eggs"), 'name category "egg"'],
   ["recipes", of("ingredient_required", "tree nuts"), 'name category "nut"'],

@@ -7,10 +7,14 @@ export function ofType(constraints: Constraint[], type: string): Constraint[] {
   return constraints.filter((one) => one.type === type);
 }
 
-/** Their values as words; blank ones are none. */
+/** Their values as words, without what stands in brackets: "nuts (allergy)". Blank ones are none. */
 export function wordsOf(constraints: Constraint[], type: string): string[] {
   return ofType(constraints, type)
-    .map(({ value }) => String(value).trim())
+    .map(({ value }) =>
+      String(value)
+        .replace(/\s*\([^()]*\)/g, "")
+        .trim(),
+    )
     .filter((word) => word !== "");
 }
 

@@ -17,6 +17,7 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     ...text,
     multiple: true,
     opposite: "ingredient_required",
+    lasting: true,
     description: "must not be in it",
   },
   equipment: { ...text, multiple: true, description: "to be made with it" },
@@ -25,10 +26,19 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
   time_limit: { ...number, description: "minutes in all, at most" },
   servings: { ...number, description: "people to serve" },
   flavor: { ...text, description: "how it should taste" },
-  count: { ...number, description: "how many of them; field says of what: recipes, meals" },
-  date_range: { ...text, description: "days that a plan covers, as YYYY-MM-DD..YYYY-MM-DD" },
+  count: {
+    ...number,
+    lasting: true,
+    description: "how many of them; field says of what: recipes, meals",
+  },
+  date_range: {
+    ...text,
+    lasting: true,
+    description: "days that a plan covers, as YYYY-MM-DD..YYYY-MM-DD",
+  },
   only_saved: {
     ...text,
+    lasting: true,
     description: 'only what is saved already may be used ("use my saved recipes"); value: recipes',
   },
 };

@@ -10,12 +10,13 @@ import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
+import { doubtsOf } from "./doubts.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { statedAvoidances } from "./stated-avoidances.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
-import { resources } from "./resources.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
+import { resources } from "./resources.ts";
 import { subdomains } from "./subdomains.ts";
 
 const allTables: TableSpec[] = [
@@ -53,6 +54,7 @@ export function createKitchenPack(): DomainPack {
       const label = row[specOf(table).labelColumn];
       return isPresent(label) ? valueText(label) : "(unnamed)";
     },
+    doubtsOf: (_table, row) => doubtsOf(row),
     checkRead: checkKitchenRead,
     constraints: constraintSpecs,
     openIntents,

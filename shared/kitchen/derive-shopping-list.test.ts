@@ -80,7 +80,7 @@ describe("four recipes become one list", () => {
 
   test("what does not convert stays apart, and is said", () => {
     expect(list(four).notes).toContain(
-      "flour is listed as 200 g and 1 cup: these units do not convert.",
+      "flour is listed as 200 g and 1 cup: these units do not convert",
     );
   });
 
@@ -111,8 +111,8 @@ describe("four recipes become one list", () => {
     for (const gone of ["salt", "eggs", "oil"]) {
       expect(names.join(", ")).not.toContain(gone);
     }
-    expect(notes).toContain("Left out, at home: eggs, olive oil (nobody counted), salt.");
-    expect(notes).toContain("Butter: 300 g needed, 100 g at home.");
+    expect(notes).toContain("at home already: eggs, olive oil (nobody counted), salt");
+    expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
   });
 
   test("what is in stock in another measure is bought in full, and said", () => {
@@ -121,7 +121,7 @@ describe("four recipes become one list", () => {
       stock("inventory_1", line("tomatoes", 2, "cans")),
     ]);
     expect(items).toEqual([{ name: "tomatoes", quantity: 400, unit: "g" }]);
-    expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home could not be compared."]);
+    expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home already could not be compared"]);
   });
 
   test("what is on the list and not bought yet is not listed again", () => {
@@ -131,7 +131,7 @@ describe("four recipes become one list", () => {
       { table: "shopping_list", row: { id: "shopping_2", ...line("eggs", 2), purchased: true } },
     ]);
     expect(items).toEqual([{ name: "eggs", quantity: 2 }]);
-    expect(notes).toEqual(["Left out, on the list already: milk."]);
+    expect(notes).toEqual(["on the list already: milk"]);
   });
 });
 
@@ -185,7 +185,7 @@ describe("which recipes", () => {
     ];
     const { items, notes } = list([cod, tacos, soup, ...plan]);
     expect(items).toEqual([{ name: "cod", quantity: 800, unit: "g" }]);
-    expect(notes).toEqual(["Not counted, for want of a recipe: Pizza."]);
+    expect(notes).toEqual(["not counted, for want of a recipe: Pizza"]);
   });
 
   test("scaled to the people that the label names, where the recipe says for how many it is", () => {
@@ -194,7 +194,7 @@ describe("which recipes", () => {
       { name: "cod", quantity: 600, unit: "g" },
       { name: "leek", quantity: 3 },
     ]);
-    expect(notes.join(" ")).toContain("Taken as written, since they name no servings: Soup.");
+    expect(notes.join(" ")).toContain("taken as written, since they name no servings: Soup");
     expect(told([cod], "list for 2 days")).toEqual(["200 g cod"]);
   });
 
@@ -213,7 +213,7 @@ test("without a recipe there is nothing to work out, with everything at home not
   ]);
   expect(derived).toEqual({
     content: null,
-    notes: ["Left out, at home: eggs.", "There is nothing left to buy."],
+    notes: ["at home already: eggs", "there is nothing left to buy"],
   });
 });
 

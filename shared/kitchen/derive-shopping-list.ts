@@ -77,7 +77,7 @@ export function deriveShoppingList(sources: SourceRow[], label: string): Derived
     )
     .map(({ item, section }) => toContent(item, section));
   if (items.length === 0) {
-    return { content: null, notes: [...merged.notes, "There is nothing left to buy.", ...notes] };
+    return { content: null, notes: [...merged.notes, "there is nothing left to buy", ...notes] };
   }
   const content = ShoppingListContentSchema.safeParse({ items });
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;

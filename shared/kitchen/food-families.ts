@@ -24,6 +24,13 @@ const families: Record<string, string> = {
     "nut, almond, walnut, hazelnut, cashew, pecan, pistachio, macadamia, brazil nut, praline, marzipan, frangipane, " +
     "nutella, peanut, satay",
   legume: "bean, lentil, chickpea, pea, hummus, edamame, dal",
+  pasta:
+    "pasta, spaghetti, penne, linguine, fusilli, macaroni, lasagne, lasagna, tagliatelle, rigatoni, orzo, fettuccine, " +
+    "farfalle, orecchiette, gnocchi, ravioli, tortellini, cannelloni, conchiglie, bucatini",
+  noodle: "noodle, ramen, udon, soba, vermicelli",
+  cheese:
+    "cheese, parmesan, mozzarella, cheddar, feta, ricotta, halloumi, gruyere, gouda, brie, camembert, pecorino, " +
+    "paneer, gorgonzola, emmental, mascarpone, stilton, manchego, provolone",
   grain:
     "rice, pasta, noodle, bread, couscous, bulgur, oat, barley, quinoa, spaghetti, penne, macaroni, lasagne",
   mushroom: "mushroom, shiitake, porcini, chanterelle, portobello, cremini, champignon",

@@ -34,7 +34,7 @@ export interface Merged {
 }
 
 const GRAM = unitOf("g");
-const WHERE = { home: "at home", list: "on the list already" } as const;
+const WHERE = { home: "at home already", list: "on the list already" } as const;
 
 /**
  * Adds up what converts and takes off what is held. `densityOf` (g per ml) lets volumes and weights
@@ -57,7 +57,7 @@ export function mergeNeeds(
     notes: [
       ...(["home", "list"] as const).flatMap((where) => {
         const names = covered(where);
-        return names.length > 0 ? [`Left out, ${WHERE[where]}: ${names.join(", ")}.`] : [];
+        return names.length > 0 ? [`${WHERE[where]}: ${names.join(", ")}`] : [];
       }),
       ...merged.flatMap(({ notes }) => notes),
     ],
@@ -106,17 +106,17 @@ function mergeOne(key: string, lines: Need[], held: Holding[], density: number |
     items.push({ key, name, amount, optional });
     if (stock.length > 0) {
       const has = tellAmount(amountOf(sumOf(stock), stock));
-      notes.push(`${name}: ${tellAmount(total)} needed, ${has} ${WHERE[where]}.`);
+      notes.push(`${name}: ${tellAmount(total)} needed, ${has} ${WHERE[where]}`);
     } else if (there.length > 0) {
       const others = there.map(([, parts]) => tellAmount(amountOf(sumOf(parts), parts)));
       notes.push(
-        `${name}: ${tellAmount(total)} needed; ${others.join(" and ")} ${WHERE[where]} could not be compared.`,
+        `${name}: ${tellAmount(total)} needed; ${others.join(" and ")} ${WHERE[where]} could not be compared`,
       );
     }
   }
   if (items.length > 1) {
     const told = items.map(({ amount }) => (amount === null ? "" : tellAmount(amount)));
-    notes.push(`${name} is listed as ${told.join(" and ")}: these units do not convert.`);
+    notes.push(`${name} is listed as ${told.join(" and ")}: these units do not convert`);
   }
   return { name, items, notes, covered: items.length === 0 ? where : null };
 }

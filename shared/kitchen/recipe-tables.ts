@@ -110,6 +110,7 @@ export const recipeIngredients: TableSpec = {
     recipe_id: "recipe ref",
     position: "whole number, order of the lines",
     ingredient_id: "ingredient ref of the catalogue, or empty",
+    match_confidence: "0 to 1, how sure that ref is; never set by hand",
     name: "text: the ingredient alone, without amount or preparation",
     quantity: "number, or empty",
     unit: "text, such as g, ml, tbsp, piece",

@@ -51,5 +51,5 @@ function deriveStockList(sources: SourceRow[]): Derived | null {
     .map(({ row: { name, quantity, unit } }) => ({ name, quantity, unit }));
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;
-  return { content: content.data, notes: ["Nothing is known of places and dates yet."] };
+  return { content: content.data, notes: ["nothing is known of places and dates yet"] };
 }

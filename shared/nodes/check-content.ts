@@ -1,8 +1,9 @@
 // What generated content breaks: the household's rules, the user's wishes, the calendar (DESIGN §4).
+import type { Constraint } from "../contracts/understand.ts";
 import { checkDates, textsIn } from "../domain/check-dates.ts";
 import { sourceRows, sourcesKept } from "../domain/run-sources.ts";
 import { understandResult } from "../domain/run-results.ts";
-import type { StepWork } from "./step-work.ts";
+import { currentExchange, type StepWork } from "./step-work.ts";
 
 export interface ContentFaults {
   /** What must not be in it: it may not even be kept as a draft. */
@@ -17,7 +18,7 @@ export function contentFaults(work: StepWork, content: Record<string, unknown>):
   const { pack } = ctx;
   const artifact = { subdomain: step.subdomain, content };
   const avoid = understandResult(results).profile?.avoid ?? [];
-  const constraints = work.session.constraints?.constraints ?? [];
+  const constraints = bindingConstraints(work);
   const sources = sourcesKept(sourceRows(results), plan, (name) => pack.tables[name]?.subdomain);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
@@ -27,6 +28,18 @@ export function contentFaults(work: StepWork, content: Record<string, unknown>):
   const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
   const missed = faults({ constraints, avoid }).filter((fault) => !avoided.includes(fault));
   return { avoided, missed: [...missed, ...wrongDays] };
+}
+
+/** An edit of a draft may turn away from wishes that an earlier exchange made it from. */
+function bindingConstraints(work: StepWork): Constraint[] {
+  const { ctx, step, item, session } = work;
+  const all = session.constraints?.constraints ?? [];
+  const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
+  if (!Object.hasOwn(session.artifacts, ref)) return all;
+  const now = currentExchange(work);
+  return all.filter(
+    ({ type, exchange }) => exchange === now || ctx.pack.constraints[type]?.lasting === true,
+  );
 }
 
 /** All faults as one sentence for the model; null when there are none. */
