@@ -32,22 +32,24 @@ as $$
   ) parts
 $$;
 
--- How long ago, in days of the user's calendar.
-create function alfred.days_ago(moment timestamptz, zone text) returns int
+-- The time zone of a profile, if it is one; else UTC.
+create function alfred.known_zone(zone text) returns text
   language plpgsql stable
   set search_path = ''
 as $$
 begin
-  return (now() at time zone zone)::date - (moment at time zone zone)::date;
+  perform now() at time zone zone;
+  return zone;
 exception when invalid_parameter_value then
-  return (now() at time zone 'UTC')::date - (moment at time zone 'UTC')::date;
+  return 'UTC';
 end
 $$;
 
 -- The rows of one top-level table that have to do with the terms, or are recent, at most `wanted`,
 -- each with its best reason: a name before a likeness, that before something held, that before
 -- recency; earlier terms before later ones. `terms`: [{n, word, pattern, members}], members being
--- the catalogue's foods that the word means.
+-- the catalogue's foods that the word means. (Expressions stand where a helper could be called: they
+-- run for every row of the household.)
 create function alfred.background_of(
   entry public.data_tables, household uuid, terms jsonb, leave_out uuid[], zone text, wanted int
 ) returns table (id uuid, label text, reason text, score numeric, updated_at timestamptz)
@@ -55,6 +57,9 @@ create function alfred.background_of(
   set search_path = ''
 as $$
 declare
+  -- alfred.plain_text, written out.
+  plain constant text := 'pg_catalog.translate(pg_catalog.lower(%s), '
+    '''àáâãäåèéêëìíîïòóôõöùúûüñç'', ''aaaaaaeeeeiiiiooooouuuunc'')';
   any_pattern text;
   child public.data_tables;
   linked boolean := alfred.columns_of(entry.table_name, true) ? 'ingredient_id';
@@ -80,10 +85,13 @@ begin
   for child in select * from public.data_tables d where d.parent_table = entry.table_name loop
     parts := parts || format(
       ' union all '
-      'select c.%2$I, 0.7 - 0.04 * k.n, ''contains: '' || k.word from public.%1$I c '
-      'join term k on alfred.plain_text(c.%3$I) ~ k.pattern '
-      'where c.%2$I in (select o.id from own o) and alfred.plain_text(c.%3$I) ~ %4$L',
-      child.table_name, child.parent_column, child.label_column, coalesce(any_pattern, '$.^'));
+      -- The same few labels stand in many rows: each is compared once.
+      'select c.%2$I, 0.7 - 0.04 * w.n, ''contains: '' || w.word from public.%1$I c join ('
+      '  select l.label, k.n, k.word from ('
+      '    select distinct c.%3$I as label from public.%1$I c where c.%2$I in (select o.id from own o)'
+      '  ) l join term k on %4$s ~ k.pattern'
+      ') w on w.label = c.%3$I where c.%2$I in (select o.id from own o)',
+      child.table_name, child.parent_column, child.label_column, format(plain, 'l.label'));
     if alfred.columns_of(child.table_name, true) ? 'ingredient_id' then
       parts := parts || format(
         ' union all '
@@ -101,8 +109,8 @@ begin
     '  select (t ->> ''n'')::int as n, t ->> ''word'' as word, i::uuid as ingredient_id '
     '  from jsonb_array_elements($2) t cross join jsonb_array_elements_text(t -> ''members'') i'
     '), own as materialized ('
-    '  select t.id, t.%2$I::text as label, alfred.plain_text(t.%2$I::text) as plain, t.updated_at, '
-    '    alfred.days_ago(t.updated_at, $4) as days, %3$s as ingredient_id '
+    '  select t.id, t.%2$I::text as label, %6$s as plain, t.updated_at, '
+    '    (now() at time zone $4)::date - (t.updated_at at time zone $4)::date as days, %3$s as ingredient_id '
     '  from public.%1$I t where %4$s and t.id <> all ($3)'
     '), hit (id, score, reason) as (%5$s) '
     'select b.id, o.label, b.reason, b.score, o.updated_at from ('
@@ -111,8 +119,9 @@ begin
     ') b join own o on o.id = b.id '
     'order by b.score desc, o.updated_at desc, b.id limit $5',
     entry.table_name, entry.label_column, case when linked then 't.ingredient_id' else 'null::uuid' end,
-    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end, parts)
-  using household, terms, leave_out, zone, wanted;
+    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end, parts,
+    format(plain, format('t.%I::text', entry.label_column)))
+  using household, terms, leave_out, alfred.known_zone(zone), wanted;
 end
 $$;
 
@@ -123,7 +132,7 @@ begin
   foreach helper in array array[
     'alfred.plain_text(text)',
     'alfred.term_pattern(text)',
-    'alfred.days_ago(timestamptz, text)',
+    'alfred.known_zone(text)',
     'alfred.background_of(public.data_tables, uuid, jsonb, uuid[], text, int)'
   ]::regprocedure[] loop
     execute format('grant execute on function %s to alfred_pipeline', helper);
