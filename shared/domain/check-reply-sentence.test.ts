@@ -33,6 +33,28 @@ describe("a sentence without a receipt", () => {
     "All set and saved.",
     "If that suits you, good: I added it.",
     "Successfully laid down six bottles.",
+    "I can confirm that everything was deleted.",
+    "Not only was it saved, it is also yours.",
+    "No problem, I saved it.",
+    "Nothing to fear, I deleted them all",
+    "Nothing to fear I deleted them all",
+    "Once again I removed it.",
+    "If you like I saved it.",
+    "All you want is saved.",
+    "Did you know I saved it?",
+    "I saved it, didn't I?",
+    "I'm saving it right now.",
+    "We're deleting the old ones now.",
+    "I s**a**ved it.",
+    "I sa\u200bved it.",
+    "I ｓａｖｅｄ it.",
+    "I s\u0430ved it.",
+    "I <b>sav</b>ed it.",
+    "Done!",
+    "All done.",
+    "It's all taken care of.",
+    "## Saved",
+    "🎉 Saved 🎉",
   ])("may not claim: %s", (sentence) => {
     expect(may(sentence)).toBe(false);
   });
@@ -51,6 +73,14 @@ describe("a sentence without a receipt", () => {
     "They could not be added.",
     "It has not been saved or changed.",
     "You have Barolo and Chablis.",
+    "I have not saved them.",
+    "I will save it when you say so.",
+    "They were never removed.",
+    "Nothing has been changed.",
+    "Once they are saved, you can drink them.",
+    "Shall I get it done?",
+    "It is not done yet.",
+    "Here are e.g. your saved wines.",
   ])("may say: %s", (sentence) => {
     expect(may(sentence)).toBe(true);
   });
@@ -74,6 +104,21 @@ describe("a sentence with receipts", () => {
     expect(may("I saved Ada; Bea is not in.", [ada, receipt("create", "Bea")])).toBe(true);
     expect(may("I saved one wine.", partly)).toBe(true);
     expect(may("I saved Clara.", [ada], { unsaved: ["Clara"] })).toBe(false);
+  });
+
+  it("may not take in others that it has no receipt of", () => {
+    const facts = { known: ["Ada", "Clara", "Bea Riserva"] };
+    expect(may("I saved Ada and Clara.", [ada], facts)).toBe(false);
+    expect(may("Ada, Clara and others were saved.", [ada], facts)).toBe(false);
+    expect(may("I saved Ada next to Clara.", [ada], facts)).toBe(true);
+    expect(may("I saved Ada; Clara is still there.", [ada], facts)).toBe(true);
+    expect(may("I saved Bea.", [receipt("create", "Bea")], facts)).toBe(true);
+    expect(may("The two are saved.", [ada])).toBe(false);
+    expect(may("Saved all 3 ones.", [ada, receipt("create", "Bea")])).toBe(false);
+  });
+
+  it("may say that it is done", () => {
+    expect(may("All done.", [ada])).toBe(true);
   });
 
   it("may not claim all of something of which a step is still open", () => {
@@ -128,6 +173,27 @@ describe("releasing a sentence", () => {
     const text =
       "See [this](https://evil.example/x) ![p](https://evil.example/y.png) https://evil.example or https://wine.example/a.";
     expect(releaseSentence(text, rules)).toBe("See this p  or https://wine.example/a.");
+  });
+
+  it.each([
+    "[x]( //evil.example/a)",
+    "[x](<https://evil.example>)",
+    "![x](//evil.example/y.png)",
+    "www.evil.example/?q=1",
+    "[1]: https://evil.example/ref",
+    '<img src="https://evil.example/y.png">',
+    "javascript:alert(1)",
+    "data:text/html,evil",
+    "mailto:me@evil.example",
+    "[t][evil.example]",
+  ])("carries no address in disguise: %s", (text) => {
+    expect(releaseSentence(text, rules)).not.toMatch(/evil|javascript|data:/);
+  });
+
+  it("takes a tick away where nothing was changed", () => {
+    expect(releaseSentence("✅ Barolo", rules)).toBe("Barolo");
+    const changed = { ...rules, receipts: [receipt("create", "Barolo")] };
+    expect(releaseSentence("✅ Barolo", changed)).toBe("✅ Barolo");
   });
 
   it("drops a false claim whole and carries no id", () => {

@@ -82,7 +82,7 @@ describe("a plain yes", () => {
       "sure?",
     ],
     ...["yes?", "ok if you must", "yes, delete the cod", "delete the soup", "yes delete Honey Cod"],
-    ...["show me my recipes", "what's in my pantry", "please", "thanks", "now", "alfred", "two"],
+    ...["show me my wines", "what's in my pantry", "please", "thanks", "now", "alfred", "two"],
     ...["yes, and also add milk to the list", "all of them except the soup", "ja, aber nur zwei"],
     ...[
       "oui mais sans le poisson",

@@ -49,6 +49,22 @@ describe("splitting sentences", () => {
     );
   });
 
+  it("does not cut at an abbreviation, and cuts after emoji and where no space is written", () => {
+    expect(splitSentences("I saved approx. three. Next")).toEqual([
+      "I saved approx. three. ",
+      "Next",
+    ]);
+    expect(splitSentences("Use e.g. cod. Fine.")).toEqual(["Use e.g. cod. ", "Fine."]);
+    expect(splitSentences("Saved! 🎉 All of it")).toEqual(["Saved! 🎉 ", "All of it"]);
+    expect(splitSentences("保存しました。次へ")).toEqual(["保存しました。", "次へ"]);
+    expect(splitSentences("## Head\n- one\n- two. three")).toEqual([
+      "## Head\n",
+      "- one\n",
+      "- two. ",
+      "three",
+    ]);
+  });
+
   it("keeps a numbered item together, and ends at line breaks", () => {
     expect(splitSentences("Done. Two left!\n1. Heat oil.\n2. Serve")).toEqual([
       "Done. ",

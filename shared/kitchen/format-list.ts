@@ -83,30 +83,29 @@ function headOf({ nouns, around }: Wording, { rows, total }: RowList): string {
   return `${head}${shown}:`;
 }
 
-/** Blocks of lines, under a title each where there are several. */
+/**
+ * The lines in the order of the rows, which is what "the first one" will mean. Under titles where the
+ * rows come group by group; where they are mixed, the group stands behind each line.
+ */
 function groupsOf({ table, rows, today }: RowList): string[] {
-  const groups = [...Map.groupBy(rows, (row) => groupOf(table, row, today))].toSorted(
-    ([a], [b]) => rankOf(table, a) - rankOf(table, b),
+  const titles = rows.map((row) => groupOf(table, row, today));
+  const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
+  const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
+  const isOne = groups.length === 1 && !DAYS.has(table);
+  if (isOne || !isSorted) {
+    const lines = rows.map((row, at) => {
+      const where = isOne || titles[at] === "" ? "" : ` (${(titles[at] ?? "").toLowerCase()})`;
+      return `- ${lineOf(table, row, today)}${where}`;
+    });
+    return [lines.join("\n")];
+  }
+  return groups.map(([title, own]) =>
+    [`**${title}**`, ...own.map((row) => `- ${lineOf(table, row, today)}`)].join("\n"),
   );
-  return groups.map(([title, own]) => {
-    const lines = own.map((row) => `- ${lineOf(table, row, today)}`).join("\n");
-    return groups.length === 1 && !DAYS.has(table) ? lines : `**${title}**\n${lines}`;
-  });
 }
 
 /** Tables whose groups are days: a single one is named too. */
 const DAYS = new Set(["meal_plans"]);
-const PLACES = ["fridge", "freezer", "pantry", "counter", "other", ""];
-const ORDER: Readonly<Record<string, string[]>> = {
-  inventory: PLACES.map(placeTitle),
-  shopping_list: ["To buy", "Bought"],
-  tasks: ["To do", "Done"],
-};
-
-/** Days and the like stay in the order in which they were read. */
-function rankOf(table: string, title: string): number {
-  return ORDER[table]?.indexOf(title) ?? 0;
-}
 
 function groupOf(table: string, row: Row, today: string): string {
   switch (table) {
@@ -134,9 +133,9 @@ function lineOf(table: string, row: Row, today: string): string {
     case "recipes":
       return [`**${name}**`, recipeFacts(row)].filter(isPresent).join(": ");
     case "inventory":
-      return [amountText(row), name].filter(isPresent).join(" ") + untilText(row, today);
+      return thing(row, name) + untilText(row, today);
     case "shopping_list":
-      return [amountText(row), name].filter(isPresent).join(" ") + noteText(row.notes);
+      return thing(row, name) + noteText(row.notes);
     case "meal_plans":
       return `${capital(text(row.meal_type))}: ${name}${noteText(row.notes)}`;
     case "tasks":
@@ -148,6 +147,13 @@ function lineOf(table: string, row: Row, today: string): string {
       return `${name}, ${dayText(text(row.cooked_on), today)}${rated}`;
     }
   }
+}
+
+/** `2 kg flour`, `12 eggs`. */
+function thing(row: Row, name: string): string {
+  const { unit, ...rest } = row;
+  const counted = /^(?:pieces?|pcs?|whole)$/i.test(text(unit)) ? rest : row;
+  return [amountText(counted), name].filter(isPresent).join(" ");
 }
 
 const TASTES: Readonly<Record<string, string>> = { like: "you like ", dislike: "you do not like " };

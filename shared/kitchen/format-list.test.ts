@@ -1,0 +1,78 @@
+// Rows as the reply to a look-up shows them.
+import { describe, expect, test } from "vitest";
+import { formatList } from "./format-list.ts";
+
+const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
+  formatList({
+    table,
+    rows,
+    total: rows.length,
+    today: "2026-11-21",
+    narrowed: false,
+    whole: false,
+    ...over,
+  });
+
+test("lines keep the order of the rows, because that is what 'the first one' means", () => {
+  const rows = [
+    { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
+    { name: "eggs", quantity: 12, unit: "piece", location: "fridge" },
+    { name: "rice", location: "pantry" },
+  ];
+  expect(list("inventory", rows)).toBe(
+    "You have 3 things in stock:\n\n- 2 kg flour (pantry)\n- 12 eggs (fridge)\n- rice (pantry)",
+  );
+});
+
+test("rows that come place by place stand under their places, with what expires", () => {
+  const rows = [
+    { name: "milk", location: "fridge", expires_on: "2026-11-20" },
+    { name: "eggs", location: "fridge", expires_on: "2026-11-22" },
+    { name: "rice", location: null },
+  ];
+  expect(list("inventory", rows, { total: 40 })).toBe(
+    [
+      "You have 40 things in stock (3 of 40 shown):",
+      "**Fridge**\n- milk (past its date since yesterday)\n- eggs (good until tomorrow)",
+      "**No place given**\n- rice",
+      "Tell me what you are looking for, and I show you the other 37.",
+    ].join("\n\n"),
+  );
+});
+
+test("one that is asked for is shown whole", () => {
+  const row = { name: "Soup", servings: 2, recipe_ingredients: [{ name: "leek" }] };
+  expect(list("recipes", [row], { whole: true })).toContain("**Ingredients**\n- leek");
+  expect(list("recipes", [row])).toBe("You have 1 recipe:\n\n- **Soup**: serves 2");
+});
+
+describe("nothing found", () => {
+  test.each("recipes inventory shopping_list meal_plans tasks preferences cooking_log".split(" "))(
+    "in %s says so, with one next step",
+    (table) => {
+      for (const narrowed of [false, true]) {
+        expect(list(table, [], { narrowed })).toMatch(
+          /\b(?:no|none|nothing|empty|not)\b.*\. .+\.$/i,
+        );
+      }
+    },
+  );
+
+  test("is no answer for a table that nobody asks for by itself", () => {
+    expect(list("ingredients", [])).toBeNull();
+  });
+});
+
+test("plans, tasks and lists read as a person would put them", () => {
+  const meal = { planned_on: "2026-11-22", meal_type: "dinner", title: "Tacos" };
+  expect(list("meal_plans", [meal])).toBe(
+    "There is 1 meal planned:\n\n**Tomorrow**\n- Dinner: Tacos",
+  );
+  const tasks = [
+    { title: "thaw", due_on: "2026-11-27" },
+    { title: "shop", done: true },
+  ];
+  expect(list("tasks", tasks)).toBe(
+    "There are 2 tasks:\n\n**To do**\n- thaw (due Friday, 2026-11-27)\n\n**Done**\n- shop",
+  );
+});
