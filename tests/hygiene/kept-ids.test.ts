@@ -52,14 +52,6 @@ const turns: Record<string, Turn> = {
     },
     reply: "meal_1 needs task_1.",
   },
-  [`Remind me of this: ${soup}`]: {
-    think: [thought([{ type: "write", subdomain: "tasks", operation: "create" }])],
-    act: [
-      call("db_create", "tasks", { rows: [{ title: "Stir", recipe_id: "recipe_2" }] }),
-      complete("Could not add it for recipe_2"),
-    ],
-    reply: "I added task_9 for recipe_2.",
-  },
   "Which one did I mean?": {
     think: [
       thought([], { decision: "clarify", message: `Is it ${INVENTED}?` }),
@@ -82,6 +74,15 @@ const turns: Record<string, Turn> = {
     act: [call("db_delete", "recipes", whereId(soup))],
     reply: "I deleted recipe_2.",
   },
+  // Last: nothing has spoken of the soup for long, so that code does not know that it is gone.
+  [`Remind me of this: ${soup}`]: {
+    think: [thought([{ type: "write", subdomain: "tasks", operation: "create" }])],
+    act: [
+      call("db_create", "tasks", { rows: [{ title: "Stir", recipe_id: "recipe_2" }] }),
+      complete("Could not add it for recipe_2"),
+    ],
+    reply: "I added task_9 for recipe_2.",
+  },
 };
 
 interface Told {
@@ -103,7 +104,7 @@ beforeAll(async () => {
   const conversation = await stack.createConversation(user);
   for (const text of Object.keys(turns)) {
     if (text.startsWith("Remind")) {
-      // The model still sees it; the database will refuse a row that points at it.
+      // Its ref still resolves; the database will refuse a row that points at it.
       await stack.admin("delete from public.recipes where id = $1", [soup]);
     }
     const { run } = await stack.ask(user, text, conversation);
@@ -119,8 +120,11 @@ afterAll(async () => {
 async function fillHousehold(): Promise<void> {
   const { id, householdId: home } = user;
   await stack.admin(
-    `insert into public.recipes (id, household_id, created_by, name, notes, instructions)
-     values ($1, $2, $3, 'Baja tacos', $4, array[$5]), ($6, $2, $3, 'Soup', null, '{}')`,
+    // The newest gets the first ref.
+    `insert into public.recipes
+       (id, household_id, created_by, name, notes, instructions, created_at, updated_at)
+     values ($1, $2, $3, 'Baja tacos', $4, array[$5], now(), now()),
+       ($6, $2, $3, 'Soup', null, '{}', now() - interval '1 day', now() - interval '1 day')`,
     [tacos, home, id, `see ${pasted.slice(0, 8)}…`, `Do as in ${pasted}`, soup],
   );
   await stack.admin(
