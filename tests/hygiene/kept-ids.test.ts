@@ -120,10 +120,10 @@ afterAll(async () => {
 async function fillHousehold(): Promise<void> {
   const { id, householdId: home } = user;
   await stack.admin(
-    // The newest gets the first ref.
+    // The one that comes first by every order gets the first ref.
     `insert into public.recipes
        (id, household_id, created_by, name, notes, instructions, created_at, updated_at)
-     values ($1, $2, $3, 'Baja tacos', $4, array[$5], now(), now()),
+     values ($1, $2, $3, 'Baja tacos', $4, array[$5], now() - interval '2 days', now()),
        ($6, $2, $3, 'Soup', null, '{}', now() - interval '1 day', now() - interval '1 day')`,
     [tacos, home, id, `see ${pasted.slice(0, 8)}…`, `Do as in ${pasted}`, soup],
   );
