@@ -38,7 +38,6 @@ async function stocked(world: ScriptedWorld) {
       UnderstandOutput: quickly("inventory", "everything in stock"),
       ActQuickDecision: ({ user: prompt }) =>
         quick(callsIn(prompt) === 0 ? read("inventory") : decided({ result_summary: "Found 3" })),
-      ReplyOutput: { text: "You have flour, eggs and rice." },
     }),
   );
   const told = await world.say(user, conversation, "what do I have at home?");
@@ -107,7 +106,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       const [understanding = ""] = told.prompts("UnderstandOutput");
       const table = sectionOf(understanding, "Entities");
       expect(table).toContain("| inventory_1 | inventory | flour | read | exchange 1 |");
-      expect(sectionOf(understanding, "Conversation")).toContain("You have flour, eggs and rice.");
+      expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour");
       const [acting = ""] = told.prompts("ActDecision");
       expect(sectionOf(acting, "Batch")).toContain("| inventory_1 | flour | pending |");
       expect(sectionOf(acting, "Entities")).toContain("#### inventory_1: flour (inventory, read)");
@@ -121,15 +120,10 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           UnderstandOutput: quickly("inventory", "everything in stock"),
           ActQuickDecision: ({ user: prompt }) =>
             quick(callsIn(prompt) === 0 ? read("inventory") : decided({})),
-          ReplyOutput: ({ user: prompt }) => ({
-            text: sectionOf(prompt, "Rows read")
-              .match(/"name":"\w+"/g)
-              ?.join(" "),
-          }),
         }),
       );
       const told = await world.say(user, conversation, "show it again");
-      expect(told.reply).toBe('"name":"flour" "name":"eggs" "name":"rice"');
+      expect(told.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       const [, again = ""] = told.prompts("ActQuickDecision");
       expect(refsIn(again, "inventory")).toEqual(["inventory_1", "inventory_2", "inventory_3"]);
     });
