@@ -146,7 +146,7 @@ test("guidance names only columns and operators that exist", () => {
   const named = new Set(tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]));
   const others = new Set(
     (
-      "eq neq in between lte gte lt contains overlaps ilike not_ilike similar category or " +
+      "eq neq in between lte gte lt contains overlaps ilike not_ilike similar category not_category or " +
       "asc desc true false like dislike recipe_ref carton milk cod fish cubed g"
     ).split(" "),
   );
