@@ -345,6 +345,23 @@ describe("who is asking", () => {
     expect(answer).toMatchObject(empty);
   });
 
+  test("of two households of one user, only the conversation's is there", async () => {
+    const cabin = await createHousehold(db, alice);
+    const { run } = await startRun(db, alice, cabin);
+    const [far] = await apply(db, alice, run, [createRecipe("Cabin tacos")]);
+    const known = [{ table: "recipes", id: far.row_id }];
+    const here = await ask({ terms: ["tacos"], known, mentioned: [far.row_id] });
+    expect(here.changed).toEqual([{ ...known[0], row: null }]);
+    expect(here.mentioned).toEqual([]);
+    const { background } = await ask({ terms: ["tacos"] });
+    expect(background.map(({ label }: Json) => label)).not.toContain("Cabin tacos");
+    const own = await createConversation(db, alice, cabin);
+    const there = await ask({ household_id: cabin, conversation_id: own, terms: ["tacos"] });
+    expect(there.background.map(({ label }: Json) => label)).toEqual(["Cabin tacos"]);
+    expect(there.counts).toMatchObject({ recipes: 1, inventory: 0 });
+    expect((await ask({ household_id: cabin, terms: ["tacos"] })).background).toEqual([]);
+  });
+
   test("a member gets her own diet and everybody's allergens, compiled to foods", async () => {
     await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
     await db.rpc(carol, "put_profile", {
