@@ -2,7 +2,7 @@
 // the line of truth under another language. Added by code.
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
-import { assumedLine, lossLines, questionText } from "./make-reply.ts";
+import { assumedLine, doneLines, lossLines, questionText } from "./make-reply.ts";
 import { failuresOf, missingFailures } from "./missing-failures.ts";
 import { languageOf, receiptLine } from "./receipt-line.ts";
 
@@ -11,6 +11,7 @@ import { languageOf, receiptLine } from "./receipt-line.ts";
  * @param written the model's text after the sentence checks; empty when there is none
  * @param fallback the text to use in place of an empty one
  * @param plain takes refs out of a text
+ * @param dropped whether sentences of the model were: what they may have told of is told by code
  */
 export function completeReply(
   written: string,
@@ -18,6 +19,7 @@ export function completeReply(
   steps: StepResult[],
   fallback: () => string,
   plain: (text: string) => string,
+  dropped = false,
 ): string {
   const text = written.trim() === "" ? fallback() : written.trimEnd();
   const { ask, drafts, language } = context;
@@ -29,6 +31,7 @@ export function completeReply(
   const line = isEnglish ? null : receiptLine(text, { ...context, failures });
   const asked = ask === null || isAsked(text, ask) ? [] : [questionText(ask)];
   const added = [
+    ...(dropped && written.trim() !== "" ? untold(text, context) : []),
     ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
     ...(isEnglish ? missingFailures(spoken(text, drafts), steps).map(plain) : []),
     ...lossLines(context.losses.filter((loss) => !mentions(text, loss))),
@@ -37,6 +40,14 @@ export function completeReply(
     ...asked,
   ];
   return [text, ...added].join("\n\n");
+}
+
+/** Changes of which the text names none, though it was to tell of them. */
+function untold(text: string, { receipts }: ReplyContext): string[] {
+  const told = bare(text).toLowerCase();
+  const applied = receipts.filter(({ status }) => status === "applied");
+  const isNamed = applied.some(({ label }) => label && told.includes(label.toLowerCase()));
+  return isNamed ? [] : doneLines(applied);
 }
 
 /** The question stands in the text, and every option with it. */

@@ -14,7 +14,7 @@ export function makeReply(context: ReplyContext): string {
   // Rows that were only looked at on the way to something else are not what was asked for.
   const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
-    ...(["create", "update", "delete"] as const).flatMap((op) => doneLine(receipts, op)),
+    ...doneLines(receipts),
     ...failureLines(context),
     ...(isOnTheWay ? [] : readsToShow(context).map(({ text }) => text)),
     ...analyses.map(({ text }) => text),
@@ -86,6 +86,11 @@ function nextStep({ kept, drafts, failures, reads }: ReplyContext): string[] {
   if (failures.length > 0 && reads.length === 0)
     return ["You can ask again, or put it another way."];
   return [];
+}
+
+/** What was done, a line per kind of change. */
+export function doneLines(receipts: Receipt[]): string[] {
+  return (["create", "update", "delete"] as const).flatMap((op) => doneLine(receipts, op));
 }
 
 function doneLine(receipts: Receipt[], op: Receipt["op"]): string[] {

@@ -24,6 +24,7 @@ import {
   type RunResults,
 } from "../domain/run-results.ts";
 import { diffFields, serializeSession } from "../domain/session-fields.ts";
+import { splitSentences } from "../domain/split-sentences.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import { summarizeRun } from "../domain/summarize-run.ts";
 import type { Decide, EndRequest, HopContext } from "../flow/hop.ts";
@@ -130,6 +131,7 @@ async function writeReply(
     return text;
   }
   let written = "";
+  let dropped = false;
   try {
     const output = await ctx.ask({
       node: "reply",
@@ -140,12 +142,13 @@ async function writeReply(
       onText: (delta, attempt) => stream.onText(delta, attempt),
     });
     written = releaseAll(output.text, release);
+    dropped = splitSentences(output.text).some((one) => one.trim() !== "" && release(one) === "");
   } catch (error) {
     // What happened is in the receipts: the run ends honestly even when no model can word it.
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
     ctx.log.warn("reply.made_by_code", { code: error.code });
   }
-  const text = completeReply(written, context, steps, byCode, plain);
+  const text = completeReply(written, context, steps, byCode, plain, dropped);
   await stream.finish(text);
   return text;
 }

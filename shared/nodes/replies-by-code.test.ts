@@ -224,6 +224,15 @@ describe("what the model leaves out", () => {
     );
   });
 
+  it("is a change that only a dropped sentence told of", async () => {
+    const { talk } = start();
+    const finished = await talk.say("make Ada and save it", {
+      ...generate(["Ada"], true),
+      ReplyOutput: [{ text: "I saved all 7 of them! The pairing with stew was not kept." }],
+    });
+    expect(finished.reply).toBe("The pairing with stew was not kept.\n\nSaved: Ada.");
+  });
+
   it("is a failure with its reason, by name, and the draft is kept", async () => {
     const { db, talk } = start();
     db.failing = (op) =>
