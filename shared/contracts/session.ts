@@ -76,6 +76,8 @@ export const ExchangeSchema = z.object({
     reasons: z.record(z.string(), z.string()),
   }),
   blocked: z.string().nullable(),
+  /** What the reply named, by ref, in the order in which it stands there; absent for fewer than two. */
+  shown: z.array(z.string()).optional(),
   at: z.string(),
 });
 export type Exchange = z.infer<typeof ExchangeSchema>;

@@ -2,8 +2,10 @@
 // question is kept (context-api-spec; act-prompt-structure, Turn Windows).
 import type { DomainPack } from "../contracts/pack.ts";
 import type { PlanStep } from "../contracts/plan.ts";
+import type { StepResult } from "../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../contracts/session.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
+import { shownOrder } from "./shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
 import {
   currentPlan,
@@ -103,6 +105,7 @@ function itemRefs(step: PlanStep): string[] {
 }
 
 function recordExchange(input: {
+  pack: DomainPack;
   session: Session;
   results: RunResults;
   user: string;
@@ -110,10 +113,11 @@ function recordExchange(input: {
   decision: string;
   at: string;
 }): Exchange {
-  const { session, results, user, reply, decision, at } = input;
+  const { pack, session, results, user, reply, decision, at } = input;
   const plan = currentPlan(results);
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
+  const shown = shownOrder(reply, inPlay(pack, session, steps));
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -127,6 +131,18 @@ function recordExchange(input: {
     expressed: think?.user_expressed ?? null,
     curation: understandResult(results).curation,
     blocked: blockedReason(steps),
+    ...(shown.length > 1 ? { shown } : {}),
     at,
   };
+}
+
+/** What is in play, rows in the order in which this run has read them last. */
+function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
+  const read = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
+  const places = new Map(read.map(({ id }, at) => [id, at]));
+  const placeOf = ({ ref }: EntityRecord) => places.get(ref) ?? Number.MAX_SAFE_INTEGER;
+  return Object.values(session.entities)
+    .filter((record) => record.aliasOf === undefined && isListed(pack, record))
+    .filter((record) => record.status === "generated" || isActive(record, session.exchange + 1))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -116,6 +116,28 @@ describe("a mention", () => {
     expect(one("something light", "wine_3")).toMatchObject({ ref: "wine_3", resolution: "fuzzy" });
   });
 
+  it("by its place counts along what the user saw, whatever the model makes of it", () => {
+    const replies = [
+      ["wine_3"],
+      ["wine_3", "wine_6", "gen_wine_1", "wine_1"],
+      ["wine_1", "wine_2"],
+    ];
+    const at = (raw: string, own = "wine_2", more: Partial<MentionRules> = {}) => {
+      const given = { ...mention(raw, own), confidence: "medium" as const };
+      return resolve([given], { replies, ...more }).mentions[0];
+    };
+    const exact = { confidence: "high", resolution: "exact" };
+    expect(at("the first one")).toMatchObject({ ref: "wine_3", ...exact });
+    expect(at("the third of those")).toMatchObject({ ref: "gen_wine_1", ...exact });
+    expect(at("the last wine")).toMatchObject({ ref: "wine_1", ...exact });
+    expect(at("the 4th")).toMatchObject({ ref: "wine_1", ...exact });
+    // The second was deleted since, there is no fifth, and the others name no place.
+    for (const raw of ["the second", "the fifth", "the last two", "the other one", "it"]) {
+      expect([raw, at(raw)?.ref]).toEqual([raw, "wine_2"]);
+    }
+    expect(at("the first one", "wine_2", { replies: [] })?.ref).toBe("wine_2");
+  });
+
   it("of several things is one entry for each", () => {
     const both = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
     expect(resolve(both).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);

@@ -5,6 +5,7 @@ import type { EntityRecord } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { matchLabels, mentionWords, type Labelled } from "./match-labels.ts";
 import type { Resolvable } from "./resolvable-entities.ts";
+import { placeNamed, refAtPlace } from "./shown-order.ts";
 
 type Mention = UnderstandOutput["entity_mentions"][number];
 
@@ -27,6 +28,8 @@ export interface MentionRules {
   types: ReadonlySet<string>;
   /** Links of the message, resolved by code; null: falls back to its label. */
   links: { label: string; ref: string | null }[];
+  /** What the last replies named, in order, newest first (`shownOrder`). */
+  replies?: string[][];
   /** Refs that the same message drops: they are spoken of for the last time. */
   dropped: ReadonlySet<string>;
 }
@@ -103,7 +106,7 @@ function typeOf(ref: string, { near, far }: Resolvable): string {
 function resolveOne(
   mention: Mention,
   all: Mention[],
-  { resolvable, kinds, types }: MentionRules,
+  { resolvable, kinds, types, replies = [] }: MentionRules,
   named = false,
 ): ResolvedMention {
   const { raw_text, entity_type, candidates, confidence } = mention;
@@ -129,6 +132,12 @@ function resolveOne(
   });
 
   const words = mentionWords(raw_text, kinds);
+  // "The first one" is the one that the user saw first, whatever a table's order makes of it (S7).
+  const place = words.name.length === 0 ? placeNamed(raw_text) : null;
+  const counted =
+    place === null ? null : refAtPlace(replies, place, types.has(entity_type) ? entity_type : null);
+  const seen = counted === null ? null : resolvable.shown(counted);
+  if (seen !== null) return to(seen, { confidence: "high", resolution: "exact" });
   // "The cod ones": one entry per thing, all with the same words, is a reading of the model's.
   const several = new Set(
     all.flatMap((other) =>

@@ -16,6 +16,7 @@ import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset
 import { resolvableEntities, type Resolvable } from "../domain/resolvable-entities.ts";
 import { resolveMentions, type ResolvedMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
+import { listsShown } from "../domain/shown-order.ts";
 import { understandSchema } from "../domain/understand-schema.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
@@ -50,6 +51,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     kinds: packWords(pack),
     types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
     links: begun.links,
+    replies: listsShown(kept),
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
