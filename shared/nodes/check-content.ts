@@ -6,7 +6,7 @@ import { understandResult } from "../domain/run-results.ts";
 import { currentExchange, type StepWork } from "./step-work.ts";
 
 export interface ContentFaults {
-  /** What must not be in it: it may not even be kept as a draft. */
+  /** What must not be in it: the guard will ask before it is written. */
   avoided: string[];
   /** What the user asked for and it does not have; dates that are wrong. */
   missed: string[];

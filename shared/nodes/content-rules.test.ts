@@ -74,17 +74,29 @@ describe("generated content", () => {
     expect(reply).toContain("Ada is not red");
   });
 
-  it("with what must be avoided is never kept, and the culprit is named", async () => {
+  it("with what must be avoided gets one repair, and is taken when that is right", async () => {
     const { talk } = start();
+    const finished = await generateOne(talk, [made({ notes: "plenty of sulphite" }), made({})]);
+    const result = finished.results["act.1.1"] as StepResult;
+    expect(result.artifacts?.[0]?.content.notes).not.toContain("sulphite");
+    expect(result.losses).toBeUndefined();
+  });
+
+  it("with what must be avoided even then is a draft, and code names the culprit", async () => {
+    const { db, talk } = start();
     const bad = made({ notes: "plenty of sulphite" });
     const finished = await generateOne(talk, [bad, bad]);
+    const line =
+      "Ada contains sulphite (sulphites), which your household must avoid; saving it will ask first";
     expect(finished.results["act.1.1"]).toMatchObject({
-      status: "blocked",
-      blocked: { reason_code: "GUARD_BLOCKED", details: "Ada contains sulphite (sulphites)" },
-      batch: { items: [{ status: "failed", error: { retriable: false } }] },
+      status: "completed",
+      losses: [line],
+      batch: { items: [{ status: "completed" }] },
     });
-    expect(Object.keys(talk.fields).filter((field) => field.startsWith("artifact:"))).toEqual([]);
-    expect(finished.reply).toContain("Ada contains sulphite");
+    expect(Object.keys(talk.fields)).toContain("artifact:gen_wine_1");
+    // The model's reply says nothing of it.
+    expect(finished.reply).toContain(`Please note: ${line}.`);
+    expect(db.applied).toEqual([]);
   });
 });
 
