@@ -81,6 +81,25 @@ describe("the golden file", () => {
   });
 });
 
+test.each([
+  ["garlic", "garlic"],
+  ["garlic powder", "garlic powder"],
+  ["coriander leaves", "coriander leaf"],
+  ["coriander seeds", "coriander seed"],
+  ["vinegar", "vinegar"],
+  ["mirin", "mirin"],
+  ["coconut milk", "coconut milk"],
+  ["condensed milk", "condensed milk"],
+  ["garlic salt", null],
+  ["lemon vinegar", null],
+  // One letter of a short word makes another food.
+  ["perch", null],
+  ["smelt", null],
+  ["charr", null],
+])("%s is never taken for a neighbour", async (text, name) => {
+  expect((await matchOne(text)).name).toBe(name);
+});
+
 test("a word more makes another food: it is that one or none", async () => {
   const heads =
     "powder,sauce,oil,seed,soup,bread,cake,juice,paste,butter,milk,flour,salad,pie,wine,vinegar,syrup,ice cream,cheese,noodle,stock,extract,crisps,flavouring".split(
