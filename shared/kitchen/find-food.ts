@@ -44,10 +44,7 @@ export function createFoodFinder(rule: FoodRule): (text: string) => string[] {
 function phrasesOf(text: string): string[][] {
   return text
     .normalize("NFKC")
-    .replace(
-      /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/gu,
-      "",
-    )
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .toLowerCase()
     .split(/[,;:.!?()/&+|\n\r\t[\]{}]+/)
     .map((phrase) => phrase.split(/[^\p{L}\p{M}\p{N}%]+/u).filter((word) => keyOf(word) !== ""));

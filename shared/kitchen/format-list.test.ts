@@ -73,6 +73,6 @@ test("plans, tasks and lists read as a person would put them", () => {
     { title: "shop", done: true },
   ];
   expect(list("tasks", tasks)).toBe(
-    "There are 2 tasks:\n\n**To do**\n- thaw (due Friday, 2026-11-27)\n\n**Done**\n- shop",
+    "You have 2 tasks:\n\n**To do**\n- thaw (due Friday, 2026-11-27)\n\n**Done**\n- shop",
   );
 });

@@ -42,7 +42,7 @@ const WORDING: Readonly<Record<string, Wording>> = {
   },
   tasks: {
     nouns: ["task", "tasks"],
-    around: ["There", ""],
+    around: ["You have", ""],
     none: "There is nothing on your task list. Tell me what to remember.",
     noneFits: "There are no such tasks. Tell me what to remember, and I note it down.",
   },
@@ -156,7 +156,12 @@ function thing(row: Row, name: string): string {
   return [amountText(counted), name].filter(isPresent).join(" ");
 }
 
-const TASTES: Readonly<Record<string, string>> = { like: "you like ", dislike: "you do not like " };
+const TASTES: Readonly<Record<string, string>> = {
+  like: "you like ",
+  dislike: "you do not like ",
+  allergy: "you are allergic to ",
+  diet: "your diet: ",
+};
 
 function recipeFacts(row: Row): string {
   const minutes = Number(row.prep_minutes ?? 0) + Number(row.cook_minutes ?? 0);

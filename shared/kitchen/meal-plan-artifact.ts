@@ -1,6 +1,7 @@
 // A generated meal plan: dated meals, some of them made from a recipe.
 import { z } from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
+import { weekdayOf } from "../domain/calendar.ts";
 import { optional, refTo } from "./fields.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 import { mealFields } from "./planning-tables.ts";
@@ -28,9 +29,12 @@ export const mealPlanArtifact: ArtifactSpec = {
   format: (content) => objectsOf(content.entries).map(formatMeal).join("\n"),
 };
 
-/** One meal: `- 2026-11-23 dinner: Baja tacos, serves 2 (recipe_1)`. */
+/** One meal: `- Monday 2026-11-23, dinner: Baja tacos, serves 2 (recipe_1)`. */
 export function formatMeal(meal: Record<string, unknown>): string {
-  const when = [meal.planned_on, meal.meal_type].filter(isPresent).map(valueText).join(" ");
+  const day = isPresent(meal.planned_on) ? valueText(meal.planned_on) : "";
+  const weekday = /^\d{4}-\d{2}-\d{2}$/.test(day) ? weekdayOf(day) : "";
+  const date = [weekday, day].filter(isPresent).join(" ");
+  const when = [date, meal.meal_type].filter(isPresent).map(valueText).join(", ");
   const serves = isPresent(meal.servings) ? `, serves ${valueText(meal.servings)}` : "";
   const recipe = isPresent(meal.recipe_ref) ? ` (${valueText(meal.recipe_ref)})` : "";
   return `- ${when}: ${valueText(meal.title ?? "")}${serves}${recipe}`;

@@ -1,0 +1,200 @@
+// Lists that are generated: each entry becomes a row of its own, and words of an enum its value.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  mealPlanContents,
+  shoppingListContents,
+  stockListContents,
+  taskListContents,
+} from "../../tests/support/kitchen-content.ts";
+import type { Artifact } from "../contracts/session.ts";
+import { createKitchenPack } from "./create-kitchen-pack.ts";
+
+const pack = createKitchenPack();
+const ID = "0b6f2c1e-5a7d-4e6f-9c3b-2d1a0e9f8b7c";
+const cod = { name: "Cod", ingredients: [{ name: "cod" }], instructions: ["Bake."] };
+
+/** An artifact as a generate step stores it: parsed by its schema, through JSON. */
+function artifactOf(subdomain: string, raw: unknown): Artifact {
+  const spec = pack.subdomains[subdomain]?.artifact;
+  if (spec === undefined) throw new Error(`${subdomain} generates nothing`);
+  const content = JSON.parse(JSON.stringify(spec.schema.parse(raw)));
+  return {
+    ref: `gen_${spec.type}_1`,
+    id: ID,
+    type: spec.type,
+    subdomain,
+    schemaVersion: spec.schemaVersion,
+    label: spec.label(content),
+    content,
+    exchange: 1,
+  };
+}
+
+describe("a list", () => {
+  test("a meal plan becomes one create per meal, with recipe refs left for translation", () => {
+    const { ops, losses } = pack.compile(
+      artifactOf("meal_plans", {
+        entries: [
+          { planned_on: "2026-11-23", meal_type: "dinner", title: "Tacos", recipe_ref: "recipe_1" },
+          { planned_on: "2026-11-24", meal_type: "dinner", title: "Leftovers", recipe_ref: null },
+        ],
+      }),
+    );
+    expect(losses).toEqual([]);
+    expect(ops).toEqual([
+      {
+        op: "create",
+        table: "meal_plans",
+        values: {
+          planned_on: "2026-11-23",
+          meal_type: "dinner",
+          title: "Tacos",
+          recipe_id: "recipe_1",
+        },
+      },
+      {
+        op: "create",
+        table: "meal_plans",
+        values: { planned_on: "2026-11-24", meal_type: "dinner", title: "Leftovers" },
+      },
+    ]);
+    expect(pack.tables.meal_plans?.foreignKeys).toHaveProperty("recipe_id", "recipes");
+  });
+
+  test("keeps every entry of every list exactly and in order", () => {
+    const kinds = [
+      ["meal_plans", "entries", mealPlanContents],
+      ["shopping", "items", shoppingListContents],
+      ["inventory", "items", stockListContents],
+      ["tasks", "tasks", taskListContents],
+    ] as const;
+    for (const [subdomain, list, contents] of kinds) {
+      const contentsOf: fc.Arbitrary<unknown> = contents;
+      fc.assert(
+        fc.property(contentsOf, (raw) => {
+          const artifact = artifactOf(subdomain, raw);
+          expect(artifact.content).toEqual(raw);
+          const { ops, losses } = pack.compile(artifact);
+          expect(losses).toEqual([]);
+          const rows = ops.map((op) => {
+            if (op.op !== "create") throw new Error("not a create");
+            expect(pack.tables[op.table]?.insert.safeParse(op.values).success).toBe(true);
+            const { recipe_id, ...rest } = op.values;
+            return recipe_id === undefined ? rest : { ...rest, recipe_ref: recipe_id };
+          });
+          expect(rows).toEqual(artifact.content[list]);
+        }),
+        { numRuns: 40 },
+      );
+    }
+  });
+
+  test("lends its id and its alias to a row only when that is the whole of it", () => {
+    const one = pack.compile(artifactOf("shopping", { items: [{ name: "milk" }] }));
+    expect(one.ops).toMatchObject([{ id: ID, alias: "gen_shopping_list_1" }]);
+    const two = pack.compile(
+      artifactOf("shopping", { items: [{ name: "milk" }, { name: "eggs" }] }),
+    );
+    for (const op of two.ops) {
+      expect(op).not.toHaveProperty("id");
+      expect(op).not.toHaveProperty("alias");
+    }
+  });
+});
+
+describe("the ids of a list's rows", () => {
+  const items = ["milk", "eggs", "flour"].map((name) => ({ name }));
+
+  test("are those that the caller gives its entries, the same every time", () => {
+    const idFor = (n: number) => `id-${n}`;
+    const list = artifactOf("shopping", { items });
+    const ids = () => pack.compile(list, idFor).ops.map((op) => "id" in op && op.id);
+    expect(ids()).toEqual(["id-0", "id-1", "id-2"]);
+    expect(ids()).toEqual(ids());
+  });
+
+  test("a recipe and a list of one have the artifact's own", () => {
+    for (const artifact of [
+      artifactOf("recipes", cod),
+      artifactOf("shopping", { items: [items[0]] }),
+    ]) {
+      const { ops } = pack.compile(artifact, () => "another");
+      expect(ops).toMatchObject([{ id: ID, alias: artifact.ref }]);
+    }
+  });
+});
+
+describe("a plan", () => {
+  const meal = (planned_on: string, meal_type: string, title: string) => ({
+    ...{ planned_on, meal_type, title },
+  });
+
+  test("of two dishes for one meal is refused, and the meal is named", () => {
+    const entries = [
+      meal("2026-11-23", "dinner", "Cod"),
+      meal("2026-11-24", "dinner", "Soup"),
+      meal("2026-11-23", "dinner", "Salad"),
+    ];
+    expect(() => pack.compile(artifactOf("meal_plans", { entries }))).toThrow(
+      "2026-11-23 dinner has more than one entry (Cod, Salad)",
+    );
+  });
+
+  test("may have as many snacks on a day as one likes", () => {
+    const entries = [meal("2026-11-23", "snack", "Nuts"), meal("2026-11-23", "snack", "Fruit")];
+    expect(pack.compile(artifactOf("meal_plans", { entries })).ops).toHaveLength(2);
+  });
+
+  test("has days of the calendar only", () => {
+    const schema = pack.subdomains.meal_plans!.artifact!.schema;
+    const on = (planned_on: string) => ({ entries: [meal(planned_on, "dinner", "Cod")] });
+    expect(schema.safeParse(on("2026-02-30")).success).toBe(false);
+    expect(schema.safeParse(on("next Monday")).success).toBe(false);
+  });
+});
+
+describe("the values of an enum", () => {
+  const recipe = (difficulty: string) =>
+    pack.subdomains.recipes!.artifact!.schema.safeParse({ ...cod, difficulty });
+
+  test.each([
+    ["Easy", "easy"],
+    ["simple", "easy"],
+    ["MODERATE", "medium"],
+    [" difficult ", "hard"],
+  ])("%s is %s, because a map says so", (word, value) => {
+    expect(recipe(word).data).toMatchObject({ difficulty: value });
+  });
+
+  test.each(["quite easy", "eas", "3", "constructor"])(
+    "%s is an error that names the others",
+    (word) => {
+      expect(recipe(word).error?.issues[0]?.message).toContain('"easy"|"medium"|"hard"');
+    },
+  );
+});
+
+test("a list of goods becomes lots, and what was bought becomes such a list", () => {
+  const spec = pack.subdomains.inventory!.artifact!;
+  const bought = (id: string, name: string, purchased: boolean) => ({
+    table: "shopping_list",
+    row: { id, name, quantity: 2, unit: null, purchased },
+  });
+  const sources = [bought("shopping_1", "milk", true), bought("shopping_2", "eggs", false)];
+  const derived = spec.derive?.([...sources, ...sources], "put it away");
+  expect(derived?.content).toEqual({ items: [{ name: "milk", quantity: 2 }] });
+  expect(spec.derive?.(sources.slice(1), "put it away")).toBeNull();
+  const lot = {
+    name: "milk",
+    quantity: 2,
+    unit: "l",
+    location: "fridge",
+    expires_on: "2026-12-01",
+  };
+  const { ops } = pack.compile(artifactOf("inventory", { items: [lot] }));
+  expect(ops).toMatchObject([{ op: "create", table: "inventory", values: lot }]);
+  expect(spec.format({ items: [{ ...lot, notes: "opened" }] })).toBe(
+    "- 2 l milk (fridge), best before 2026-12-01: opened",
+  );
+});
