@@ -87,16 +87,17 @@ create function alfred.food_mentions(content text)
   set search_path = ''
 as $$
 declare
-  phrase text;
   words text[];
   keys text[];
+  phrases int[];
   hit record;
-  next_at int;
+  phrase int := 0;
+  next_at int := 1;
   previous text;
   follower text;
   is_negated boolean;
-  was_negated_to int;
-  scope int;
+  was_negated_to int := 0;
+  scope int := 1;
 begin
   -- Spellings that only look different, and characters that nobody sees.
   content := regexp_replace(
@@ -104,57 +105,65 @@ begin
     '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
     '', 'g');
   content := regexp_replace(content, '[\u2010-\u2015\u2212]', '-', 'g');
-  foreach phrase in array regexp_split_to_array(content, '[,;:.!?()/&+|\n\r\t\[\]{}]+') loop
-    select array_agg(w order by n), array_agg(alfred.food_key(w) order by n) into words, keys
-    from regexp_split_to_table(phrase, '[\s_''’"`*#-]+') with ordinality split (w, n)
-    where alfred.food_key(w) <> '';
-    continue when words is null;
-    next_at := 1;
-    was_negated_to := 0;
-    free_of := '{}';
-    scope := 1;
-    for hit in
+  -- No name goes across a comma: "coconut, milk" is milk.
+  select array_agg(w order by p, n), array_agg(k order by p, n), array_agg(p order by p, n)
+  into words, keys, phrases
+  from regexp_split_to_table(content, '[,;:.!?()/&+|\n\r\t\[\]{}]+') with ordinality cut (part, p)
+  cross join lateral regexp_split_to_table(part, '[\s_''’"`*#-]+') with ordinality split (w, n)
+  cross join lateral (select alfred.food_key(w) as k) key
+  where k <> '';
+  for hit in
+    select g.i, g.n, g.key
+    from (
       select i, n, array_to_string(keys[i : i + n - 1], ' ') as key
-      from generate_series(1, cardinality(keys)) i
+      from generate_series(1, coalesce(cardinality(keys), 0)) i
       cross join generate_series(1, 6) n
-      where i + n - 1 <= cardinality(keys) and (
-        exists (select 1 from alfred.food_words f
-          where f.term = array_to_string(keys[i : i + n - 1], ' '))
-        or exists (select 1 from alfred.ingredient_terms t
-          where t.term = array_to_string(keys[i : i + n - 1], ' '))
-        or exists (select 1 from alfred.category_terms c
-          where c.term = array_to_string(keys[i : i + n - 1], ' ')))
-      order by i, n desc
-    loop
-      continue when hit.i < next_at;
-      -- What an adjective says reaches no further than the noun that it belongs to.
-      if keys[next_at : hit.i - 1] && array['and', 'with', 'plu', 'or', 'in', 'on', 'then'] then
-        free_of := '{}';
-        scope := next_at;
-      end if;
-      previous := ' ' || array_to_string(keys[greatest(1, hit.i - 3) : hit.i - 1], ' ');
-      follower := ' ' || array_to_string(keys[hit.i + hit.n : hit.i + hit.n + 1], ' ') || ' ';
-      is_negated :=
-        follower ~ '^ fre ' and follower !~ '^ fre (rang|run|from|ov) '
-        or previous ~ ' (no|non|without|san|zero|minu|fre from|fre ov|contain no)( ani| added)?$'
-        or was_negated_to = hit.i - 2 and keys[hit.i - 1] = 'or';
-      next_at := hit.i + hit.n;
-      if is_negated then
-        was_negated_to := next_at - 1;
-        free_of := free_of || array(
-          select code from alfred.food_words f cross join unnest(f.codes) code
-          where f.term = hit.key
-            and code = any (array['gluten', 'milk', 'eggs', 'soybeans', 'sulphites']));
-        continue;
-      end if;
-      for_diets := array(
-        select distinct d from alfred.diet_words q cross join unnest(q.diets) d
-        where position(' ' || q.term || ' '
-          in ' ' || array_to_string(keys[scope : next_at - 1], ' ') || ' ') > 0);
-      said := array_to_string(words[hit.i : hit.i + hit.n - 1], ' ');
-      term := hit.key;
-      return next;
-    end loop;
+      where phrases[i] = phrases[i + n - 1]
+    ) g
+    where g.key in (
+      select f.term from alfred.food_words f
+      union all select t.term from alfred.ingredient_terms t
+      union all select c.term from alfred.category_terms c)
+    order by g.i, g.n desc
+  loop
+    continue when hit.i < next_at;
+    if phrases[hit.i] <> phrase then
+      phrase := phrases[hit.i];
+      next_at := array_position(phrases, phrase);
+      was_negated_to := 0;
+      free_of := '{}';
+      scope := next_at;
+    end if;
+    -- What an adjective says reaches no further than the noun that it belongs to.
+    if keys[next_at : hit.i - 1] && array['and', 'with', 'plu', 'or', 'in', 'on', 'then'] then
+      free_of := '{}';
+      scope := next_at;
+    end if;
+    previous := ' ' || array_to_string(
+      keys[greatest(array_position(phrases, phrase), hit.i - 3) : hit.i - 1], ' ');
+    follower := ' ' || array_to_string(array(
+      select keys[at] from generate_series(hit.i + hit.n, hit.i + hit.n + 1) at
+      where phrases[at] = phrase order by at), ' ') || ' ';
+    is_negated :=
+      follower ~ '^ fre ' and follower !~ '^ fre (rang|run|from|ov) '
+      or previous ~ ' (no|non|without|san|zero|minu|fre from|fre ov|contain no)( ani| added)?$'
+      or was_negated_to = hit.i - 2 and keys[hit.i - 1] = 'or';
+    next_at := hit.i + hit.n;
+    if is_negated then
+      was_negated_to := next_at - 1;
+      free_of := free_of || array(
+        select code from alfred.food_words f cross join unnest(f.codes) code
+        where f.term = hit.key
+          and code = any (array['gluten', 'milk', 'eggs', 'soybeans', 'sulphites']));
+      continue;
+    end if;
+    for_diets := array(
+      select distinct d from alfred.diet_words q cross join unnest(q.diets) d
+      where position(' ' || q.term || ' '
+        in ' ' || array_to_string(keys[scope : next_at - 1], ' ') || ' ') > 0);
+    said := array_to_string(words[hit.i : hit.i + hit.n - 1], ' ');
+    term := hit.key;
+    return next;
   end loop;
 end
 $$;

@@ -1,8 +1,9 @@
 -- The kitchen's guards: recipes, their lines, the shopping list and planned meals. What is in stock, to
 -- do or has been cooked is not guarded: having it is not eating it.
 
--- What the foods [{ingredient_id?, text, source}] have that must be avoided. A line is judged by its
--- link and by its words: a link to something harmless does not make prawns harmless.
+-- What the foods [{ingredient_id?, text?, said?, source}] have that must be avoided. A line is judged by its
+-- link and by its words: a link to something harmless does not make prawns harmless. `said` are the
+-- words of a link where `text` is not only about it.
 create function alfred.food_violations(foods jsonb, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language plpgsql stable
@@ -20,11 +21,12 @@ begin
     where r.diet in (select a.code from avoided a where a.kind = 'diet')
   ), food as materialized (
     select nullif(f ->> 'ingredient_id', '')::uuid as ingredient_id, f ->> 'text' as content,
-      (f ->> 'source')::uuid as source
+      coalesce(f ->> 'said', f ->> 'text') as said, (f ->> 'source')::uuid as source
     from jsonb_array_elements(foods) f
     where exists (select 1 from avoided)
   ), mention as materialized (
     select m.*, f.source from food f cross join lateral alfred.food_mentions(f.content) m
+    where f.content is not null
   )
   select distinct v.kind, v.code, lower(v.name), v.source
   from (
@@ -34,7 +36,7 @@ begin
     join public.ingredients i on i.id = a.ingredient_id
     -- The words say more exactly what the line is than the catalogue's name does.
     where not exists (
-      select 1 from alfred.food_mentions(f.content) m
+      select 1 from alfred.food_mentions(f.said) m
       join alfred.ingredient_terms t on t.term = m.term and t.ingredient_id = f.ingredient_id)
     union all
     select a.kind, a.code, m.said, m.source
@@ -75,12 +77,15 @@ create function alfred.recipe_foods(recipe uuid, source uuid) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object(
-      'text', r.name || E'\n' || array_to_string(r.instructions, E'\n'), 'source', source))
+      'text', concat_ws(E'\n', r.name, array_to_string(r.instructions, E'\n'), (
+        select string_agg(concat_ws(', ', l.name, l.preparation), E'\n' order by l.position, l.id)
+        from public.recipe_ingredients l where l.recipe_id = r.id)),
+      'source', source))
     || coalesce((
       select jsonb_agg(jsonb_build_object(
-        'ingredient_id', l.ingredient_id,
-        'text', concat_ws(', ', l.name, l.preparation), 'source', source))
-      from public.recipe_ingredients l where l.recipe_id = r.id), '[]')
+        'ingredient_id', l.ingredient_id, 'said', l.name, 'source', source))
+      from public.recipe_ingredients l
+      where l.recipe_id = r.id and l.ingredient_id is not null), '[]')
   from public.recipes r where r.id = recipe
 $$;
 
