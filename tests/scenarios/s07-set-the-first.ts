@@ -28,8 +28,11 @@ async function quantities(world: ScenarioWorld, user: TestUser) {
   return rows.map(({ name, quantity }) => [name, quantity === null ? null : Number(quantity)]);
 }
 
-/** Three lots at home, and a conversation in which they have just been read. */
-async function stocked(world: ScriptedWorld) {
+/**
+ * Three lots at home, and a conversation in which they have just been read.
+ * @returns `refs` in the order of the rows: flour, eggs, rice
+ */
+async function stocked(world: ScriptedWorld, question = "what do I have at home?", reply = "-") {
   const user = await world.createUser();
   const ids = await world.stock(user, "inventory", STOCK);
   const conversation = await world.createConversation(user);
@@ -38,11 +41,23 @@ async function stocked(world: ScriptedWorld) {
       UnderstandOutput: quickly("inventory", "everything in stock"),
       ActQuickDecision: ({ user: prompt }) =>
         quick(callsIn(prompt) === 0 ? read("inventory") : decided({ result_summary: "Found 3" })),
+      ReplyOutput: { text: reply },
     }),
   );
-  const told = await world.say(user, conversation, "what do I have at home?");
-  return { user, ids, conversation, told };
+  const told = await world.say(user, conversation, question);
+  const refs = refsIn(told.prompts("ActQuickDecision")[1] ?? "", "inventory");
+  const [flour = "", eggs = "", rice = ""] = refs;
+  return { user, ids, conversation, told, flour, eggs, rice };
 }
+
+/** Plans for what Understand's mention was resolved to. */
+const setToldTo5 = ({ user }: { user: string }) =>
+  setTo5(/^mention: "the first one" → (\w+)/m.exec(user)?.[1] ?? null);
+/** Changes the one item of its batch. */
+const updateToldTo5 = ({ user }: { user: string }) =>
+  callsIn(user) === 0
+    ? update(byRef(/^\| (inventory_\d+) \|/m.exec(sectionOf(user, "Batch"))?.[1] ?? ""))
+    : done;
 
 const first = (ref: string) =>
   understood({
@@ -84,60 +99,70 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("changes the row that was shown first, by its ref", async () => {
-      const { user, ids, conversation, told: seen } = await stocked(world);
-      const [, again = ""] = seen.prompts("ActQuickDecision");
-      expect(refsIn(again, "inventory")).toEqual(["inventory_1", "inventory_2", "inventory_3"]);
+      const { user, ids, conversation, told: seen, flour } = await stocked(world);
+      expect(seen.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       world.play(
         modelOf({
-          UnderstandOutput: first("inventory_1"),
-          ThinkOutput: setTo5("inventory_1"),
-          ActDecision: ({ user: prompt }) =>
-            callsIn(prompt) === 0 ? update(byRef("inventory_1")) : done,
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? update(byRef(flour)) : done),
           ReplyOutput: reply,
         }),
       );
       const told = await world.say(user, conversation, "set the first one to 5");
       expect(await quantities(world, user)).toEqual(AFTER);
       expect(told.effects).toMatchObject([
-        { op: "update", table: "inventory", ref: "inventory_1", rowId: ids[0], status: "applied" },
+        { op: "update", table: "inventory", ref: flour, rowId: ids[0], status: "applied" },
       ]);
       expect(told.reply).toBe(reply.text);
 
       const [understanding = ""] = told.prompts("UnderstandOutput");
       const table = sectionOf(understanding, "Entities");
-      expect(table).toContain("| inventory_1 | inventory | flour | read | exchange 1 |");
-      expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour");
+      expect(table).toContain(`| ${flour} | inventory | flour | read | exchange 1 |`);
+      expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour (pantry)");
       const [acting = ""] = told.prompts("ActDecision");
-      expect(sectionOf(acting, "Batch")).toContain("| inventory_1 | flour | pending |");
-      expect(sectionOf(acting, "Entities")).toContain("#### inventory_1: flour (inventory, read)");
+      expect(sectionOf(acting, "Batch")).toContain(`| ${flour} | flour | pending |`);
+      expect(sectionOf(acting, "Entities")).toContain(`#### ${flour}: flour (inventory, read)`);
       expect(sectionOf(acting, "Entities")).toContain("quantity: 2");
-    });
-
-    it("shows the rows in the order in which the user saw them, and the same refs next time", async () => {
-      const { user, conversation } = await stocked(world);
-      world.play(
-        modelOf({
-          UnderstandOutput: quickly("inventory", "everything in stock"),
-          ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) === 0 ? read("inventory") : decided({})),
-        }),
-      );
-      const told = await world.say(user, conversation, "show it again");
-      expect(told.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
-      const [, again = ""] = told.prompts("ActQuickDecision");
-      expect(refsIn(again, "inventory")).toEqual(["inventory_1", "inventory_2", "inventory_3"]);
     });
   });
 
   describe("a model that makes the mistake", () => {
+    it.each([
+      ["a list made by code", undefined, "-", "flour"],
+      [
+        "a list in a model's words",
+        "Any idea whether there is much left?",
+        "Rice, eggs, flour.",
+        "rice",
+      ],
+    ])(
+      "takes another row for the first of %s: counted by code",
+      async (_what, asked, text, name) => {
+        const { user, conversation, eggs } = await stocked(world, asked, text);
+        world.play(
+          modelOf({
+            UnderstandOutput: first(eggs),
+            ThinkOutput: setToldTo5,
+            ActDecision: updateToldTo5,
+            ReplyOutput: { text: "I've set it to 5." },
+          }),
+        );
+        const told = await world.say(user, conversation, "set the first one to 5");
+        expect(told.effects.map(({ label }) => label)).toEqual([name]);
+        expect(await quantities(world, user)).toEqual(
+          STOCK.map((row) => [row.name, row.name === name ? 5 : row.quantity]),
+        );
+      },
+    );
+
     it("plans for a ref that does not exist: the plan is refused and repaired", async () => {
-      const { user, conversation } = await stocked(world);
+      const { user, conversation, flour } = await stocked(world);
       world.play(
         modelOf({
           UnderstandOutput: first("inventory_9"),
-          ThinkOutput: [setTo5("inventory_9"), setTo5("inventory_1")],
-          ActDecision: ({ user: prompt }) =>
-            callsIn(prompt) === 0 ? update(byRef("inventory_1")) : done,
+          ThinkOutput: [setTo5("inventory_9"), setTo5(flour)],
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? update(byRef(flour)) : done),
           ReplyOutput: reply,
         }),
       );
@@ -148,18 +173,18 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["a ref that does not exist", byRef("inventory_9")],
-      ["a real ref and one that does not exist", byRef("inventory_1", "inventory_9")],
-      ["a ref of another kind", byRef("recipe_1")],
+      ["a ref that does not exist", () => byRef("inventory_9")],
+      ["a real ref and one that does not exist", (flour: string) => byRef(flour, "inventory_9")],
+      ["a ref of another kind", () => byRef("recipe_1")],
     ])("changes %s: refused, then the right row only", async (_what, wrong) => {
-      const { user, conversation } = await stocked(world);
+      const { user, conversation, flour } = await stocked(world);
       world.play(
         modelOf({
-          UnderstandOutput: first("inventory_1"),
-          ThinkOutput: setTo5("inventory_1"),
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) => {
             const calls = callsIn(prompt);
-            return calls === 0 ? update(wrong) : calls === 1 ? update(byRef("inventory_1")) : done;
+            return calls === 0 ? update(wrong(flour)) : calls === 1 ? update(byRef(flour)) : done;
           },
           ReplyOutput: reply,
         }),
@@ -172,35 +197,39 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["the row beside it", byRef("inventory_2")],
-      ["its neighbour as well", byRef("inventory_1", "inventory_2")],
-      ["every row by a pattern", where("name", "ilike", "%")],
+      ["the row beside it", (_flour: string, eggs: string) => byRef(eggs)],
+      ["its neighbour as well", (flour: string, eggs: string) => byRef(flour, eggs)],
+      ["every row by a pattern", () => where("name", "ilike", "%")],
     ])("changes %s, which the plan does not name: refused", async (_what, wrong) => {
-      const { user, conversation } = await stocked(world);
+      const { user, conversation, flour, eggs } = await stocked(world);
       world.play(
         modelOf({
-          UnderstandOutput: first("inventory_1"),
-          ThinkOutput: setTo5("inventory_1"),
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) => {
             const calls = callsIn(prompt);
-            return calls === 0 ? update(wrong) : calls === 1 ? update(byRef("inventory_1")) : done;
+            return calls === 0
+              ? update(wrong(flour, eggs))
+              : calls === 1
+                ? update(byRef(flour))
+                : done;
           },
           ReplyOutput: reply,
         }),
       );
       const told = await world.say(user, conversation, "set the first one to 5");
       expect(await quantities(world, user)).toEqual(AFTER);
-      expect(told.effects.map(({ ref }) => ref)).toEqual(["inventory_1"]);
+      expect(told.effects.map(({ ref }) => ref)).toEqual([flour]);
     });
 
     it("insists on the row beside it: nothing changes, nothing is claimed", async () => {
-      const { user, conversation } = await stocked(world);
+      const { user, conversation, flour, eggs } = await stocked(world);
       world.play(
         modelOf({
-          UnderstandOutput: first("inventory_1"),
-          ThinkOutput: setTo5("inventory_1"),
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) =>
-            callsIn(prompt) % 2 === 0 ? update(byRef("inventory_2")) : done,
+            callsIn(prompt) % 2 === 0 ? update(byRef(eggs)) : done,
           ReplyOutput: reply,
         }),
       );
@@ -214,13 +243,12 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it("says it is done without a call: refused while the item is pending", async () => {
-      const { user, conversation } = await stocked(world);
+      const { user, conversation, flour } = await stocked(world);
       world.play(
         modelOf({
-          UnderstandOutput: first("inventory_1"),
-          ThinkOutput: setTo5("inventory_1"),
-          ActDecision: ({ user: prompt }) =>
-            callsIn(prompt) === 1 ? update(byRef("inventory_1")) : done,
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 1 ? update(byRef(flour)) : done),
           ReplyOutput: reply,
         }),
       );
