@@ -1,7 +1,7 @@
 // The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
 import { actionsOf, readableTables, toolsOf } from "./act-schema.ts";
 import type { ActContext } from "./build-act-context.ts";
-import { fitPieces, leftOut } from "./fit-section.ts";
+import { fitLines, fitPieces, leftOut } from "./fit-section.ts";
 import { daysTable, todayLine } from "./format-days.ts";
 import {
   bullets,
@@ -63,6 +63,8 @@ export function taskSection(context: ActContext): string {
     }
   }
   if (step.type === "read" && searchIntent !== "none") lines.push(`Search intent: ${searchIntent}`);
+  const assumed = fitLines(context.assumptions.map(escapeLine), BUDGETS.line);
+  lines.push(...assumed.map((line) => `Assumed: ${line}`));
   return [...lines, userMessage(message)].join("\n");
 }
 

@@ -9,7 +9,7 @@ import type { MemberProfile } from "../contracts/profile.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, Session, SessionConstraints } from "../contracts/session.ts";
 import type { Guidance } from "./read-guidance.ts";
-import { stepResults, understandResult, type RunResults } from "./run-results.ts";
+import { assumptionsOf, stepResults, understandResult, type RunResults } from "./run-results.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
 /** One tool call of this step, or a decision that code refused. */
@@ -24,6 +24,8 @@ export interface ActContext {
   /** Place of the step in the plan, from 1. */
   position: { index: number; total: number };
   goal: string;
+  /** What stands in for what the user left open, in words. */
+  assumptions: string[];
   quick: boolean;
   /** The item of a generate step that this hop makes, from 1. */
   item: number | null;
@@ -88,6 +90,7 @@ export function buildActContext(input: {
       total: plan.steps.length,
     },
     goal: plan.goal,
+    assumptions: assumptionsOf(results),
     quick: input.quick,
     item: input.item,
     calls: input.calls,

@@ -116,6 +116,19 @@ export function takePending(
   return goesOn ? { ...taken, ...storedPlan(pending) } : taken;
 }
 
+/**
+ * How the message answers the open question: as the model takes it, except that a plain yes to a
+ * proposal is one whatever it takes it for (S14). What is confirmed by asking twice stays with both.
+ */
+export function responseTo(
+  pending: Pending | null,
+  response: UnderstandOutput["pending_response"],
+  message: string,
+): UnderstandOutput["pending_response"] {
+  const isYes = pending?.type === "propose" && isAffirmative(message);
+  return isYes ? "confirms" : response;
+}
+
 function isConfirmation({ type }: Pending): boolean {
   return type === "confirm_delete" || type === "confirm_override";
 }

@@ -142,7 +142,11 @@ function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {
   if (pending === null) return null;
-  const lines = [pendingLines(pending), `response: ${understood.output.pending_response}`];
+  const lines = [
+    `request: ${shortLine(pending.request, BUDGETS.pending)}`,
+    pendingLines(pending),
+    `response: ${understood.output.pending_response}`,
+  ];
   const plan = pending.plan === undefined ? null : bullets(planLines(pending.plan));
   return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
 }

@@ -57,10 +57,10 @@ const DRAWN = {
   think: [
     ...["entityTable", "entityTable", "entityNames", "entityNames"],
     ...["summary", "line", "conversation", "lastExchange", "line", "line", "line"],
-    ...["profile", "line", "mentions", "pending", "pending", "replan"],
+    ...["profile", "line", "mentions", "pending", "pending", "pending", "replan"],
   ],
   act: [
-    ...["guidance", "note", "profile", "siblings", "line"],
+    ...["guidance", "note", "profile", "siblings", "line", "line"],
     ...["activeEntities", "drafts", "entityNames", "conversation"],
     ...["previousExchange", "earlierSteps", "calls"],
   ],

@@ -1,6 +1,7 @@
 // What generated content breaks: the household's rules, the user's wishes, the calendar (DESIGN §4).
 import type { Constraint } from "../contracts/understand.ts";
 import { checkDates, textsIn } from "../domain/check-dates.ts";
+import { isUnsure } from "../domain/format-constraints.ts";
 import { sourceRows, sourcesKept } from "../domain/run-sources.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { currentExchange, type StepWork } from "./step-work.ts";
@@ -30,10 +31,13 @@ export function contentFaults(work: StepWork, content: Record<string, unknown>):
   return { avoided, missed: [...missed, ...wrongDays] };
 }
 
-/** An edit of a draft may turn away from wishes that an earlier exchange made it from. */
+/**
+ * What was only inferred binds nothing. An edit of a draft may turn away from wishes that an earlier
+ * exchange made it from.
+ */
 function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;
-  const all = session.constraints?.constraints ?? [];
+  const all = (session.constraints?.constraints ?? []).filter((one) => !isUnsure(one));
   const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
   if (!Object.hasOwn(session.artifacts, ref)) return all;
   const now = currentExchange(work);

@@ -62,6 +62,23 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
+  it("is not held to a wish that was only inferred, nor is a read", async () => {
+    const { db, talk } = start();
+    const unsure = [{ ...red, confidence: 0.5 }];
+    const finished = await generateOne(talk, [made({ colour: "white" })], unsure);
+    const result = finished.results["act.1.1"] as StepResult;
+    expect(result).toMatchObject({ artifacts: [{ content: { colour: "white" } }] });
+    expect(result.losses).toBeUndefined();
+    db.tables.wines = [{ id: idOf(11), name: "Bea", colour: "white" }];
+    const read = await talk.say("show me those", {
+      UnderstandOutput: [wanting(unsure)],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said,
+    });
+    expect(read.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Bea" }] }] });
+  });
+
   it("that breaks a wish twice is kept, and the user hears what it misses", async () => {
     const { talk } = start();
     const white = made({ colour: "white", notes: "for Monday 2026-11-24" });

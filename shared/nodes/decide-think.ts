@@ -6,6 +6,7 @@ import { buildThinkContext } from "../domain/build-think-context.ts";
 import { checkPlan } from "../domain/check-plan.ts";
 import { checkReplan } from "../domain/check-replan.ts";
 import { createRegistry } from "../domain/create-registry.ts";
+import { holdBack } from "../domain/hold-back.ts";
 import { formatThinkPrompt } from "../domain/format-think-prompt.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import {
@@ -27,38 +28,41 @@ export const decideThink: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const isReplan = ctx.hop === "think.2";
   const done = stepResults(results).map(([, result]) => result);
+  const understood = understandResult(results);
+  const message = ctx.state.meta.text;
   const context = buildThinkContext({
     pack,
     session,
     today: ctx.config.today,
-    message: ctx.state.meta.text,
-    understood: understandResult(results),
+    message,
+    understood,
     replan: isReplan ? replanReasons(results) : null,
   });
-  const output = await ctx.ask({
+  const answer = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
     system: thinkSystemPrompt(ctx),
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
-    check: (answer, isRepair) =>
-      checkPlan(answer, pack, session, ctx.config.today) ??
+    check: (output, isRepair) =>
+      checkPlan(output, pack, session, ctx.config.today) ??
       // Names may be alike: what the repair insists on is right, and rows are compared when written.
-      (isReplan && !isRepair ? checkReplan(answer, pack, done) : null),
+      (isReplan && !isRepair ? checkReplan(output, pack, done) : null),
   });
+  const output = holdBack(answer, understood, message);
   const registry = createRegistry(session.entities);
   const built = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,
     firstId: isReplan ? nextStepId(results) : 1,
   });
-  const message = output.message?.trim();
+  const words = output.message?.trim();
   const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
   const assumed = assumptions.length > 0 ? { assumptions } : {};
   if (output.decision !== "plan_direct") {
     const result: ThinkResult = {
       output,
       plan: built,
-      ...(message ? { message } : {}),
+      ...(words ? { message: words } : {}),
       ...assumed,
     };
     return {

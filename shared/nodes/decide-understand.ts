@@ -9,6 +9,7 @@ import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
+import { responseTo } from "../domain/build-pending.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { packWords } from "../domain/pack-words.ts";
@@ -69,6 +70,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
     if (calledOff === "only") output.pending_response = "cancels";
   }
+  output.pending_response = responseTo(kept.pending, output.pending_response, message);
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
     ctx,

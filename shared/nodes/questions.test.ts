@@ -116,6 +116,80 @@ describe("questions that complete a run", () => {
     expect(db.tables.wines).toHaveLength(3);
   });
 
+  const addBoth = [
+    { type: "generate" as const, batch: [item("Bea"), item("Cleo")] },
+    { type: "write" as const, operation: "create" as const, description: "Save both" },
+  ];
+  const makeBoth = [
+    complete("made", { data: wine("Bea") }),
+    complete("made", { data: wine("Cleo") }),
+  ];
+
+  it("holds a plan back that writes when the user only thinks aloud (S13)", async () => {
+    const { db, talk } = start();
+    const first = await talk.say("maybe two new ones", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought(addBoth)],
+      ...said,
+    });
+    expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(first.end).toMatchObject({
+      decision: "propose",
+      reply: { pending: { type: "propose" } },
+    });
+    expect(first.reply).toContain("1. step 1 (Bea, Cleo)\n2. Save both\nShall I?");
+    expect(first.requests.map(({ title }) => title)).not.toContain("ReplyOutput");
+    await talk.say("sounds good", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: makeBoth,
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
+  });
+
+  it("holds it back behind a question, too, and runs what a plain request is answered with", async () => {
+    for (const [request, held] of [
+      ["maybe a few new ones", true],
+      ["add a few new ones", false],
+    ] as const) {
+      const { talk } = start();
+      await talk.say(request, {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([], { decision: "clarify", message: "How many?" })],
+        ...said,
+      });
+      const second = await talk.say(held ? "two" : "maybe two", {
+        UnderstandOutput: [understood({ pending_response: "answers" })],
+        ThinkOutput: [thought(addBoth)],
+        ...(held ? {} : { ActDecision: makeBoth }),
+        ...said,
+      });
+      expect(second.end.decision).toBe(held ? "propose" : "plan_direct");
+      const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      expect(think).toContain(`request: ${request}\n`);
+    }
+  });
+
+  it.each(["none", "answers", "amends", "cancels"] as const)(
+    "takes a plain yes to a proposal for one when the model says %s (S14)",
+    async (response) => {
+      const { db, talk } = start();
+      await talk.say("maybe two new ones", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
+        ...said,
+      });
+      const second = await talk.say("sounds good", {
+        UnderstandOutput: [understood({ pending_response: response })],
+        ActDecision: makeBoth,
+        ...said,
+      });
+      expect(second.hops).not.toContain("think");
+      expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
+      expect(second.reply).not.toContain("Nothing was changed");
+    },
+  );
+
   it("shows Think the proposal and the answer when it is amended", async () => {
     const { talk } = start();
     await talk.say("maybe one", {

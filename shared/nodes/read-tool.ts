@@ -3,6 +3,7 @@ import type { ToolParams } from "../contracts/act.ts";
 import type { Condition, Filter, RowQuery } from "../contracts/filter.ts";
 import { checkRead, searchesCategory } from "../domain/check-read.ts";
 import { constrainFilter } from "../domain/constrain-filter.ts";
+import { isUnsure } from "../domain/format-constraints.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
@@ -74,7 +75,10 @@ function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string
     understandResult(results).output.constraint_snapshot;
   const columns = new Set(filterColumns(ctx.pack, table));
   return ctx.pack
-    .compileConstraints(table, [...changed, ...fresh])
+    .compileConstraints(
+      table,
+      [...changed, ...fresh].filter((one) => !isUnsure(one)),
+    )
     .filter(({ column }) => columns.has(column));
 }
 

@@ -105,7 +105,7 @@ const pending = {
   type: "propose" as const,
   text: M.pendingText,
   options: [M.pendingOption],
-  request: "a request",
+  request: M.pendingRequest,
   plan: {
     decision: "propose" as const,
     goal: "",

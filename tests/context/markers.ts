@@ -29,6 +29,7 @@ export const M = {
   engagement: "zqengagement",
   pendingText: "zqpendingtext",
   pendingOption: "zqpendingoption",
+  pendingRequest: "zqpendingrequest",
   pendingPlan: "zqpendingplan",
   askText: "zqasktext",
 

@@ -145,11 +145,16 @@ export const MATRIX: MatrixPart[] = [
         "pending: the open question or proposal",
         {
           "text and options": [M.pendingText, M.pendingOption],
-          "text, options, plan": [M.pendingText, M.pendingOption, M.pendingPlan],
+          "text, options, plan, what was asked for": [
+            M.pendingText,
+            M.pendingOption,
+            M.pendingPlan,
+            M.pendingRequest,
+          ],
         },
         [
           ["text and options", ["understand"]],
-          ["text, options, plan", ["think"]],
+          ["text, options, plan, what was asked for", ["think"]],
         ],
       ),
       shown("the question that this run raises", [M.askText], ["reply"]),
@@ -196,7 +201,7 @@ export const MATRIX: MatrixPart[] = [
     rows: [
       shown("curation of this message", [M.curationNow], ["think"]),
       shown("mentions as code resolved them", [M.mention], ["think"]),
-      shown("assumptions", [M.assumption], ["think", "reply"]),
+      shown("assumptions", [M.assumption], ["think", ...ACT, "reply"]),
       shown("why the first plan was blocked", [M.replan], ["think"]),
       shown("the plan's goal", [M.planGoal], [...ACT, "reply"]),
       shown("what the user expressed", [M.planExpressed], ["reply"]),

@@ -1,0 +1,46 @@
+// A plan that would change things although the user was only thinking aloud becomes a proposal (S13).
+import type { ThinkOutput } from "../contracts/plan.ts";
+import type { UnderstandResult } from "../contracts/results.ts";
+import { shortLine } from "./format-prompt.ts";
+import { isHedged } from "./is-hedged.ts";
+
+/** Tokens of one step in the proposal's text. */
+const STEP_TOKENS = 60;
+
+/**
+ * The output as it is to be taken: a proposal, in words made from the plan, where a plan that writes
+ * answers a message that only considers something (`isHedged`); itself in every other case.
+ * @param message the user's words in this run
+ */
+export function holdBack(
+  output: ThinkOutput,
+  understood: UnderstandResult,
+  message: string,
+): ThinkOutput {
+  const writes = output.steps.some(({ type }) => type === "write");
+  if (output.decision !== "plan_direct" || !writes) return output;
+  if (!isHedged(whatWasAsked(understood, message))) return output;
+  return { ...output, decision: "propose", message: wordsOf(output.steps) };
+}
+
+/** "Maybe 4", to the question how many: what counts is what the question was about. */
+function whatWasAsked({ takenOver, output }: UnderstandResult, message: string): string {
+  const isAnswer = takenOver !== undefined && takenOver.type !== "propose";
+  return isAnswer && output.pending_response === "answers" ? takenOver.request : message;
+}
+
+function wordsOf(steps: ThinkOutput["steps"]): string {
+  const told = steps.filter(({ type }) => type === "write" || type === "generate");
+  const lines = told
+    .toSorted((a, b) => a.group - b.group)
+    .map(({ description, batch }, index) => {
+      const labels = (batch ?? []).map(({ label }) => label);
+      const items = labels.length > 1 ? `${description} (${labels.join(", ")})` : description;
+      return `${index + 1}. ${shortLine(items, STEP_TOKENS)}`;
+    });
+  return [
+    "That sounded like an idea, not an order, so nothing is changed yet. This is what I would do:",
+    ...lines,
+    "Shall I?",
+  ].join("\n");
+}
