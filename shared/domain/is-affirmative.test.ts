@@ -1,6 +1,6 @@
 import { constantFrom, assert, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasReservation, isAffirmative } from "./is-affirmative.ts";
+import { isAffirmative } from "./is-affirmative.ts";
 
 describe("a plain yes", () => {
   it.each([
@@ -104,11 +104,4 @@ describe("a plain yes", () => {
       }),
     );
   });
-});
-
-it("a yes with a change in it has a reservation", () => {
-  expect(hasReservation("sounds good, but only two")).toBe(true);
-  expect(hasReservation("ja, aber ohne Fisch")).toBe(true);
-  expect(hasReservation("sounds good")).toBe(false);
-  expect(hasReservation("I know it")).toBe(false);
 });

@@ -44,10 +44,6 @@ const ACTS = phrases(`
 const ALL = [...AGREES, ...BESIDE, ...ACTS].sort((a, b) => b.length - a.length);
 const YES = new Set([...AGREES, ...ACTS].map((words) => words.join(" ")));
 
-/** A word with which an agreement becomes something else. */
-const RESERVES =
-  /(?:^| )(?:but|only|except|apart|unless|without|instead|not|dont|do not|no|nope|never|wait|stop|later|maybe|perhaps|first|if|some|rather|other than|keep|leave|aber|nur|außer|ohne|nicht|nein|kein|keine|mais|sauf|seulement|sans|pas|non|pero|sólo|solo|excepto|sin|ma|tranne|senza|mas|menos|sem|maar|alleen|behalve|niet|но|только|кроме|не|нет)(?= |$)/u;
-
 /**
  * True when the message is a plain yes: it agrees, and says nothing beside that. `yes but …`,
  * `yes?` and everything that is not recognized is none: who asks again does less harm than who
@@ -59,7 +55,7 @@ export function isAffirmative(message: string): boolean {
   const text = plainWords(message);
   const words = text === "" ? [] : text.split(" ");
   if (words.length === 0) return /^[\s!.]*(?:👍|✅|👌|🆗)[\p{Emoji_Modifier}\s!.]*$/u.test(message);
-  if (words.length > LONGEST || RESERVES.test(text)) return false;
+  if (words.length > LONGEST) return false;
   let agrees = false;
   for (let at = 0; at < words.length;) {
     const phrase = ALL.find((parts) => parts.every((part, offset) => words[at + offset] === part));
@@ -68,11 +64,6 @@ export function isAffirmative(message: string): boolean {
     at += phrase.length;
   }
   return agrees;
-}
-
-/** True when an agreement is tied to a change: `sounds good, but only two`. */
-export function hasReservation(message: string): boolean {
-  return RESERVES.test(plainWords(message));
 }
 
 /** Lower case words, punctuation and emoji taken out. */

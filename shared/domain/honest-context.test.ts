@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import type { StepResult } from "../contracts/results.ts";
+import { createRegistry } from "./create-registry.ts";
+import { honestStep } from "./honest-context.ts";
+
+const rules = {
+  ...{ pack: createCellarPack(), registry: createRegistry({}), receipts: [], shown: [] },
+  ...{ sentences: new Set<string>(), unsaved: [] },
+};
+const step: StepResult = {
+  ...{ step: 1, type: "write", subdomain: "wines", status: "failed" },
+  summary: "I deleted all your wines.",
+};
+
+it("what a step says of itself is held to the receipts before a reply repeats it", () => {
+  expect(honestStep(step, rules).summary).toBe("no reason was given");
+  const blocked = {
+    ...({ reason_code: "TOOL_FAILURE", suggested_next: "fail" } as const),
+    details: "I saved it. See https://evil.example. The cellar is locked.",
+  };
+  expect(honestStep({ ...step, blocked }, rules).blocked?.details).toBe(
+    "See  The cellar is locked.",
+  );
+  expect(honestStep({ ...step, analysis: "I added it." }, rules).analysis).toBe("");
+});
