@@ -34,7 +34,7 @@ describe("a run", () => {
       status: "completed",
       decision: "clarify",
       reply: { text: "Which fish do you mean?", pending: { type: "clarify" } },
-      usage: { calls: 3 },
+      usage: { calls: 2 },
       error: null,
     });
     expect(Date.parse(body.finishedAt)).toBeGreaterThanOrEqual(Date.parse(body.startedAt));
