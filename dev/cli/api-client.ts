@@ -32,6 +32,8 @@ export interface ApiClient {
   /** @param wait seconds that the server may wait for the run's end */
   getRun(id: string, wait?: number): Promise<Run>;
   getReceipt(run: string): Promise<Receipt>;
+  /** Takes back what the run has changed. @returns the run that does it */
+  undoRun(run: string, key: string): Promise<{ runId: string }>;
   getEntities(conversation: string): Promise<Entity[]>;
 }
 
@@ -81,6 +83,7 @@ export function createApiClient(url: string, token: string, signal?: AbortSignal
     sendMessage: (conversation, text, key) =>
       call(`/v1/conversations/${conversation}/messages`, { body: { text }, key }),
     getRun: (id, wait) => call(`/v1/runs/${id}${wait === undefined ? "" : `?wait=${wait}`}`),
+    undoRun: (run, key) => call(`/v1/runs/${run}/undo`, { body: {}, key }),
     getReceipt: (run) => call(`/v1/runs/${run}/receipt`),
     async getEntities(conversation) {
       const path = `/v1/conversations/${conversation}/entities`;

@@ -19,6 +19,8 @@ interface Chat {
   signal: AbortSignal;
   conversation: string;
   lastRun: string | undefined;
+  /** Runs of this conversation that may have changed something, the latest last. */
+  undoable: string[];
 }
 
 /** Until the input ends, or somebody leaves. @throws the interruption, in the middle of a run */
@@ -36,7 +38,15 @@ export async function chat(
       ? await api.createConversation(crypto.randomUUID())
       : await api.getConversation(args.conversation);
   const reply = createReplyWriter(process.stdout);
-  const state: Chat = { api, progress, reply, signal, conversation, lastRun: undefined };
+  const state: Chat = {
+    api,
+    progress,
+    reply,
+    signal,
+    conversation,
+    lastRun: undefined,
+    undoable: [],
+  };
   greet(connection, progress, conversation);
 
   const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
@@ -81,9 +91,16 @@ function greet({ title, parts }: Connection, progress: Progress, conversation: s
 }
 
 async function exchange(state: Chat, text: string): Promise<void> {
-  const { api, progress, reply, signal, conversation } = state;
+  const { api, progress, conversation } = state;
   progress.busy("Sending");
   const { runId } = await api.sendMessage(conversation, text, crypto.randomUUID());
+  state.undoable.push(runId);
+  await watch(state, runId);
+}
+
+/** Shows a run until its end, and what it asks. */
+async function watch(state: Chat, runId: string): Promise<void> {
+  const { api, progress, reply, signal } = state;
   state.lastRun = runId;
   const run = await followRun(api, runId, createRunView(progress, reply), signal);
   progress.busy(undefined);
@@ -102,15 +119,46 @@ async function command(state: Chat, line: string): Promise<void> {
     case "/receipt":
       if (lastRun === undefined) return show(["  Nothing was asked yet."]);
       return show(receiptLines(await api.getReceipt(lastRun), progress.paint));
+    case "/undo":
+      return undo(state);
     case "/entities":
       return show(entityLines(await api.getEntities(conversation)));
     case "/new":
       state.conversation = (await api.createConversation(crypto.randomUUID())).id;
       state.lastRun = undefined;
+      state.undoable = [];
       return show([`Conversation ${state.conversation}.`]);
     case "/help":
       return show(helpLines);
     default:
       return show([`  There is no ${plain(line.split(/\s/)[0] ?? "")}. /help lists the commands.`]);
+  }
+}
+
+/** What says that a run has nothing to take back: the one before it may have. */
+const NOTHING_LEFT = new Set(["nothing_to_undo", "already_undone"]);
+
+/** Takes back the latest change of this conversation, and shows what the undo did. */
+async function undo(state: Chat): Promise<void> {
+  const { api, progress } = state;
+  for (;;) {
+    const run = state.undoable.at(-1);
+    if (run === undefined) {
+      progress.say("  There is nothing to undo.\n");
+      return;
+    }
+    progress.busy("Undoing");
+    const undone = await api.undoRun(run, crypto.randomUUID()).catch((error: unknown) => {
+      if (error instanceof ApiError && NOTHING_LEFT.has(error.code)) return null;
+      throw error;
+    });
+    state.undoable.pop();
+    if (undone === null) continue;
+    await watch(state, undone.runId);
+    for (const line of receiptLines(await api.getReceipt(undone.runId), progress.paint)) {
+      progress.say(line);
+    }
+    progress.say("");
+    return;
   }
 }

@@ -50,6 +50,7 @@ export function entityLines(entities: readonly Entity[]): string[] {
 export const helpLines = indent(
   columns([
     ["/receipt", "what the last run changed"],
+    ["/undo", "take back the last change"],
     ["/entities", "what is in play in this conversation"],
     ["/new", "a new conversation"],
     ["/help", "this"],

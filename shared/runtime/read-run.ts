@@ -2,7 +2,12 @@
 import { RunSchema, type PublicRun } from "../contracts/api/runs.ts";
 import type { Plan } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import { createRegistry } from "../domain/create-registry.ts";
+import { namePlan } from "../domain/name-plan.ts";
 import { hopsOf } from "../domain/next-hops.ts";
+import { applyPatch, parseSession } from "../domain/session-fields.ts";
+import { stripRefs } from "../domain/strip-refs.ts";
 import type { LedgerSummary } from "../domain/summarize-run.ts";
 import { planOf } from "../flow/frontier.ts";
 import type { RunRecord } from "../ports/api-database.ts";
@@ -26,14 +31,16 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     ? null
     : await runtime.flow.store.load(record.id, record.conversation).catch(() => null);
   const stored = record.plan as Plan | null;
-  const plan = stored ?? (state ? planOf(state.results) : null);
+  const plain = state ? plainOf(runtime.flow.pack, state) : (text: string) => text;
+  const own = state ? planOf(state.results) : null;
+  const plan = stored ?? (own ? namePlan(own, plain) : null);
   return RunSchema.parse({
     id: record.id,
     conversationId: record.conversation,
     status: record.status,
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
-    steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null) : [],
+    steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
     reply: record.reply,
     usage: record.usage ?? null,
     error: record.error,
@@ -48,6 +55,7 @@ function stepsOf(
   plan: Plan,
   state: RunState | null,
   summary: LedgerSummary | null,
+  plain: (text: string) => string,
 ): PublicRun["steps"] {
   const told = new Map((summary?.steps ?? []).map((step) => [step.hop, step]));
   return plan.steps.flatMap((step) =>
@@ -61,8 +69,14 @@ function stepsOf(
         subdomain: step.subdomain,
         description: label === undefined ? step.description : `${step.description}: ${label}`,
         status: done?.status ?? "pending",
-        summary: done?.summary ?? null,
+        summary: done ? plain(done.summary) : null,
       };
     }),
   );
+}
+
+/** Takes refs out of what a run that is under way says of itself: people read names. */
+function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string) => string {
+  const registry = createRegistry(parseSession(applyPatch(session, staged)).entities);
+  return (text) => stripRefs(pack, text, registry);
 }

@@ -53,11 +53,18 @@ it("shows on request what the last run changed and what is in play", async () =>
   expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
   const [, receipt = ""] = stdout.split("you › /receipt\n").slice(1);
   const [, entities = ""] = stdout.split("you › /entities\n").slice(1);
-  for (const [i, label] of LABELS.entries()) {
-    const ref = `recipe_${i + 1}`;
-    expect(receipt).toMatch(new RegExp(`✓ create +recipes +${ref} +${label}\n`));
-    expect(entities).toMatch(new RegExp(`${ref} +${label} +created +active\n`));
+  for (const label of LABELS) {
+    expect(receipt).toMatch(new RegExp(`✓ create +recipes +recipe_\\d+ +${label}\n`));
+    expect(entities).toMatch(new RegExp(`recipe_\\d+ +${label} +created +active\n`));
   }
+});
+
+it("takes the last change back, once, and shows what that did", async () => {
+  const { stdout } = await chat("Create 3 cod recipes and save them", "/undo", "/undo", "/receipt");
+  const [first = "", second = ""] = stdout.split("you › /undo\n").slice(1);
+  expect(first).toContain("Undone.");
+  for (const label of LABELS) expect(first).toMatch(new RegExp(`✓ delete +recipes .*${label}\n`));
+  expect(second).toContain("There is nothing to undo.");
 });
 
 it("starts a new conversation with nothing in play", async () => {
@@ -71,7 +78,7 @@ it("starts a new conversation with nothing in play", async () => {
 it("lists its commands, and sends no command to the model that it does not know", async () => {
   const before = model.requests().length;
   const { stdout } = await chat("/help", "/recipes");
-  for (const name of ["/receipt", "/entities", "/new", "/help", "/quit"]) {
+  for (const name of ["/receipt", "/undo", "/entities", "/new", "/help", "/quit"]) {
     expect(answerTo(stdout, "/help")).toContain(name);
   }
   expect(answerTo(stdout, "/recipes")).toContain("There is no /recipes.");
@@ -112,7 +119,7 @@ it("leaves the run alone when it is interrupted in the middle, and says so", asy
   await again.says(/I saved three cod recipes for you\./);
   again.type("/entities");
   // Three of the run that was left alone, and three of the one after it.
-  await again.says(/recipe_6 /);
+  await again.says(/(?: +recipe_\d+ .* created .*\n){6}/);
   again.endInput();
   expect(await again.ended).toBe(0);
 });
