@@ -9,6 +9,19 @@ import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
 import type { Constraint } from "./understand.ts";
 
+/** An entity that the conversation knows. */
+export interface KnownEntity {
+  ref: string;
+  type: string;
+  label: string;
+}
+
+/** The values with refs of known entities that they name and do not point at yet (S16). */
+export type Link = (
+  values: Record<string, unknown>,
+  known: KnownEntity[],
+) => Record<string, unknown>;
+
 export interface TableSpec {
   table: string;
   subdomain: string;
@@ -28,6 +41,8 @@ export interface TableSpec {
   insert: z.ZodObject;
   /** What an update may set; every field optional. */
   update: z.ZodObject;
+  /** For rows that a model creates, before refs are translated. */
+  link?: Link;
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }
@@ -44,6 +59,11 @@ export interface SubdomainSpec {
   batchPolicy: "each" | "atomic";
   /** What a generate step makes here; absent where nothing is generated. */
   artifact?: ArtifactSpec;
+  /**
+   * What an analyze step concludes, as text for the user, where it follows from the rows and the
+   * message alone; null where it does not, and a model concludes. `today` is an ISO date.
+   */
+  conclude?(sources: SourceRow[], asked: { message: string; today: string }): string | null;
 }
 
 /**
@@ -75,6 +95,8 @@ export interface ConstraintSpec {
 export interface OpenIntent {
   /** For Understand's prompt: when a message is of this kind. */
   description: string;
+  /** Whether a message is plainly of this kind, whatever a model makes of it. */
+  said?(message: string): boolean;
   /** What may be left open → the default that stands in for it, in words; null: none. */
   slots: Record<string, (profile: MemberProfile | null) => string | null>;
   /** Asked instead of planning when the household has no row in any of these tables. */
@@ -86,6 +108,8 @@ export interface ArtifactSpec {
   type: string;
   schemaVersion: number;
   schema: z.ZodObject;
+  /** For generated content, before it is checked and kept. */
+  link?: Link;
   /** The label of an artifact's content. */
   label(content: Record<string, unknown>): string;
   /** The content as markdown, complete: what is shown to the user and to prompts. */
@@ -172,6 +196,16 @@ export interface DomainPack {
     artifact: { subdomain: string; content: Record<string, unknown> },
     rules: { constraints: Constraint[]; avoid: Avoided[] },
     sources?: SourceRow[],
+  ): string[];
+  /**
+   * Why rows that are about to be written may not be, whatever a model insists on: a wish that only the
+   * user can set aside. Refs stand in foreign keys; a change's row holds only what it sets; `words` are
+   * what the user wrote. One sentence each; empty when nothing is against them.
+   */
+  checkRows?(
+    table: string,
+    rows: Record<string, unknown>[],
+    rules: { constraints: Constraint[]; words: string },
   ): string[];
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;

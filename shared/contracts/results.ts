@@ -92,6 +92,8 @@ export interface StepResult {
   made?: MadeRow[];
   batch?: BatchManifest;
   analysis?: string;
+  /** The analysis was worked out from rows by code. */
+  concluded?: boolean;
   question?: string;
   blocked?: Blocked;
   /** What a compiled payload could not keep, in words for the user. */

@@ -10,6 +10,7 @@ const SHORT = 8;
  * True when `makeReply` says all there is to say:
  * - a question or proposal and nothing else: its words are released as they are, in any language;
  * - in English, a question after something was done; a question called off; nothing but failures;
+ * - in English, what code has worked out from rows (S9), and nothing else;
  * - in English, a plain look-up (`isLookUp`) that one read answers, or a draft that is asked for.
  * Everything else is worded by the model. When in doubt it is: a list where the user wanted an answer
  * is worse than a call.
@@ -21,7 +22,8 @@ export function answersByCode(context: ReplyContext): boolean {
     const isOwnWords = ask.type !== "confirm_delete" && ask.type !== "confirm_override";
     return analyses.length === 0 && (isEnglish || (isOwnWords && happenedNothing(context)));
   }
-  if (!isEnglish || analyses.length > 0) return false;
+  if (!isEnglish) return false;
+  if (analyses.length > 0) return isConcluded(context);
   if (cancelled !== null) {
     return happenedNothing(context) && message.trim().split(/\s+/).length <= SHORT;
   }
@@ -40,6 +42,19 @@ function isFailureAlone({ receipts, failures, drafts, steps, reads }: ReplyConte
     drafts.length === 0 &&
     !receipts.some(({ status }) => status === "applied") &&
     !(reads.length > 0 && steps.every(({ type }) => type === "read"))
+  );
+}
+
+/** One conclusion, code's own, and reads on the way to it. */
+function isConcluded(context: ReplyContext): boolean {
+  const { analyses, steps } = context;
+  return (
+    analyses.length === 1 &&
+    analyses.every(({ concluded }) => concluded === true) &&
+    happenedNothing(context) &&
+    steps.every(
+      ({ type, status }) => status === "completed" && (type === "read" || type === "analyze"),
+    )
   );
 }
 

@@ -28,7 +28,8 @@ export interface ReplyContext {
   expressed: string | null;
   goal: string;
   steps: { title: string; type: string; status: StepResult["status"]; text: string }[];
-  analyses: { title: string; text: string }[];
+  /** `concluded`: by code, from rows. */
+  analyses: { title: string; text: string; concluded?: boolean }[];
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
   receipts: Receipt[];
@@ -100,7 +101,14 @@ export function buildReplyContext(input: {
       text: plain(outcomeOf(step)),
     })),
     analyses: steps.flatMap((step) =>
-      step.analysis === undefined ? [] : [{ title: titleOf(step), text: plain(step.analysis) }],
+      step.analysis === undefined
+        ? []
+        : [
+            {
+              ...{ title: titleOf(step), text: plain(step.analysis) },
+              concluded: step.concluded === true,
+            },
+          ],
     ),
     ask,
     receipts: (understood.noted ?? [])

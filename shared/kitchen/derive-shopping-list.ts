@@ -14,7 +14,7 @@ import { unitOf, unitWord } from "./units.ts";
 type Row = Record<string, unknown>;
 
 /** What nobody buys. */
-const FREE = new Set(
+export const FREE: ReadonlySet<string> = new Set(
   [
     "water",
     "tap water",
@@ -28,7 +28,7 @@ const FREE = new Set(
 );
 
 /** A row's name, amount and link, read once. */
-interface Line {
+export interface Line {
   name: string;
   /** Of the name alone; rows with a link are told apart by it instead. */
   nameKey: string;
@@ -84,11 +84,11 @@ export function deriveShoppingList(sources: SourceRow[], label: string): Derived
 }
 
 /** The lines of a recipe row, or of a draft that is none yet. */
-function linesOf(recipe: Row): Row[] {
+export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
 
-function readLine(row: Row, times: number): Line {
+export function readLine(row: Row, times: number): Line {
   const said = isPresent(row.name) ? valueText(row.name) : "";
   const written = numberOf(row.quantity);
   // Some lines hold their amount in the name: "400 g cod".
@@ -111,7 +111,7 @@ function readLine(row: Row, times: number): Line {
  * The key of a line: its link to the catalogue, or its name. A line without a link shares that of
  * the lines of the same name, where these agree on one.
  */
-function keys(lines: Line[]): (line: Line) => string {
+export function keys(lines: Line[]): (line: Line) => string {
   const links = new Map<string, Set<string>>();
   for (const { nameKey, link } of lines) {
     if (link !== null) links.set(nameKey, (links.get(nameKey) ?? new Set()).add(link));
@@ -146,7 +146,7 @@ function sectionOf(ingredient: Row | undefined): string | null {
 }
 
 /** A positive number, as rows hold it; numeric columns may arrive as text. */
-function numberOf(value: unknown): number | undefined {
+export function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
 }

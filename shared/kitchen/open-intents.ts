@@ -1,6 +1,7 @@
 // What people ask of a kitchen without saying everything, and what stands in for it (V4 §3.5).
 import type { OpenIntent } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
+import { asksWhatToMake } from "./rank-by-stock.ts";
 
 const people = (profile: MemberProfile | null): string => {
   const size = profile?.householdSize ?? 2;
@@ -13,6 +14,7 @@ export const openIntents: Record<string, OpenIntent> = {
   what_can_i_make: {
     description:
       'what could be cooked from what is at home ("what can I make?"), when no food to cook with is named',
+    said: asksWhatToMake,
     slots: { meal: always("dinner"), servings: people },
     needs: {
       tables: ["inventory"],

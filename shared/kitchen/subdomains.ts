@@ -3,6 +3,7 @@ import type { SubdomainSpec } from "../contracts/pack.ts";
 import { deriveShoppingList } from "./derive-shopping-list.ts";
 import { shoppingListArtifact, taskListArtifact } from "./list-artifacts.ts";
 import { mealPlanArtifact } from "./meal-plan-artifact.ts";
+import { asksWhatToMake, rankByStock } from "./rank-by-stock.ts";
 import { recipeArtifact } from "./recipe-artifact.ts";
 import { stockListArtifact } from "./stock-list-artifact.ts";
 
@@ -14,6 +15,8 @@ export const subdomains: Record<string, SubdomainSpec> = {
     writes: ["recipes", "recipe_ingredients"],
     batchPolicy: "each",
     artifact: recipeArtifact,
+    conclude: (sources, { message, today }) =>
+      asksWhatToMake(message) ? rankByStock(sources, today) : null,
   },
   inventory: {
     name: "inventory",

@@ -9,7 +9,7 @@ import { contentFaults, contentObjection } from "./check-content.ts";
 import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
-import { currentExchange, keepRecords, type StepWork } from "./step-work.ts";
+import { currentExchange, keepRecords, knownEntities, type StepWork } from "./step-work.ts";
 
 type Content = Record<string, unknown>;
 interface Place {
@@ -34,19 +34,30 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
   const place = { spec, record };
   const derived = deriveItem(work, place);
   if (derived !== null) return endItem(work, derived);
+  const linked = (data: unknown): Content =>
+    spec.link?.(data as Content, knownEntities(work)) ?? (data as Content);
   return runActLoop(work, {
     complete: (decision) => {
       const note = noteOf(decision);
-      return settleItem(work, { ...keepContent(work, place, decision.data as Content), ...note });
+      return settleItem(work, { ...keepContent(work, place, linked(decision.data)), ...note });
     },
     check: ({ action, data }, isRepair) =>
-      action === "step_complete" && !isRepair ? contentObjection(work, data as Content) : null,
+      action === "step_complete" && !isRepair ? contentObjection(work, linked(data)) : null,
     stop: (end) => settleItem(work, end),
   });
 }
 
-/** An analyze step: a conclusion, and the refs it rests on. */
-export function analyze(work: StepWork): Promise<HopOutcome> {
+/** An analyze step: a conclusion from rows by code where there is one (S9), else a model's. */
+export async function analyze(work: StepWork): Promise<HopOutcome> {
+  const { ctx, results, step } = work;
+  const asked = { message: ctx.state.meta.text, today: ctx.config.today };
+  const concluded = ctx.pack.subdomains[step.subdomain]?.conclude?.(sourceRows(results), asked);
+  if (typeof concluded === "string") {
+    const summary = "Worked out from the rows";
+    return stepOutcome(work, {
+      ...{ status: "completed", summary, analysis: concluded, concluded: true },
+    });
+  }
   return runActLoop(work, {
     complete: (decision) => {
       const { text } = decision.data as { text: string; refs: string[] };

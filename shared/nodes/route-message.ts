@@ -7,7 +7,7 @@ import type { ChoiceAnswer } from "../domain/answer-choice.ts";
 import { takePending } from "../domain/build-pending.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import { quickAllowed } from "../domain/quick-allowed.ts";
-import { weighOpenIntent } from "../domain/weigh-open-intent.ts";
+import { openIntentOf, weighOpenIntent } from "../domain/weigh-open-intent.ts";
 import type { HopContext, HopOutcome } from "../flow/hop.ts";
 import type { RunFacts } from "../ports/database.ts";
 import { assignDrafts } from "./assign-drafts.ts";
@@ -50,7 +50,8 @@ export async function routeMessage(
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
   const which = disambiguation(session, output, request);
   if (which !== null) return asks(which, takenOver);
-  const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
+  const intent = openIntentOf(ctx.pack, message, output.underspecified);
+  const { assumptions, question } = weighOpenIntent(ctx.pack, intent, {
     profile: facts.profile,
     counts: facts.counts,
     constraints: session.constraints,

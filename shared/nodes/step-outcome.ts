@@ -11,7 +11,7 @@ import { askToOverride } from "./confirm-override.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
-  Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
+  Partial<Pick<StepResult, "note" | "analysis" | "concluded" | "question" | "blocked" | "confirm">>;
 
 /** The hop's outcome, from its work and how it ended. */
 export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {

@@ -1,0 +1,135 @@
+// "What can I make?": saved recipes against what is in stock, worked out from rows (S9, DESIGN §7).
+import type { SourceRow } from "../contracts/pack.ts";
+import { addDays } from "../domain/calendar.ts";
+import { tellAmount } from "./amounts.ts";
+import { rowsOf } from "./chosen-recipes.ts";
+import { FREE, keys, linesOf, numberOf, readLine, type Line } from "./derive-shopping-list.ts";
+import { foodKey } from "./food-key.ts";
+import { isPresent, valueText } from "./format-values.ts";
+import { mergeNeeds } from "./merge-needs.ts";
+
+type Row = Record<string, unknown>;
+
+/** The question and nothing else: with a food, a time or a taste in it a model has to read it. */
+const ASKS =
+  /^(?:(?:hi|hey|hello|ok|okay|so|well|alfred)[\s,]+)*what (?:can|could) (?:i|we) (?:make|cook)(?: for (?:breakfast|lunch|dinner|supper|tonight|today|us|me))?(?: (?:tonight|today|now|right now|this evening))?(?: (?:with|from|out of) (?:what|everything|all) (?:i|we|is|there|that)[a-z' ]{0,30})?$/;
+/** In every kitchen: nobody is sent shopping for them. */
+const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
+/** Days from today in which a lot should be used. */
+const SOON = 3;
+const SHOWN = 8;
+const NAMED = 5;
+
+/** Whether a message asks what can be made of what is there, and leaves everything else open. */
+export function asksWhatToMake(message: string): boolean {
+  const text = message
+    .toLowerCase()
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\s+/g, " ");
+  return ASKS.test(text.replace(/(?:,? please)?[\s?!.]*$/, "").trim());
+}
+
+interface Ranked {
+  name: string;
+  counted: number;
+  /** Not in stock at all. */
+  missing: string[];
+  /** In stock, and less than needed or not to be compared. */
+  short: string[];
+  /** In stock, and to be used soon. */
+  soon: string[];
+}
+
+/**
+ * The recipes among the rows, those that lack least first, as text for the user; null when there are
+ * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
+ * @param today ISO date: among equals those come first that use what expires soon
+ */
+export function rankByStock(sources: SourceRow[], today: string): string | null {
+  const recipes = rowsOf(sources, "recipes").map((recipe) => ({
+    recipe,
+    lines: linesOf(recipe).map((row) => readLine(row, 1)),
+  }));
+  const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
+  const held = lots.map((row) => ({ row, line: readLine(row, 1) }));
+  const withLines = recipes.filter(({ lines }) => lines.length > 0);
+  if (withLines.length === 0 || held.length === 0) return null;
+  const keyOf = keys([...withLines.flatMap(({ lines }) => lines), ...held.map(({ line }) => line)]);
+  const stock = held.map(({ row, line }) => ({ row, key: keyOf(line), amount: line.amount }));
+  const densities = new Map(
+    rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, numberOf(row.density)]),
+  );
+  const limit = addDays(today, SOON);
+  const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
+  const weigh = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
+    const needs = lines.filter(isCounted).map((line) => ({ ...line, key: keyOf(line) }));
+    const wanted = new Set(needs.map(({ key }) => key));
+    const own = stock.filter(({ key }) => wanted.has(key));
+    const there = new Set(own.map(({ key }) => key));
+    const holdings = own.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
+    const { items } = mergeNeeds(needs, holdings, (key) => densities.get(key));
+    const names = (isThere: boolean) =>
+      unique(items.filter(({ key }) => there.has(key) === isThere).map(({ name }) => name));
+    return {
+      name: valueText(recipe.name ?? "(unnamed)"),
+      counted: wanted.size,
+      missing: names(false),
+      short: items
+        .filter(({ key }) => there.has(key))
+        .map(({ name, amount }) =>
+          amount === null ? name : `${name} (${tellAmount(amount)} more)`,
+        ),
+      soon: unique(
+        needs.filter(({ key }) => there.has(key) && expiring.has(key)).map(({ name }) => name),
+      ),
+    };
+  };
+  const ranked = withLines.map(weigh).toSorted(byLack);
+  const more = ranked.length - SHOWN;
+  return [
+    "By what you have at home, closest first:",
+    ranked
+      .slice(0, SHOWN)
+      .map((one, at) => `${at + 1}. **${one.name}**: ${verdict(one)}`)
+      .join("\n"),
+    ...(more > 0 ? [`${more} more recipes lack at least as much.`] : []),
+    "Salt, pepper, oil and water are not counted.",
+  ].join("\n\n");
+}
+
+function isCounted({ nameKey, optional }: Line): boolean {
+  return !optional && !FREE.has(nameKey) && !STAPLES.has(nameKey);
+}
+
+function isExpiring({ expires_on: until }: Row, limit: string): boolean {
+  return isPresent(until) && valueText(until) <= limit;
+}
+
+function byLack(a: Ranked, b: Ranked): number {
+  return (
+    a.missing.length - b.missing.length ||
+    a.short.length - b.short.length ||
+    b.soon.length - a.soon.length ||
+    (a.name < b.name ? -1 : 1)
+  );
+}
+
+function verdict({ counted, missing, short, soon }: Ranked): string {
+  const there = counted - missing.length;
+  const parts = [
+    missing.length === 0 ? "everything is there" : `${there} of ${counted} are there`,
+    ...(missing.length > 0 ? [`missing: ${listed(missing)}`] : []),
+    ...(short.length > 0 ? [`perhaps not enough: ${listed(short)}`] : []),
+    ...(soon.length > 0 ? [`uses up ${listed(soon)}`] : []),
+  ];
+  return parts.join("; ");
+}
+
+function listed(names: string[]): string {
+  const more = names.length - NAMED;
+  return [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)];
+}
