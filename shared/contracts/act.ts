@@ -1,6 +1,6 @@
 // What Act and Act-quick answer (act-prompt-structure.md, Output Contract). The concrete schema of
 // a step is narrowed by code: only its actions, its tables, its columns, its artifact.
-import { z } from "zod";
+import * as z from "zod";
 
 export const ActActionSchema = z.enum([
   "tool_call",

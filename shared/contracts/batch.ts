@@ -1,5 +1,5 @@
 // The batch manifest: how many items a step has, and what became of each (V4 §5.3, §7.4).
-import { z } from "zod";
+import * as z from "zod";
 
 export const BatchItemSchema = z.strictObject({
   /** `gen_recipe_1`, `recipe_3`, or `item_2` while nothing has a ref yet. */

@@ -1,6 +1,6 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
-import { z } from "zod";
+import * as z from "zod";
 import { AvoidedSchema } from "./profile.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);

@@ -1,5 +1,5 @@
 // Effects and their receipts, as apply_effects takes and returns them.
-import { z } from "zod";
+import * as z from "zod";
 
 /** One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. */
 export type EffectOp =

@@ -1,5 +1,5 @@
 // The versioned message one hop sends to the next: ids only, never content (DESIGN §3).
-import { z } from "zod";
+import * as z from "zod";
 
 /** Nodes of the built-in chain; each is one route under `/nodes/`. */
 export const NodeNameSchema = z.enum(["understand", "think", "act", "quick", "reply", "summarize"]);

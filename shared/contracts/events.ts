@@ -1,5 +1,5 @@
 // Events of a run as the stream carries them; ids are `epoch.n` (DESIGN §6).
-import { z } from "zod";
+import * as z from "zod";
 
 export const RunEventTypeSchema = z.enum([
   "run.accepted",

@@ -1,6 +1,6 @@
 // The one documented filter language of db_read, db_update and db_delete: each operator is
 // executed by the database or refused; none is dropped (issue: one operator list).
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * Operators. `neq`, `not_in` and `not_ilike` keep rows whose column is null. On a child column

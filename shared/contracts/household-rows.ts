@@ -1,5 +1,5 @@
 // What the database's functions about households answer, in their own snake_case.
-import { z } from "zod";
+import * as z from "zod";
 
 const RoleSchema = z.enum(["owner", "member"]);
 

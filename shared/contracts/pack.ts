@@ -1,6 +1,6 @@
 // The interface a domain pack implements. Everything about kitchens (or wine cellars) is behind
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
-import type { z } from "zod";
+import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
 import type { Condition } from "./filter.ts";
 import type { StepType, WriteOperation } from "./plan.ts";

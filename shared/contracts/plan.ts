@@ -1,5 +1,5 @@
 // What Think answers and the plan that code makes of it (V4 §4.2 as amended by DESIGN §4).
-import { z } from "zod";
+import * as z from "zod";
 import { BatchItemSchema } from "./batch.ts";
 
 export const StepTypeSchema = z.enum(["read", "write", "analyze", "generate"]);

@@ -1,5 +1,5 @@
 // What is known of the person who writes, as prompts may use it (DESIGN §4, Constraints, Widening).
-import { z } from "zod";
+import * as z from "zod";
 
 /** What must not be written without an override: an allergen of the household, a diet of the user. */
 export const AvoidedSchema = z.object({

@@ -1,5 +1,5 @@
 // What Reply and Summarize answer.
-import { z } from "zod";
+import * as z from "zod";
 
 export const ReplyOutputSchema = z
   .strictObject({ text: z.string().min(1).max(12_000) })

@@ -1,5 +1,5 @@
 // A table of a pack as screens see it: plain rows at `/v1/<pack>/<path>` (DESIGN §6).
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Clause } from "./filter.ts";
 
 /** One field. Its column has the same name in snake_case: `prepMinutes` → `prep_minutes`. */

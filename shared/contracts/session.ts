@@ -1,6 +1,6 @@
 // What a conversation remembers between runs: the session, kept as a flat map of JSON fields so
 // that a hop writes only what it changed (context-api-spec.md, Data Models).
-import { z } from "zod";
+import * as z from "zod";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./understand.ts";
 

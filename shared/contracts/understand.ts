@@ -1,5 +1,5 @@
 // What Understand answers: signals, not plans (V4 §4.1).
-import { z } from "zod";
+import * as z from "zod";
 
 export const EntityMentionSchema = z.strictObject({
   raw_text: z.string().max(200),

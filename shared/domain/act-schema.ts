@@ -3,7 +3,7 @@
 //
 // Fields that a model may leave out have a default instead of being optional: the grammars of
 // structured output allow few optional and few union fields.
-import { z } from "zod";
+import * as z from "zod";
 import {
   BlockedCodeSchema,
   SuggestedNextSchema,

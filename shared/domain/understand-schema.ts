@@ -1,6 +1,6 @@
 // The UnderstandOutput schema of one pack: its constraint types, open intents and subdomains, and
 // no others (V4 §4.1).
-import { z } from "zod";
+import * as z from "zod";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Schema } from "../contracts/schema.ts";
 import {

@@ -1,6 +1,6 @@
 // What the model says, before anything acts on it.
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { NO_USAGE } from "../contracts/results.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { createModelSession } from "./model-session.ts";

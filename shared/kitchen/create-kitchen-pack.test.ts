@@ -1,7 +1,7 @@
 // The pack is whole: its tables, subdomains, schemas and guidance agree with one another.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { Receipt } from "../contracts/effects.ts";
 import { actSchema } from "../domain/act-schema.ts";
 import { checkReplySentence } from "../domain/check-reply-sentence.ts";

@@ -3,7 +3,7 @@
 // They also have to compile into a structured-output grammar, which allows few union types and few
 // optional fields per request. So a field that may be left out is optional and not nullable in the
 // JSON schema of a create, while a null that arrives anyway is read as "left out".
-import { z } from "zod";
+import * as z from "zod";
 
 const HAS_INK = /\S/;
 

@@ -1,5 +1,5 @@
 // Generated lists whose entries become rows of their own: things to buy, things to do.
-import { z } from "zod";
+import * as z from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";

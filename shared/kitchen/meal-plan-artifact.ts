@@ -1,5 +1,5 @@
 // A generated meal plan: dated meals, some of them made from a recipe.
-import { z } from "zod";
+import * as z from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { weekdayOf } from "../domain/calendar.ts";
 import { optional, refTo } from "./fields.ts";

@@ -1,5 +1,5 @@
 // What is planned, what is to be done, what was cooked, and what one person likes.
-import { z } from "zod";
+import * as z from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
 import { enumOf, mealTypeWords } from "./enum-maps.ts";
 import {

@@ -1,5 +1,5 @@
 // A generated recipe: its schema, its label and its full text.
-import { z } from "zod";
+import * as z from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { formatRecipe } from "./format-recipe.ts";

@@ -1,5 +1,5 @@
 // The tables of a recipe: the recipe itself and its ingredient lines.
-import { z } from "zod";
+import * as z from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
 import { difficultyWords, enumOf } from "./enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "./fields.ts";

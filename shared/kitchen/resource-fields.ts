@@ -1,5 +1,5 @@
 // Building blocks of the kitchen's resources: fields as requests give them and answers hold them.
-import { z } from "zod";
+import * as z from "zod";
 import { IdSchema, textSchema } from "../contracts/api/common.ts";
 import type { Clause } from "../contracts/filter.ts";
 import type { FieldSpec, FilterSpec } from "../contracts/resource.ts";

@@ -1,5 +1,5 @@
 // The kitchen's tables as screens see them: fields, filters and order of /v1/kitchen/* (DESIGN §6).
-import { z } from "zod";
+import * as z from "zod";
 import { textSchema } from "../contracts/api/common.ts";
 import type { ResourceSpec } from "../contracts/resource.ts";
 import { calendarDate } from "./fields.ts";

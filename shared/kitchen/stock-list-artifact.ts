@@ -1,5 +1,5 @@
 // A list of goods that come into the house: each entry becomes a lot of the inventory.
-import { z } from "zod";
+import * as z from "zod";
 import type { ArtifactSpec, Derived, SourceRow } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";

@@ -1,5 +1,5 @@
 // What is at home, what is to be bought, and the catalogue of ingredients both refer to.
-import { z } from "zod";
+import * as z from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
 import { enumOf, locationWords } from "./enum-maps.ts";
 import {

@@ -1,6 +1,6 @@
 // The model port against a scripted Messages API: what is asked, and what each kind of answer means.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import {
   events,
   failure,

@@ -1,4 +1,5 @@
 // A contract's zod schema as the JSON schema that the API holds the model to.
+import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
@@ -12,7 +13,6 @@ const known = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
 export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
   const made = known.get(schema);
   if (made !== undefined) return made;
-  const { zodOutputFormat } = await import("@anthropic-ai/sdk/helpers/zod");
   const { type, schema: jsonSchema } = zodOutputFormat(schema);
   const format: JSONOutputFormat = { type, schema: jsonSchema };
   known.set(schema, format);

@@ -1,5 +1,5 @@
 // A language model that answers one contract with one JSON object.
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Usage } from "../contracts/results.ts";
 
 export interface ModelRequest {

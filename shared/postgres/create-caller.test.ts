@@ -2,7 +2,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { createCaller } from "./create-caller.ts";
 
 type Answer = (response: http.ServerResponse) => void;

@@ -1,5 +1,5 @@
 // A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Runtime } from "./create-runtime.ts";
 
 export interface ApiCall<P, Q, B> {

@@ -1,5 +1,5 @@
 // JSON Schemas of one OpenAPI document: named schemas become components, referred to by name.
-import { z } from "zod";
+import * as z from "zod";
 
 export type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 // The only reader of raw environment values: validates them all, once, with errors that name each.
-import { z } from "zod";
+import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { DEFAULT_LIMITS, type FlowLimits } from "../flow/limits.ts";
 

@@ -1,5 +1,5 @@
 // Reading what a client sent, by schema: each way of being wrong has its own problem.
-import type { z } from "zod";
+import type * as z from "zod";
 import { describeIssues } from "../contracts/schema.ts";
 import { notFound, ProblemError } from "./problem.ts";
 

@@ -1,5 +1,5 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
-import { z } from "zod";
+import * as z from "zod";
 import { compressConversations } from "../flow/compress-conversations.ts";
 import { sweepRuns } from "../flow/sweep-runs.ts";
 import type { Runtime } from "./create-runtime.ts";

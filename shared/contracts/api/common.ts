@@ -1,5 +1,5 @@
 // What the public v1 shapes share: ids, times, text, pages, problems. Frozen: change means v2.
-import { z } from "zod";
+import * as z from "zod";
 
 export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
 

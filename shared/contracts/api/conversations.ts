@@ -1,5 +1,5 @@
 // Public v1 shapes of conversations, their messages and entities. Frozen: change means v2.
-import { z } from "zod";
+import * as z from "zod";
 import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
 import { RunStatusSchema } from "./runs.ts";
 

@@ -1,5 +1,5 @@
 // Public v1 shapes of households, their members and invitations. Frozen: change means v2.
-import { z } from "zod";
+import * as z from "zod";
 import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
 
 const RoleSchema = z.enum(["owner", "member"]);

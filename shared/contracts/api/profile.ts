@@ -1,5 +1,5 @@
 // Public v1 shapes of the user's profile. Frozen: change means v2.
-import { z } from "zod";
+import * as z from "zod";
 import { textSchema } from "./common.ts";
 
 /** The fourteen allergens that the EU requires to be named. */

@@ -1,5 +1,5 @@
 // Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
-import { z } from "zod";
+import * as z from "zod";
 import type { FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
 import { IdSchema, PageQuerySchema, textSchema, TimestampSchema } from "./common.ts";
 

@@ -1,5 +1,5 @@
 // Public v1 shapes of runs and receipts. Frozen: change means v2.
-import { z } from "zod";
+import * as z from "zod";
 import { TimestampSchema } from "./common.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
