@@ -111,15 +111,9 @@ const restrict = (
 ): OxlintRules => ({
   "no-restricted-imports": [
     "error",
-    {
-      paths: [{ name: "zod", importNames: ["z"], message: wholeZod }],
-      patterns: [plainPaths, ...refusals, { group: onlyPackages(packages), message }],
-    },
+    { patterns: [plainPaths, ...refusals, { group: onlyPackages(packages), message }] },
   ],
 });
-
-/** Asked for as `{ z }`, zod brings all its languages into the Worker: 65 KiB, gzipped. */
-const wholeZod = 'Write `import * as z from "zod"`: the bundler leaves out what is not used.';
 
 const pure: OxlintRules = {
   "no-restricted-globals": ["error", ...ambient],
