@@ -88,7 +88,7 @@ describe("undo", () => {
       `/v1/conversations/${conversation}/entities`,
     );
     expect(
-      entities.body.items.filter(({ ref }) => /^recipe_/.test(ref)).map(({ status }) => status),
+      entities.body.items.filter(({ ref }) => ref.startsWith("recipe_")).map(({ status }) => status),
     ).toEqual(["deleted", "deleted", "deleted"]);
     const transcript = await world.request<{ items: object[] }>(
       user,

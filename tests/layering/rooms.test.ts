@@ -36,6 +36,11 @@ describe("the rooms", () => {
     expect(filesIn("shared").filter((file) => file.split("/").length === 2)).toEqual([]);
   });
 
+  test("zod is imported so that the bundler can leave out what is not used (65 KiB, gzipped)", () => {
+    const files = [...filesIn("shared"), ...filesIn("functions")];
+    expect(mentioning(files, /import (?:type )?\{[^}]*\} from "zod"/)).toEqual([]);
+  });
+
   test("the chain does not know the kitchen's first word", () => {
     const chain = ["shared/domain", "shared/flow", "shared/nodes", "functions"].flatMap(filesIn);
     expect(mentioning(chain, /recipe/i)).toEqual([]);
