@@ -207,6 +207,38 @@ describe("a plan against wishes", () => {
     ]);
   });
 
+  test("only saved recipes are written into the plan, unless the user names something else", () => {
+    const rules = (words: string, ...constraints: Constraint[]) => ({ words, constraints });
+    const only = constraint("only_saved", "recipes");
+    const row = (title: string, recipe_id?: string) => ({
+      ...{ planned_on: "2026-01-05", meal_type: "dinner", title },
+      ...(recipe_id === undefined ? {} : { recipe_id }),
+    });
+    const rows = [row("Cod", "recipe_1"), row("Pizza"), row("Draft", "gen_recipe_1")];
+    const check = (table: string, list: Row[], words: string, ...constraints: Constraint[]) =>
+      pack.checkRows?.(table, list, rules(words, ...constraints));
+    expect(check("meal_plans", rows, "plan the week", only)).toEqual([
+      "2026-01-05 dinner (Pizza) is not a saved recipe, and only those were to be used",
+      "2026-01-05 dinner (Draft) is not a saved recipe, and only those were to be used",
+    ]);
+    expect(check("meal_plans", rows, "put pizza on Monday", only)).toHaveLength(1);
+    expect(check("meal_plans", [row("Leftovers"), { servings: 2 }], "", only)).toEqual([]);
+    expect(check("meal_plans", [{ recipe_id: null }], "", only)).toHaveLength(1);
+    expect(check("meal_plans", rows, "plan the week")).toEqual([]);
+    expect(check("tasks", rows, "plan the week", only)).toEqual([]);
+  });
+
+  test("leftovers are as many as were asked for, and are no count of meals", () => {
+    const once = { constraints: [constraint("count", 1, "leftover meals")] };
+    const soup = meal("2026-01-05", "Soup");
+    expect(check("meal_plans", plan(soup, meal("2026-01-06", "Leftovers: soup")), once)).toEqual(
+      [],
+    );
+    expect(check("meal_plans", plan(soup), once)).toEqual([
+      "the plan has leftovers 0 times, and 1 were asked for: say so in the title",
+    ]);
+  });
+
   test("servings that are given are those asked for", () => {
     const content = plan(meal("2026-01-05", "Cod", { servings: 2 }), meal("2026-01-06"));
     const constraints = [constraint("servings", 4)];

@@ -1,5 +1,5 @@
 // A generated plan against the days, counts and recipes that were asked for (S11, S15, S17).
-import type { SourceRow } from "../contracts/pack.ts";
+import type { DomainPack, SourceRow } from "../contracts/pack.ts";
 import type { Constraint } from "../contracts/understand.ts";
 import { rowsOf } from "./chosen-recipes.ts";
 import {
@@ -16,6 +16,7 @@ import { clashesWith, clashesWithin } from "./meal-slots.ts";
 type Meal = Record<string, unknown>;
 
 const MEALS = /breakfast|lunch|dinner|snack/i;
+const LEFTOVERS = /\bleft-?overs?\b/i;
 /** Meals that nobody cooks from a recipe. */
 const WITHOUT_RECIPE = /\b(?:leftovers?|eat(?:ing)? out|take-?away|takeout|restaurant|fasting)\b/i;
 
@@ -57,6 +58,7 @@ function otherCount(
   ranges: DateRange[],
 ): string[] {
   const wanted = numberOf(constraint);
+  if (wanted !== null && LEFTOVERS.test(constraint.field)) return otherLeftovers(meals, wanted);
   if (wanted === null || !isAboutMeals(constraint)) return [];
   const [type] = MEALS.exec(constraint.field)?.[0].toLowerCase().split(" ") ?? [];
   const ofType = (list: Meal[]) =>
@@ -69,6 +71,13 @@ function otherCount(
   return [`the plan has ${own} ${type ?? "meal"} entries, and ${wanted} were asked for`];
 }
 
+function otherLeftovers(meals: Meal[], wanted: number): string[] {
+  const own = meals.filter(({ title }) => LEFTOVERS.test(valueText(title ?? ""))).length;
+  return own === wanted
+    ? []
+    : [`the plan has leftovers ${own} times, and ${wanted} were asked for: say so in the title`];
+}
+
 function otherServings(meals: Meal[], wanted: number | null): string[] {
   if (wanted === null) return [];
   return meals
@@ -76,15 +85,37 @@ function otherServings(meals: Meal[], wanted: number | null): string[] {
     .map((meal) => `${tell(meal)} serves ${valueText(meal.servings)}, and ${wanted} was asked for`);
 }
 
-/** Leftovers and the like need no recipe. */
 function notSaved(meals: Meal[]): string[] {
   return meals
-    .filter(({ title }) => !WITHOUT_RECIPE.test(valueText(title ?? "")))
-    .filter(({ recipe_ref: ref }) => !isPresent(ref) || valueText(ref).startsWith("gen_"))
+    .filter(({ title, recipe_ref }) => isUnsaved(title, recipe_ref))
     .map(
       (meal) => `${tell(meal)} is not a saved recipe: give the ref of one, only these may be used`,
     );
 }
+
+/** Leftovers and the like need no recipe. */
+function isUnsaved(title: unknown, ref: unknown): boolean {
+  if (isPresent(title) && WITHOUT_RECIPE.test(valueText(title))) return false;
+  return !isPresent(ref) || valueText(ref).startsWith("gen_");
+}
+
+/** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
+export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
+  table,
+  rows,
+  { constraints, words },
+) => {
+  if (table !== "meal_plans" || wordsOf(constraints, "only_saved").length === 0) return [];
+  const said = words.toLowerCase();
+  const isSaid = (title: unknown) =>
+    isPresent(title) && said.includes(valueText(title).toLowerCase());
+  return rows
+    .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
+    .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))
+    .map(
+      (meal) => `${tell(meal) || "a meal"} is not a saved recipe, and only those were to be used`,
+    );
+};
 
 function tell({ planned_on, meal_type, title }: Meal): string {
   return [planned_on, meal_type, isPresent(title) ? `(${valueText(title)})` : ""]

@@ -2,6 +2,7 @@
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenContent } from "./check-content.ts";
+import { checkKitchenRows } from "./check-meal-plan.ts";
 import { checkKitchenRead } from "./check-read.ts";
 import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
@@ -60,6 +61,7 @@ export function createKitchenPack(): DomainPack {
     openIntents,
     compileConstraints: compileKitchenConstraints,
     checkContent: checkKitchenContent,
+    checkRows: checkKitchenRows,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     stated: statedAvoidances,
     deleteLimit: 5,

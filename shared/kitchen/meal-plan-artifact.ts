@@ -4,6 +4,7 @@ import type { ArtifactSpec } from "../contracts/pack.ts";
 import { weekdayOf } from "../domain/calendar.ts";
 import { optional, refTo } from "./fields.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { linkMealPlan } from "./link-meals.ts";
 import { mealFields } from "./planning-tables.ts";
 
 export const MealPlanContentSchema = z.strictObject({
@@ -25,6 +26,7 @@ export const mealPlanArtifact: ArtifactSpec = {
   type: "meal_plan",
   schemaVersion: 1,
   schema: MealPlanContentSchema,
+  link: linkMealPlan,
   label: labelMealPlan,
   format: (content) => objectsOf(content.entries).map(formatMeal).join("\n"),
 };

@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from "./fields.ts";
+import { linkMealRow } from "./link-meals.ts";
 
 const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
 
@@ -30,6 +31,7 @@ export const mealPlans: TableSpec = {
   refType: "meal",
   labelColumn: "title",
   foreignKeys: { recipe_id: "recipes" },
+  link: linkMealRow,
   children: {},
   writable: true,
   insert: z.strictObject({

@@ -12,6 +12,7 @@ import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
 import { applyOps } from "./apply-ops.ts";
 import { filterOf, inWords, refuse } from "./call-params.ts";
+import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
 import {
   askToConfirm,
@@ -84,6 +85,8 @@ async function update(work: StepWork, params: ToolParams): Promise<void> {
         : "db_update needs values in set",
     );
   }
+  const objection = rowObjection(work, table, [parsed.data]);
+  if (objection !== null) throw refuse(objection);
   const filter = filterOf(params);
   const set = inWords(work, table, parsed.data);
   const { values, children } = translatePayload(pack, table, set, registryOf(work));

@@ -39,12 +39,22 @@ function checkAction(decision: ActDecision, rules: DecisionRules): string | null
   }
 }
 
-function checkData(decision: ActDecision, { type, registry }: DecisionRules): string | null {
+function checkData(decision: ActDecision, { type, pack, registry }: DecisionRules): string | null {
   if (type !== "generate" && type !== "analyze") return null;
   if (decision.data === null || decision.data === undefined) return "step_complete needs data";
-  if (type === "generate") return null;
+  if (type === "generate") {
+    // Content that points at what is not there could never be saved.
+    const named = refsIn(pack, textsIn(decision.data)).filter((ref) => isValue(decision.data, ref));
+    return unknownRefs(named, registry, "content points only at refs that are shown");
+  }
   const { refs } = decision.data as { refs: string[] };
   return unknownRefs(refs, registry, "name only refs that are shown");
+}
+
+/** Whether a value somewhere in it is this text and nothing else. */
+function isValue(data: unknown, text: string): boolean {
+  if (data === null || typeof data !== "object") return data === text;
+  return Object.values(data).some((value) => isValue(value, text));
 }
 
 /** A later step takes the refs of a note at their word. */

@@ -8,8 +8,9 @@ import { translatePayload } from "../domain/translate-payload.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "./call-params.ts";
+import { rowObjection } from "./check-rows.ts";
 import { settleByItem } from "./settle-batch.ts";
-import { registryOf, type StepWork } from "./step-work.ts";
+import { knownEntities, registryOf, type StepWork } from "./step-work.ts";
 
 /**
  * Adds rows.
@@ -20,7 +21,8 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   const { table } = params;
   const rows = params.rows ?? [];
   if (rows.length === 0) throw refuse("db_create needs rows");
-  const wanted = rows.map((row, index) => {
+  const linked = linkRows(work, table, rows);
+  const wanted = linked.map((row, index) => {
     const { item, ...values } = row;
     const named = work.manifest === null ? null : itemOf(work, item, index);
     const op = opOf(work, table, values, index);
@@ -30,6 +32,9 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   if (again >= 0) {
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
+  const values = linked.map(({ item: _item, ...row }) => row);
+  const objection = rowObjection(work, table, values);
+  if (objection !== null) throw refuse(objection);
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
   const ops = fresh.map(({ op }) => op);
@@ -56,6 +61,13 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     fresh.map(({ item }) => item),
     receipts,
   );
+}
+
+/** The rows with the refs that their names stand for. */
+function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]) {
+  const link = work.ctx.pack.tables[table]?.link;
+  const known = link === undefined ? [] : knownEntities(work);
+  return link === undefined ? rows : rows.map((row) => link(row, known));
 }
 
 /** Rows that earlier steps of this run have created: a plan made anew may ask for them again. */

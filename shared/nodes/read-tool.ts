@@ -9,7 +9,7 @@ import { understandResult } from "../domain/run-results.ts";
 import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
 import { filterOf, refuse } from "./call-params.ts";
 import { readRows } from "./read-rows.ts";
-import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
+import { keepRecords, registryOf, userWords, type StepWork } from "./step-work.ts";
 
 /**
  * Reads rows.
@@ -87,10 +87,4 @@ function describeRead(filter: Filter | null, added: Condition[]): string {
   return added.length === 0
     ? where
     : `${where} (added by code, from the user's words: ${describeFilter({ and: added })})`;
-}
-
-/** What the user wrote in this run, and what they had asked for when it answers a question. */
-function userWords({ ctx, results }: StepWork): string {
-  const request = understandResult(results).takenOver?.request;
-  return [request, ctx.state.meta.text].filter(Boolean).join("\n");
 }

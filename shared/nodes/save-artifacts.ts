@@ -12,6 +12,7 @@ import {
 import { confirmedOverride } from "../domain/build-pending.ts";
 import { translateCompiledOp } from "../domain/translate-payload.ts";
 import type { HopOutcome } from "../flow/hop.ts";
+import { rowObjection } from "./check-rows.ts";
 import { compileWithIds } from "./compile-with-ids.ts";
 import { itemError } from "./item-error.ts";
 import { stepOutcome } from "./step-outcome.ts";
@@ -88,6 +89,11 @@ async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
     const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
     const foreign = ops.find(({ table }) => !writes.includes(table));
     if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
+    for (const [table, creates] of Map.groupBy(ops, (op) => op.table)) {
+      const rows = creates.flatMap((op) => (op.op === "create" ? [op.values] : []));
+      const objection = rowObjection(work, table, rows);
+      if (objection !== null) throw new ContractError("not_allowed", objection);
+    }
     if (ops.length === 0)
       throw new ContractError("invalid_input", "there is nothing in it to save");
     return {

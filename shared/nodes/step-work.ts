@@ -1,13 +1,14 @@
 // What one Act hop has done so far, while it runs: calls, rows, receipts, manifest, the registry.
 import type { BatchManifest } from "../contracts/batch.ts";
 import type { EffectOp, Receipt } from "../contracts/effects.ts";
+import type { KnownEntity } from "../contracts/pack.ts";
 import type { Plan, PlanStep, StoredOp } from "../contracts/plan.ts";
 import type { MadeRow, ReadResult } from "../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
 import { createRegistry, type Registry } from "../domain/create-registry.ts";
-import type { RunResults } from "../domain/run-results.ts";
+import { understandResult, type RunResults } from "../domain/run-results.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 /** An operation that was stopped; in an all-or-nothing call, one that went down with it as well. */
@@ -105,6 +106,19 @@ export function currentExchange(work: StepWork): number {
 /** What the step owes, or else the several rows that its calls have tried to change. */
 export function manifestOf({ manifest, changed }: StepWork): BatchManifest | null {
   return manifest ?? (changed !== null && changed.total > 1 ? changed : null);
+}
+
+/** What the user wrote in this run, and what they had asked for when it answers a question. */
+export function userWords({ ctx, results }: StepWork): string {
+  const request = understandResult(results).takenOver?.request;
+  return [request, ctx.state.meta.text].filter(Boolean).join("\n");
+}
+
+/** What values may be linked to: entities that are there, drafts included, each once. */
+export function knownEntities({ session }: StepWork): KnownEntity[] {
+  return Object.values(session.entities)
+    .filter(({ status, aliasOf }) => status !== "deleted" && aliasOf === undefined)
+    .map(({ ref, type, label }) => ({ ref, type, label }));
 }
 
 export function registryOf(work: StepWork): Registry {

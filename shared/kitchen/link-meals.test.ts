@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { linkMealPlan, linkMealRow } from "./link-meals.ts";
+
+const known = [
+  { ref: "recipe_1", type: "recipe", label: "Cod Curry" },
+  { ref: "recipe_2", type: "recipe", label: "Soup" },
+  { ref: "gen_recipe_3", type: "recipe", label: "soup" },
+  { ref: "task_1", type: "task", label: "Bake" },
+];
+const refOf = (title: unknown, ref?: unknown) =>
+  linkMealRow({ title, ...(ref === undefined ? {} : { recipe_id: ref }) }, known).recipe_id;
+
+it.each([
+  ["Cod Curry", "recipe_1"],
+  ["  cod  curry ", "recipe_1"],
+  ["Cod", undefined],
+  ["Leftovers: Cod Curry", undefined],
+  ["Soup", undefined],
+  ["Bake", undefined],
+  [7, undefined],
+])("a meal called %j is made from %s", (title, ref) => {
+  expect(refOf(title)).toBe(ref);
+});
+
+it("keeps the recipe that a meal has, whatever it is called", () => {
+  expect(refOf("Cod Curry", "recipe_2")).toBe("recipe_2");
+});
+
+it("looks at every entry of a plan, and leaves the rest as it is", () => {
+  const entries = [{ title: "Cod Curry", servings: 2 }, { title: "Leftovers" }];
+  expect(linkMealPlan({ entries, notes: "n" }, known)).toEqual({
+    entries: [{ title: "Cod Curry", servings: 2, recipe_ref: "recipe_1" }, { title: "Leftovers" }],
+    notes: "n",
+  });
+});

@@ -1,0 +1,32 @@
+// A meal that is called exactly like one recipe in play is made from that recipe (S16).
+import type { KnownEntity, Link } from "../contracts/pack.ts";
+import { isPresent, objectsOf, valueText } from "./format-values.ts";
+
+type Meal = Record<string, unknown>;
+
+/** The recipe of a row of `meal_plans`, where the model gave none. */
+export const linkMealRow: Link = (row, known) => linked(row, "recipe_id", recipesByName(known));
+
+/** The recipes of a generated plan's entries, where the model gave none. */
+export const linkMealPlan: Link = (content, known) => {
+  const recipes = recipesByName(known);
+  const entries = objectsOf(content.entries);
+  return { ...content, entries: entries.map((meal) => linked(meal, "recipe_ref", recipes)) };
+};
+
+function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
+  if (isPresent(meal[field]) || !isPresent(meal.title)) return meal;
+  const named = recipes.get(fold(valueText(meal.title))) ?? [];
+  // Two of one name: only the user knows which.
+  const [recipe] = named;
+  return recipe === undefined || named.length > 1 ? meal : { ...meal, [field]: recipe.ref };
+}
+
+function recipesByName(known: KnownEntity[]): Map<string, KnownEntity[]> {
+  const recipes = known.filter(({ type }) => type === "recipe");
+  return Map.groupBy(recipes, ({ label }) => fold(label));
+}
+
+function fold(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,16 @@
+// S13 to S20 with a scripted model: one that behaves, and ones that make the named mistake. One stack
+// for all of them; each test has users of its own.
+import { afterAll, beforeAll, describe } from "vitest";
+import { maybeScripted } from "./s13-maybe.ts";
+import { yesScripted } from "./s14-yes.ts";
+import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
+
+let world: ScriptedWorld;
+beforeAll(async () => {
+  world = await openScriptedWorld();
+});
+afterAll(() => world?.stop());
+const open = () => world;
+
+describe("S13: maybe rotate 4 recipes", () => void maybeScripted(open));
+describe("S14: yes to a proposal", () => void yesScripted(open));
