@@ -3,62 +3,9 @@ import type { RowList } from "../contracts/pack.ts";
 import { addDays, weekdayOf } from "../domain/calendar.ts";
 import { formatRecipe } from "./format-recipe.ts";
 import { amountText, isPresent, valueText } from "./format-values.ts";
+import { WORDING, type Wording } from "./list-wording.ts";
 
 type Row = Record<string, unknown>;
-
-interface Wording {
-  /** One row, several, after their number. */
-  nouns: [one: string, many: string];
-  /** Before the number; after the noun. */
-  around: [before: string, after: string];
-  none: string;
-  noneFits: string;
-}
-
-const WORDING: Readonly<Record<string, Wording>> = {
-  recipes: {
-    nouns: ["recipe", "recipes"],
-    around: ["You have", ""],
-    none: "There are no saved recipes yet. Tell me what you feel like, and I write one.",
-    noneFits: "None of your saved recipes fits that. I can write a new one if you like.",
-  },
-  inventory: {
-    nouns: ["thing", "things"],
-    around: ["You have", "in stock"],
-    none: "There is nothing in stock yet. Tell me what you have at home, and I note it down.",
-    noneFits: "There is nothing like that in stock. I can put it on the shopping list.",
-  },
-  shopping_list: {
-    nouns: ["thing", "things"],
-    around: ["There", "on your shopping list"],
-    none: "Your shopping list is empty. Tell me what to put on it.",
-    noneFits: "That is not on your shopping list. Say the word, and I put it there.",
-  },
-  meal_plans: {
-    nouns: ["meal", "meals"],
-    around: ["There", "planned"],
-    none: "Nothing is planned yet. Tell me for which days, and I make a plan.",
-    noneFits: "Nothing is planned for that. Tell me what you would like, and I plan it.",
-  },
-  tasks: {
-    nouns: ["task", "tasks"],
-    around: ["You have", ""],
-    none: "There is nothing on your task list. Tell me what to remember.",
-    noneFits: "There are no such tasks. Tell me what to remember, and I note it down.",
-  },
-  preferences: {
-    nouns: ["thing", "things"],
-    around: ["I know", "about your tastes"],
-    none: "I know nothing of your tastes yet. Tell me what you like.",
-    noneFits: "I know nothing of that kind about your tastes. Tell me, and I remember it.",
-  },
-  cooking_log: {
-    nouns: ["meal", "meals"],
-    around: ["There", "in the cooking log"],
-    none: "The cooking log is empty. Tell me what you cooked, and I enter it.",
-    noneFits: "There is nothing of that kind in the cooking log. Tell me, and I enter it.",
-  },
-};
 
 /** The list as markdown; null for a table that nobody asks to see by itself. */
 export function formatList(list: RowList): string | null {
@@ -149,12 +96,19 @@ function lineOf(table: string, row: Row, today: string): string {
   }
 }
 
-/** `2 kg flour`, `12 eggs`. */
+/** `2 kg flour`, `12 eggs`, `3 tins of tomatoes`. */
 function thing(row: Row, name: string): string {
   const { unit, ...rest } = row;
-  const counted = /^(?:pieces?|pcs?|whole)$/i.test(text(unit)) ? rest : row;
-  return [amountText(counted), name].filter(isPresent).join(" ");
+  const word = text(unit);
+  if (/^(?:pieces?|pcs?|whole)$/i.test(word)) return [amountText(rest), name].join(" ").trim();
+  const amount = amountText(row);
+  if (!CONTAINERS.test(word)) return [amount, name].filter(isPresent).join(" ");
+  const many = row.quantity === 1 || word.endsWith("s") ? "" : word.endsWith("x") ? "es" : "s";
+  return `${amount}${many} of ${name}`;
 }
+
+const CONTAINERS =
+  /^(?:tin|can|bottle|jar|packet|pack|bag|box|bunch|carton|tub|tube|bar|slice|head|stick)s?$/i;
 
 const TASTES: Readonly<Record<string, string>> = {
   like: "you like ",

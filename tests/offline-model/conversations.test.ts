@@ -141,7 +141,8 @@ describe("S7: set the first one to 5", () => {
     const changed = conversation.db.tables.inventory?.find(({ name }) => name === first);
     expect(changed?.quantity).toBe(5);
     const others = conversation.db.tables.inventory?.filter(({ name }) => name !== first) ?? [];
-    expect(others.map(({ quantity }) => quantity).sort()).toEqual([2, 3, 4]);
+    const untouched = stock.filter(({ name }) => name !== first).map(({ quantity }) => quantity);
+    expect(others.map(({ quantity }) => quantity)).toEqual(untouched);
   });
 
   it("counts along the list that was shown, also after something else was said", async () => {
@@ -149,7 +150,7 @@ describe("S7: set the first one to 5", () => {
     await conversation.say("What's in my pantry?");
     await conversation.say("set the first one to 5");
     const { meant } = await conversation.say("set the second one to 9");
-    expect(meant).not.toContain("eggs");
+    expect(meant).toEqual(["eggs"]);
     expect(conversation.db.tables.inventory?.find(({ name }) => name === meant[0])?.quantity).toBe(
       9,
     );
@@ -199,7 +200,7 @@ describe("other things people do", () => {
     const pantry = await conversation.say("what's in my pantry");
     for (const { name } of stock) expect(pantry.reply).toContain(String(name));
     const fridge = await conversation.say("what's in my fridge");
-    expect(fridge.reply).toMatch(/^This is in the fridge:\n\n- 12 eggs/);
+    expect(fridge.reply).toMatch(/in stock:\n\n- 12 eggs/);
     expect(fridge.reply).not.toContain("flour");
   });
 
