@@ -5,7 +5,7 @@ import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { item, thought, wine } from "../../tests/support/answers.ts";
 import { draftsToSave } from "./artifacts-to-save.ts";
 import { assignDraftRefs, buildPlan, draftsWanted } from "./build-plan.ts";
-import { checkPlan } from "./check-plan.ts";
+import { checkPlan, checkRemake } from "./check-plan.ts";
 import { createRegistry } from "./create-registry.ts";
 
 const pack = createCellarPack();
@@ -47,6 +47,11 @@ describe("checking what Think answered", () => {
       "a guessed draft",
       [{ type: "write", operation: "create", batch: [item("x", "gen_wine_7")] }],
       /gen_wine_7 is not known/,
+    ],
+    [
+      "a draft by its name",
+      [{ type: "write", operation: "create", batch: [item("Gen_Wine_2")] }],
+      /"Gen_Wine_2" is the unsaved draft gen_wine_2; use its ref/,
     ],
     [
       "a draft that is saved",
@@ -110,6 +115,23 @@ describe("checking what Think answered", () => {
       { type: "write", operation: "create", batch: [item("x", "gen_wine_2")] },
     ]);
     expect(checkPlan(sound, pack, session, today)).toBeNull();
+  });
+});
+
+describe("making what is there already", () => {
+  it("is objected to, by ref; a new name, an edit and a save are not", () => {
+    const of = (label: string, ref: string | null = null) =>
+      checkRemake(thought([{ type: "generate", batch: [item(label, ref)] }]), session);
+    expect(of("gen_wine_2")).toMatch(
+      /^"gen_wine_2" is the unsaved draft gen_wine_2: save or change/,
+    );
+    expect(of("another")).toBeNull();
+    expect(of("gen_wine_2", "gen_wine_2")).toBeNull();
+    const save = { type: "write" as const, operation: "create" as const };
+    const make = { type: "generate" as const, batch: [item("gen_wine_2")] };
+    // A save of what the same plan makes may name it.
+    const named = { ...save, batch: [item("gen_wine_2")] };
+    expect(checkPlan(thought([make, named]), pack, session, today)).toBeNull();
   });
 });
 

@@ -27,6 +27,15 @@ const AROUND =
  * `and_more`: the message goes on with something else. Null: it does not call anything off.
  */
 export function saysStartOver(message: string): "only" | "and_more" | null {
+  const [clause = "", ...more] = clausesOf(message);
+  if (!OVER.some((pattern) => pattern.test(clause))) return null;
+  return more.some((rest) => !THANKS.test(rest.trim())) || clause.includes(" with ")
+    ? "and_more"
+    : "only";
+}
+
+/** The message's clauses in lower case; the first one without the small words around it. */
+export function clausesOf(message: string): string[] {
   const [first = "", ...more] = message
     .toLowerCase()
     .replace(/[\u2018\u2019]/g, "'")
@@ -34,11 +43,7 @@ export function saysStartOver(message: string): "only" | "and_more" | null {
     .replace(/^((?:please|ok|okay|oh|ah|hm+|well|actually|no|nah|sorry|wait|alfred)[\s,.!]+)+/, "")
     .split(/[.,;:!?\n\u2014\u2013]+|\s+(?:and|but)\s+/)
     .filter((clause) => clause.trim() !== "");
-  const clause = first.replace(/\s+/g, " ").trim().replace(AROUND, "").trim();
-  if (!OVER.some((pattern) => pattern.test(clause))) return null;
-  return more.some((rest) => !THANKS.test(rest.trim())) || clause.includes(" with ")
-    ? "and_more"
-    : "only";
+  return [first.replace(/\s+/g, " ").trim().replace(AROUND, "").trim(), ...more];
 }
 
 /** Why the session's goal and constraints end with this message; null when they go on. */

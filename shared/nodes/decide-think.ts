@@ -3,7 +3,7 @@ import { ThinkOutputSchema } from "../contracts/plan.ts";
 import type { ThinkResult } from "../contracts/results.ts";
 import { buildPlan } from "../domain/build-plan.ts";
 import { buildThinkContext } from "../domain/build-think-context.ts";
-import { checkPlan } from "../domain/check-plan.ts";
+import { checkPlan, checkRemake } from "../domain/check-plan.ts";
 import { checkReplan } from "../domain/check-replan.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { holdBack } from "../domain/hold-back.ts";
@@ -47,7 +47,9 @@ export const decideThink: Decide = async (ctx) => {
     check: (output, isRepair) =>
       checkPlan(output, pack, session, ctx.config.today) ??
       // Names may be alike: what the repair insists on is right, and rows are compared when written.
-      (isReplan && !isRepair ? checkReplan(output, pack, done) : null),
+      (isRepair
+        ? null
+        : (checkRemake(output, session) ?? (isReplan ? checkReplan(output, pack, done) : null))),
   });
   const output = holdBack(answer, understood, message);
   const registry = createRegistry(session.entities);

@@ -31,7 +31,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;
   const stated = await recordStated(ctx);
   const begun = await beginRun(ctx);
-  const { facts, message } = begun;
+  const { background, facts, message } = begun;
   const answer = await askModel(ctx, begun);
 
   let patch: SessionPatch = patchOf([
@@ -42,11 +42,11 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...stated.records,
   ]);
   const current = withPatch(ctx, patch);
-  const curated = applyCuration(pack, current, answer.curation, begun.background);
+  const curated = applyCuration(pack, current, answer.curation, background, message);
   patch = { ...patch, ...curated.patch };
   const kept = withPatch(ctx, patch);
 
-  const resolvable = resolvableEntities(pack, kept, begun.background);
+  const resolvable = resolvableEntities(pack, kept, background);
   const resolved = resolveMentions(answer, {
     resolvable,
     kinds: packWords(pack),
