@@ -1,4 +1,5 @@
-// How the suites run: plain Node, two workers, prompt files as text (as in the Worker's bundle).
+// How the suites run: plain Node, three workers (tests wait more than they work), prompt files as
+// text (as in the Worker's bundle).
 import { defineConfig } from "vitest/config";
 
 const markdownAsText = {
@@ -17,7 +18,7 @@ export default defineConfig({
     include: ["shared", "functions", "dev", "tests"].map((room) => `${room}/**/*.test.ts`),
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

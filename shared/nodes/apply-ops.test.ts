@@ -87,4 +87,13 @@ describe("applying operations", () => {
     expect(work.seq).toBe(1);
     expect(work.receipts).toMatchObject([{ op: "delete", label: "Ada", status: "applied" }]);
   });
+
+  it("tells once what a stored row leaves uncertain", async () => {
+    const row = { id: RUN, name: "Barollo" };
+    const updated = { ...done, op: "update" as const, row };
+    const { work } = workWith({ outcome: "applied", results: [updated, updated, done] });
+    work.ctx.pack.doubtsOf = (table, stored) => [`${table}: is it ${String(stored["name"])}?`];
+    await applyOps(work, [...ops, ...ops, ...ops]);
+    expect(work.losses).toEqual(["wines: is it Barollo?"]);
+  });
 });

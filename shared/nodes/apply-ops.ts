@@ -82,6 +82,10 @@ export async function enterAnswer(
   );
   keepRecords(work, records);
   work.receipts.push(...receipts);
+  const doubts = answer.results.flatMap(({ op, table, row, status }) =>
+    status === "applied" && op !== "delete" && row ? (ctx.pack.doubtsOf?.(table, row) ?? []) : [],
+  );
+  work.losses = [...new Set([...work.losses, ...doubts])];
   return { results: answer.results, receipts };
 }
 
