@@ -1,0 +1,85 @@
+// `npm run mutants [-- I4 I12]`: breaks each enforcing line in turn, in a copy of the project, and
+// shows that a test fails. A mutant that survives is a guarantee that nothing proves.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MUTANTS, type Mutant } from "./mutants.ts";
+import { runTests } from "./run-tests.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const wanted = new Set(process.argv.slice(2));
+const mutants = MUTANTS.filter(({ invariant }) => wanted.size === 0 || wanted.has(invariant));
+if (mutants.length === 0) {
+  const known = [...new Set(MUTANTS.map(({ invariant }) => invariant))];
+  console.error(`There are mutants of ${known.join(", ")}.`);
+  process.exit(2);
+}
+
+const copy = mkdtempSync(join(tmpdir(), "alfred-mutants-"));
+const tree = join(copy, "tree");
+try {
+  copyProject();
+  await checkUnbroken();
+  let killed = 0;
+  for (const [index, mutant] of mutants.entries()) {
+    const started = Date.now();
+    const failed = await testsFailing(mutant);
+    if (failed.length > 0) killed += 1;
+    const seconds = Math.round((Date.now() - started) / 1000);
+    const { invariant, what } = mutant;
+    const verdict = failed.length > 0 ? `killed (${failed.length})` : "SURVIVED";
+    const by = failed.length > 0 ? `\n     by: ${failed[0]}` : "";
+    console.log(
+      `${index + 1}/${mutants.length} ${invariant} ${verdict}: ${what} (${seconds} s)${by}`,
+    );
+  }
+  console.log(`${killed} of ${mutants.length} mutants were killed.`);
+  if (killed < mutants.length) process.exitCode = 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+/** The project's files as they are now, changes that are not committed included. */
+function copyProject(): void {
+  execFileSync("git", ["clone", "--quiet", "--no-hardlinks", root, tree]);
+  const listed = (...args: string[]) =>
+    execFileSync("git", ["ls-files", "-z", ...args], { cwd: root, encoding: "utf8" })
+      .split("\0")
+      .filter((file) => file !== "");
+  const gone = new Set(listed("--deleted"));
+  for (const file of gone) rmSync(join(tree, file), { force: true });
+  for (const file of listed("--modified", "--others", "--exclude-standard")) {
+    if (!gone.has(file)) cpSync(join(root, file), join(tree, file));
+  }
+  symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+}
+
+/** A test that fails anyway would kill every mutant. */
+async function checkUnbroken(): Promise<void> {
+  const { failed, output } = await runTests(tree, [
+    ...new Set(mutants.flatMap(({ tests }) => tests)),
+  ]);
+  if (failed.length === 0 && output === null) return;
+  throw new Error(`tests fail without any mutant: ${failed.join("; ")}${output ?? ""}`);
+}
+
+/** Names of the tests that fail on the mutant. */
+async function testsFailing({ file, find, put, tests }: Mutant): Promise<string[]> {
+  const path = join(tree, file);
+  const before = readFileSync(path, "utf8");
+  if (before.split(find).length !== 2) {
+    throw new Error(`${file} has not exactly one "${find}": bring the mutant up to date.`);
+  }
+  writeFileSync(
+    path,
+    before.replace(find, () => put),
+  );
+  try {
+    const { failed, output } = await runTests(tree, tests);
+    if (failed.length > 0 || output === null) return failed;
+    throw new Error(`no test ran on the mutant of ${file}, so it proves nothing:\n${output}`);
+  } finally {
+    writeFileSync(path, before);
+  }
+}
