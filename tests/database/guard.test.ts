@@ -142,7 +142,8 @@ describe("what a text contains", () => {
     await profile(alice, [], ["vegetarian"]);
     const result = await attempt(list(text));
     expect(result.status).toBe(isFound ? "failed" : "applied");
-    if (isFound) expect(result.error.violations[0]).toMatchObject({ code: "vegetarian" });
+    const codes = (result.error?.violations ?? []).map(({ code }: Json) => code);
+    expect(new Set(codes)).toEqual(new Set(isFound ? ["vegetarian"] : []));
   });
 });
 
@@ -232,8 +233,10 @@ describe("a write", () => {
       { op: "update", table: "meal_plans", id: planned.row_id, set: { recipe_id: prawns.row_id } },
       meal({ recipe_id: prawns.row_id, title: "Dinner" }),
     ];
-    for (const op of ops)
-      expect((await attempt(op)).error, JSON.stringify(op)).toMatchObject({ code: "guard" });
+    for (const op of ops) {
+      const { error } = await attempt(op);
+      expect([op, error?.code]).toEqual([op, "guard"]);
+    }
     const origins = ["api", "job"];
     for (const origin of origins) {
       const { results } = await db.rpc(
