@@ -3,20 +3,20 @@ import { isHedged } from "./is-hedged.ts";
 
 describe("thinking aloud", () => {
   it.each([
-    "maybe rotate 4 recipes next week",
-    "Maybe we could rotate four recipes next week?",
+    "maybe rotate 4 wines next week",
+    "Maybe we could rotate four wines next week?",
     "hmm, maybe plan something for Friday",
     "Perhaps tacos on Tuesday",
     "I was thinking of pasta this week",
     "I was thinking we could plan dinners for next week",
-    "I'm thinking about deleting the old recipes",
+    "I'm thinking about deleting the old wines",
     "I’ve been thinking about meal prep",
     "we were just wondering about a fish night",
-    "I am kind of tempted to throw out all my recipes",
+    "I am kind of tempted to throw out all my wines",
     "I'm not sure, the soup should go I guess",
     "What if we planned the whole week?",
     "what if I deleted everything",
-    "could we rotate 4 recipes next week?",
+    "could we rotate 4 wines next week?",
     "Could we do fish on Fridays",
     "should we plan fish for Friday?",
     "Shall we plan the week",
@@ -29,7 +29,7 @@ describe("thinking aloud", () => {
     "it might be nice to have soup on Monday",
     "just an idea: pasta on Monday",
     "thinking out loud here ... fish on Friday",
-    "Okay so, maybe next week. Four recipes.",
+    "Okay so, maybe next week. Four wines.",
     "I don't know, maybe pasta",
   ])("is what this is: %s", (message) => {
     expect(isHedged(message)).toBe(true);
@@ -55,7 +55,7 @@ describe("thinking aloud", () => {
     "yes, maybe with rice",
     "sounds good, maybe only two",
     "the maybe pile",
-    "delete the recipe called Maybe Soup",
+    "delete the wine called Maybe",
     "what can I make?",
     "what should I cook tonight?",
     "how about tacos on Friday",

@@ -15,7 +15,7 @@ export interface MentionWords {
   name: string[];
   /** It says which one is meant by its place, or by what was said before ("the second one"). */
   points: boolean;
-  /** It says that a certain one is meant: an article, or the kind of thing ("the …", "… recipe"). */
+  /** It says that a certain one is meant: an article, or the kind of thing ("the …", "… wine"). */
   definite: boolean;
 }
 

@@ -122,7 +122,7 @@ describe("merging constraints", () => {
   });
 
   it("clears on a reset and then applies what the same message says", () => {
-    const before = { ...holding(one("colour", "red")), goal: "fish", subdomain: "recipes" };
+    const before = { ...holding(one("colour", "red")), goal: "fish", subdomain: "wines" };
     const after = merge(
       before,
       { goal_update: "chicken", new_constraints: [one("wanted", "chicken")] },

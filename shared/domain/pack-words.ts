@@ -1,4 +1,4 @@
-// The words with which a pack calls its own things: "the cod recipe" names a cod, not a recipe.
+// The words with which a pack calls its own things: "the Barolo wine" names a Barolo, not a wine.
 import type { DomainPack } from "../contracts/pack.ts";
 import { foldedWords } from "./label-words.ts";
 

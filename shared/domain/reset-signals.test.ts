@@ -31,8 +31,8 @@ describe("calling everything off", () => {
 describe("what was under discussion", () => {
   const none = understood().constraint_snapshot;
   const constraints: SessionConstraints = {
-    goal: "fish recipes",
-    subdomain: "recipes",
+    goal: "fish wines",
+    subdomain: "wines",
     since: 1,
     referred: 1,
     constraints: [{ type: "flavor", field: "", value: "spicy", confidence: 1 }],
@@ -57,7 +57,7 @@ describe("what was under discussion", () => {
       snapshot: { ...none, goal_update: "x", ...(goal_subdomain ? { goal_subdomain } : {}) },
     });
     expect(reason(goal("tasks"))).toBe("other_subdomain");
-    expect(reason(goal("recipes"))).toBeNull();
+    expect(reason(goal("wines"))).toBeNull();
     expect(reason(goal())).toBeNull();
   });
 
