@@ -3,7 +3,7 @@ import type { ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import { settleItems } from "../domain/batch-manifest.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
-import { ownStepResults } from "../domain/run-results.ts";
+import { stepResults } from "../domain/run-results.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
@@ -70,10 +70,12 @@ function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]
   return link === undefined ? rows : rows.map((row) => link(row, known));
 }
 
-/** Rows that earlier steps of this run have created: a plan made anew may ask for them again. */
-function madeBefore({ ctx, results }: StepWork): Map<string, string | null> {
-  const steps = ownStepResults(results).filter(([hop]) => hop !== ctx.hop);
-  const rows = steps.flatMap(([, step]) => step.made ?? []);
+/**
+ * Rows that earlier steps have created, those before a question that this run answers among them: a
+ * plan made anew may ask for them again (S29), and so may the step that had asked.
+ */
+function madeBefore({ results }: StepWork): Map<string, string | null> {
+  const rows = stepResults(results).flatMap(([, step]) => step.made ?? []);
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }
 
@@ -87,7 +89,7 @@ function settleDone(work: StepWork, rows: { item: string | null; ref: string | n
     work.manifest = settleItems(work.manifest, outcomes);
   }
   const names = rows.map(({ ref }) => ref ?? "a row").join(", ");
-  const reason = `${names} was added by an earlier step of this run and is there: not added again`;
+  const reason = `${names} was added by an earlier step and is there: not added again`;
   work.calls.push({ kind: "refused", action: "db_create", reason });
 }
 

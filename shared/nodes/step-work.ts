@@ -8,7 +8,7 @@ import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
 import { createRegistry, type Registry } from "../domain/create-registry.ts";
-import { understandResult, type RunResults } from "../domain/run-results.ts";
+import { stepResults, understandResult, type RunResults } from "../domain/run-results.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 /** An operation that was stopped; in an all-or-nothing call, one that went down with it as well. */
@@ -45,7 +45,7 @@ export interface StepWork {
   triedCategory: boolean;
   /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;
-  /** The same, for the steps after it. */
+  /** The same, for the steps after it, with those from before the question that it goes on after. */
   made: MadeRow[];
   receipts: Receipt[];
   losses: string[];
@@ -86,7 +86,7 @@ export function createStepWork(
     asked: new Set(),
     triedCategory: false,
     created: new Set(),
-    made: [],
+    made: madeEarlier(ctx, results),
     receipts: [],
     losses: [],
     changed: null,
@@ -96,6 +96,10 @@ export function createStepWork(
     savesDrafts: false,
     seq: 0,
   };
+}
+
+function madeEarlier({ hop }: HopContext, results: RunResults): MadeRow[] {
+  return stepResults(results).flatMap(([own, step]) => (own === hop ? (step.made ?? []) : []));
 }
 
 /** Number of the exchange under way. */
