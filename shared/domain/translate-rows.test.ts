@@ -148,5 +148,7 @@ describe("translating rows", () => {
     const assigned = new Map([[id, "wine_1"]]);
     const out = translateRows(pack, "wines", [row], createRegistry({}), assigned, 1);
     expect(out.rows).toEqual([{ id: "wine_1", name: "Ada" }]);
+    const bare = translateRows(pack, "wines", [row], createRegistry({}), new Map(), 1);
+    expect(bare).toEqual({ rows: [{ name: "Ada" }], records: [] });
   });
 });

@@ -43,7 +43,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("strip-refs"),
     find: "return maskUuids(named);",
     put: "return named;",
-    tests: [domain("words.test")],
+    tests: [domain("strip-refs.test")],
   },
   {
     invariant: "I1",
@@ -94,7 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("create-registry"),
     find: "const canonical = record?.aliasOf;",
     put: "const canonical = undefined;",
-    tests: [domain("translate-input.test"), domain("translate-rows.test")],
+    tests: [domain("create-registry.test")],
   },
   {
     invariant: "I3",
@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("create-registry"),
     find: "if (record.aliasOf === undefined) byId",
     put: "byId",
-    tests: [domain("translate-input.test"), domain("translate-rows.test")],
+    tests: [domain("create-registry.test")],
   },
   {
     invariant: "I3",
