@@ -120,6 +120,11 @@ export interface ArtifactSpec {
    * plan calls it.
    */
   derive?(sources: SourceRow[], label: string): Derived | null;
+  /**
+   * The content without what these rows have the place of already, whatever a model insists on; null
+   * when all of it can stay. Content null: nothing of it can.
+   */
+  leaveOut?(content: Record<string, unknown>, sources: SourceRow[]): Derived | null;
 }
 
 /** What code made of rows. */
@@ -214,6 +219,11 @@ export interface DomainPack {
    * before anything is planned. One that is there already is no failure.
    */
   stated?(message: string): { table: string; values: Record<string, unknown> }[];
+  /**
+   * Constraints that the user's own message states in plain words: reads are held to them whatever a
+   * model has made of the message.
+   */
+  statedConstraints?(message: string): Constraint[];
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
   /** Words that claim a change in a reply, per operation, lower case (`saved`, `removed` …). */

@@ -15,6 +15,7 @@ import {
   toNumber,
   withoutIdle,
 } from "./claim-words.ts";
+import { deniesSaved } from "./denies-saved.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 export interface ReplyFacts {
@@ -44,6 +45,7 @@ export function checkReplySentence(
 ): boolean {
   if (isShown(sentence, facts.shown)) return true;
   if (isDisguised(sentence)) return false;
+  if (deniesSaved(sentence, receipts, facts.unsaved ?? [])) return false;
   const spoken = withoutIdle(sentence);
   const asks = /[?？]["'”’)\]*_\s]*$/.test(sentence);
   if (!asks && claimsDone(sentence) && !receipts.some(isApplied)) return false;

@@ -15,6 +15,7 @@ import { doubtsOf } from "./doubts.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { statedAvoidances } from "./stated-avoidances.ts";
+import { statedExclusions } from "./stated-exclusions.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
 import { resources } from "./resources.ts";
@@ -64,6 +65,7 @@ export function createKitchenPack(): DomainPack {
     checkRows: checkKitchenRows,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     stated: statedAvoidances,
+    statedConstraints: statedExclusions,
     deleteLimit: 5,
     claimWords,
   };

@@ -75,7 +75,8 @@ function matchesOf(text: string, pattern: RegExp): RegExpMatchArray[] {
   );
 }
 
-function foodsIn(list: string): string[] {
+/** The foods of a list as people say it: "nuts, eggs and all shellfish". */
+export function foodsIn(list: string): string[] {
   const foods: string[] = [];
   for (const part of list.replace(ENDS, "").split(/,|&|\/|\band\b|\bor\b|\s-\s|\u2013|\u2014/i)) {
     const food = part

@@ -74,11 +74,10 @@ function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string
   const { new_constraints: fresh, override_constraints: changed } =
     understandResult(results).output.constraint_snapshot;
   const columns = new Set(filterColumns(ctx.pack, table));
+  const stated = ctx.pack.statedConstraints?.(ctx.state.meta.text) ?? [];
+  const sure = [...changed, ...fresh].filter((one) => !isUnsure(one));
   return ctx.pack
-    .compileConstraints(
-      table,
-      [...changed, ...fresh].filter((one) => !isUnsure(one)),
-    )
+    .compileConstraints(table, [...sure, ...stated])
     .filter(({ column }) => columns.has(column));
 }
 

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { maybeScripted } from "./s13-maybe.ts";
 import { yesScripted } from "./s14-yes.ts";
+import { oneEntityScripted } from "./s19-one-entity.ts";
+import { withoutCodScripted } from "./s20-without-cod.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;
@@ -14,3 +16,5 @@ const open = () => world;
 
 describe("S13: maybe rotate 4 recipes", () => void maybeScripted(open));
 describe("S14: yes to a proposal", () => void yesScripted(open));
+describe("S19: one entity, one ref", () => void oneEntityScripted(open));
+describe("S20: recipes without cod", () => void withoutCodScripted(open));
