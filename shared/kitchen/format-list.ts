@@ -41,14 +41,22 @@ function groupsOf({ table, rows, today }: RowList): string[] {
   const isOne = groups.length === 1 && !DAYS.has(table);
   if (isOne || !isSorted) {
     const lines = rows.map((row, at) => {
-      const where = isOne || titles[at] === "" ? "" : ` (${(titles[at] ?? "").toLowerCase()})`;
-      return `- ${lineOf(table, row, today)}${where}`;
+      const group = isOne ? "" : (titles[at] ?? "").toLowerCase();
+      return `- ${withGroup(lineOf(table, row, today), group)}`;
     });
     return [lines.join("\n")];
   }
   return groups.map(([title, own]) =>
     [`**${title}**`, ...own.map((row) => `- ${lineOf(table, row, today)}`)].join("\n"),
   );
+}
+
+/** `12 eggs (fridge, good until tomorrow)`: one pair of brackets is enough. */
+function withGroup(line: string, group: string): string {
+  if (group === "") return line;
+  return / \([^()]+\)$/.test(line)
+    ? line.replace(/ \(([^()]+)\)$/, (_, note: string) => ` (${group}, ${note})`)
+    : `${line} (${group})`;
 }
 
 /** Tables whose groups are days: a single one is named too. */

@@ -50,6 +50,6 @@ export const WORDING: Readonly<Record<string, Wording>> = {
     nouns: ["meal", "meals"],
     around: ["There", "in the cooking log"],
     none: "The cooking log is empty. Tell me what you cooked, and I enter it.",
-    noneFits: "There is nothing of that kind in the cooking log. Tell me, and I enter it.",
+    noneFits: "Nothing like that is in the cooking log. Tell me what you cooked, and I enter it.",
   },
 };

@@ -128,7 +128,7 @@ describe("S6: delete all my recipes", () => {
 
   it("says so when there is nothing to delete", async () => {
     const { reply } = await openConversation().say("delete all my recipes");
-    expect(reply).toBe("There was nothing to change. Nothing was changed.");
+    expect(reply).toBe("There was nothing to delete.");
   });
 });
 
@@ -244,10 +244,11 @@ describe("other things people do", () => {
     expect(linked?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("keeps an allergy out of later recipes, and says what the profile is for", async () => {
+  it("keeps an allergy out of later recipes, and says that it is recorded", async () => {
     const conversation = openConversation();
     const { reply } = await conversation.say("I'm allergic to cod");
-    expect(reply).toContain("profile");
+    expect(conversation.db.tables.preferences).toMatchObject([{ kind: "allergy", subject: "cod" }]);
+    expect(reply).toMatch(/^Added to what must be avoided: cod\./);
     await conversation.say("create 4 fish recipes and save them");
     await conversation.say("create 4 seafood recipes and save them");
     const lines = (conversation.db.tables.recipes ?? []).flatMap(

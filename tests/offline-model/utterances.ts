@@ -115,6 +115,12 @@ export const UTTERANCES: Readonly<Record<Situation, Readonly<Record<string, Expe
       "read recipes & read inventory > generate shopping > create shopping",
     "add milk to my list and remind me to call the butcher on Monday":
       "create shopping > create tasks",
+    "maybe plan something for Friday?":
+      "propose: read meal_plans & read recipes > generate meal_plans > create meal_plans",
+    "make a shopping list for next week's plan":
+      "read meal_plans > read recipes & read inventory > generate shopping > create shopping",
+    "I cook for two, and I like things simple": "reply",
+    "do you remember what I said about time?": "reply",
     hello: "reply",
     "Thanks, Alfred!": "reply",
     "what can you do?": "reply",
@@ -238,6 +244,7 @@ export const UTTERANCES: Readonly<Record<Situation, Readonly<Record<string, Expe
     "cod please": `propose: ${MAKE(3)}`,
     "nothing complicated": `propose: ${MAKE(3)}`,
     "yes but with salmon": `propose: ${MAKE(3)}`,
+    "sounds good, but only two": MAKE(2),
     "give me 3 options": MAKE(3),
     "make 4": MAKE(4),
     "Make 3 variations": MAKE(3),
@@ -246,6 +253,10 @@ export const UTTERANCES: Readonly<Record<Situation, Readonly<Record<string, Expe
   "week proposed": {
     "yes please": "confirms",
     "sounds good, do it": "confirms",
+    "sounds good, but only two":
+      "read meal_plans & read recipes > generate meal_plans > create meal_plans",
+    "yes, but only Monday and Tuesday":
+      "read meal_plans & read recipes > generate meal_plans > create meal_plans",
     "not now": "cancels",
     "what's on my shopping list?": "quick shopping",
   },

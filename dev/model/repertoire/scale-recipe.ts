@@ -21,9 +21,25 @@ const pluralOf = (word: string): string => {
   return /(?:s|sh|ch|x|to)$/.test(word) ? `${word}es` : `${word}s`;
 };
 
+/** Units that are words, for one of them. */
+const COUNTED: Readonly<Record<string, string>> = {
+  cloves: "clove",
+  sprigs: "sprig",
+  stalks: "stalk",
+  sheets: "sheet",
+  rashers: "rasher",
+  leaves: "leaf",
+  tins: "tin",
+  cans: "can",
+  slices: "slice",
+};
+
 /** A line counted in pieces, named in the number that there is of them. */
 export function inNumber(line: RepertoireIngredient): RepertoireIngredient {
-  if (line.unit !== null || line.quantity === null) return line;
+  if (line.quantity === null) return line;
+  if (line.unit !== null) {
+    return line.quantity <= 1 ? { ...line, unit: COUNTED[line.unit] ?? line.unit } : line;
+  }
   const words = line.name.split(" ");
   const last = singular(words.pop() ?? "");
   const counted = line.quantity <= 1 ? last : pluralOf(last);

@@ -6,7 +6,7 @@ import { typeOf } from "../prompt/read-entities.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
 import { readLookUp, tableOfSubdomain } from "../steps/read-look-up.ts";
 import { blocked, byRefs, callRead, complete, type Decision } from "./decisions.ts";
-import { refsIn } from "./rows.ts";
+import { refsIn, rowsOfTable } from "./rows.ts";
 
 export function actRead(prompt: ActPrompt): Decision {
   const done = prompt.calls.find(({ read }) => read !== null)?.read;
@@ -23,6 +23,13 @@ export function actRead(prompt: ActPrompt): Decision {
   const table = tableOfSubdomain(subdomainOfType(typeOf(refs[0] ?? "")) ?? "");
   if (refs.length > 0 && prompt.tables.includes(table)) {
     return callRead({ table, where: byRefs(refs) });
+  }
+  if (prompt.task === "Look up the recipes of the meals that were read") {
+    const rows = rowsOfTable(prompt, "meal_plans") ?? [];
+    const ids = rows.flatMap(({ row }) => (typeof row.recipe_id === "string" ? row.recipe_id : []));
+    // Meals that are made of no recipe have none to read.
+    if (ids.length === 0) return complete("Found no recipe of those meals");
+    return callRead({ table: "recipes", where: byRefs([...new Set(ids)]) });
   }
   const sentence = sentenceOf(prompt);
   // The catalogue does not know the food: then names have to do.

@@ -71,6 +71,10 @@ function withoutTargets(targets: Exclude<Targets, { kind: "found" }>, prompt: Ac
   if (targets.kind === "ask") return targets.decision;
   const isAmount =
     prompt.task.startsWith("Change the amount of") && prompt.subdomain === "inventory";
+  // Nothing can be taken off what is not there; an amount to set can be entered instead.
+  if (isAmount && prompt.task.includes(" by taking off ")) {
+    return complete(`I found no ${targets.name} in stock`);
+  }
   if (isAmount) {
     return blocked("INSUFFICIENT_INFO", `There is no "${targets.name}" in stock.`, "replan");
   }
@@ -80,8 +84,9 @@ function withoutTargets(targets: Exclude<Targets, { kind: "found" }>, prompt: Ac
       : prompt.subdomain === "inventory"
         ? "in stock"
         : "there";
+  const verb = prompt.operation === "delete" ? "delete" : "change";
   return complete(
-    targets.name === "" ? "There was nothing to change" : `There is no ${targets.name} ${place}`,
+    targets.name === "" ? `There was nothing to ${verb}` : `There is no ${targets.name} ${place}`,
   );
 }
 

@@ -52,6 +52,8 @@ export type Intent =
       which: Selection | null;
       location: string | null;
       expires: string | null;
+      /** "Add …", "put …": said to have it entered, not only to tell. */
+      isOrder: boolean;
     }
   | {
       kind: "set_amount";
@@ -69,7 +71,15 @@ export type Intent =
       when: string | null;
       meal: string;
       count: number | null;
+      /** What is counted: meals, or recipes that take turns. */
+      counts: "meals" | "recipes";
       foods: string[];
+      /** What the meals should be like, foods apart. */
+      wish: Wish;
+      /** Only recipes that are saved. */
+      onlySaved: boolean;
+      /** How many of the meals are leftovers. */
+      leftovers: number;
       tentative: boolean;
     }
   | { kind: "move_meal"; which: Selection; when: string }
@@ -85,8 +95,11 @@ export type Intent =
   | { kind: "rate"; which: Selection; rating: number }
   | { kind: "taste"; like: "like" | "dislike"; subjects: string[] }
   | { kind: "allergy"; subjects: string[] }
+  | { kind: "remark"; wish: Wish }
+  | { kind: "recall"; about: string }
   | { kind: "what_can_i_make"; with: string[]; wish: Wish }
   | { kind: "buy_for"; which: Selection; save: boolean }
+  | { kind: "buy_for_plan"; when: string | null; save: boolean }
   | { kind: "adjust"; wish: Wish }
   | { kind: "question"; text: string }
   | {

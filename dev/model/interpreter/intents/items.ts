@@ -71,14 +71,14 @@ export function recognizeAdding(text: string, situation: Situation): Intent | nu
     const which = parseSelection(words);
     return situation.hasDrafts
       ? null
-      : { kind: "add", subdomain, things: [], which, location, expires };
+      : { kind: "add", subdomain, things: [], which, location, expires, isOrder: put !== null };
   }
   const things = splitList(words)
     .map(parseThing)
     .filter(({ name }) => name !== "" && name.length <= 120);
   return things.length === 0
     ? null
-    : { kind: "add", subdomain, things, which: null, location, expires };
+    : { kind: "add", subdomain, things, which: null, location, expires, isOrder: put !== null };
 }
 
 const POINTS =

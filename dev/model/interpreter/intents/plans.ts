@@ -4,18 +4,16 @@ import { NUMBER_PATTERN, parseNumber } from "../language/numbers.ts";
 import { isEmpty, parseSelection } from "../language/selection.ts";
 import { topicWords } from "../language/topic-words.ts";
 import { capitalize } from "../language/clean-message.ts";
+import { NO_WISH, readWish } from "../language/wishes.ts";
 import type { Intent, Situation } from "./intent.ts";
-
-const MEAL = /\b(breakfast|brunch|lunch|dinner|supper|snack|tea)s?\b/i;
-const SPAN =
-  /\b(?:for )?((?:the )?(?:rest of )?(?:this|next|the|all|coming) (?:coming )?week(?:end)?|(?:the )?next (?:\d+|two|three|four|five|six|seven|ten) days|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:to|through|until|till|-) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* \d{1,2} ?(?:-|–|to|until|through) ?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* )?\d{1,2})/i;
-
-/** The meal that the words name; dinner where they name none. */
-export function mealIn(text: string): string {
-  const word = MEAL.exec(text)?.[1]?.toLowerCase();
-  if (word === "supper" || word === "tea") return "dinner";
-  return word === "brunch" ? "breakfast" : (word ?? "dinner");
-}
+import {
+  hasMeal,
+  leftoversIn,
+  mealIn,
+  onlySavedIn,
+  spanIn,
+  withoutPlanWords,
+} from "./plan-words.ts";
 
 /** "Plan dinners next week", "maybe rotate 4 recipes next week", "plan cod for Friday dinner". */
 export function recognizePlanning(text: string, _situation: Situation): Intent | null {
@@ -24,37 +22,61 @@ export function recognizePlanning(text: string, _situation: Situation): Intent |
     /^(?:maybe|perhaps|what if (?:we|i)|i (?:might|could)|we (?:might|could)|i'm thinking (?:of|about))\s+/i,
     "",
   );
-  const span = SPAN.exec(body)?.[1] ?? null;
+  const span = spanIn(body);
   const plans =
     /\b(?:plan(?:ning)?|schedule|rotat(?:e|ing)|organi[sz]e|set up|map out|fill)\b/i.test(body) ||
     /\bmeal ?plan\b/i.test(body);
-  const count = new RegExp(
-    `\\b(${NUMBER_PATTERN}) (?:\\w+ )?(?:recipes?|meals?|dinners?|lunch(?:es)?|breakfasts?|dish(?:es)?)\\b`,
-    "i",
-  ).exec(body)?.[1];
-  if (
-    plans &&
-    (span !== null || /\b(?:meals|dinners|lunches|breakfasts|meal ?plan)\b/i.test(body)) &&
-    !/^(?:show|what|delete|remove|clear)/i.test(body)
-  ) {
+  const [, count, noun = ""] =
+    new RegExp(
+      `\\b(${NUMBER_PATTERN}) (?:\\w+ )?(recipes?|meals?|dinners?|lunch(?:es)?|breakfasts?|dish(?:es)?)\\b`,
+      "i",
+    ).exec(body) ?? [];
+  const isMany = span !== null || /\b(?:meals|dinners|lunches|breakfasts|meal ?plan)\b/i.test(body);
+  const isList = /\b(?:shopping|grocery) list\b/i.test(body);
+  if (plans && isMany && !isList && !/^(?:show|what|delete|remove|clear)/i.test(body)) {
     const number = count === undefined || /^an?$/i.test(count) ? null : parseNumber(count);
-    const rest = body
-      .replace(span ?? "", " ")
+    const { wish, rest: plain } = readWish(withoutPlanWords(body.replace(span ?? "", " ")));
+    const rest = plain
       .replace(
         /\b(?:plan(?:ning|s)?|make|create|schedule|rotat(?:e|ing)|organi[sz]e|set|map|out|fill|gaps?|meals?|meal ?plan|dinners?|lunch(?:es)?|breakfasts?|week|weekly|through|between|saved|whole|rest)\b/gi,
         " ",
       )
       .replace(/\b\d+\b/g, " ");
     return {
-      kind: "plan_meals",
+      ...SOME_MEALS,
       when: span,
       meal: mealIn(body),
       count: number,
+      counts: /^(?:recipe|dish)/i.test(noun) ? "recipes" : "meals",
       foods: topicWords(rest.replace(new RegExp(`\\b${count ?? "-"}\\b`, "i"), " ")),
-      tentative: true,
+      wish,
+      onlySaved: onlySavedIn(body),
+      leftovers: leftoversIn(body),
     };
   }
   return recognizeOneMeal(body, tentative);
+}
+
+const SOME_MEALS = {
+  kind: "plan_meals" as const,
+  count: null,
+  counts: "meals" as const,
+  foods: [],
+  wish: NO_WISH,
+  onlySaved: false,
+  leftovers: 0,
+  tentative: true,
+};
+
+/** "Something for Friday", "dinner on Friday": a day without a dish. */
+function isAnything(words: string, day: RegExp): boolean {
+  const rest = withoutPlanWords(words)
+    .replace(day, " ")
+    .replace(
+      /\b(?:something|anything|some|an?|the|my|our|us|me|nice|good|tasty|simple|quick|easy|meal|breakfast|brunch|lunch|dinner|supper|snack|to|eat|cook|have|for|on|with|from|please|\?)\b/gi,
+      " ",
+    );
+  return rest.replace(/[\s?.,]+/g, "") === "" && !/^(?:the|that|this|it)\b/i.test(words);
 }
 
 function recognizeOneMeal(body: string, _tentative: boolean): Intent | null {
@@ -68,12 +90,15 @@ function recognizeOneMeal(body: string, _tentative: boolean): Intent | null {
     );
   const words = verb?.[1];
   const when = words === undefined ? undefined : day.exec(words)?.[1];
-  const hasMeal = words !== undefined && MEAL.test(words);
+  const isMeal = words !== undefined && hasMeal(words);
+  if (words !== undefined && when !== undefined && verb !== null && isAnything(words, day)) {
+    return { ...SOME_MEALS, when, meal: mealIn(words), onlySaved: onlySavedIn(words) };
+  }
   if (words === undefined || (when === undefined && !/^(?:plan|schedule|pencil)/i.test(body)))
     return null;
   if (
     /^(?:put|add|do|have|set)/i.test(body) &&
-    !hasMeal &&
+    !isMeal &&
     !/\b(?:meal plan|menu|plan)\b/i.test(body)
   )
     return null;
@@ -83,7 +108,10 @@ function recognizeOneMeal(body: string, _tentative: boolean): Intent | null {
       /\b(?:for|on|as|to|in|into)?\s*(?:the |my |our )?(?:meal ?plan|menu|plan|calendar)\b/gi,
       " ",
     )
-    .replace(new RegExp(`\\b(?:for|as|at)?\\s*(?:${MEAL.source})`, "gi"), " ")
+    .replace(
+      /\b(?:for|as|at)?\s*\b(?:breakfast|brunch|lunch|dinner|supper|snack|tea)(?:e?s)?\b/gi,
+      " ",
+    )
     .replace(/\b(?:for|on|at|night|evening)\s*$/i, " ")
     .replace(/\s+/g, " ")
     .trim()

@@ -5,6 +5,7 @@ import { topicWords } from "../language/topic-words.ts";
 import { readWish } from "../language/wishes.ts";
 import { isFoodWord } from "../language/foods.ts";
 import type { Intent, Situation } from "./intent.ts";
+import { daysIn } from "./plan-words.ts";
 
 /** "What can I make?", "what should I cook tonight?", "light dinner ideas", "use up the chicken". */
 export function recognizeWhatToMake(text: string): Intent | null {
@@ -47,8 +48,12 @@ export function recognizeWhatToMake(text: string): Intent | null {
   return { kind: "what_can_i_make", with: foods, wish };
 }
 
+const BARE_LIST =
+  /^(?:make|create|write|build|generate|put together)(?: me| us)? (?:an?|the|my) (?:shopping|grocery) list$/i;
+
 /** "Make a shopping list for the tacos", "what do I need to buy for the first one?" */
 export function recognizeBuyingFor(text: string): Intent | null {
+  if (BARE_LIST.test(text)) return { kind: "buy_for_plan", when: null, save: true };
   const match =
     /^(?:make|create|write|build|generate|put together|give me)(?: me)? (?:an? |the |my )?(?:shopping|grocery) list (?:for|from|of) (.+)$/i.exec(
       text,
@@ -58,8 +63,12 @@ export function recognizeBuyingFor(text: string): Intent | null {
     ) ??
     /^what (?:do|will|would) (?:i|we) need(?: to (?:buy|get))? for (.+)$/i.exec(text);
   if (match === null) return null;
+  const save = !/^what\b/i.test(text);
+  if (/\b(?:meal ?plan|plan|planned|week(?:'s)?|weekend|dinners|menu)\b/i.test(match[1] ?? "")) {
+    return { kind: "buy_for_plan", when: daysIn(match[1] ?? ""), save };
+  }
   const which = parseSelection(match[1] ?? "");
-  return isEmpty(which) ? null : { kind: "buy_for", which, save: !/^what\b/i.test(text) };
+  return isEmpty(which) ? null : { kind: "buy_for", which, save };
 }
 
 /** Anything else that asks: about cooking, or about something that the kitchen does not know. */

@@ -17,13 +17,16 @@ import { recognizeCooked, recognizeRating } from "./cooking-log.ts";
 import { recognizeMealMove, recognizePlanning, recognizeReminding } from "./plans.ts";
 import { recognizeBuyingFor, recognizeQuestion, recognizeWhatToMake } from "./questions.ts";
 import { recognizeAdjustment, recognizeMaking } from "./recipes.ts";
+import { recognizeRecall, recognizeRemark } from "./remarks.ts";
 import { recognizeRecipeChange } from "./change-recipe.ts";
 import { findAnswer } from "../knowledge/find-answer.ts";
 
 /** In this order: what is said most plainly comes first. */
 const RECOGNIZERS: readonly Recognizer[] = [
+  recognizeRecall,
   recognizeReminding,
   recognizeAllergy,
+  recognizeRemark,
   recognizeBuyingFor,
   recognizeRecipeChange,
   recognizeSaving,

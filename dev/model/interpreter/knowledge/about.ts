@@ -11,6 +11,10 @@ export const NOT_UNDERSTOOD = `I am the offline stand-in for Alfred's language m
 
 With an \`ANTHROPIC_API_KEY\` in the environment a real model takes my place. What would you like to do?`;
 
+/** Said from the second time on. */
+export const NOT_UNDERSTOOD_AGAIN =
+  'I could not make sense of that one either. Say "help" and I list what I can do. What would you like to do?';
+
 /** Said on "help" and "who are you". */
 export const ABOUT = `I am Alfred, here in my offline version: rules about kitchens instead of a language model. I can
 

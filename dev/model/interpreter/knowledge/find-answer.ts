@@ -1,5 +1,6 @@
 // Answers to questions about cooking, from what is built in; null for everything else.
 import { singularOf } from "../language/clean-message.ts";
+import { isKnownFood } from "../../repertoire/compose/find-food.ts";
 import { SUBSTITUTIONS } from "./substitutions.ts";
 import { TECHNIQUES } from "./techniques.ts";
 
@@ -15,6 +16,8 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+const REPLACES = /\b(?:use|substitut\w*|replac\w*|swap|stand in|stand-in)\b/i;
+
 /** The answer to a question about substitutes, times, temperatures and methods. */
 export function findAnswer(question: string): string | null {
   const text = question.replace(/[?.!]+$/, "").trim();
@@ -22,6 +25,9 @@ export function findAnswer(question: string): string | null {
     const missing = pattern.exec(text)?.[1];
     const found = missing === undefined ? undefined : BY_NAME.get(keyOf(missing));
     if (found !== undefined) return found;
+    if (missing !== undefined && REPLACES.test(text) && isKnownFood(missing)) {
+      return `I know of no good stand-in for ${missing.toLowerCase()}. Leave it out, or tell me the dish and I look for one without it.`;
+    }
   }
   const known = TECHNIQUES.find(({ asks }) => asks.every((ask) => ask.test(text)));
   return known?.answer ?? null;

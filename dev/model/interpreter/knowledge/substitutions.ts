@@ -66,5 +66,6 @@ export const SUBSTITUTIONS: Readonly<Record<string, string>> = {
     "Firm white fish in chunks, or king oyster mushrooms if it should not be seafood.",
   "minced beef|ground beef|mince":
     "Minced turkey or pork; brown lentils, cooked, for a version without meat.",
+  capers: "Chopped green olives, or finely chopped gherkins: both salty and sharp.",
   "gelatine|gelatin": "Agar: about 1 teaspoon of powder for 6 leaves, boiled for two minutes.",
 };

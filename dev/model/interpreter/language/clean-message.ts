@@ -1,7 +1,7 @@
 // A message without what carries no meaning here: courtesies, fillers, quotes of another shape.
 
 const OPENINGS =
-  /^(?:(?:hey|hi|hello|yes|yeah|yep|sure|no(?=,)|ok|okay|right|great|perfect|nice|cool|alright|well|so|now|then|also|and|but|oh|um|hmm|actually|alfred|please|kindly|just|go ahead and|let'?s see|thanks|thank you|in that case|next|first)\b[,.!:]*\s+)+/i;
+  /^(?:(?:hey|hi|hello|yes|yeah|yep|sure|no(?=,)|ok|okay|right|great|perfect|nice|cool|alright|well|so|now|then|also|and|but|oh|um|hmm|actually|alfred|please|kindly|just|go ahead and|let'?s see|thanks|thank you|in that case|next|first|good (?:morning|afternoon|evening|day))\b[,.!:]*\s+)+/i;
 const REQUESTS =
   /^(?:(?:can|could|would|will) (?:you|we|u)(?: please| just| maybe| perhaps)?|(?:i'd|i would) (?:like|love) (?:you )?to|i (?:want|need) (?:you )?to|i'm going to need you to|(?:do|would) you mind|help me(?: to)?|you should|feel free to|let'?s|let us|try to|i think (?:you should|we should)) +/i;
 const CLOSINGS =

@@ -172,3 +172,11 @@ export function daysOf({ from, to }: DayRange): string[] {
   const count = Math.min(31, Math.max(1, daysBetween(from, to) + 1));
   return Array.from({ length: count }, (_, at) => addDays(from, at));
 }
+
+/** The days that a plan is for: the span or the day said, otherwise the next seven from tomorrow. */
+export function planRange(when: string | null, today: string): DayRange {
+  const range = when === null ? null : parseRange(when, today);
+  if (range !== null) return range;
+  const day = when === null ? null : parseDay(when, today);
+  return day === null ? { from: addDays(today, 1), to: addDays(today, 7) } : { from: day, to: day };
+}

@@ -15,7 +15,7 @@ const WORDS: ReadonlySet<string> = new Set(
     ...nameWords(name),
     ...tags.flatMap(nameWords),
     ...nameWords(cuisine),
-    ...ingredients.flatMap((line) => nameWords(line.name)),
+    ...ingredients.flatMap((line) => nameWords(line.name).slice(-1)),
   ]),
 );
 

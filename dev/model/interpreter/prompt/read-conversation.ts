@@ -25,3 +25,15 @@ export function readSaid(text: string): Said[] {
   }
   return said.map(({ speaker, text: words }) => ({ speaker, text: unescape(words).trim() }));
 }
+
+/** What the user has said, oldest first: as the summary quotes it, then as it was said. */
+export function userSaid(conversation: Section): string[] {
+  const summary = sectionOf(conversation.children, "Summary").text;
+  const told = [...summary.matchAll(/The user said: "([^"\n]+)"/g)].map(([, words = ""]) =>
+    unescape(words),
+  );
+  const recent = readRecent(conversation).flatMap(({ speaker, text }) =>
+    speaker === "user" ? [text] : [],
+  );
+  return [...told, ...recent];
+}

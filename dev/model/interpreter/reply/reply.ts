@@ -18,7 +18,7 @@ export function reply(prompt: string): { text: string } {
     ...tellReads(shown),
     ...tellDrafts(shown),
     ...tellNothing(shown),
-    ...shown.losses.map((loss) => `Left out when saving: ${loss}.`),
+    ...tellLosses(shown),
     ...tellAssumed(prompt),
     ...(shown.ask === null ? [] : [question(shown.ask)]),
   ].filter((part) => part.trim() !== "");
@@ -29,7 +29,14 @@ export function reply(prompt: string): { text: string } {
 /** What was taken for granted, in the words that code has for it. */
 function tellAssumed(prompt: string): string[] {
   const assumed = bulletsOf(sectionOf(parsePrompt(prompt), "Assumptions").text);
-  return assumed.length === 0 ? [] : [`I assumed: ${assumed.join("; ")}.`];
+  return assumed.length === 0 ? [] : [`I assumed ${assumed.join(", ")}.`];
+}
+
+/** What a table could not keep, or what was worth a remark while it was worked out. */
+function tellLosses({ losses }: ReplyPrompt): string[] {
+  const lines = losses.map((loss) => `${loss.trim().replace(/[.\s]+$/, "")}.`);
+  if (lines.length < 2) return lines.map((line) => `Please note: ${line}`);
+  return [`Please note:\n${lines.map((line) => `- ${line}`).join("\n")}`];
 }
 
 /** Steps that stopped, each with its reason; what was asked instead is told by the question. */
@@ -63,7 +70,7 @@ function tellReads(shown: ReplyPrompt): string[] {
   return isOnTheWay ? [] : shown.reads.map((read) => tellRows(read, shown));
 }
 
-function tellDrafts({ drafts: all, steps }: ReplyPrompt): string[] {
+function tellDrafts({ drafts: all, steps, goal }: ReplyPrompt): string[] {
   const made = steps.filter(({ type, status }) => type === "generate" && status === "completed");
   // What was made now comes first; drafts after it are what it was made from.
   const drafts = made.length > 0 ? all.slice(0, made.length) : all;
@@ -72,7 +79,8 @@ function tellDrafts({ drafts: all, steps }: ReplyPrompt): string[] {
   if (drafts.length === 0 || isOnlySaved) return [];
   const open = drafts.filter(({ saved }) => !saved);
   const isNew = made.length > 0;
-  const opening = openingFor(isNew ? drafts.length : 0, sources.length > 0);
+  const isChange = sources.length > 0 || goal.startsWith("Change ");
+  const opening = openingFor(isNew ? drafts.length : 0, isChange);
   const closing = closingFor(open.map(({ label }) => label));
   return [
     opening,
@@ -115,7 +123,10 @@ function tellNothing({ receipts, steps, drafts, analyses }: ReplyPrompt): string
   return steps
     .filter(({ type, status }) => type === "write" && status === "completed")
     .map(({ text }) => text.replace(/ \(\d+ of \d+ done.*\)$/, ""))
-    .map((text) => `${text.replace(/[.\s]+$/, "")}. Nothing was changed.`);
+    .map((text) => text.replace(/[.\s]+$/, ""))
+    .map((text) =>
+      text.startsWith("There was nothing to") ? `${text}.` : `${text}. Nothing was changed.`,
+    );
 }
 
 function question({ text, options }: NonNullable<ReplyPrompt["ask"]>): string {

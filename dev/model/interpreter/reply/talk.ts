@@ -1,14 +1,17 @@
 // What is said when nothing had to be done: courtesies, questions of knowledge, things let go.
 import { findAnswer } from "../knowledge/find-answer.ts";
 import { ABOUT, NOT_UNDERSTOOD } from "../knowledge/about.ts";
+import { NOTHING_SAID, YOU_SAID } from "../think/recall.ts";
 import { NO_SITUATION } from "../intents/intent.ts";
 import { recognize } from "../intents/recognize.ts";
+import { wordsOf } from "../intents/remarks.ts";
 import { joinList } from "../language/split-list.ts";
 import { cleanMessage } from "../language/clean-message.ts";
 import type { ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 
 export function talk({ message, goal }: ReplyPrompt): string {
   if (goal === "") return "All right, I leave it at that.";
+  if (goal.startsWith(YOU_SAID) || goal === NOTHING_SAID) return goal;
   if (goal.startsWith("Let go of"))
     return "Very well, those are off the table. What would you like instead?";
   if (goal.startsWith("Save drafts; there are none")) {
@@ -18,8 +21,11 @@ export function talk({ message, goal }: ReplyPrompt): string {
   if (intent?.kind === "allergy") {
     return (
       `Understood: nothing with ${joinList(intent.subjects, "or")} in what I suggest in this conversation. ` +
-      "Please enter allergies and diets in your profile too, where every recipe, plan and list is checked against them before it is written."
+      'If it is an allergy of yours, say it as "I\'m allergic to …", and everything that is written is checked for it.'
     );
+  }
+  if (intent?.kind === "remark") {
+    return `${wordsOf(intent.wish)}: I bear that in mind. What shall we cook?`;
   }
   const answer = findAnswer(cleanMessage(message));
   if (answer !== null) return answer;
@@ -40,7 +46,7 @@ function chat(about: string): string {
     case "nothing_open":
       return "There is nothing open between us at the moment. What would you like?";
     case "undo":
-      return "I cannot take changes back myself in this offline version. Tell me what to set or delete, and I will do that.";
+      return "Taking a change back is a command, not a sentence: in the terminal it is /undo. Or tell me what to set or delete.";
     default:
       return ABOUT;
   }

@@ -2,6 +2,8 @@
 import { countWord } from "../language/numbers.ts";
 import { parseThing, spokenThing } from "../language/quantities.ts";
 import { joinList, splitList } from "../language/split-list.ts";
+import { NO_SITUATION } from "../intents/intent.ts";
+import { recognize } from "../intents/recognize.ts";
 import { spokenDate } from "../language/dates.ts";
 import type { ReceiptShown, ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 
@@ -59,14 +61,44 @@ function tellDone(group: ReceiptShown[], prompt: ReplyPrompt): string {
   const names = namesOf(group);
   switch (first.change) {
     case "created":
+      if (first.table === "preferences" && isAvoided(prompt)) return tellAvoided(names);
+      if (isListed(group, prompt)) return `Added ${to}:`;
       return first.table === "recipes"
         ? `${group.length === 1 ? "Saved" : `Saved ${countWord(group.length)}`} ${to}: ${names}.`
-        : `${isNew(prompt) ? "That was not in your books yet. " : ""}Added ${to}: ${amountsOf(group, prompt) ?? names}${whenOf(first.table, group, prompt)}.`;
+        : `${isNew(prompt) ? "That was not in your books yet. " : ""}Added ${to}: ${amountsOf(group, prompt) ?? names}${whereOf(first.table, prompt)}${whenOf(first.table, group, prompt)}.`;
     case "deleted":
       return `Removed ${from}: ${names}.`;
     case "updated":
       return tellUpdate(first.table, names, prompt);
   }
+}
+
+/** A list that is shown right below need not be told twice. */
+function isListed(group: ReceiptShown[], { drafts, receipts }: ReplyPrompt): boolean {
+  const [draft, ...others] = drafts;
+  const table = group[0]?.table;
+  return (
+    draft?.saved === true &&
+    others.length === 0 &&
+    (table === "shopping_list" || table === "meal_plans") &&
+    receipts.every((one) => one.table === table && one.change === "created" && !one.failed) &&
+    group.every(({ label }) => draft.text.includes(label))
+  );
+}
+
+/** "I'm allergic to nuts": what code has recorded, and what follows from it. */
+function isAvoided({ message }: ReplyPrompt): boolean {
+  return recognize(message, NO_SITUATION).some(({ kind }) => kind === "allergy");
+}
+
+function tellAvoided(names: string): string {
+  if (/^(?:vegetarian|vegan|pesc[ae]tarian)$/.test(names)) {
+    return `Added to your diet: ${names}. I keep to that from now on.`;
+  }
+  return (
+    `Added to what must be avoided: ${names}. ` +
+    "I keep to that from now on, and ask you before anything with it goes into a recipe, a plan or your shopping list."
+  );
 }
 
 function namesOf(group: ReceiptShown[]): string {
@@ -83,11 +115,18 @@ function isNew({ goal, steps }: ReplyPrompt): boolean {
   return goal.startsWith("Enter ") && steps.some(({ status }) => status === "blocked");
 }
 
+const ENTERED =
+  /^(?:Add|Enter) (.+) (?:to the (?:stock|shopping list|(fridge|freezer|pantry|counter))|in the stock)(, good until .+)?$/;
+
+/** `, in the fridge, good until tomorrow`. */
+function whereOf(table: string, { goal }: ReplyPrompt): string {
+  const [, , place, until = ""] = ENTERED.exec(goal) ?? [];
+  return table === "inventory" ? `${place === undefined ? "" : `, in the ${place}`}${until}` : "";
+}
+
 /** "12 eggs and 2 kg flour", as the goal has them, when they are exactly what was entered. */
 function amountsOf(group: ReceiptShown[], { goal }: ReplyPrompt): string | null {
-  const list = /^(?:Add|Enter) (.+) (?:to the (?:stock|shopping list)|in the stock)$/.exec(
-    goal,
-  )?.[1];
+  const list = ENTERED.exec(goal)?.[1];
   if (list === undefined) return null;
   const things = splitList(list).map(parseThing);
   const named = group.map(({ label }) => things.find(({ name }) => name === label));

@@ -1,15 +1,9 @@
 // Meals: one on a day, a span of days, and moving one.
 import { TYPE_OF, type Intent } from "../intents/intent.ts";
 import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
-import {
-  addDays,
-  daysOf,
-  parseDay,
-  parseRange,
-  spokenDate,
-  type DayRange,
-} from "../language/dates.ts";
+import { daysOf, parseDay, planRange, spokenDate } from "../language/dates.ts";
 import { isFoodWord } from "../language/foods.ts";
+import { countWord } from "../language/numbers.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
 import {
@@ -63,42 +57,55 @@ export function planMeals(
   intent: Extract<Intent, { kind: "plan_meals" }>,
   input: ThinkInput,
 ): Draft {
-  const range = rangeOf(intent.when, input.today);
+  const range = planRange(intent.when, input.today);
   const days = daysOf(range);
   const count = Math.min(intent.count ?? days.length, 31);
-  const span = `from ${spokenDate(range.from, input.today)} to ${spokenDate(range.to, input.today)}`;
-  const rotation =
-    intent.count === null || intent.count >= days.length ? "" : `${count} recipes in rotation, `;
+  const span =
+    range.from === range.to
+      ? `for ${spokenDate(range.from, input.today)}`
+      : `from ${spokenDate(range.from, input.today)} to ${spokenDate(range.to, input.today)}`;
+  const takesTurns = intent.counts === "recipes" && intent.count !== null && count < days.length;
+  const isCounted = intent.counts === "meals" && intent.count !== null;
   const foods = intent.foods.length > 0 ? ` with ${joinList(intent.foods)}` : "";
-  const spec = `${intent.meal} on ${range.from} to ${range.to}, ${rotation}${days.length} days${foods === "" ? "" : `,${foods}`}`;
+  const leftovers =
+    intent.leftovers === 0
+      ? ""
+      : `leftovers ${intent.leftovers === 1 ? "once" : `${intent.leftovers} times`}`;
+  const spec = [
+    `${intent.meal} on ${range.from} to ${range.to}`,
+    takesTurns ? `${count} recipes in rotation` : "",
+    isCounted ? `${count} meals` : "",
+    leftovers,
+    intent.onlySaved ? "saved recipes only" : "",
+    foods.trim(),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+  const meals = isCounted
+    ? `${countWord(count)} ${count === 1 ? "meal" : "meals"}`
+    : `${intent.meal}${days.length === 1 ? "" : "s"}`;
   const steps = [
     read("meal_plans", describeLookUp({ ...NO_LOOK_UP, subdomain: "meal_plans" }, range)),
     read("recipes", "Look up the saved recipes"),
     generate(
       "meal_plans",
       `Plan ${spec}`,
-      [
-        entry(
-          `${capital(intent.meal)}s ${span}`,
-          null,
-          `Plan ${spec}. Leave out days that have one.`,
-        ),
-      ],
+      [entry(`${capital(meals)} ${span}`, null, `Plan ${spec}. Leave out days that have one.`)],
       1,
     ),
     write("meal_plans", "create", "Save the meal plan that was made", { group: 2 }),
   ];
+  const goal = `Plan ${meals} ${span}`;
+  if (!intent.tentative) return plan(goal, ...steps);
+  const how = [
+    intent.onlySaved ? "from your saved recipes only" : "from your saved recipes first",
+    ...(leftovers === "" ? [] : [`with ${leftovers}`]),
+    "leaving alone what is planned already",
+  ];
   const message =
-    `I could plan ${intent.meal}s ${span}${rotation === "" ? "" : ` with ${count} recipes in rotation`}${foods}: ` +
-    "from your saved recipes first, leaving alone what is planned already, and save the plan. Shall I?";
-  return propose(`Plan ${intent.meal}s ${span}`, message, steps);
-}
-
-function rangeOf(when: string | null, today: string): DayRange {
-  const range = when === null ? null : parseRange(when, today);
-  if (range !== null) return range;
-  const day = when === null ? null : parseDay(when, today);
-  return day === null ? { from: addDays(today, 1), to: addDays(today, 7) } : { from: day, to: day };
+    `I could plan ${meals} ${span}${takesTurns ? ` with ${count} recipes in rotation` : ""}${foods}: ` +
+    `${how.join(", ")}, and save the plan. Shall I?`;
+  return propose(goal, message, steps);
 }
 
 function capital(text: string): string {

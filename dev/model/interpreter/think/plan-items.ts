@@ -1,7 +1,7 @@
 // Stock and shopping list: adding, amounts, ticks, taking away.
 import { TYPE_OF, type Intent, type Subdomain } from "../intents/intent.ts";
 import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
-import { parseDay } from "../language/dates.ts";
+import { parseDay, spokenDate } from "../language/dates.ts";
 import { amountText, spokenThing, thingText, type Thing } from "../language/quantities.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
@@ -26,8 +26,10 @@ export function planAdding(intent: Extract<Intent, { kind: "add" }>, input: Thin
   ].join("");
   const description = `Add to ${PLACE[intent.subdomain]}${more}: ${texts.join("; ")}`;
   const batch = texts.length > 1 ? texts.map((text) => entry(text)) : [];
+  const place = intent.location === null ? PLACE[intent.subdomain] : `the ${intent.location}`;
+  const where = `${place}${expires === null ? "" : `, good until ${spokenDate(expires, input.today)}`}`;
   return plan(
-    `Add ${joinList(things.map(spokenThing))} to ${PLACE[intent.subdomain]}`,
+    `Add ${joinList(things.map(spokenThing))} to ${where}`,
     write(intent.subdomain, "create", description, { batch }),
   );
 }

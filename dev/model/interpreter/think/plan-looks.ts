@@ -3,23 +3,15 @@ import type { Intent, LookUp, Subdomain } from "../intents/intent.ts";
 import { subdomainOfType } from "../intents/intent.ts";
 import { addDays, parseDay, parseRange, type DayRange } from "../language/dates.ts";
 import { joinList } from "../language/split-list.ts";
+import { wordsOf } from "../intents/remarks.ts";
+import { recall } from "./recall.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
 import { soon } from "../steps/read-look-up.ts";
-import {
-  analyze,
-  ask,
-  entry,
-  generate,
-  justReply,
-  plan,
-  read,
-  write,
-  type Draft,
-} from "./draft-plan.ts";
+import { analyze, ask, justReply, plan, read, type Draft } from "./draft-plan.ts";
 import { named } from "./plan-recipes.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 import { findAnswer } from "../knowledge/find-answer.ts";
-import { NOT_UNDERSTOOD } from "../knowledge/about.ts";
+import { NOT_UNDERSTOOD, NOT_UNDERSTOOD_AGAIN } from "../knowledge/about.ts";
 
 export function planLookUp(lookUp: LookUp, input: ThinkInput): Draft {
   const description = describeLookUp(lookUp, daysFor(lookUp, input.today));
@@ -33,6 +25,9 @@ function daysFor(lookUp: LookUp, today: string): DayRange | null {
   if (lookUp.when === null)
     return lookUp.subdomain === "meal_plans" ? { from: today, to: addDays(today, 13) } : null;
   if (/^last week$/i.test(lookUp.when)) return { from: addDays(today, -7), to: today };
+  // What was cooked this week was cooked up to today.
+  if (lookUp.subdomain === "history" && /\bweek$/i.test(lookUp.when))
+    return { from: addDays(today, -6), to: today };
   const day = parseDay(lookUp.when, today);
   return range ?? (day === null ? null : { from: day, to: day });
 }
@@ -81,40 +76,11 @@ export function planWhatToMake(
   );
 }
 
-/** A shopping list for a recipe: what is not at home already. */
-export function planBuyingFor(
-  intent: Extract<Intent, { kind: "buy_for" }>,
-  input: ThinkInput,
-): Draft {
-  const recipes = meant(input, { type: "recipe", which: intent.which });
-  const saved = recipes.filter(({ tier }) => tier !== "draft");
-  const [name] = intent.which.names;
-  if (recipes.length === 0 && name === undefined)
-    return ask("Make a shopping list", "For which recipe?");
-  const what = recipes.length > 0 ? joinList(recipes.map(({ label }) => label)) : (name ?? "");
-  const source = recipes.length > 0 ? recipes.map(named).join(", ") : `the recipe called "${name}"`;
-  const reads =
-    recipes.length === 0
-      ? [read("recipes", `Look up the saved recipes, called "${name}"`)]
-      : saved.length > 0
-        ? [read("recipes", `Look up ${saved.map(named).join(", ")}`)]
-        : [];
-  return plan(
-    intent.save
-      ? `Put what is missing for ${what} on the shopping list`
-      : `Say what is missing for ${what}`,
-    ...reads,
-    read("inventory", "Look up everything in stock"),
-    generate(
-      "shopping",
-      `List what ${source} needs and is not in stock`,
-      [entry(`Shopping list for ${what}`, null, `What ${source} needs and is not in stock.`)],
-      1,
-    ),
-    ...(intent.save
-      ? [write("shopping", "create", "Save the shopping list that was made", { group: 2 })]
-      : []),
-  );
+/** At length the first time, briefly after that. */
+function notUnderstood({ said }: ThinkInput): string {
+  return said.some(({ text }) => text.startsWith(NOT_UNDERSTOOD.slice(0, 60)))
+    ? NOT_UNDERSTOOD_AGAIN
+    : NOT_UNDERSTOOD;
 }
 
 /** Talk needs no steps: Reply has the message. */
@@ -122,6 +88,13 @@ export function planTalk(intent: Intent, input: ThinkInput): Draft {
   switch (intent.kind) {
     case "chat":
       return justReply(intent.about === "help" ? "Say what can be done here" : "Answer in kind");
+    case "remark":
+      return {
+        ...justReply("Bear in mind what was said"),
+        expressed: `cooks ${wordsOf(intent.wish).toLowerCase()}`.slice(0, 200),
+      };
+    case "recall":
+      return justReply(recall(intent.about, input.heard));
     case "allergy":
       return {
         ...justReply(`Keep ${joinList(intent.subjects)} out of recipes`),
@@ -129,7 +102,7 @@ export function planTalk(intent: Intent, input: ThinkInput): Draft {
       };
     case "question":
       return findAnswer(intent.text) === null
-        ? ask("Not understood", NOT_UNDERSTOOD)
+        ? ask("Not understood", notUnderstood(input))
         : justReply("Answer a question about cooking");
     case "forget":
       if (!input.dropped && !intent.all && input.entities.some(({ tier }) => tier === "draft")) {
@@ -142,6 +115,6 @@ export function planTalk(intent: Intent, input: ThinkInput): Draft {
     default:
       return input.dropped
         ? justReply("Let go of the drafts")
-        : ask("Not understood", NOT_UNDERSTOOD);
+        : ask("Not understood", notUnderstood(input));
   }
 }

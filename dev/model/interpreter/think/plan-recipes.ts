@@ -21,6 +21,7 @@ import {
   type Step,
 } from "./draft-plan.ts";
 import { briefOf, findFor, recipeWish, type RecipeWish } from "./recipe-query.ts";
+import { refuseAvoided } from "./refuse-avoided.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 type Making = Extract<Intent, { kind: "make_recipes" }>;
@@ -30,6 +31,8 @@ const SOME = 3;
 
 export function planMaking(intent: Making, input: ThinkInput): Draft {
   const asked = recipeWish(input.constraints, intent.wish);
+  const refusal = refuseAvoided(intent.wish.foods, input);
+  if (refusal !== null) return refusal;
   const { known, unknown } = knownTerms(asked.terms);
   if (known.length === 0 && unknown.length > 0) return notKnown(unknown);
   const wish = { ...asked, terms: known };
@@ -77,7 +80,7 @@ export function describe(wish: RecipeWish, count: number): string {
     `${count === 1 ? "one" : countWord(count)} ${[...style, ...(main === undefined ? [] : [dishWord(main)]), noun].join(" ")}`,
     others.length > 0 ? ` with ${joinList(others)}` : "",
     wish.servings === undefined ? "" : ` for ${wish.servings}`,
-    wish.exclude.length > 0 ? `, without ${joinList(wish.exclude, "or")}` : "",
+    wish.named.length > 0 ? `, without ${joinList(wish.named, "or")}` : "",
     wish.maxMinutes === undefined ? "" : `, within ${wish.maxMinutes} minutes`,
   ].join("");
 }

@@ -10,7 +10,10 @@ import { valuesOf, type ConstraintsShown } from "../prompt/read-constraints.ts";
 
 /** What recipes are asked for, before a number and names to avoid. */
 export type RecipeWish = Required<Pick<RecipeQuery, "terms" | "exclude" | "style">> &
-  Pick<RecipeQuery, "maxMinutes" | "servings">;
+  Pick<RecipeQuery, "maxMinutes" | "servings"> & {
+    /** Of what is excluded, what the wish itself names: allergies go without saying. */
+    named: string[];
+  };
 
 /** Allergies, diet and this conversation's constraints, and what the message adds. */
 export function recipeWish(constraints: ConstraintsShown, wish: Wish = NO_WISH): RecipeWish {
@@ -41,11 +44,16 @@ export function recipeWish(constraints: ConstraintsShown, wish: Wish = NO_WISH):
     ...valuesOf(constraints, "ingredient_excluded").map((food) => food.replace(" (allergy)", "")),
     ...valuesOf(constraints, "allergy"),
   ];
+  const named = [
+    ...wish.without,
+    ...valuesOf(constraints, "ingredient_excluded").filter((food) => !food.endsWith("(allergy)")),
+  ];
   // What was wanted earlier gives way to what may not be in it.
   const wanted = wish.foods.length > 0 ? foods : foods.filter((food) => !isExcluded(food, exclude));
   return {
     terms: narrowest([...new Set(wanted)]),
     exclude: [...new Set(exclude)],
+    named: [...new Set(named)],
     style: [...new Set(style.map((word) => word.toLowerCase()))],
     ...(minutes === null ? {} : { maxMinutes: minutes }),
     ...(servings === null ? {} : { servings }),
@@ -105,6 +113,7 @@ export function readBrief(brief: string): RecipeWish | null {
     terms: list("Main"),
     style: list("Style"),
     exclude: list("Without"),
+    named: list("Without"),
     ...(minutes === null ? {} : { maxMinutes: minutes }),
     ...(servings === null ? {} : { servings }),
   };

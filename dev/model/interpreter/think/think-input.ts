@@ -10,7 +10,7 @@ import {
   type Section,
 } from "../prompt/parse-prompt.ts";
 import { readConstraints, type ConstraintsShown } from "../prompt/read-constraints.ts";
-import { readRecent, type Said } from "../prompt/read-conversation.ts";
+import { readRecent, userSaid, type Said } from "../prompt/read-conversation.ts";
 import { readEntities, type Entity } from "../prompt/read-entities.ts";
 import { readPending, type PendingShown } from "../prompt/read-pending.ts";
 import { meaningfulMessage } from "../understand/repeat.ts";
@@ -27,6 +27,8 @@ export interface ThinkInput {
   today: string;
   entities: Entity[];
   said: Said[];
+  /** Everything that the user has said before, as far as it is shown, oldest first. */
+  heard: string[];
   constraints: ConstraintsShown;
   mentions: MentionShown[];
   /** Understand dropped drafts or entities on this message. */
@@ -55,6 +57,7 @@ export function readThinkInput(prompt: string): ThinkInput {
     today: /\d{4}-\d{2}-\d{2}/.exec(find("Today").text)?.[0] ?? "1970-01-01",
     entities,
     said,
+    heard: userSaid(find("Conversation")),
     constraints,
     mentions: mentionsIn(understood),
     dropped: /^the user dropped earlier/m.test(understood),

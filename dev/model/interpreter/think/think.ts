@@ -3,6 +3,7 @@ import type { ThinkOutput } from "../../../../shared/contracts/plan.ts";
 import type { Intent } from "../intents/intent.ts";
 import { recognize } from "../intents/recognize.ts";
 import { cleanMessage } from "../language/clean-message.ts";
+import { amendedIntents } from "../understand/amend.ts";
 import { situationOf } from "../understand/situation.ts";
 import { ask, plan, write, type Draft, type Step } from "./draft-plan.ts";
 import { planMeal, planMealMove, planMeals } from "./plan-days.ts";
@@ -10,7 +11,8 @@ import { planDeleting } from "./plan-deleting.ts";
 import { planCooked, planRating, planReminder, planTaste } from "./plan-person.ts";
 import { planRenaming } from "./plan-renaming.ts";
 import { planAdding, planAmount, planMoving, planTicking } from "./plan-items.ts";
-import { planBuyingFor, planLookUp, planShowing, planTalk, planWhatToMake } from "./plan-looks.ts";
+import { planBuyingFor, planBuyingForPlan } from "./plan-buying.ts";
+import { planLookUp, planShowing, planTalk, planWhatToMake } from "./plan-looks.ts";
 import { planAdjusting, planChange, planMaking } from "./plan-recipes.ts";
 import { planSaving } from "./plan-saving.ts";
 import { previousRequest, readThinkInput, type ThinkInput } from "./think-input.ts";
@@ -63,13 +65,11 @@ function wants(input: ThinkInput): Intent[] {
   return isChoice ? before : meaningful(intents);
 }
 
-/** "Make it 4", "only three" after a proposal: the proposal again, with the change. */
-function amended({ pending, intents, entities, constraints, said }: ThinkInput): Intent[] | null {
+/** "Make it 4", "only three" after a proposal: what was proposed, with the change. */
+function amended(input: ThinkInput): Intent[] | null {
+  const { pending, entities, constraints, message } = input;
   if (pending?.type !== "propose" || pending.response !== "amends") return null;
-  const [intent] = intents;
-  if (intent?.kind !== "unknown" && intent?.kind !== "question") return null;
-  const request = said.findLast(({ speaker }) => speaker === "user")?.text ?? "";
-  return recognize(request, situationOf(entities, constraints));
+  return amendedIntents(previousRequest(input), message, situationOf(entities, constraints));
 }
 
 /** "Forget those and make chicken instead": what was forgotten is gone, the rest is planned. */
@@ -118,6 +118,8 @@ function planOne(intent: Intent, input: ThinkInput): Draft {
       return planWhatToMake(intent, input);
     case "buy_for":
       return planBuyingFor(intent, input);
+    case "buy_for_plan":
+      return planBuyingForPlan(intent, input);
     case "show":
       return planShowing(input);
     case "look_up":
@@ -146,6 +148,8 @@ function inOrder(drafts: Draft[]): Draft {
   return plan(drafts.map(({ goal }) => goal).join("; "), ...steps);
 }
 
+const INSTEAD = "What shall I do instead?";
+
 /** The first plan was blocked: what is not in stock is entered, everything else is told. */
 function planAgain(input: ThinkInput): Draft {
   const missing = input.replan
@@ -163,8 +167,9 @@ function planAgain(input: ThinkInput): Draft {
   const reason = input.replan
     .map((line) => /\(\w+: (.*)\)$/.exec(line)?.[1])
     .find((text) => text !== undefined);
+  // The reason is told with the step that was stopped; a question need not repeat it.
   return ask(
     "Find another way",
-    `${reason ?? "That did not work as planned."} What shall I do instead?`,
+    reason === undefined ? "That did not work as planned. What shall I do instead?" : INSTEAD,
   );
 }

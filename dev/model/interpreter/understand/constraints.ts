@@ -1,9 +1,10 @@
 // What a message says about the recipes wanted, as constraints that code can merge.
 import type { Constraint } from "../../../../shared/contracts/understand.ts";
 import type { Intent } from "../intents/intent.ts";
-import { knownTerms } from "../language/known-terms.ts";
-import { DIET_EXCLUDES, isWish, type Wish } from "../language/wishes.ts";
+import { planRange } from "../language/dates.ts";
+import { isWish, type Wish } from "../language/wishes.ts";
 import { valuesOf, type ConstraintsShown } from "../prompt/read-constraints.ts";
+import { ALLERGY, allergiesIn, constraint, constraintsOf } from "./wish-constraints.ts";
 
 export interface Snapshot {
   new_constraints: Constraint[];
@@ -21,19 +22,29 @@ export const NO_CHANGE: Snapshot = {
   source_phrases: [],
 };
 
-/** Marks an exclusion that outlives what is under discussion. */
-const ALLERGY = " (allergy)";
 /** Types of which one holds at a time: a second one overrides. */
 const SINGLE = new Set(["cuisine", "difficulty", "time_limit", "servings", "flavor"]);
 
+export interface Known {
+  today: string;
+  /** What the user has said of themselves: it holds whatever is undertaken. */
+  standing: Constraint[];
+}
+
 /** The snapshot of a message with this intent, given what already holds. */
-export function snapshotOf(intents: Intent[], message: string, shown: ConstraintsShown): Snapshot {
+export function snapshotOf(
+  intents: Intent[],
+  message: string,
+  shown: ConstraintsShown,
+  known: Known,
+): Snapshot {
   const phrases = [message.slice(0, 120)];
   for (const intent of intents) {
-    if (intent.kind === "forget" && intents.length === 1) return newUndertaking(shown, phrases);
-    if (intent.kind === "what_can_i_make") return newUndertaking(shown, phrases);
+    if (intent.kind === "forget" && intents.length === 1)
+      return newUndertaking(shown, phrases, known);
+    if (intent.kind === "what_can_i_make") return newUndertaking(shown, phrases, known);
     if (intent.kind === "make_recipes" || intent.kind === "adjust") {
-      return wishSnapshot(intent, phrases, shown);
+      return wishSnapshot(intent, phrases, shown, known);
     }
     if (intent.kind === "allergy") {
       const added = intent.subjects.map((value) =>
@@ -41,17 +52,17 @@ export function snapshotOf(intents: Intent[], message: string, shown: Constraint
       );
       return { ...NO_CHANGE, new_constraints: added, source_phrases: phrases };
     }
-    if (intent.kind === "plan_meals") {
-      const goal = `plan ${intent.count === null ? "" : `${intent.count} `}${intent.meal}s ${intent.when ?? ""}`;
-      const foods = intent.foods.map((food) => constraint("ingredient_required", food));
+    if (intent.kind === "remark") {
+      const held = (one: Constraint) => shown.lines.some(({ type }) => type === one.type);
+      const said = constraintsOf(intent.wish);
       return {
         ...NO_CHANGE,
-        reset_goal: shown.goal !== null,
-        goal_update: goal.replace(/\s+/g, " ").trim(),
-        new_constraints: [...foods, ...(shown.goal === null ? [] : allergiesIn(shown))],
+        new_constraints: said.filter((one) => !held(one)),
+        override_constraints: said.filter(held),
         source_phrases: phrases,
       };
     }
+    if (intent.kind === "plan_meals") return planSnapshot(intent, phrases, shown, known);
   }
   return NO_CHANGE;
 }
@@ -60,6 +71,7 @@ function wishSnapshot(
   intent: Extract<Intent, { kind: "make_recipes" | "adjust" }>,
   phrases: string[],
   shown: ConstraintsShown,
+  { standing }: Known,
 ): Snapshot {
   const { wish } = intent;
   const topic = wish.foods.join(" and ");
@@ -68,11 +80,12 @@ function wishSnapshot(
   const reset = starts && !isSame && (shown.goal !== null || shown.lines.length > 0);
   const all = constraintsOf(wish);
   // Allergies said in this conversation outlive the undertaking.
-  const kept = !reset
+  const before = !reset
     ? []
     : intent.kind === "make_recipes" && intent.instead
       ? carriedOver(shown, all)
       : allergiesIn(shown);
+  const kept = [...before, ...unsaid(standing, [...all, ...before])];
   const held = reset ? [] : shown.lines;
   const isOverride = ({ type }: Constraint) =>
     SINGLE.has(type) && held.some((line) => line.type === type);
@@ -88,6 +101,40 @@ function wishSnapshot(
   };
 }
 
+/** Days, number and choice of recipes are constraints: code holds the plan to them. */
+function planSnapshot(
+  intent: Extract<Intent, { kind: "plan_meals" }>,
+  phrases: string[],
+  shown: ConstraintsShown,
+  { today, standing }: Known,
+): Snapshot {
+  const { when, count, counts, meal, foods, wish, onlySaved } = intent;
+  const goal = `plan ${count === null ? "" : `${count} `}${meal}s ${when ?? ""}`;
+  const { from, to } = planRange(when, today);
+  const said = [
+    ...constraintsOf({ ...wish, foods }),
+    ...(when === null ? [] : [constraint("date_range", `${from}..${to}`)]),
+    ...(count === null || counts === "recipes"
+      ? []
+      : [{ ...constraint("count", Math.min(count, 31)), field: "meals" }]),
+    ...(onlySaved ? [constraint("only_saved", "recipes")] : []),
+  ];
+  const reset = shown.goal !== null;
+  const kept = reset ? allergiesIn(shown) : [];
+  return {
+    ...NO_CHANGE,
+    reset_goal: reset,
+    goal_update: goal.replace(/\s+/g, " ").trim(),
+    new_constraints: [...said, ...kept, ...unsaid(standing, [...said, ...kept])],
+    source_phrases: phrases,
+  };
+}
+
+/** Of what holds in general, what was not said otherwise now. */
+function unsaid(standing: Constraint[], said: Constraint[]): Constraint[] {
+  return standing.filter(({ type }) => !said.some((one) => one.type === type));
+}
+
 /** `quick cod recipes`: also how the topic is found again in a later exchange. */
 export function goalOf(wish: Wish): string {
   return [wish.cuisine, ...wish.diets, wish.foods.join(" and "), "recipes"]
@@ -95,48 +142,14 @@ export function goalOf(wish: Wish): string {
     .join(" ");
 }
 
-/** A wish as constraints. */
-export function constraintsOf(wish: Wish): Constraint[] {
-  const excluded = [...wish.without, ...wish.diets.flatMap((diet) => DIET_EXCLUDES[diet] ?? [])];
-  return [
-    ...knownTerms(wish.foods).known.map((food) => constraint("ingredient_required", food)),
-    ...[...new Set(excluded)].map((food) => constraint("ingredient_excluded", food)),
-    ...wish.equipment.map((tool) => constraint("equipment", tool)),
-    ...(wish.cuisine === null ? [] : [constraint("cuisine", wish.cuisine)]),
-    ...(wish.difficulty === null ? [] : [constraint("difficulty", wish.difficulty)]),
-    ...(wish.maxMinutes === null ? [] : [constraint("time_limit", wish.maxMinutes)]),
-    ...(wish.servings === null ? [] : [constraint("servings", wish.servings)]),
-    ...wish.flavors.slice(0, 1).map((flavor) => constraint("flavor", flavor)),
-  ];
-}
-
-function constraint(
-  type: Constraint["type"],
-  value: string | number,
-  confidence = 0.9,
-): Constraint {
-  return {
-    type,
-    field: "",
-    value: typeof value === "string" ? value.slice(0, 120) : value,
-    confidence,
-  };
-}
-
-function allergiesIn(shown: ConstraintsShown): Constraint[] {
-  return valuesOf(shown, "ingredient_excluded")
-    .filter((value) => value.endsWith(ALLERGY))
-    .map((value) => constraint("ingredient_excluded", value, 0.95));
-}
-
 /** Something else is wanted: the goal and its constraints go, allergies stay. */
-function newUndertaking(shown: ConstraintsShown, phrases: string[]): Snapshot {
+function newUndertaking(shown: ConstraintsShown, phrases: string[], { standing }: Known): Snapshot {
   const isOpen = shown.goal !== null || shown.lines.length > 0;
   return isOpen
     ? {
         ...NO_CHANGE,
         reset_goal: true,
-        new_constraints: allergiesIn(shown),
+        new_constraints: [...allergiesIn(shown), ...standing],
         source_phrases: phrases,
       }
     : NO_CHANGE;

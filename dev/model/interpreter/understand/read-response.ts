@@ -62,7 +62,7 @@ function startsAnew(intent: Intent | undefined): boolean {
   return (
     intent !== undefined &&
     !["unknown", "adjust", "question", "chat"].includes(intent.kind) &&
-    !(intent.kind === "add" && intent.things.length > 0 && intent.subdomain === "inventory")
+    !(intent.kind === "add" && intent.subdomain === "inventory" && !intent.isOrder)
   );
 }
 

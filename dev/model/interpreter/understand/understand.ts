@@ -6,13 +6,16 @@ import { blockOf, parsePrompt, sectionOf } from "../prompt/parse-prompt.ts";
 import { readConstraints } from "../prompt/read-constraints.ts";
 import { readRecent } from "../prompt/read-conversation.ts";
 import { readEntities, type Entity } from "../prompt/read-entities.ts";
-import { readPending, type PendingShown } from "../prompt/read-pending.ts";
+import { readPending } from "../prompt/read-pending.ts";
 import { snapshotOf } from "./constraints.ts";
 import { meaningfulMessage } from "./repeat.ts";
+import { amendedIntents } from "./amend.ts";
+import { standingIn } from "./standing.ts";
 import { languageOf, underspecifiedBy } from "./open-intent.ts";
 import { targetOf } from "./pool.ts";
 import { quickOf, searchIntentOf } from "./quick.ts";
-import { chosenOptions, readResponse } from "./read-response.ts";
+import { chosenMentions } from "./chosen-mentions.ts";
+import { readResponse } from "./read-response.ts";
 import { resolveSelection, type Resolved, type Shown } from "./resolve.ts";
 import { situationOf } from "./situation.ts";
 
@@ -30,8 +33,14 @@ export function understand(prompt: string): UnderstandOutput {
     .flatMap(({ speaker, text }) => (speaker === "alfred" ? [text] : []))
     .reverse();
   const shown: Shown = { entities, replies };
-  const intents = recognize(message, situationOf(entities, constraints));
-  const response = readResponse(message, pending, intents);
+  const situation = situationOf(entities, constraints);
+  const spoken = recognize(message, situation);
+  const response = readResponse(message, pending, spoken);
+  const request = said.findLast(({ speaker }) => speaker === "user")?.text ?? "";
+  const intents =
+    (response === "amends" && pending?.type === "propose"
+      ? amendedIntents(request, message, situation)
+      : null) ?? spoken;
   const isAnswer = response === "confirms" || response === "cancels";
   const resolved = isAnswer ? [] : intents.map((intent) => resolveIntent(intent, shown));
   const mentions = isAnswer
@@ -42,7 +51,10 @@ export function understand(prompt: string): UnderstandOutput {
   const dropped = isAnswer ? [] : droppedBy(resolved, entities);
   const quick = response === "none" ? quickOf(intents) : null;
   const [first] = intents;
-  const snapshot = snapshotOf(isAnswer ? [] : intents, message, constraints);
+  const snapshot = snapshotOf(isAnswer ? [] : intents, message, constraints, {
+    today: /\d{4}-\d{2}-\d{2}/.exec(sectionOf(sections, "Today").text)?.[0] ?? "1970-01-01",
+    standing: standingIn(sectionOf(sections, "Conversation"), constraints),
+  });
   return {
     entity_mentions: mentions.slice(0, 40),
     disambiguation:
@@ -174,18 +186,6 @@ function disambiguationOf(
   );
   if (new Set(labels).size < 2) return null;
   return { candidates: candidates.slice(0, 10), prompt: "Which one do you mean?" };
-}
-
-/** The answer to "which one?": options are labels, in the order asked. */
-function chosenMentions(message: string, pending: PendingShown, entities: Entity[]): Mention[] {
-  return chosenOptions(message, pending.options).flatMap((at) => {
-    const label = pending.options[at] ?? "";
-    const entity = entities.find((one) => one.label === label);
-    if (entity === undefined) return [];
-    const { ref: resolved_ref, type: entity_type } = entity;
-    const raw_text = message.slice(0, 200);
-    return [{ raw_text, entity_type, resolved_ref, candidates: [], confidence: "high" as const }];
-  });
 }
 
 function labelOf(intents: Intent[], response: UnderstandOutput["pending_response"]): string {
