@@ -30,10 +30,11 @@ export interface TranscriptLine {
 export type ScenarioWorld = Awaited<ReturnType<typeof openWorld>>;
 export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
-/** A world whose model says what a script says; `play` changes the script. */
+/** A world whose model says what a script says; `play` changes it, `failNext` spoils an answer. */
 export async function openScriptedWorld() {
   const model = await startScriptedModel();
-  return { ...(await openWorld(model)), play: (script: Script) => model.use(script) };
+  const { use: play, failNext } = model;
+  return { ...(await openWorld(model)), play: (script: Script) => play(script), failNext };
 }
 
 /** A world with the model of `npm start`, the offline one. */

@@ -1,0 +1,28 @@
+// Scenarios of the second half with a scripted model: one that behaves, and one that makes the named
+// mistake. One stack for all of them; each test has users of its own.
+import { afterAll, beforeAll, describe } from "vitest";
+import { malformedFilterScripted } from "./s21-malformed-filter.ts";
+import { shoppingListScripted } from "./s23-shopping-list.ts";
+import { showTheDraftScripted } from "./s25-show-the-draft.ts";
+import { editedOnAScreenScripted } from "./s26-edited-on-a-screen.ts";
+import { phoneLocksScripted } from "./s27-phone-locks.ts";
+import { resumeScripted } from "./s29-resume-after-a-question.ts";
+import { foundAtOnceScripted } from "./s30-found-at-once.ts";
+import { troubleScripted } from "./s32-trouble.ts";
+import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
+
+let world: ScriptedWorld;
+beforeAll(async () => {
+  world = await openScriptedWorld();
+});
+afterAll(() => world?.stop());
+const open = () => world;
+
+describe("S21: a malformed delete filter", () => void malformedFilterScripted(open));
+describe("S23: a shopping list from four recipes", () => void shoppingListScripted(open));
+describe("S25: show me that shakshuka", () => void showTheDraftScripted(open));
+describe("S26: edited on a screen", () => void editedOnAScreenScripted(open));
+describe("S27: the phone locks mid-turn", () => void phoneLocksScripted(open));
+describe("S29: a question in step 3 of 5", () => void resumeScripted(open));
+describe("S30: light dinner ideas", () => void foundAtOnceScripted(open));
+describe("S32: trouble with the model", () => void troubleScripted(open));
