@@ -357,7 +357,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: nodes("call-tool"),
     find: "if (!tables.includes(params.table)) {",
     put: "if (!tables) {",
-    tests: [nodes("deletes.test"), nodes("batches.test"), nodes("manifests.test")],
+    tests: [nodes("call-tool.test")],
   },
   {
     invariant: "I10",
@@ -365,7 +365,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: nodes("call-tool"),
     find: "if (!toolsOf(key).includes(tool)) throw",
     put: "if (tool.length === 0) throw",
-    tests: [nodes("deletes.test"), nodes("batches.test"), nodes("manifests.test")],
+    tests: [nodes("call-tool.test")],
   },
   {
     invariant: "I10",
