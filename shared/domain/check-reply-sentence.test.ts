@@ -18,6 +18,12 @@ const receipt = (op: Receipt["op"], label: string, message?: string): Receipt =>
 const may = (sentence: string, receipts: Receipt[] = [], facts = {}) =>
   checkReplySentence(sentence, receipts, pack.claimWords, facts);
 
+it("counts what a table with a name of two words keeps", () => {
+  const meal = { ...receipt("create", "Soup"), table: "wine_racks" };
+  expect(may("I added two wines.", [meal])).toBe(false);
+  expect(may("I added one wine.", [meal])).toBe(true);
+});
+
 describe("a sentence without a receipt", () => {
   it.each([
     "I saved all three wines.",

@@ -139,7 +139,10 @@ const COUNTED = new Set(
 function countsIn(clause: string, receipts: Receipt[]): number[] {
   const nouns = new Set(
     receipts.flatMap(({ table }) =>
-      table.split("_").flatMap((noun) => [noun, noun.replace(/s$/, "")]),
+      table
+        .split("_")
+        .map((noun) => noun.replace(/s$/, ""))
+        .flatMap((noun) => [noun, `${noun}s`]),
     ),
   );
   const words = clause.split(" ");

@@ -10,7 +10,8 @@ export const claimWords: Record<WriteOperation, string[]> = {
   create: [
     ...["saved", "added", "created", "stored", "recorded", "logged", "scheduled"],
     ...["noted down", "jotted down", "wrote down", "written down"],
-    ...["i've put", "i have put", "i've planned", "i have planned", "replaced"],
+    ...["i've put", "i have put", "i put", "i've planned", "i have planned", "i planned"],
+    ...["is now planned", "are now planned", "replaced"],
   ],
   update: [
     ...["updated", "changed", "modified", "edited", "adjusted", "corrected", "renamed"],

@@ -40,7 +40,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
     await world.stock(
       user,
       "recipes",
-      NAMES.map((name) => ({ name })),
+      NAMES.toReversed().map((name) => ({ name })),
     );
   });
 

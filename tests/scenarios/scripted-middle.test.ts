@@ -3,6 +3,10 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { maybeScripted } from "./s13-maybe.ts";
 import { yesScripted } from "./s14-yes.ts";
+import { rangeAndCountScripted } from "./s15-range-and-count.ts";
+import { planWhatWasSavedScripted } from "./s16-plan-what-was-saved.ts";
+import { onlySavedScripted } from "./s17-only-saved.ts";
+import { threeSetsScripted } from "./s18-three-sets.ts";
 import { oneEntityScripted } from "./s19-one-entity.ts";
 import { withoutCodScripted } from "./s20-without-cod.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
@@ -16,5 +20,9 @@ const open = () => world;
 
 describe("S13: maybe rotate 4 recipes", () => void maybeScripted(open));
 describe("S14: yes to a proposal", () => void yesScripted(open));
+describe("S15: range and count hold", () => void rangeAndCountScripted(open));
+describe("S16: plan what was saved", () => void planWhatWasSavedScripted(open));
+describe("S17: use my saved recipes", () => void onlySavedScripted(open));
+describe("S18: three sets of ingredients", () => void threeSetsScripted(open));
 describe("S19: one entity, one ref", () => void oneEntityScripted(open));
 describe("S20: recipes without cod", () => void withoutCodScripted(open));
