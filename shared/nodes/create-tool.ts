@@ -3,8 +3,9 @@ import type { ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import { settleItems } from "../domain/batch-manifest.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
-import { stepResults } from "../domain/run-results.ts";
+import { stepResults, understandResult } from "../domain/run-results.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
+import type { StepResult } from "../contracts/results.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "./call-params.ts";
@@ -71,11 +72,13 @@ function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]
 }
 
 /**
- * Rows that earlier steps have created, those before a question that this run answers among them: a
- * plan made anew may ask for them again (S29), and so may the step that had asked.
+ * Rows that earlier steps have created, those before the question that this run takes up among them:
+ * a plan made anew may ask for them again (S29), and so may the step that had asked.
  */
 function madeBefore({ results }: StepWork): Map<string, string | null> {
-  const rows = stepResults(results).flatMap(([, step]) => step.made ?? []);
+  const before = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
+  const steps = [...before, ...stepResults(results).map(([, step]) => step)];
+  const rows = steps.flatMap(({ made }) => made ?? []);
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }
 

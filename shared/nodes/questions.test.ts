@@ -81,7 +81,7 @@ describe("questions that complete a run", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
   });
 
-  it.each(["the step that asked", "a plan made anew"])(
+  it.each(["the step that asked", "a plan made anew", "a plan for what the answer amends"])(
     "adds nothing again of what was added before the question: %s (S29)",
     async (who) => {
       const { db, talk } = start();
@@ -101,16 +101,16 @@ describe("questions that complete a run", () => {
         ],
         ...said,
       });
-      const isAnew = who === "a plan made anew";
+      const [isAnew, amends] = [who !== "the step that asked", who.endsWith("amends")];
       const blocked = {
         action: "blocked",
         blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
       };
       await talk.say("yes, Dora as well", {
-        UnderstandOutput: [understood({ pending_response: "answers" })],
+        UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
         ...(isAnew ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
         ActDecision: [
-          ...(isAnew ? [blocked] : []),
+          ...(isAnew && !amends ? [blocked] : []),
           create(["Bea", "Cleo", "Dora"]),
           complete("Added them"),
         ],

@@ -4,7 +4,7 @@ import { decided, planned, step } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
 import type { TestUser } from "../support/stack.ts";
 import type { ScriptedWorld, Told } from "./scenario-world.ts";
-import { callsIn, modelOf, read, sectionOf, where } from "./scripts.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "./scripts.ts";
 
 const SHAKSHUKA = {
   name: "Green Shakshuka",
@@ -95,7 +95,6 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
     it.each([
       ["paraphrases", "It is eggs in 2 kg of kale, roughly. Cook it until done."],
       ["shows only the beginning", "**Green Shakshuka**\n\n- 2 piece leek, in half-moons"],
-      ["says nothing of it", "Of course."],
     ])("%s: the draft's own text is added in full", async (_how, text) => {
       world.play(
         modelOf({
@@ -107,6 +106,38 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       const told = await world.say(user, conversation, "is that shakshuka spicy? I forgot");
       const [prompt = ""] = told.prompts("ReplyOutput");
       for (const part of WHOLE) expect(prompt).toContain(part);
+      expectWhole(told);
+    });
+
+    it("looks it up quickly, as if it were saved: shown from the draft", async () => {
+      const mentions = about("gen_recipe_1").entity_mentions;
+      const look = read("recipes", where("name", "ilike", "%shakshuka%"));
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("recipes", "the shakshuka", { entity_mentions: mentions }),
+          ThinkOutput: planned([]),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? look : decided({ result_summary: "Found none" })),
+          ReplyOutput: { text: "You have no shakshuka." },
+        }),
+      );
+      expectWhole(await world.say(user, conversation, "show me that shakshuka"));
+    });
+
+    it("would write it anew: told once that it is there, and shown from the draft", async () => {
+      const anew = step({
+        ...{ type: "generate", description: "show it" },
+        batch: [{ label: "Green Shakshuka", brief: "as before", ref: null }],
+      });
+      world.play(
+        modelOf({
+          UnderstandOutput: about("gen_recipe_1"),
+          ThinkOutput: [planned([anew]), planned([])],
+        }),
+      );
+      const told = await world.say(user, conversation, "show me that shakshuka");
+      const repair = told.requests.find(({ messages }) => messages.length > 1);
+      expect(repair?.messages.at(-1)?.text).toContain("is the unsaved draft gen_recipe_1");
       expectWhole(told);
     });
 
