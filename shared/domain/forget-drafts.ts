@@ -4,6 +4,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { Artifact, Exchange } from "../contracts/session.ts";
 
 const GONE = "[a draft that was dropped]";
+const MARKS = /(?:^\[a draft that was dropped\]$\s*(?:^\(not saved\)$\s*)?)+/gm;
 
 /** The exchange without the drafts' text, labels and refs; the same object when it has none. */
 export function forgetDrafts(pack: DomainPack, exchange: Exchange, drafts: Artifact[]): Exchange {
@@ -15,8 +16,10 @@ export function forgetDrafts(pack: DomainPack, exchange: Exchange, drafts: Artif
   const assistant = exchange.assistant
     .split("\n")
     .map((line) => (lines.has(line.trim()) ? GONE : withoutNames(line)))
-    .filter((line, index, all) => line !== GONE || all[index - 1] !== GONE)
-    .join("\n");
+    .join("\n")
+    // One mark for what was shown in one go, the labels around it included.
+    .replace(MARKS, `${GONE}\n`)
+    .trimEnd();
   const refs = new Set(drafts.map(({ ref }) => ref));
   const steps = exchange.steps.map((step) => ({
     ...step,

@@ -2,9 +2,11 @@
 import * as z from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { weekdayOf } from "../domain/calendar.ts";
+import { rowsOf } from "./chosen-recipes.ts";
 import { optional, refTo } from "./fields.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 import { linkMealPlan } from "./link-meals.ts";
+import { withoutTaken } from "./meal-slots.ts";
 import { mealFields } from "./planning-tables.ts";
 
 export const MealPlanContentSchema = z.strictObject({
@@ -29,6 +31,11 @@ export const mealPlanArtifact: ArtifactSpec = {
   link: linkMealPlan,
   label: labelMealPlan,
   format: (content) => objectsOf(content.entries).map(formatMeal).join("\n"),
+  leaveOut(content, sources) {
+    const { free, notes } = withoutTaken(objectsOf(content.entries), rowsOf(sources, "meal_plans"));
+    if (notes.length === 0) return null;
+    return { content: free.length === 0 ? null : { ...content, entries: free }, notes };
+  },
 };
 
 /** One meal: `- Monday 2026-11-23, dinner: Baja tacos, serves 2 (recipe_1)`. */

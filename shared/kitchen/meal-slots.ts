@@ -29,6 +29,22 @@ export function clashesWith(entries: Meal[], planned: Meal[]): string[] {
   });
 }
 
+/** The entries whose meals nothing is planned for, and a line for the user on each of the others. */
+export function withoutTaken(entries: Meal[], planned: Meal[]): { free: Meal[]; notes: string[] } {
+  const bySlot = Map.groupBy(planned, slotOf);
+  const takenBy = (entry: Meal) => {
+    const slot = slotOf(entry);
+    return slot === null ? undefined : bySlot.get(slot);
+  };
+  return {
+    free: entries.filter((entry) => takenBy(entry) === undefined),
+    notes: entries.flatMap((entry) => {
+      const there = takenBy(entry);
+      return there ? [`${slotOf(entry)} stays as it is planned: ${titles(there)}`] : [];
+    }),
+  };
+}
+
 function titles(meals: Meal[]): string {
   return meals.map(({ title }) => valueText(title ?? "without a title")).join(", ");
 }

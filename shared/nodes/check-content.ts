@@ -1,4 +1,5 @@
 // What generated content breaks: the household's rules, the user's wishes, the calendar (DESIGN §4).
+import type { SourceRow } from "../contracts/pack.ts";
 import type { Constraint } from "../contracts/understand.ts";
 import { checkDates, textsIn } from "../domain/check-dates.ts";
 import { isUnsure } from "../domain/format-constraints.ts";
@@ -15,12 +16,12 @@ export interface ContentFaults {
 
 /** One sentence per fault, naming the culprit. That there is none never means that it is safe. */
 export function contentFaults(work: StepWork, content: Record<string, unknown>): ContentFaults {
-  const { ctx, step, results, plan } = work;
+  const { ctx, step, results } = work;
   const { pack } = ctx;
   const artifact = { subdomain: step.subdomain, content };
   const avoid = understandResult(results).profile?.avoid ?? [];
   const constraints = bindingConstraints(work);
-  const sources = sourcesKept(sourceRows(results), plan, (name) => pack.tables[name]?.subdomain);
+  const sources = rowsInPlace(work);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
     pack.checkContent(artifact, rules, sources);
@@ -44,6 +45,11 @@ function bindingConstraints(work: StepWork): Constraint[] {
   return all.filter(
     ({ type, exchange }) => exchange === now || ctx.pack.constraints[type]?.lasting === true,
   );
+}
+
+/** The rows read in this run that its plan leaves where they are. */
+export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
+  return sourcesKept(sourceRows(results), plan, (name) => ctx.pack.tables[name]?.subdomain);
 }
 
 /** All faults as one sentence for the model; null when there are none. */

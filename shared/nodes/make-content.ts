@@ -5,7 +5,7 @@ import type { EntityRecord } from "../contracts/session.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
 import { sourceRows } from "../domain/run-sources.ts";
 import type { HopOutcome } from "../flow/hop.ts";
-import { contentFaults, contentObjection } from "./check-content.ts";
+import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
 import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
@@ -92,7 +92,11 @@ function deriveItem(work: StepWork, place: Place): StepEnd | null {
  * Stages the artifact. What it misses is told, and so is what must be avoided and is in it: a draft
  * harms nobody, the guard asks before it is written, and only so can the user set it aside (S31).
  */
-function keepContent(work: StepWork, { spec, record }: Place, content: Content): StepEnd {
+function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
+  const rest = spec.leaveOut?.(given, rowsInPlace(work)) ?? { content: given, notes: [] };
+  work.losses.push(...rest.notes);
+  const { content } = rest;
+  if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
   const { avoided, missed } = contentFaults(work, content);
   work.losses.push(...avoided.map(avoidedLine), ...missed);
   const label = spec.label(content);

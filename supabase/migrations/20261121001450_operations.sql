@@ -171,9 +171,9 @@ exception
 end
 $$;
 
--- The result of an operation that changed nothing.
+-- The result of an operation that changed nothing; a row that was not made is called by its name.
 create function alfred.failed_operation(op jsonb, error jsonb) returns jsonb
-  language sql immutable
+  language sql stable
   set search_path = ''
 as $$
   select jsonb_build_object(
@@ -181,7 +181,12 @@ as $$
     'row_id', case when op ->> 'op' <> 'create'
       and op ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then op -> 'id' end,
     'ref', null,
-    'label', case when jsonb_typeof(op -> 'label') = 'string' then op -> 'label' end, 'error', error, 'row', null)
+    'label', case
+      when jsonb_typeof(op -> 'label') = 'string' then op ->> 'label'
+      when op ->> 'op' = 'create' and jsonb_typeof(op -> 'values') = 'object' then (
+        select nullif(left(op -> 'values' ->> d.label_column, 200), '')
+        from public.data_tables d where d.table_name = op ->> 'table')
+    end, 'error', error, 'row', null)
 $$;
 
 -- Applies the operations in order, each in its own savepoint. With `atomic`, the first failure takes
