@@ -80,7 +80,7 @@ export function markedSession({ coversTo = 2, made = false } = {}): Session {
       retained: M.retainedReason,
       phrase: M.retainedPhrase,
     }),
-    entity(M.forgottenRef, 2, M.forgottenLabel, M.forgottenRow),
+    entity(M.forgottenRef, 3, M.forgottenLabel, M.forgottenRow),
     entity(M.deletedRef, 6, M.deletedLabel, M.deletedRow, { status: "deleted" }),
   ];
   return {

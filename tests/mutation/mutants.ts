@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: sql("20261121001420_row_operations"),
     find: "'and t.household_id = $2'",
     put: "''",
-    tests: [database("ownership"), database("apply-effects")],
+    tests: [database("isolation")],
   },
   {
     invariant: "I2",
@@ -71,11 +71,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I2",
-    what: "the rights that a hosted database grants to clients stay",
+    what: "the Worker's role may write tables past the functions",
     file: sql("20261121000500_row_level_security"),
-    find: `execute format(
-    'revoke all on table %s from public, anon, authenticated, service_role', target);`,
-    put: "",
+    find: "execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);",
+    put: `execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);
+  execute format('grant insert, update, delete on table %s to alfred_pipeline', target);`,
     tests: [database("privileges")],
   },
   {
@@ -389,7 +389,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("release-sentence"),
     find: "stripLinks(stripRefs(pack, sentence, registry), shown)",
     put: "stripRefs(pack, sentence, registry)",
-    tests: [domain("streaming.test"), domain("words.test"), nodes("replies.test")],
+    tests: [domain("check-reply-sentence.test"), domain("honest-context.test")],
   },
   {
     invariant: "I11",
