@@ -12,19 +12,20 @@ insert into alfred.food_words (term, codes)
 select alfred.food_key(word), array(select distinct unnest(string_to_array(max(codes), ',')) order by 1)
 from (values
   ('gluten', 'gluten,wheat,barley,rye,spelt,flour,bread,pasta,pastry,couscous,bulgur,semolina,seitan,
-    breadcrumb,crouton,biscuit,ramen,udon'),
+    breadcrumb,crouton,biscuit,ramen,udon,dumpling,gyoza,wonton,bagel'),
   ('crustaceans', 'crustacean,prawn,shrimp,crab,lobster,crayfish,langoustine,scampi,krill,gamba,
-    crevette,bisque,prawn cracker,crab stick,shrimp paste'),
-  ('eggs', 'egg,eggs,mayonnaise,mayo,aioli,meringue,hollandaise'),
-  ('fish', 'fish,fish sauce,worcestershire sauce,caviar,roe'),
-  ('peanuts', 'peanut,peanuts,groundnut,monkey nut,peanut butter,satay,satay sauce'),
+    crevette,bisque,prawn cracker,crab stick,shrimp paste,crabmeat,crabcake,crabstick'),
+  ('eggs', 'egg,eggs,yolk,eggwhite,eggwash,mayonnaise,mayo,aioli,meringue,hollandaise'),
+  ('fish', 'fish,fishcake,fish sauce,worcestershire,worcestershire sauce,caviar,roe'),
+  ('peanuts', 'peanut,peanuts,groundnut,monkey nut,peanut butter,
+    peanutbutter,satay,satay sauce'),
   ('soybeans', 'soy,soya,soybean,soybeans,tofu,edamame,tempeh,miso,soy milk,soya milk,soy yogurt,
     soy cream,tamari'),
   ('milk', 'milk,dairy,lactose,cheese,butter,cream,yogurt,yoghurt,whey,casein,ghee,buttermilk,kefir,
-    ice cream'),
+    ice cream,gelato,milkshake,buttercream,cheesecake,quark,skyr,fromage frais,roquefort'),
   ('nuts', 'tree nut,tree nuts,almond,hazelnut,walnut,cashew,pecan,pistachio,macadamia,brazil nut,
     praline,marzipan,nougat,frangipane,almond milk,almond flour,almond butter,ground almond,
-    cashew milk,cashew butter,hazelnut milk'),
+    cashew milk,cashew butter,cashewnut,hazelnut milk'),
   ('celery', 'celery,celeriac,celery salt,celery seed'),
   ('mustard', 'mustard,mustard green,mustard seed'),
   ('sesame', 'sesame,sesame seed,sesame oil,tahini,hummus,houmous,halva'),
@@ -33,11 +34,13 @@ from (values
   ('molluscs', 'mollusc,molluscs,mollusk,mussel,clam,oyster,squid,calamari,octopus,scallop,cuttlefish,
     cockle,whelk,abalone,escargot,oyster sauce'),
   ('crustaceans,molluscs', 'shellfish'),
-  ('fish,crustaceans,molluscs', 'seafood,fruits de mer'),
+  ('fish,crustaceans,molluscs', 'seafood,fruits de mer,bouillabaisse'),
   ('fish,crustaceans', 'surimi,kamaboko'),
   ('nuts,peanuts', 'nut,nuts,mixed nut,mixed nuts,nut butter'),
   ('nuts,milk', 'pesto'),
-  ('eggs,milk', 'custard'),
+  ('eggs,milk', 'custard,eggnog,bearnaise,carbonara'),
+  ('gluten,milk', 'bechamel'),
+  ('eggs,gluten,milk', 'tiramisu'),
   ('eggs,gluten', 'egg noodle'),
   -- What only sounds like it.
   ('', 'butter bean,butter lettuce,butterhead lettuce,cocoa butter,shea butter,apple butter,
@@ -77,6 +80,16 @@ from (values
 ) listed (words, diets)
 cross join unnest(words) word;
 
+-- A word without its accents, letters of other alphabets that look like Latin ones as those.
+create function alfred.plain_letters(word text) returns text
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select translate(
+    regexp_replace(normalize(lower(word), nfkd), '[\u0300-\u036F]', '', 'g'),
+    'аеорсухіѕјһԁԛԝмткοαρνικτυßøłđı', 'aeopcyxisjhdqwmtkoapviktusoldi')
+$$;
+
 -- The foods that a text names: the words said, the term that they are, and what the words before them
 -- say that they are free of: allergen codes ("gluten-free flour") and diets ("vegan sausage"). A food
 -- that the text says is not in it ("no nuts", "peanut-free") is left out. An animal, a nut or a seed
@@ -105,12 +118,18 @@ begin
     '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
     '', 'g');
   content := regexp_replace(content, '[\u2010-\u2015\u2212]', '-', 'g');
-  -- No name goes across a comma: "coconut, milk" is milk.
+  -- "10prawns"
+  content := regexp_replace(content, '([0-9])([^0-9\s])', '\1 \2', 'g');
+  -- No name goes across a comma: "coconut, milk" is milk. Quotes and whatever is no letter part words:
+  -- “prawns”, prawns~, prawns and their picture.
   select array_agg(w order by p, n), array_agg(k order by p, n), array_agg(p order by p, n)
   into words, keys, phrases
-  from regexp_split_to_table(content, '[,;:.!?()/&+|\n\r\t\[\]{}]+') with ordinality cut (part, p)
-  cross join lateral regexp_split_to_table(part, '[\s_''’"`*#-]+') with ordinality split (w, n)
-  cross join lateral (select alfred.food_key(w) as k) key
+  from regexp_split_to_table(content, '[,;:.!?()/&+|<>=\n\r\t\[\]{}\u00B7\u2022-\u2027\u2043]+')
+    with ordinality cut (part, p)
+  cross join lateral regexp_split_to_table(
+    part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
+    with ordinality split (w, n)
+  cross join lateral (select alfred.food_key(alfred.plain_letters(w)) as k) key
   where k <> '';
   for hit in
     select g.i, g.n, g.key

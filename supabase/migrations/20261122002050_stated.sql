@@ -61,6 +61,7 @@ as $$
 $$;
 
 grant execute on function alfred.food_mentions(text) to alfred_definer, alfred_allergens;
+grant execute on function alfred.plain_letters(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.allergen_codes(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.food_key(text) to alfred_allergens;
 grant execute on function alfred.own_diets(uuid) to alfred_pipeline, alfred_definer;
