@@ -173,6 +173,19 @@ describe("an undo that is accepted", () => {
     expect(await db.rpc(alice, "apply_effects", call)).toEqual({ ...first, outcome: "replayed" });
     expect(undoRun).not.toBe(accepted.run.id);
   });
+
+  test("takes an effect back once, though the row is as it left it again", async () => {
+    const { results } = await did([createRecipe("First")]);
+    const id = results[0].row_id;
+    const { run } = await did([rename(id, "Second")]);
+    const { request } = await takeBack(run);
+    await did([rename(id, "Second")]);
+    const other = await startRun(db, alice);
+    const again = await db.rpc(alice, "apply_effects", effectsOf(other.run, request.ops));
+    expect(again.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
+    expect(await names("recipes", [id])).toEqual(["Second"]);
+    await end(other.run);
+  });
 });
 
 describe("an undo is refused before it is accepted", () => {
