@@ -22,8 +22,10 @@ it.each([
   expect(refOf(title)).toBe(ref);
 });
 
-it("keeps the recipe that a meal has, whatever it is called", () => {
-  expect(refOf("Cod Curry", "recipe_2")).toBe("recipe_2");
+it("keeps the recipe that a meal has, unless it is called like another one", () => {
+  expect(refOf("Something new", "recipe_2")).toBe("recipe_2");
+  expect(refOf("Soup", "recipe_2")).toBe("recipe_2");
+  expect(refOf("Cod Curry", "recipe_2")).toBe("recipe_1");
 });
 
 it("looks at every entry of a plan, and leaves the rest as it is", () => {

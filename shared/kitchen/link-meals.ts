@@ -1,13 +1,14 @@
-// A meal that is called exactly like one recipe in play is made from that recipe (S16).
+// A meal that is called exactly like one recipe in play is made from that recipe (S16): its name is
+// what the user reads, whatever recipe a model has given it.
 import type { KnownEntity, Link } from "../contracts/pack.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 
 type Meal = Record<string, unknown>;
 
-/** The recipe of a row of `meal_plans`, where the model gave none. */
+/** The recipe of a row of `meal_plans`. */
 export const linkMealRow: Link = (row, known) => linked(row, "recipe_id", recipesByName(known));
 
-/** The recipes of a generated plan's entries, where the model gave none. */
+/** The recipes of a generated plan's entries. */
 export const linkMealPlan: Link = (content, known) => {
   const recipes = recipesByName(known);
   const entries = objectsOf(content.entries);
@@ -15,9 +16,9 @@ export const linkMealPlan: Link = (content, known) => {
 };
 
 function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
-  if (isPresent(meal[field]) || !isPresent(meal.title)) return meal;
+  if (!isPresent(meal.title)) return meal;
   const named = recipes.get(fold(valueText(meal.title))) ?? [];
-  // Two of one name: only the user knows which.
+  // Two of one name: the model may have said which, code cannot.
   const [recipe] = named;
   return recipe === undefined || named.length > 1 ? meal : { ...meal, [field]: recipe.ref };
 }

@@ -94,6 +94,7 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it.each([
       ["names them only", [[null, null]]],
+      ["mixes up their refs", [["recipe_2", "recipe_1"]]],
       ["uses the refs that they had as drafts", [["gen_recipe_1", "gen_recipe_2"]]],
       [
         "invents a ref, and is asked once more",
