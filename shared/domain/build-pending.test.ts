@@ -100,6 +100,14 @@ describe("what a message does with an open question", () => {
     },
   );
 
+  it.each(["confirm_delete", "confirm_override", "propose"] as const)(
+    "asks for a %s again when the yes was written before the question",
+    (type) => {
+      const taken = takePending(open(type), "confirms", "yes", true);
+      expect(taken).toEqual({ pending: open(type), cancelled: false, again: open(type) });
+    },
+  );
+
   it("plans a proposal anew when the yes has a condition", () => {
     const taken = takePending(open("propose"), "confirms", "sounds good, but only two");
     expect(taken).toEqual({ pending: open("propose"), cancelled: false });

@@ -94,15 +94,19 @@ export interface TakenOver {
  * yes is believed only where the message is one (`isAffirmative`): otherwise a confirmation is asked
  * for again, and a proposal is planned anew with the message. Null: nothing was open, or the user has
  * moved on.
+ * @param unseen the message was written before the question was asked: no yes to it, it is asked again
  */
 export function takePending(
   pending: Pending | null,
   response: UnderstandOutput["pending_response"],
   message: string,
+  unseen = false,
 ): TakenOver | null {
   if (pending === null || response === "none") return null;
   const taken = { pending, cancelled: response === "cancels" };
   if (taken.cancelled) return taken;
+  const isYes = isConfirmation(pending) || (pending.type === "propose" && isAffirmative(message));
+  if (unseen && isYes && response === "confirms") return { ...taken, again: pending };
   if (isConfirmation(pending)) {
     if (response !== "confirms") return taken;
     return isAffirmative(message)

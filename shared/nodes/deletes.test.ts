@@ -61,6 +61,20 @@ describe("deletes", () => {
     expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
   });
 
+  it("asks again when the yes was sent before the question was there to be read", async () => {
+    const { db, talk } = cellarOf(9);
+    const asked = [readAll, complete(), remove(allByName)];
+    const plan = { UnderstandOutput: [understood()], ThinkOutput: [deletes] };
+    await talk.say("delete all", { ...plan, ActDecision: asked, ...said });
+    const yes = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
+    const early = await talk.say("yes please", yes, { queued: true });
+    expect(early.end.reply.pending?.type).toBe("confirm_delete");
+    expect(early.reply).toContain("delete 9 entries");
+    expect(db.applied).toEqual([]);
+    await talk.say("yes", yes);
+    expect(db.tables.wines).toEqual([]);
+  });
+
   it("does nothing when the user calls the confirmation off, and forgets it", async () => {
     const { db, talk } = cellarOf(9);
     const plan = { UnderstandOutput: [understood()], ThinkOutput: [deletes] };

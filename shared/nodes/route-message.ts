@@ -38,7 +38,12 @@ export async function routeMessage(
     patch: {},
   });
   if (choice.kind === "ask_again") return asks(choice.question);
-  const taken = takePending(session.pending, output.pending_response, message);
+  const taken = takePending(
+    session.pending,
+    output.pending_response,
+    message,
+    ctx.state.meta.queued,
+  );
   const takenOver = taken === null ? {} : { takenOver: taken.pending };
   if (taken?.cancelled) return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);

@@ -20,6 +20,8 @@ export interface RunMeta {
   session: number;
   /** The run whose changes this one takes back; absent for a message. */
   undoOf?: string;
+  /** Accepted while an earlier run had not ended: its words cannot answer what that run asked. */
+  queued?: true;
   /** ISO 8601. */
   createdAt: string;
 }

@@ -98,6 +98,7 @@ test("an accepted message comes back as the chain needs it, and again for the sa
   expect(await accepted(db, conversation)).toMatchObject({
     status: "queued",
     acceptedAs: "queued",
+    meta: { queued: true },
   });
   await accepted(db, conversation);
   expect(await db.acceptMessage(messageTo(conversation))).toEqual({ outcome: "queue_full" });

@@ -31,8 +31,15 @@ export interface Finished {
 export interface Conversation {
   fields: SessionFields;
   version: number;
-  /** @param options.retry every hop decides twice, the second time from the stored answers */
-  say(text: string, script: Script, options?: { retry?: boolean }): Promise<Finished>;
+  /**
+   * @param options.retry every hop decides twice, the second time from the stored answers
+   * @param options.queued the message was accepted before the run before it had ended
+   */
+  say(
+    text: string,
+    script: Script,
+    options?: { retry?: boolean; queued?: boolean },
+  ): Promise<Finished>;
 }
 
 export function titleOf(request: AskRequest<unknown>): string {
@@ -48,7 +55,7 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script, { retry = false } = {}) {
+    async say(text, script, { retry = false, queued = false } = {}) {
       runs += 1;
       const run = uuid(runs);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
@@ -133,6 +140,7 @@ export function createConversation(
               agentTurn: uuid(802),
               agentAlternative: uuid(803),
               session: conversation.version,
+              ...(queued ? { queued } : {}),
               createdAt: "2026-11-21T10:00:00Z",
             },
             epoch: 0,
