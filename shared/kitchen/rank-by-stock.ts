@@ -131,5 +131,5 @@ function listed(names: string[]): string {
 }
 
 function unique(names: string[]): string[] {
-  return [...new Set(names)];
+  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
 }

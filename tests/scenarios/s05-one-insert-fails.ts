@@ -1,0 +1,68 @@
+// S5: "Save these 3 recipes", one insert fails → two stored, one reported with its error, the reply
+// says so.
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { inPlay, makes, refuseRecipe, saveInOrder } from "./drafting.ts";
+import type { ScriptedWorld, Told } from "./scenario-world.ts";
+import { modelOf, sectionOf } from "./scripts.ts";
+
+const NAMES = ["Cod Broth", "Cod Jelly", "Cod Gratin"];
+const REFUSED = "Cod Jelly";
+
+export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let mend: () => Promise<unknown>;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    mend = await refuseRecipe(world, REFUSED);
+    world.play(makes(NAMES));
+    await world.say(user, conversation, "Create 3 cod recipes");
+  });
+  afterEach(() => mend());
+
+  async function saveThree(text: string): Promise<Told> {
+    world.play(modelOf({ ThinkOutput: saveInOrder(NAMES), ReplyOutput: { text } }));
+    const told = await world.say(user, conversation, "Save these 3 recipes");
+    const stored = (await world.rows(user, "recipes")).map(({ name }) => name);
+    expect(stored).toEqual(NAMES.filter((name) => name !== REFUSED));
+    expect(await world.rows(user, "recipe_ingredients")).toHaveLength(4);
+    expect(told.effects.map(({ label, status }) => [label, status])).toEqual(
+      NAMES.map((name) => [name, name === REFUSED ? "failed" : "applied"]),
+    );
+    const failed = told.effects.find(({ status }) => status === "failed");
+    expect(failed?.error?.code).toBeTruthy();
+    expect(told.run.status).toBe("completed");
+    // What could not be saved is not lost.
+    const drafts = await inPlay(world, user, conversation);
+    expect(drafts.filter(({ status }) => status === "generated")).toMatchObject([
+      { ref: "gen_recipe_2", label: REFUSED },
+    ]);
+    return told;
+  }
+
+  it("a model that behaves: says which two are saved, and which is not", async () => {
+    const text = "I saved Cod Broth and Cod Gratin. Cod Jelly could not be saved.";
+    const told = await saveThree(text);
+    expect(told.reply).toContain(text);
+    const [replying = ""] = told.prompts("ReplyOutput");
+    const receipts = sectionOf(replying, "Receipts");
+    expect(receipts).toContain("| created | recipes | Cod Broth | applied |");
+    expect(receipts).toMatch(/\| Cod Jelly \| (?:failed|not done)/);
+  });
+
+  it("a model that makes the mistake: claims all three; the claim goes, the failure is told", async () => {
+    const told = await saveThree("I saved all three recipes. Enjoy them.");
+    expect(told.reply).not.toContain("all three");
+    expect(told.reply).toContain('"Cod Jelly" was not saved');
+    expect(told.reply).not.toMatch(/(?:gen_)?recipe_\d/);
+  });
+
+  it("a model that leaves it out: code adds it", async () => {
+    const told = await saveThree("I saved Cod Broth and Cod Gratin.");
+    expect(told.reply).toContain('"Cod Jelly" was not saved');
+  });
+}
