@@ -1,5 +1,5 @@
-// `npm run mutants [-- I4 I12]`: breaks each enforcing line in turn, in a copy of the project, and
-// shows that a test fails. A mutant that survives is a guarantee that nothing proves.
+// `npm run mutants [-- I4 "twice"]`: breaks each enforcing line in turn, in a copy of the project,
+// and shows that a test fails. A mutant that survives is a guarantee that nothing proves.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,8 +8,11 @@ import { MUTANTS, type Mutant } from "./mutants.ts";
 import { runTests } from "./run-tests.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const wanted = new Set(process.argv.slice(2));
-const mutants = MUTANTS.filter(({ invariant }) => wanted.size === 0 || wanted.has(invariant));
+const wanted = process.argv.slice(2);
+/** By invariant, or by words of what it breaks. */
+const isWanted = ({ invariant, what }: Mutant) =>
+  wanted.length === 0 || wanted.some((word) => word === invariant || what.includes(word));
+const mutants = MUTANTS.filter(isWanted);
 if (mutants.length === 0) {
   const known = [...new Set(MUTANTS.map(({ invariant }) => invariant))];
   console.error(`There are mutants of ${known.join(", ")}.`);
