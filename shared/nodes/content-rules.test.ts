@@ -155,6 +155,20 @@ describe("content that rows determine", () => {
     expect(reply).toContain("two bottles were merged");
   });
 
+  it("needs the rows whole: columns that a model leaves out are read all the same", async () => {
+    const seen: SourceRow[][] = [];
+    const { db, talk } = derived(wine(""), seen);
+    db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
+    const names = { table: "wines", columns: ["name"] };
+    await talk.say("a list of all of them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "generate", batch: [item("The list")] }])],
+      ActDecision: [{ action: "tool_call", tool: "db_read", params: names }, complete("Found")],
+      ...said,
+    });
+    expect(seen[0]).toMatchObject([{ row: { name: "Bea", bottles: 2 } }]);
+  });
+
   it("goes to a model when the rows say too little or what they give does not fit", async () => {
     const empty = derived(wine(""));
     await readAndMake(empty.talk, [made({ name: "Written" })]);

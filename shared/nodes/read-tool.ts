@@ -36,7 +36,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { filter: whole, added } = constrainFilter(filter, wordsAsConditions(work, table));
   const registry = registryOf(work);
   const children = Object.keys(spec?.children ?? {});
-  const wanted = params.columns ?? [];
+  const wanted = feedsCode(work) ? [] : (params.columns ?? []);
   const own = wanted.filter((column) => !children.includes(column));
   const query: RowQuery = {
     table,
@@ -58,6 +58,18 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const result = { table, total, rows, filter: describeRead(whole, added) };
   work.reads.push(result);
   work.calls.push({ kind: "read", read: result });
+}
+
+/**
+ * A later step's content or conclusion is worked out from these rows by code (S9, S23): it needs them
+ * whole, and where a part is missing, a model would have to fill it in.
+ */
+function feedsCode({ ctx, step, plan }: StepWork): boolean {
+  return plan.steps.some(({ group, type, subdomain }) => {
+    const spec = ctx.pack.subdomains[subdomain];
+    const byCode = type === "generate" ? spec?.artifact?.derive : spec?.conclude;
+    return group > step.group && type !== "read" && type !== "write" && byCode !== undefined;
+  });
 }
 
 /**
