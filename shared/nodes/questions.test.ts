@@ -81,44 +81,53 @@ describe("questions that complete a run", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
   });
 
-  it.each(["the step that asked", "a plan made anew", "a plan for what the answer amends"])(
-    "adds nothing again of what was added before the question: %s (S29)",
-    async (who) => {
-      const { db, talk } = start();
-      await talk.say("add Bea, and what else is missing", {
-        UnderstandOutput: [understood()],
-        ThinkOutput: [
-          thought([
-            { type: "write", operation: "create" },
-            { type: "write", operation: "create" },
-          ]),
-        ],
-        ActDecision: [
-          create(["Bea"]),
-          complete("Added Bea"),
-          create(["Cleo"]),
-          { action: "ask_user", question: "Is Dora missing, too?" },
-        ],
+  it.each([
+    "the step that asked",
+    "the step that asks twice",
+    "a plan made anew",
+    "a plan for what the answer amends",
+  ])("adds nothing again of what was added before the question: %s (S29)", async (who) => {
+    const { db, talk } = start();
+    await talk.say("add Bea, and what else is missing", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { type: "write", operation: "create" },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [
+        create(["Bea"]),
+        complete("Added Bea"),
+        create(["Cleo"]),
+        { action: "ask_user", question: "Is Dora missing, too?" },
+      ],
+      ...said,
+    });
+    const [isAnew, amends] = [who.startsWith("a plan"), who.endsWith("amends")];
+    if (who === "the step that asks twice") {
+      await talk.say("what?", {
+        UnderstandOutput: [understood({ pending_response: "answers" })],
+        ActDecision: [{ action: "ask_user", question: "Is Dora missing?" }],
         ...said,
       });
-      const [isAnew, amends] = [who !== "the step that asked", who.endsWith("amends")];
-      const blocked = {
-        action: "blocked",
-        blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
-      };
-      await talk.say("yes, Dora as well", {
-        UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
-        ...(isAnew ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
-        ActDecision: [
-          ...(isAnew && !amends ? [blocked] : []),
-          create(["Bea", "Cleo", "Dora"]),
-          complete("Added them"),
-        ],
-        ...said,
-      });
-      expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
-    },
-  );
+    }
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
+    };
+    await talk.say("yes, Dora as well", {
+      UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
+      ...(isAnew ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
+      ActDecision: [
+        ...(isAnew && !amends ? [blocked] : []),
+        create(["Bea", "Cleo", "Dora"]),
+        complete("Added them"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
+  });
 
   it("runs a proposal exactly as proposed when it is confirmed, and writes nothing before", async () => {
     const { db, talk } = start();
