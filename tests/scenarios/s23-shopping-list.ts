@@ -5,7 +5,7 @@ import { decided, planned, step } from "../chain/kitchen-scripts.ts";
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import type { TestUser } from "../support/stack.ts";
 import type { ScriptedWorld, Told } from "./scenario-world.ts";
-import { callsIn, modelOf, read, sectionOf } from "./scripts.ts";
+import { call, callsIn, modelOf, read, sectionOf } from "./scripts.ts";
 
 const TEXT = "put what I need for my four recipes on my shopping list";
 type Line = [name: string, quantity: number | null, unit: string | null];
@@ -146,6 +146,19 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(asked(told, "generate")).toEqual([]);
       expect(told.reply).not.toContain("six");
       expect(told.reply).toContain("eggs");
+    });
+
+    it("reads no more than the recipes' names: code reads them whole", async () => {
+      const script = lists(plan(), "I added five things to your shopping list.");
+      const names = call("db_read", { table: "recipes", columns: ["name"] });
+      world.play(async (request) => {
+        const answer = await script(request);
+        const isRead = JSON.stringify(answer) === JSON.stringify(read("recipes"));
+        return isRead ? names : answer;
+      });
+      const told = await world.say(user, conversation, TEXT);
+      same(await stored(), NEEDED);
+      expect(asked(told, "generate")).toEqual([]);
     });
 
     it("saves it twice: one row per thing all the same", async () => {
