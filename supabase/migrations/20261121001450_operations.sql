@@ -189,8 +189,9 @@ as $$
     end, 'error', error, 'row', null)
 $$;
 
--- Applies the operations in order, each in its own savepoint. With `atomic`, the first failure takes
--- the others back. → [Result with effect and inverse, without seq]
+-- Applies the operations in order, each in its own savepoint. With `atomic`, a failure takes the others
+-- back; what the guard finds is told of all of them, so that nobody sets aside what they were not told.
+-- → [Result with effect and inverse, without seq]
 create function alfred.perform_operations(
   household uuid, conversation uuid, ops jsonb, atomic boolean
 ) returns jsonb
@@ -202,26 +203,32 @@ declare
   op jsonb;
   effect uuid;
   one jsonb;
-  culprit int;
+  culprits jsonb := '{}';
   error jsonb;
+  place int := 0;
 begin
   begin
     for op in select value from jsonb_array_elements(ops) loop
+      place := place + 1;
       effect := gen_random_uuid();
       one := alfred.try_operation(household, conversation, op, effect);
       error := nullif(one -> 'error', 'null');
-      if error is not null and atomic then
-        culprit := jsonb_array_length(results);
-        raise exception 'taken back' using errcode = 'ALF02';
+      if atomic and (error ->> 'code' = 'guard' or error is not null and culprits = '{}') then
+        culprits := culprits || jsonb_build_object(place, one);
+        exit when error ->> 'code' <> 'guard';
       end if;
       results := results || (one || jsonb_build_object(
         'effect', effect, 'status', case when error is null then 'applied' else 'failed' end));
     end loop;
+    if culprits <> '{}' then
+      raise exception 'taken back' using errcode = 'ALF02';
+    end if;
   exception when sqlstate 'ALF02' then
     select jsonb_agg(
-      case when n - 1 = culprit then one else alfred.failed_operation(alfred.named_operation(o), jsonb_build_object(
-        'code', 'rolled_back', 'message', 'taken back because another operation failed',
-        'column', null)) end
+      coalesce(culprits -> n::text, alfred.failed_operation(
+        alfred.named_operation(o), jsonb_build_object(
+          'code', 'rolled_back', 'message', 'taken back because another operation failed',
+          'column', null)))
       || jsonb_build_object('effect', gen_random_uuid(), 'status', 'failed') order by n)
     into results
     from jsonb_array_elements(ops) with ordinality as asked (o, n);
