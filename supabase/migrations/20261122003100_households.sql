@@ -175,6 +175,10 @@ begin
     'id', s.id, 'conversation_id', s.conversation_id)), '[]')
   into ended from stopped s;
   delete from public.household_members m where m.household_id = household and m.user_id = member;
+  -- Nobody comes back in by a code that they made for themselves beforehand.
+  update public.household_invitations i set revoked_at = clock_timestamp()
+  where i.household_id = household and i.created_by = member
+    and i.accepted_at is null and i.revoked_at is null;
   return jsonb_build_object('outcome', 'ended', 'runs', ended);
 end
 $$;

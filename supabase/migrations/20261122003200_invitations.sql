@@ -54,18 +54,22 @@ as $$
 declare
   me uuid := alfred.uid();
   household uuid := (p ->> 'household_id')::uuid;
-  mine text := alfred.my_role(household);
+  mine text;
   known public.api_requests;
   made public.household_invitations;
 begin
   if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
     or coalesce(p ->> 'body_hash', '') = '' then
     raise exception 'invite: a user, route, key and body_hash are required';
-  elsif mine is distinct from 'owner' then
+  end if;
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  -- Members change one at a time, as in end_membership: nobody invites while their own one ends.
+  perform 1 from public.households h where h.id = household for no key update;
+  mine := alfred.my_role(household);
+  if mine is distinct from 'owner' then
     return jsonb_build_object(
       'outcome', case when mine is null then 'not_found' else 'not_owner' end);
   end if;
-  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
   select * into known from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
   if found and known.body_hash <> p ->> 'body_hash' then
@@ -158,14 +162,15 @@ begin
   if me is null then
     raise exception 'accept_invitation: nobody is asking';
   end if;
-  select * into invitation from public.household_invitations i
-  where i.code_hash = p ->> 'code_hash' for update;
+  -- Members change one at a time, as in end_membership, and in its order.
+  select h.* into home from public.households h
+  join public.household_invitations i on i.household_id = h.id
+  where i.code_hash = p ->> 'code_hash' for no key update of h;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  -- Members change one at a time, as in end_membership.
-  select * into home from public.households h
-  where h.id = invitation.household_id for no key update;
+  select * into invitation from public.household_invitations i
+  where i.code_hash = p ->> 'code_hash' for update;
   mine := alfred.my_role(home.id);
   if mine is null then
     if invitation.accepted_at is not null or invitation.revoked_at is not null

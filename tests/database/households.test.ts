@@ -147,6 +147,18 @@ describe("an invitation", () => {
     expect(await members(ben, household)).toBeUndefined();
   });
 
+  test("ends with the membership of whoever made it, so that nobody comes back in by their own", async () => {
+    const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
+    const household = await createHousehold(db, ann);
+    await invite(ann, household, "for ben, an owner", { role: "owner" });
+    await accept(ben, "for ben, an owner");
+    await invite(ben, household, "for himself, later", { role: "owner" });
+    await invite(ann, household, "from ann");
+    await leave(ann, household, ben);
+    expect(await accept(ben, "for himself, later")).toEqual({ outcome: "gone" });
+    expect(await accept(eve, "from ann")).toMatchObject({ outcome: "joined" });
+  });
+
   test("ends by being revoked, and by time", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
