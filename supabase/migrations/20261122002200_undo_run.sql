@@ -100,6 +100,8 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
   select a.content into words from public.alternatives a where a.id = source.user_alternative_id;
+  -- Links by their labels: what is cut off below may not be half an id.
+  words := regexp_replace(words, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
   words := btrim(regexp_replace(words, '\s+', ' ', 'g'));
   words := 'Undo: ' || case when length(words) > 200 then left(words, 199) || '…' else words end;
   accepted := alfred.enter_run(conversation, words, p, busy, source.id);

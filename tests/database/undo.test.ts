@@ -101,6 +101,17 @@ describe("an undo that is accepted", () => {
     expect(ended.next).toMatchObject({ id: accepted.run.id, undo_of: run });
   });
 
+  test("quotes the message without the ids of its links, of which a cut could leave half", async () => {
+    const { conversation } = await did([]);
+    const text = `${"so ".repeat(60)}use @[Tea](${randomUUID()})`;
+    const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { text }));
+    await apply(db, alice, run.id, [createRecipe("Quoted tea")]);
+    await end(run.id);
+    const accepted = await undo(run.id);
+    expect(accepted.run.text).toBe(`Undo: ${"so ".repeat(60)}use Tea`);
+    await end(accepted.run.id);
+  });
+
   test("changes nothing by being accepted", async () => {
     const { run, results } = await did([createRecipe("Untouched", ["leaf"])]);
     await undo(run);
