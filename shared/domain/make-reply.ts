@@ -64,7 +64,12 @@ export function assumedLine({ assumptions }: Pick<ReplyContext, "assumptions">):
   return told.length === 0 ? [] : [`Assumed: ${told.join("; ")}.`];
 }
 
-function failureLines({ failures, receipts }: ReplyContext): string[] {
+function failureLines({ failures: all, receipts, ask }: ReplyContext): string[] {
+  // A question that names what was not done, and why, has told it.
+  const told = ask?.type === "confirm_override" ? toldLines(ask.text) : [];
+  const failures = all.filter(
+    (line) => !told.some((parts) => parts.every((part) => line.includes(part))),
+  );
   if (failures.length === 0) return [];
   const changed = receipts.some(({ status }) => status === "applied");
   const list = failures.length === 1 ? failures : failures.map((line) => `- ${line}`);
@@ -73,6 +78,14 @@ function failureLines({ failures, receipts }: ReplyContext): string[] {
       failures.length === 1 ? " " : "\n",
     ),
   ];
+}
+
+/** The entries `- label: reason` of a question, in their parts. */
+function toldLines(text: string): string[][] {
+  return text.split("\n").flatMap((line) => {
+    const [, label, reason] = /^- (.+?): (.+)$/.exec(line) ?? [];
+    return label === undefined || reason === undefined ? [] : [[label, reason]];
+  });
 }
 
 /** One thing that the user can do now, where there is an obvious one. */

@@ -47,8 +47,16 @@ export function missingFailures(text: string, steps: StepResult[]): string[] {
     .map(({ sentence }) => sentence);
 }
 
+/** The database names its tables; people do not. */
+function plainReason(message: string): string {
+  return message.replace(
+    /^still used by (\w+)/,
+    (_, table: string) => `it is still used in the ${table.replaceAll("_", " ")}`,
+  );
+}
+
 function ofReceipt(receipt: Receipt): Failure {
-  const reason = receipt.error?.message ?? "";
+  const reason = plainReason(receipt.error?.message ?? "");
   const { label, table, op } = receipt;
   const what = label === null ? `One entry (${table.replaceAll("_", " ")})` : `"${label}"`;
   return {

@@ -21,11 +21,21 @@ export function refsIn(pack: DomainPack, text: string): string[] {
 
 /** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
+  const nameOf = (ref: string) => labelOf(registry.get(ref.toLowerCase())) ?? "";
   const named = text
-    // `Barolo (wine_3)` needs no second name.
+    // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
     .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
-    .replace(refPattern(pack), (ref) => labelOf(registry.get(ref.toLowerCase())) ?? "");
+    .replace(
+      new RegExp(`(${refPattern(pack).source}) \\(([^()]+)\\)`, "giu"),
+      (whole, ref: string, label: string) => (label.trim() === nameOf(ref) ? label : whole),
+    )
+    .replace(refPattern(pack), nameOf);
   return maskUuids(named);
+}
+
+/** A name that reads like a ref, as a name: it must not be taken for another row's. */
+export function plainLabel(pack: DomainPack, label: string): string {
+  return label.replace(refPattern(pack), (ref) => ref.replaceAll("_", " "));
 }
 
 /** The label of an entity that was seen; undefined for one that is only pointed at. */

@@ -14,13 +14,14 @@ import { simplify } from "./tweak/simplify.ts";
 import { swapIngredient } from "./tweak/swap-ingredient.ts";
 
 const LESS = 0.5;
+const MORE = 1.5;
 
 /** What there is half of in a lighter version. */
 const RICH = ["butter", "cream", "oil", "sugar", "mayonnaise", "cheddar", "parmesan", "bacon"];
 
 /**
  * The recipe as the request wants it; untouched parts are as they were, word for word. Understands
- * servings ("double it", "for 6"), heat, "simpler", "quicker", "lighter", diets, "without X", "add X", "more X",
+ * servings ("double it", "for 6"), heat, "simpler", "quicker", "lighter", "creamier", diets, "without X", "add X", "more X",
  * "less X" and "swap X for Y", alone or several at once. A request with none of these returns an
  * equal recipe.
  */
@@ -55,9 +56,20 @@ function applyTweak(recipe: RepertoireRecipe, tweak: Tweak): RepertoireRecipe {
       return simplify(recipe);
     case "quicker":
       return quicken(recipe);
+    case "creamier":
+      return creamier(recipe);
     case "lighter":
       return RICH.reduce((lighter, food) => changeAmount(lighter, food, LESS), recipe);
   }
+}
+
+/** More of what makes it creamy; a little cream where nothing does. */
+function creamier(recipe: RepertoireRecipe): RepertoireRecipe {
+  const creamy = recipe.ingredients.find(({ name }) =>
+    /\b(?:cream|crème|mascarpone|coconut milk|yog\w+)\b/i.test(name),
+  );
+  if (creamy !== undefined) return changeAmount(recipe, creamy.name, MORE);
+  return addIngredient(recipe, recipe.tags.includes("dairy-free") ? "coconut milk" : "cream");
 }
 
 /** Puts `to` in the place of `from`, or of the main ingredient where the request names none. */

@@ -68,7 +68,7 @@ function whatToCook(prompt: ActPrompt, recipes: NamedRow[], inventory: NamedRow[
   return complete(
     lines.length === 0
       ? "No saved recipe fits"
-      : `Ranked ${lines.length} recipes by what is on hand`,
+      : `Ranked ${lines.length} ${lines.length === 1 ? "recipe" : "recipes"} by what is on hand`,
     {
       data: { text: text.join("\n\n"), refs: ranked.slice(0, NAMED).map(({ one }) => one.ref) },
     },

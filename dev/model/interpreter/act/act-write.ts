@@ -36,7 +36,10 @@ function finish(prompt: ActPrompt, verb: string): Decision {
     );
   }
   const outcomes = prompt.calls.filter(({ read }) => read === null).map(({ outcome }) => outcome);
-  const failed = outcomes.flatMap((outcome) => /failed: (.*)$/.exec(outcome)?.[1] ?? []);
+  const failed = outcomes
+    .flatMap((outcome) => /failed: (.*)$/.exec(outcome)?.[1] ?? [])
+    // `(Prawns): …` for a row that never was: its name alone says as much.
+    .map((text) => text.replace(/^\(([^()]+)\): /, "$1: "));
   const done = outcomes.flatMap((outcome) => namesIn(/applied: ([^;]*)/.exec(outcome)?.[1] ?? ""));
   const parts = [
     done.length > 0 ? `${verb} ${joinList(amountsAfter(prompt, done))}` : `${verb} nothing`,

@@ -38,7 +38,7 @@ export function recognizeRecipeChange(text: string, situation: Situation): Inten
     swap !== null &&
     (situation.hasDrafts || swap[3] !== undefined || situation.topic === "recipes")
   ) {
-    return changed(swap[3] ?? "it", `${swap[2]} instead of ${swap[1]}`);
+    return changed(swap[3] ?? "it", `use ${swap[2]} instead of ${swap[1]}`);
   }
   const scale = /^(double|halve|triple|half) (.+)$/i.exec(text);
   if (scale !== null && !/\b(?:inventory|stock|list)\b/i.test(text)) {

@@ -12,7 +12,10 @@ const SAYINGS: readonly [RegExp, About][] = [
     /^(?:(?:many )?thanks?(?: you)?(?: (?:so much|a lot|very much|again))*|thx|cheers|ta|much appreciated)$/i,
     "thanks",
   ],
-  [/^that's all(?:,? thanks?(?: you)?)?$/i, "thanks"],
+  [
+    /^(?:(?:many )?thanks?(?: you)?(?: (?:so much|a lot|very much))?[,.!]? (?:and )?)?that's (?:all|it)(?: for (?:today|now))?(?:,? thanks?(?: you)?)?$/i,
+    "thanks",
+  ],
   [
     /^(?:bye|goodbye|good night|see you(?: later)?|later|that's it(?: for (?:today|now))?)$/i,
     "goodbye",

@@ -60,6 +60,11 @@ export function isEmpty(selection: Selection): boolean {
   return !all && !pronoun && ordinals.length === 0 && firstN === null && names.length === 0;
 }
 
+/** "The first one", "it": words that mean something only beside a list that was shown. */
+export function isPointing({ ordinals, firstN, pronoun, names }: Selection): boolean {
+  return ordinals.length > 0 || firstN !== null || (pronoun && names.length === 0);
+}
+
 function readFirstN(words: string): number | null {
   const match =
     /\b(first|last)\s+(\d+|two|three|four|five|six|seven|eight|nine|ten|couple)\b/i.exec(words);

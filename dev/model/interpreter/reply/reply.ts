@@ -29,7 +29,7 @@ export function reply(prompt: string): { text: string } {
 /** What was taken for granted, in the words that code has for it. */
 function tellAssumed(prompt: string): string[] {
   const assumed = bulletsOf(sectionOf(parsePrompt(prompt), "Assumptions").text);
-  return assumed.length === 0 ? [] : [`I assumed ${assumed.join(", ")}.`];
+  return assumed.length === 0 ? [] : [`Assumed: ${assumed.join(", ")}.`];
 }
 
 /** What a table could not keep, or what was worth a remark while it was worked out. */
@@ -103,7 +103,7 @@ function closingFor(open: string[]): string {
     return 'These are drafts and not saved yet. Say "save them" to keep them, or tell me what to change.';
   }
   return first.startsWith("Shopping list")
-    ? 'None of it is on your shopping list yet. Say "save it" and I put it there.'
+    ? 'None of it is on your shopping list yet. Say "save it" to put it there.'
     : 'This is a draft and not saved yet. Say "save it" to keep it, or tell me what to change.';
 }
 

@@ -74,10 +74,11 @@ function tellDone(group: ReceiptShown[], prompt: ReplyPrompt): string {
 }
 
 /** A list that is shown right below need not be told twice. */
-function isListed(group: ReceiptShown[], { drafts, receipts }: ReplyPrompt): boolean {
+function isListed(group: ReceiptShown[], { drafts, receipts, steps }: ReplyPrompt): boolean {
   const [draft, ...others] = drafts;
   const table = group[0]?.table;
   return (
+    steps.some(({ type }) => type === "generate") &&
     draft?.saved === true &&
     others.length === 0 &&
     (table === "shopping_list" || table === "meal_plans") &&

@@ -108,7 +108,9 @@ function lineOf(table: string, row: Row, today: string): string {
         ? `not fond of ${name}`
         : row.kind === "like"
           ? `fond of ${name}`
-          : name;
+          : row.kind === "allergy"
+            ? `allergic to ${name}`
+            : name;
     case "cooking_log":
       return `${name}, ${spokenDate(text(row.cooked_on), today)}${row.rating ? `, ${text(row.rating)} of 5` : ""}`;
     default:

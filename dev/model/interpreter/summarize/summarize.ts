@@ -1,4 +1,6 @@
 // Summarize: older exchanges as one narrative (contract ConversationSummary).
+import { NO_SITUATION, type Intent } from "../intents/intent.ts";
+import { recognize } from "../intents/recognize.ts";
 import { capitalize } from "../language/clean-message.ts";
 import { fieldOf, parsePrompt, sectionOf, unescape } from "../prompt/parse-prompt.ts";
 
@@ -76,9 +78,20 @@ function fold(before: string, told: string[]): string {
   for (let at = 0; at < lines.length && length(lines) > LONGEST; at += 1) {
     lines[at] = lines[at]?.replace(/^(The user said: "(?:[^"]{0,160}))[^"]*".*$/, '$1".') ?? "";
   }
-  while (length(lines) > LONGEST && lines.length > 1) lines.shift();
+  // What somebody has said of themselves goes last.
+  while (length(lines) > LONGEST && lines.length > 1) {
+    const least = lines.findIndex((line) => !isOfOneself(line));
+    lines.splice(Math.max(0, least), 1);
+  }
   return lines.join("\n").slice(0, LONGEST);
 }
+
+function isOfOneself(line: string): boolean {
+  const words = /^The user said: "([^"]*)"/.exec(line)?.[1] ?? "";
+  return recognize(words, NO_SITUATION).some(({ kind }) => OF_ONESELF.has(kind));
+}
+
+const OF_ONESELF: ReadonlySet<Intent["kind"]> = new Set(["remark", "allergy", "taste"]);
 
 function length(lines: string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);

@@ -1,6 +1,7 @@
 // Plans as Think writes them: small builders, so that each topic says only what is its own.
 import type { ThinkOutput } from "../../../../shared/contracts/plan.ts";
 import type { Subdomain } from "../intents/intent.ts";
+import type { Entity } from "../prompt/read-entities.ts";
 
 export type Step = ThinkOutput["steps"][number];
 export type BatchEntry = NonNullable<Step["batch"]>[number];
@@ -82,4 +83,9 @@ export function write(
 
 export function entry(label: string, ref: string | null = null, brief = ""): BatchEntry {
   return { label: label.slice(0, 120) || "item", brief: brief.slice(0, 500), ref };
+}
+
+/** `recipe_1 (Baja tacos)`. */
+export function named({ ref, label }: Entity): string {
+  return label === "" ? ref : `${ref} (${label})`;
 }

@@ -4,8 +4,7 @@ import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { addDays, planRange, spokenDate } from "../language/dates.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
-import { ask, entry, generate, plan, read, write, type Draft } from "./draft-plan.ts";
-import { named } from "./plan-recipes.ts";
+import { ask, entry, generate, plan, read, write, type Draft, named } from "./draft-plan.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 /** A shopping list for a recipe: what is not at home already. */

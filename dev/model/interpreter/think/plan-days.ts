@@ -4,6 +4,7 @@ import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { daysOf, parseDay, planRange, spokenDate } from "../language/dates.ts";
 import { isFoodWord } from "../language/foods.ts";
 import { countWord } from "../language/numbers.ts";
+import { isPointing } from "../language/selection.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
 import {
@@ -16,14 +17,17 @@ import {
   write,
   type Draft,
   type Step,
+  named,
 } from "./draft-plan.ts";
-import { named } from "./plan-recipes.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 /** "Plan cod for Friday dinner". */
 export function planMeal(intent: Extract<Intent, { kind: "plan_meal" }>, input: ThinkInput): Draft {
   const day = intent.when === null ? null : parseDay(intent.when, input.today);
   const [recipe] = meant(input, { type: "recipe", which: intent.which });
+  if (recipe === undefined && intent.which !== null && isPointing(intent.which)) {
+    return ask("Plan a dish", "Which dish do you mean? Tell me its name, and I plan it.");
+  }
   const title = recipe?.label || intent.title;
   if (day === null) return ask(`Plan ${title}`, `For which day shall I plan ${title}?`);
   const goal = `Plan ${title} for ${intent.meal} ${spokenOn(day, input.today)}`;

@@ -4,8 +4,7 @@ import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { joinList } from "../language/split-list.ts";
 import type { Entity } from "../prompt/read-entities.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
-import { ask, entry, justReply, plan, read, write, type Draft } from "./draft-plan.ts";
-import { named } from "./plan-recipes.ts";
+import { ask, entry, justReply, plan, read, write, type Draft, named } from "./draft-plan.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 /** "Delete all my recipes", "remove milk from the list", "delete those". */

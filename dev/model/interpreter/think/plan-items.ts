@@ -5,10 +5,9 @@ import { parseDay, spokenDate } from "../language/dates.ts";
 import { amountText, spokenThing, thingText, type Thing } from "../language/quantities.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
-import { ask, entry, plan, read, write, type Draft } from "./draft-plan.ts";
+import { ask, entry, plan, read, write, type Draft, named } from "./draft-plan.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 import { subdomainOfType } from "../intents/intent.ts";
-import { named } from "./plan-recipes.ts";
 
 const PLACE = { shopping: "the shopping list", inventory: "the stock" } as const;
 
@@ -62,7 +61,8 @@ export function planAmount(
   }
   const batch = found.map(({ label, ref }) => entry(label, ref));
   const change = `Change the amount of ${found.map(named).join(", ")} ${SUM[intent.change]} ${amount}`;
-  const goal = `Set ${joinList(found.map(({ label }) => label))} ${SUM[intent.change]} ${amount}`;
+  const labels = joinList(found.map(({ label }) => label));
+  const goal = `${intent.change === "set" ? "Set" : "Change the amount of"} ${labels} ${SUM[intent.change]} ${amount}`;
   if (intent.change === "set") return plan(goal, write(subdomain, "update", change, { batch }));
   // A difference is worked out from what the book says now.
   const reading = read(subdomain, `Look up ${found.map(named).join(", ")}`);

@@ -4,9 +4,9 @@ import { NO_LOOK_UP } from "../intents/look-up-filters.ts";
 import { parseDay, spokenDate } from "../language/dates.ts";
 import { joinList } from "../language/split-list.ts";
 import { describeLookUp } from "../steps/describe-look-up.ts";
-import { entry, plan, read, write, type Draft, type Step } from "./draft-plan.ts";
+import { isPointing } from "../language/selection.ts";
+import { ask, entry, plan, read, write, type Draft, type Step, named } from "./draft-plan.ts";
 import { spokenOn } from "./plan-days.ts";
-import { named } from "./plan-recipes.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 export function planReminder(
@@ -28,6 +28,9 @@ export function planCooked(intent: Extract<Intent, { kind: "cooked" }>, input: T
   const [recipe] = meant(input, { type: "recipe", which: intent.which }).filter(
     ({ tier }) => tier !== "draft",
   );
+  if (recipe === undefined && isPointing(intent.which)) {
+    return ask("Enter what was cooked", "Which dish was it? Tell me its name, and I enter it.");
+  }
   const title = recipe?.label || intent.title;
   const more = [
     intent.rating === null ? "" : `, rated ${intent.rating} of 5`,

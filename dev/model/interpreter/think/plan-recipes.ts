@@ -1,28 +1,18 @@
-// Making recipes, changing them, saving drafts.
+// Making recipes.
 import type { Intent } from "../intents/intent.ts";
 import { countWord } from "../language/numbers.ts";
 import { joinList } from "../language/split-list.ts";
 import { recognize } from "../intents/recognize.ts";
 import { NO_SITUATION } from "../intents/intent.ts";
-import { cleanMessage, singularOf } from "../language/clean-message.ts";
+import { singularOf } from "../language/clean-message.ts";
 import { NO_WISH } from "../language/wishes.ts";
-import type { Entity } from "../prompt/read-entities.ts";
 import { latestGroup } from "../understand/resolve.ts";
 import { knownTerms } from "../language/known-terms.ts";
-import {
-  ask,
-  entry,
-  generate,
-  plan,
-  propose,
-  read,
-  write,
-  type Draft,
-  type Step,
-} from "./draft-plan.ts";
+import { ask, entry, generate, plan, propose, write, type Draft, type Step } from "./draft-plan.ts";
+import { changeAll } from "./plan-changing.ts";
 import { briefOf, findFor, recipeWish, type RecipeWish } from "./recipe-query.ts";
 import { refuseAvoided } from "./refuse-avoided.ts";
-import { meant, type ThinkInput } from "./think-input.ts";
+import type { ThinkInput } from "./think-input.ts";
 
 type Making = Extract<Intent, { kind: "make_recipes" }>;
 
@@ -140,63 +130,4 @@ export function planAdjusting(
     invitation(wish, SOME),
     makingSteps(wish, SOME, input),
   );
-}
-
-/** "Without mushrooms, please": the drafts on the table, each with the change. */
-function changeAll(drafts: Entity[], message: string): Draft {
-  const change = cleanMessage(message)
-    .toLowerCase()
-    .replace(/^(?:make|keep|do) (?:it|them|that|those|these|things) /, "")
-    .replaceAll(".", "");
-  const batch = drafts.map(({ label, ref }) =>
-    entry(`${label}, ${change}`, ref, `Change: ${change}.`),
-  );
-  const names = joinList(drafts.map(({ label }) => label));
-  return plan(
-    `Change ${names}: ${change}`,
-    generate("recipes", `Write ${names} anew: ${change}`, batch),
-  );
-}
-
-/** "Make the second one spicier": a new draft that starts from the old one. */
-export function planChange(
-  intent: Extract<Intent, { kind: "change_recipe" }>,
-  input: ThinkInput,
-): Draft {
-  const recipes = meant(input, { type: "recipe", which: intent.which });
-  const [name] = intent.which.names;
-  if (recipes.length === 0 && name === undefined) {
-    return ask("Change a recipe", "Which recipe shall I change?");
-  }
-  const saved = recipes.filter(({ tier }) => tier !== "draft");
-  const reads =
-    recipes.length === 0
-      ? [read("recipes", `Look up the saved recipes, called "${name}"`)]
-      : saved.length > 0
-        ? [read("recipes", `Look up ${saved.map(named).join(", ")}`)]
-        : [];
-  const group = reads.length === 0 ? 0 : 1;
-  const brief = `Change: ${intent.change}.`;
-  const batch =
-    recipes.length === 0
-      ? [
-          entry(
-            `${name}, ${intent.change}`,
-            null,
-            `${brief} Start from the recipe called "${name}".`,
-          ),
-        ]
-      : recipes.map(({ label, ref }) => entry(`${label}, ${intent.change}`, ref, brief));
-  const what =
-    recipes.length === 0 ? (name ?? "the recipe") : joinList(recipes.map(({ label }) => label));
-  const made = generate("recipes", `Write ${what} anew: ${intent.change}`, batch, group);
-  const save = intent.save
-    ? [write("recipes", "create", "Save what was made", { group: group + 1 })]
-    : [];
-  return plan(`Change ${what}: ${intent.change}`, ...reads, made, ...save);
-}
-
-/** `recipe_1 (Baja tacos)`. */
-export function named({ ref, label }: Entity): string {
-  return label === "" ? ref : `${ref} (${label})`;
 }

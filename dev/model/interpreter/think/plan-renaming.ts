@@ -1,7 +1,6 @@
 // Another name for something that is saved.
 import { subdomainOfType, type Intent } from "../intents/intent.ts";
-import { ask, entry, plan, write, type Draft } from "./draft-plan.ts";
-import { named } from "./plan-recipes.ts";
+import { ask, entry, plan, write, type Draft, named } from "./draft-plan.ts";
 import { meant, type ThinkInput } from "./think-input.ts";
 
 export function planRenaming(

@@ -13,7 +13,8 @@ import { planRenaming } from "./plan-renaming.ts";
 import { planAdding, planAmount, planMoving, planTicking } from "./plan-items.ts";
 import { planBuyingFor, planBuyingForPlan } from "./plan-buying.ts";
 import { planLookUp, planShowing, planTalk, planWhatToMake } from "./plan-looks.ts";
-import { planAdjusting, planChange, planMaking } from "./plan-recipes.ts";
+import { planChange } from "./plan-changing.ts";
+import { planAdjusting, planMaking } from "./plan-recipes.ts";
 import { planSaving } from "./plan-saving.ts";
 import { previousRequest, readThinkInput, type ThinkInput } from "./think-input.ts";
 

@@ -6,7 +6,7 @@ export type Tweak =
   | { kind: "without" | "add" | "more" | "less"; food: string }
   | { kind: "swap"; from: string | null; to: string }
   | { kind: "diet"; diet: string }
-  | { kind: "spicier" | "milder" | "simpler" | "quicker" | "lighter" };
+  | { kind: "spicier" | "milder" | "simpler" | "quicker" | "lighter" | "creamier" };
 
 const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const NUMBER = `\\d{1,2}|${NUMBERS.join("|")}`;
@@ -79,6 +79,7 @@ const READERS: readonly Reader[] = [
   ...DIET_WORDS.map(([words, diet]): Reader => [words, only({ kind: "diet", diet })]),
   ["([\\p{L}]+)-free\\b", each("without")],
   ["lighter|healthier|less (?:fat|fatty|rich|sugar)|lower[- ]fat", only({ kind: "lighter" })],
+  ["creamier|more creamy|extra creamy|\\bcreamy\\b", only({ kind: "creamier" })],
   [
     "simpler|simplif\\p{L}*|easier|less complicated|fewer ingredients|\\bsimple\\b|\\beasy\\b",
     only({ kind: "simpler" }),
