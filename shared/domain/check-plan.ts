@@ -4,6 +4,7 @@ import type { ThinkOutput } from "../contracts/plan.ts";
 import type { Session } from "../contracts/session.ts";
 import { checkDates, textsIn } from "./check-dates.ts";
 import { createRegistry } from "./create-registry.ts";
+import { draftNamed } from "./draft-named.ts";
 import { findUuids } from "./find-uuids.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
@@ -123,13 +124,9 @@ function draftFaults(
 
 /** Items without a ref that are called like an unsaved draft of the subdomain. */
 function namesakes(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
-  const drafts = Object.values(session.artifacts).filter(
-    ({ ref, subdomain }) =>
-      subdomain === step.subdomain && session.entities[ref]?.status === "generated",
-  );
   return (step.batch ?? []).flatMap(({ ref, label }) => {
-    const draft = drafts.find((one) => one.label.toLowerCase() === label.trim().toLowerCase());
-    return ref !== null || draft === undefined
+    const draft = ref === null ? draftNamed(session, step.subdomain, label) : undefined;
+    return draft === undefined
       ? []
       : [`${JSON.stringify(label)} is the unsaved draft ${draft.ref}`];
   });

@@ -16,6 +16,7 @@ const registry = createRegistry({
   wine_1: entity("wine_1", "Barolo"),
   wine_2: entity("wine_2", UNREAD_LABEL),
   gen_wine_1: entity("gen_wine_1", "Chablis"),
+  wine_3: entity("wine_3", "wine_1"),
 });
 
 describe("a text for a person", () => {
@@ -24,6 +25,7 @@ describe("a text for a person", () => {
     ["names it once", "Barolo (wine_1) is old", "Barolo is old"],
     ["names it once, its name behind it", "wine_1 (Barolo) is old", "Barolo is old"],
     ["keeps what else stands behind it", "wine_1 (the old one)", "Barolo (the old one)"],
+    ["takes no name that reads like a ref for one", "wine_3", "wine 1"],
     ["has no ref of what nothing has read", "from wine_2", "from "],
     ["has no ref that stands for nothing", "with wine_99", "with "],
     ["keeps words that only look like one", "gen_cheese_1, my_wine_1", "gen_cheese_1, my_wine_1"],

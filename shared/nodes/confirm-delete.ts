@@ -6,6 +6,7 @@ import type { PlanStep } from "../contracts/plan.ts";
 import { pendingItems } from "../domain/batch-manifest.ts";
 import { ownStepResults } from "../domain/run-results.ts";
 import { understandResult } from "../domain/run-results.ts";
+import { plainLabel } from "../domain/strip-refs.ts";
 import { refuse } from "./call-params.ts";
 import { itemError } from "./item-error.ts";
 import type { TargetRow } from "./resolve-targets.ts";
@@ -71,7 +72,8 @@ export function askToConfirm(
   targets: DeleteTarget[],
   failed: BatchItem[] = [],
 ): StepEnd {
-  const labels = targets.slice(0, NAMED).map(({ label }) => label);
+  const { pack } = work.ctx;
+  const labels = targets.slice(0, NAMED).map(({ label }) => plainLabel(pack, label));
   const more = targets.length - labels.length;
   const names = `${labels.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
   const what = table.replaceAll("_", " ");

@@ -2,6 +2,7 @@
 import type { ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import { settleItems } from "../domain/batch-manifest.ts";
+import { draftNamed } from "../domain/draft-named.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
@@ -34,7 +35,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
   const values = linked.map(({ item: _item, ...row }) => row);
-  const objection = rowObjection(work, table, values);
+  const objection = retyped(work, table, values) ?? rowObjection(work, table, values);
   if (objection !== null) throw refuse(objection);
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
@@ -61,6 +62,19 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     work,
     fresh.map(({ item }) => item),
     receipts,
+  );
+}
+
+/** What is a draft already is saved as it is: no model writes it down once more (I5). */
+function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<string, unknown>[]) {
+  const drafts = rows.flatMap(
+    (row) => draftNamed(session, step.subdomain, ctx.pack.labelOf(table, row)) ?? [],
+  );
+  if (drafts.length === 0) return null;
+  const names = drafts.map(({ ref, label }) => `${JSON.stringify(label)} is ${ref}`).join(", ");
+  return (
+    `${names}, a draft that is not saved: a plan saves it by its ref, and you do not retype it. ` +
+    "If that is what is wanted, answer blocked with PLAN_INVALID and replan"
   );
 }
 
