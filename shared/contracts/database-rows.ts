@@ -1,7 +1,6 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
 import * as z from "zod";
-import { AvoidedSchema } from "./profile.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
@@ -154,117 +153,5 @@ export const UpdateConversationAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("updated"), conversation: ConversationRowSchema }),
   z.object({ outcome: z.literal("not_found") }),
 ]);
-
-export const ProfileRowSchema = z.object({
-  display_name: z.string().nullable(),
-  allergens: z.array(z.string()),
-  diet: z.array(z.string()),
-  equipment: z.array(z.string()),
-  skill: z.string().nullable(),
-  household_size: z.int().nullable(),
-  guidance: z.record(z.string(), z.string()),
-  timezone: z.string(),
-});
-export type ProfileRow = z.infer<typeof ProfileRowSchema>;
-
-export const PutProfileAnswerSchema = z.union([
-  z.object({ profile: ProfileRowSchema }),
-  z.object({ outcome: z.literal("invalid"), message: z.string() }),
-]);
-
-export const HouseholdAllergensAnswerSchema = z.object({
-  codes: z.array(z.string()).nullish(),
-  outcome: z.string().nullish(),
-});
-
-const BackgroundRowSchema = z.object({
-  table: z.string(),
-  type: z.string(),
-  id: z.uuid(),
-  ref: z.string(),
-  label: z.string(),
-  reason: z.string(),
-});
-
-export const RunFactsAnswerSchema = z.object({
-  /** The user's own; null when none is stored. */
-  profile: ProfileRowSchema.nullable(),
-  /** Codes of all members of the household; null for somebody who is none. */
-  allergens: z.array(z.string()).nullable(),
-  avoid: z.array(AvoidedSchema),
-  counts: z.record(z.string(), z.int()),
-  background: z.array(BackgroundRowSchema),
-  changed: z.array(
-    z.object({
-      table: z.string(),
-      id: z.uuid(),
-      row: z.record(z.string(), z.unknown()).nullable(),
-    }),
-  ),
-  mentioned: z.array(BackgroundRowSchema),
-});
-export type RunFactsAnswer = z.infer<typeof RunFactsAnswerSchema>;
-
-export const TurnRowSchema = z.object({
-  id: z.uuid(),
-  seq: z.int(),
-  speaker: z.enum(["user", "agent", "system"]),
-  turn_type: z.enum(["message", "tool_result", "summary"]),
-  created_at: z.string(),
-});
-
-export const ActiveAlternativeRowSchema = z.object({
-  turn_id: z.uuid(),
-  content: z.string().nullable(),
-});
-
-export const TurnRunRowSchema = z.object({
-  id: z.uuid(),
-  status: RunStatusSchema,
-  user_turn_id: z.uuid(),
-  agent_turn_id: z.uuid(),
-});
-
-export const RunRecordRowSchema = z.object({
-  id: z.uuid(),
-  conversation_id: z.uuid(),
-  number: z.int(),
-  status: RunStatusSchema,
-  epoch: z.int(),
-  user_turn_id: z.uuid(),
-  agent_turn_id: z.uuid(),
-  decision: z.string().nullable(),
-  plan: z.unknown(),
-  reply: StoredReplySchema.nullable(),
-  usage: z.unknown(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  summary: z.unknown(),
-  created_at: z.string(),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
-});
-
-export const EffectRowSchema = z.object({
-  op: z.string(),
-  table_name: z.string().nullable(),
-  ref: z.string().nullable(),
-  label: z.string().nullable(),
-  row_id: z.uuid().nullable(),
-  status: z.enum(["applied", "failed"]),
-  error: z
-    .object({ code: z.string(), message: z.string(), column: z.string().nullish() })
-    .nullable(),
-  undone_by: z.uuid().nullable(),
-  override: z.array(z.string()).nullish().catch(null),
-});
-
-export const OwnedRowSchema = z.object({ household_id: z.uuid() });
-
-export const RefRowSchema = z.object({
-  ref: z.string(),
-  ref_type: z.string(),
-  entity_id: z.uuid(),
-  canonical: z.boolean(),
-});
 
 export const SnapshotRowSchema = SnapshotSchema;

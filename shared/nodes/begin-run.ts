@@ -8,7 +8,7 @@ import { knownRows, refreshLabels } from "../domain/refresh-entities.ts";
 import type { BackgroundEntity } from "../domain/resolvable-entities.ts";
 import { topicTerms } from "../domain/topic-terms.ts";
 import type { HopContext } from "../flow/hop.ts";
-import type { RunFacts } from "../ports/database.ts";
+import type { RunFacts } from "../ports/run-facts.ts";
 
 /** Rows of the background tier that Understand is shown at most. */
 const BACKGROUND_ROWS = 15;

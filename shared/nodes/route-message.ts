@@ -9,7 +9,7 @@ import { groupsOf } from "../domain/next-hops.ts";
 import { quickAllowed } from "../domain/quick-allowed.ts";
 import { openIntentOf, weighOpenIntent } from "../domain/weigh-open-intent.ts";
 import type { HopContext, HopOutcome } from "../flow/hop.ts";
-import type { RunFacts } from "../ports/database.ts";
+import type { RunFacts } from "../ports/run-facts.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
 

@@ -4,7 +4,7 @@ import type { UnderstandResult } from "../contracts/results.ts";
 import type { EntityRecord, SessionConstraints } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { findUuids } from "../domain/find-uuids.ts";
-import type { RunFactsRequest } from "../ports/database.ts";
+import type { RunFactsRequest } from "../ports/run-facts.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";

@@ -1,7 +1,7 @@
 // What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RowQuery } from "../contracts/filter.ts";
-import type { MemberProfile } from "../contracts/profile.ts";
+import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
 import type { RunMeta } from "./store.ts";
 
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
@@ -74,43 +74,6 @@ export interface Recovered {
   snapshot: { version: number; state: unknown } | null;
   summary: unknown;
   decisions: StoredDecision[];
-}
-
-/** A row that a run may speak of though no exchange has touched it (V4 §5.6, background tier). */
-export interface BackgroundRow {
-  table: string;
-  /** Ref type. */
-  type: string;
-  id: string;
-  /** Assigned by the call. */
-  ref: string;
-  label: string;
-  /** `contains: cod`, `named: tacos`, `recent: 2 days ago` */
-  reason: string;
-}
-
-export interface RunFactsRequest {
-  household: string;
-  conversation: string;
-  /** What the message and the session are about, lower case, most telling first; at most 12. */
-  terms: string[];
-  /** Rows whose content the session holds: those that changed since its snapshot are returned. */
-  known: { table: string; id: string }[];
-  /** Ids that the message names in `@[Label](id)`; what the user may not see is left out. */
-  mentioned: string[];
-  /** Background rows wanted at most; rows in `known` are never among them. */
-  backgroundLimit: number;
-}
-
-/** Everything of the database that a run begins with, in one request. */
-export interface RunFacts {
-  profile: MemberProfile | null;
-  /** Rows per writable top-level table of the household. */
-  counts: Record<string, number>;
-  background: BackgroundRow[];
-  /** Known rows that a screen, another conversation or an undo has changed; null: it is gone. */
-  changed: { table: string; id: string; row: Record<string, unknown> | null }[];
-  mentioned: BackgroundRow[];
 }
 
 /** Calls made as one user. */

@@ -3,11 +3,10 @@ import {
   type ConversationRow,
   ConversationRowSchema,
   CreateConversationAnswerSchema,
-  OwnedRowSchema,
-  RefRowSchema,
   SnapshotRowSchema,
   UpdateConversationAnswerSchema,
 } from "../contracts/database-rows.ts";
+import { OwnedRowSchema, RefRowSchema } from "../contracts/record-rows.ts";
 import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";

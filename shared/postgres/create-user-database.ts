@@ -5,10 +5,10 @@ import {
   FinishAnswerSchema,
   ReadRowsAnswerSchema,
   RecoverAnswerSchema,
-  RunFactsAnswerSchema,
   SaveSummaryAnswerSchema,
   UndoAnswerSchema,
 } from "../contracts/database-rows.ts";
+import { RunFactsAnswerSchema } from "../contracts/run-facts-rows.ts";
 import { ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";

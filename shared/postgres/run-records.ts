@@ -1,9 +1,6 @@
 // A run and its ledger rows, as the API knows them.
-import {
-  EffectRowSchema,
-  RunRecordRowSchema,
-  StandingEffectRowSchema,
-} from "../contracts/database-rows.ts";
+import { StandingEffectRowSchema } from "../contracts/database-rows.ts";
+import { EffectRowSchema, RunRecordRowSchema } from "../contracts/record-rows.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
 import type { StandingEffect } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";

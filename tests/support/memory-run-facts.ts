@@ -2,7 +2,7 @@
 // edited elsewhere, mentions. Smaller than read_run_facts (no categories, no dates), same shapes.
 import type { DomainPack, TableSpec } from "../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
-import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../shared/ports/database.ts";
+import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../shared/ports/run-facts.ts";
 
 type Row = Record<string, unknown>;
 

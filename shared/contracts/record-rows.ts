@@ -1,0 +1,65 @@
+// Rows of the conversation's and the ledger's tables as the API reads them, in their own snake_case.
+import * as z from "zod";
+import { RunStatusSchema, StoredReplySchema } from "./database-rows.ts";
+
+export const TurnRowSchema = z.object({
+  id: z.uuid(),
+  seq: z.int(),
+  speaker: z.enum(["user", "agent", "system"]),
+  turn_type: z.enum(["message", "tool_result", "summary"]),
+  created_at: z.string(),
+});
+
+export const ActiveAlternativeRowSchema = z.object({
+  turn_id: z.uuid(),
+  content: z.string().nullable(),
+});
+
+export const TurnRunRowSchema = z.object({
+  id: z.uuid(),
+  status: RunStatusSchema,
+  user_turn_id: z.uuid(),
+  agent_turn_id: z.uuid(),
+});
+
+export const RunRecordRowSchema = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  number: z.int(),
+  status: RunStatusSchema,
+  epoch: z.int(),
+  user_turn_id: z.uuid(),
+  agent_turn_id: z.uuid(),
+  decision: z.string().nullable(),
+  plan: z.unknown(),
+  reply: StoredReplySchema.nullable(),
+  usage: z.unknown(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  summary: z.unknown(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+
+export const EffectRowSchema = z.object({
+  op: z.string(),
+  table_name: z.string().nullable(),
+  ref: z.string().nullable(),
+  label: z.string().nullable(),
+  row_id: z.uuid().nullable(),
+  status: z.enum(["applied", "failed"]),
+  error: z
+    .object({ code: z.string(), message: z.string(), column: z.string().nullish() })
+    .nullable(),
+  undone_by: z.uuid().nullable(),
+  override: z.array(z.string()).nullish().catch(null),
+});
+
+export const OwnedRowSchema = z.object({ household_id: z.uuid() });
+
+export const RefRowSchema = z.object({
+  ref: z.string(),
+  ref_type: z.string(),
+  entity_id: z.uuid(),
+  canonical: z.boolean(),
+});
