@@ -4,7 +4,7 @@ import type { EntityRecord } from "../contracts/session.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { refreshData, unseenInChanged } from "../domain/refresh-entities.ts";
 import type { HopContext } from "../flow/hop.ts";
-import type { RunFacts } from "../ports/database.ts";
+import type { RunFacts } from "../ports/run-facts.ts";
 import { readRows } from "./read-rows.ts";
 
 /**
