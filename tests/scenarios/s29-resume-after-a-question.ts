@@ -98,6 +98,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
     expect([told.run.status, told.run.error]).toEqual(["completed", null]);
     expect(told.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
     expect([...new Set(jobsIn(told))]).toEqual([3, 4, 5]);
+    expect(told.run.steps.map(({ hop }) => hop)).toEqual(["act.3", "act.4", "act.5"]);
     expect(told.effects.map(({ label, status }) => [label, status])).toEqual([
       ["Pancakes", "applied"],
       ["Make batter", "applied"],
