@@ -9,25 +9,20 @@ import { buildReplyContext, type ReplyContext } from "../domain/build-reply-cont
 import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { completeReply } from "../domain/complete-reply.ts";
 import { createRegistry } from "../domain/create-registry.ts";
-import { endSession } from "../domain/end-session.ts";
 import { honestContext, honestStep, shownRows, withShown } from "../domain/honest-context.ts";
 import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
-import { namePlan } from "../domain/name-plan.ts";
 import { releaseAll, releaseSentence, type ReplyRules } from "../domain/release-sentence.ts";
 import {
-  currentPlan,
   openOperations,
   ownStepResults,
   parseResults,
-  understandResult,
   type RunResults,
 } from "../domain/run-results.ts";
-import { diffFields, serializeSession } from "../domain/session-fields.ts";
 import { splitSentences } from "../domain/split-sentences.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
-import { summarizeRun } from "../domain/summarize-run.ts";
-import type { Decide, EndRequest, HopContext } from "../flow/hop.ts";
+import type { Decide, HopContext } from "../flow/hop.ts";
+import { endRequest } from "./end-request.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
@@ -151,54 +146,4 @@ async function writeReply(
   const text = completeReply(written, context, steps, byCode, plain, dropped);
   await stream.finish(text);
   return text;
-}
-
-/** How the run ends: its reply, the session after it, its record. */
-export function endRequest(
-  ctx: HopContext,
-  results: RunResults,
-  text: string,
-  ask: Pending | null,
-): EndRequest {
-  const { state, session, pack, clock } = ctx;
-  const decision = decisionOf(results);
-  const after = endSession({
-    pack,
-    session,
-    results,
-    user: state.meta.text,
-    reply: text,
-    decision,
-    pending: ask,
-    at: clock.iso(clock.now()),
-  });
-  const fields = serializeSession(after);
-  const plan = currentPlan(results);
-  const steps = ownStepResults(results).map(([, step]) => step);
-  const registry = createRegistry(after.entities);
-  const plain = (words: string) => stripRefs(pack, words, registry);
-  return {
-    status: "completed",
-    decision,
-    plan: plan === null ? null : namePlan(plan, plain),
-    reply: { text, ...(ask === null ? {} : { pending: publicPending(ask) }) },
-    summary: summarizeRun(plan, steps, plain),
-    session: diffFields(state.session, fields),
-    snapshotState: fields,
-    version: state.meta.session + 1,
-  };
-}
-
-/** How the run went, in one word for the record. */
-function decisionOf(results: RunResults): string {
-  const { question, takenOver, plan, output } = understandResult(results);
-  if (question) return question.type;
-  const current = currentPlan(results);
-  if (current !== null) return current.decision;
-  if (results.quick !== undefined) return "quick";
-  return takenOver && !plan && output.pending_response === "cancels" ? "cancelled" : "plan_direct";
-}
-
-function publicPending({ type, text, options }: Pending) {
-  return { type, text, ...(options === undefined ? {} : { options }) };
 }

@@ -3,7 +3,8 @@
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { EntityRecord, Session, SessionPatch } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
-import { answerChoice, type ChoiceAnswer } from "../domain/answer-choice.ts";
+import { answerChoice } from "../domain/answer-choice.ts";
+import { applyChoice } from "../domain/apply-choice.ts";
 import { applyCuration } from "../domain/apply-curation.ts";
 import {
   buildUnderstandContext,
@@ -14,8 +15,8 @@ import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { packWords } from "../domain/pack-words.ts";
 import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
-import { resolvableEntities, type Resolvable } from "../domain/resolvable-entities.ts";
-import { resolveMentions, type ResolvedMentions } from "../domain/resolve-mentions.ts";
+import { resolvableEntities } from "../domain/resolvable-entities.ts";
+import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { listsShown } from "../domain/shown-order.ts";
 import { understandSchema } from "../domain/understand-schema.ts";
@@ -66,7 +67,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     kinds: packWords(pack),
     calledOff: calledOff === "only",
   });
-  const { output, mentions, records } = withChoice(resolved, choice, resolvable, message);
+  const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
   if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
     if (calledOff === "only") output.pending_response = "cancels";
   }
@@ -144,53 +145,6 @@ function withPatch(ctx: HopContext, patch: SessionPatch): Session {
 /** What the model named and nobody knows is left out; only how much of it there was is logged. */
 function logUnknown({ log }: HopContext, mentions: number, curation: number): void {
   if (mentions + curation > 0) log.warn("understand.unresolved_refs", { mentions, curation });
-}
-
-/** The mentions with what the user has chosen among them; the output agrees. */
-function withChoice(
-  { output, mentions, records }: ResolvedMentions,
-  choice: ChoiceAnswer,
-  resolvable: Resolvable,
-  message: string,
-): Pick<ResolvedMentions, "output" | "mentions" | "records"> {
-  const copy = { ...output, constraint_snapshot: { ...output.constraint_snapshot } };
-  if (choice.kind === "cancelled") copy.pending_response = "cancels";
-  if (choice.kind === "ask_again" || choice.kind === "unclear") copy.pending_response = "answers";
-  if (choice.kind !== "chosen") return { output: copy, mentions, records };
-  const refs = new Set(choice.refs);
-  // What a model reads in "the second one" beside the choice is no more of the message.
-  const others = mentions.flatMap(({ ref }, index) =>
-    choice.whole || ref === null || refs.has(ref) ? [] : [index],
-  );
-  const types = new Map(
-    [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
-  );
-  const chosen = choice.refs.map((ref) => ({
-    raw_text: message.slice(0, 200),
-    entity_type: types.get(ref) ?? "",
-    candidates: [] as string[],
-    confidence: "high" as const,
-    ref,
-  }));
-  return {
-    output: {
-      ...copy,
-      pending_response: "answers",
-      disambiguation: null,
-      entity_mentions: [
-        ...chosen.map(({ ref, ...mention }) => ({ ...mention, resolved_ref: ref })),
-        ...others.flatMap((index) => output.entity_mentions[index] ?? []),
-      ],
-    },
-    mentions: [
-      ...chosen.map((mention) => ({ ...mention, resolution: "exact" as const })),
-      ...others.flatMap((index) => mentions[index] ?? []),
-    ],
-    records: [
-      ...(choice.whole ? [] : records),
-      ...choice.refs.flatMap((ref) => resolvable.touch(ref, message) ?? []),
-    ],
-  };
 }
 
 /** Records read now over those that were only touched; the user's words for them stay. */

@@ -10,7 +10,7 @@ import { currentPlan, ownStepResults, parseResults } from "../domain/run-results
 import type { Decide, HopContext } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
-import { endRequest } from "./decide-reply.ts";
+import { endRequest } from "./end-request.ts";
 import { planEvent } from "./plan-event.ts";
 import { createReplyStream } from "./reply-stream.ts";
 import { stepOutcome } from "./step-outcome.ts";
