@@ -100,17 +100,14 @@ create function alfred.food_mentions(content text)
   set search_path = ''
 as $$
 declare
-  words text[];
-  keys text[];
-  phrases int[];
   hit record;
-  phrase int := 0;
-  next_at int := 1;
+  phrase bigint;
+  next_at int;
   previous text;
   follower text;
   is_negated boolean;
-  was_negated_to int := 0;
-  scope int := 1;
+  was_negated_to int;
+  scope int;
 begin
   -- Spellings that only look different, and characters that nobody sees.
   content := regexp_replace(
@@ -122,51 +119,57 @@ begin
   content := regexp_replace(content, '([0-9])([^0-9\s])', '\1 \2', 'g');
   -- No name goes across a comma: "coconut, milk" is milk. Quotes and whatever is no letter part words:
   -- “prawns”, prawns~, prawns and their picture.
-  select array_agg(w order by p, n), array_agg(k order by p, n), array_agg(p order by p, n)
-  into words, keys, phrases
-  from regexp_split_to_table(content, '[,;:.!?()/&+|<>=\n\r\t\[\]{}\u00B7\u2022-\u2027\u2043]+')
-    with ordinality cut (part, p)
-  cross join lateral regexp_split_to_table(
-    part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
-    with ordinality split (w, n)
-  cross join lateral (select alfred.food_key(alfred.plain_letters(w)) as k) key
-  where k <> '';
   for hit in
-    select g.i, g.n, g.key
+    with phrase as materialized (
+      select p, array_agg(w order by n) as words, array_agg(k order by n) as keys
+      from regexp_split_to_table(content, '[,;:.!?()/&+|<>=\n\r\t\[\]{}\u00B7\u2022-\u2027\u2043]+')
+        with ordinality cut (part, p)
+      cross join lateral regexp_split_to_table(
+        part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
+        with ordinality split (w, n)
+      cross join lateral (select alfred.food_key(alfred.plain_letters(w)) as k) key
+      where k <> ''
+      group by p
+    )
+    -- Every run of up to six words, each once: a text may be long.
+    select p, i::int as i, n, key, words, keys
     from (
-      select i, n, array_to_string(keys[i : i + n - 1], ' ') as key
-      from generate_series(1, coalesce(cardinality(keys), 0)) i
-      cross join generate_series(1, 6) n
-      where phrases[i] = phrases[i + n - 1]
-    ) g
-    where g.key in (
+      select f.*, i, k as k1, k || ' ' || lead(k, 1) over w as k2,
+        lead(k, 1) over w || ' ' || lead(k, 2) over w as k23,
+        lead(k, 3) over w as k4, lead(k, 4) over w as k5, lead(k, 5) over w as k6
+      from phrase f cross join unnest(f.keys) with ordinality as word (k, i)
+      window w as (partition by p order by i)
+    ) runs
+    cross join lateral (values
+      (1, k1), (2, k2), (3, k1 || ' ' || k23), (4, k1 || ' ' || k23 || ' ' || k4),
+      (5, k1 || ' ' || k23 || ' ' || k4 || ' ' || k5),
+      (6, k1 || ' ' || k23 || ' ' || k4 || ' ' || k5 || ' ' || k6)
+    ) run (n, key)
+    where key in (
       select f.term from alfred.food_words f
       union all select t.term from alfred.ingredient_terms t
       union all select c.term from alfred.category_terms c)
-    order by g.i, g.n desc
+    order by p, i, n desc
   loop
+    if hit.p is distinct from phrase then
+      phrase := hit.p;
+      next_at := 1;
+      was_negated_to := -1;
+      free_of := '{}';
+      scope := 1;
+    end if;
     continue when hit.i < next_at;
-    if phrases[hit.i] <> phrase then
-      phrase := phrases[hit.i];
-      next_at := array_position(phrases, phrase);
-      was_negated_to := 0;
-      free_of := '{}';
-      scope := next_at;
-    end if;
     -- What an adjective says reaches no further than the noun that it belongs to.
-    if keys[next_at : hit.i - 1] && array['and', 'with', 'plu', 'or', 'in', 'on', 'then'] then
+    if hit.keys[next_at : hit.i - 1] && array['and', 'with', 'plu', 'or', 'in', 'on', 'then'] then
       free_of := '{}';
       scope := next_at;
     end if;
-    previous := ' ' || array_to_string(
-      keys[greatest(array_position(phrases, phrase), hit.i - 3) : hit.i - 1], ' ');
-    follower := ' ' || array_to_string(array(
-      select keys[at] from generate_series(hit.i + hit.n, hit.i + hit.n + 1) at
-      where phrases[at] = phrase order by at), ' ') || ' ';
+    previous := ' ' || array_to_string(hit.keys[greatest(1, hit.i - 3) : hit.i - 1], ' ');
+    follower := ' ' || array_to_string(hit.keys[hit.i + hit.n : hit.i + hit.n + 1], ' ') || ' ';
     is_negated :=
       follower ~ '^ fre ' and follower !~ '^ fre (rang|run|from|ov) '
       or previous ~ ' (no|non|without|san|zero|minu|fre from|fre ov|contain no)( ani| added)?$'
-      or was_negated_to = hit.i - 2 and keys[hit.i - 1] = 'or';
+      or was_negated_to = hit.i - 2 and hit.keys[hit.i - 1] = 'or';
     next_at := hit.i + hit.n;
     if is_negated then
       was_negated_to := next_at - 1;
@@ -179,8 +182,8 @@ begin
     for_diets := array(
       select distinct d from alfred.diet_words q cross join unnest(q.diets) d
       where position(' ' || q.term || ' '
-        in ' ' || array_to_string(keys[scope : next_at - 1], ' ') || ' ') > 0);
-    said := array_to_string(words[hit.i : hit.i + hit.n - 1], ' ');
+        in ' ' || array_to_string(hit.keys[scope : next_at - 1], ' ') || ' ') > 0);
+    said := array_to_string(hit.words[hit.i : hit.i + hit.n - 1], ' ');
     term := hit.key;
     return next;
   end loop;
