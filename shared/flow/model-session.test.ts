@@ -1,6 +1,7 @@
 // What the model says, before anything acts on it.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { ContractError, TransientError } from "../contracts/errors.ts";
 import { NO_USAGE } from "../contracts/results.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { createModelSession } from "./model-session.ts";
@@ -8,6 +9,10 @@ import { createModelSession } from "./model-session.ts";
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
 
 function sessionSaying(...texts: string[]) {
+  return sessionAfter([], ...texts);
+}
+/** @param stored answers of an earlier attempt */
+function sessionAfter(stored: string[], ...texts: string[]) {
   const asked: { repair?: { answer: string; error: string } }[] = [];
   const deps = {
     clock: { now: () => 0 },
@@ -26,7 +31,7 @@ function sessionSaying(...texts: string[]) {
     },
   } as unknown as FlowDeps;
   const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
-  return { asked, session: createModelSession(deps, claim, [], 10_000) };
+  return { asked, session: createModelSession(deps, claim, stored, 10_000) };
 }
 
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
@@ -42,5 +47,30 @@ describe("a model's answer", () => {
     const { asked, session } = sessionSaying(`{"id":"${id}"}`, '{"text":"x"}');
     await session.ask(ask);
     expect(asked[1]?.repair?.answer).toBe('{"id":"[id]"}');
+  });
+});
+
+describe("a fact that a decision rests on", () => {
+  const refuse = () => Promise.reject(new ContractError("invalid_input", "no such column"));
+
+  it("may be a refusal: a retry meets it again, and not the answer after it (I9)", async () => {
+    const first = sessionSaying('{"text":"then otherwise"}').session;
+    await expect(first.remember(refuse)).rejects.toThrow("no such column");
+    await first.ask(ask);
+
+    const { asked, session } = sessionAfter(first.answersSoFar());
+    const again = session.remember(() => Promise.resolve("asked once more"));
+    await expect(again).rejects.toBeInstanceOf(ContractError);
+    await expect(again).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await session.ask(ask)).toEqual({ text: "then otherwise" });
+    expect(asked).toEqual([]);
+  });
+
+  it("is not there after passing trouble: a retry asks again", async () => {
+    const { session } = sessionSaying();
+    const away = () => Promise.reject(new TransientError("unavailable", "away"));
+    await expect(session.remember(away)).rejects.toThrow("away");
+    expect(session.answersSoFar()).toEqual([]);
+    expect(await session.remember(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
   });
 });

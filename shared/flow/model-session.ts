@@ -9,6 +9,7 @@ import type { ModelRequest } from "../ports/model.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import type { AskRequest } from "./hop.ts";
 import { AdoptedDecision, StaleFence } from "./interruptions.ts";
+import { factOf, factText } from "./stored-fact.ts";
 
 /** One stored answer; what the store and the ledger keep. */
 interface StoredAnswer {
@@ -20,7 +21,10 @@ interface StoredAnswer {
 
 export interface ModelSession {
   ask<T>(request: AskRequest<T>): Promise<T>;
-  /** Stores a fact that the decision rests on as the next answer; a retry gets the stored one. */
+  /**
+   * Stores a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
+   * retry gets the stored one.
+   */
   remember<T>(make: () => Promise<T>): Promise<T>;
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
@@ -100,8 +104,7 @@ export function createModelSession(
         `${request.node}: the model's answer broke its contract twice (${repaired.error.slice(0, 200)})`,
       );
     },
-    remember: async <T>(make: () => Promise<T>) =>
-      JSON.parse(await next(async () => JSON.stringify(await make()))) as T,
+    remember: async <T>(make: () => Promise<T>) => factOf<T>(await next(() => factText(make))),
     answersSoFar: () => [...used],
     async adopt(answers) {
       const list = Array.isArray(answers) ? answers.map(String) : [];

@@ -10,6 +10,7 @@ import { nextHops } from "../../shared/domain/next-hops.ts";
 import { currentPlan, messageOf, parseResults } from "../../shared/domain/run-results.ts";
 import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts";
 import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../shared/flow/hop.ts";
+import { factOf, factText } from "../../shared/flow/stored-fact.ts";
 import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
@@ -38,7 +39,11 @@ export interface Conversation {
   say(
     text: string,
     script: Script,
-    options?: { retry?: boolean; queued?: boolean },
+    options?: {
+      retry?: boolean;
+      queued?: boolean;
+      onRetry?: (hop: Hop, first: HopOutcome, second: HopOutcome) => void;
+    },
   ): Promise<Finished>;
 }
 
@@ -55,7 +60,7 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script, { retry = false, queued = false } = {}) {
+    async say(text, script, { retry = false, queued = false, onRetry } = {}) {
       runs += 1;
       const run = uuid(runs);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
@@ -82,7 +87,10 @@ export function createConversation(
             const now = { ...state, staged: { ...state.staged } };
             const answers: string[] = [];
             const first = await decide(hop, now, answers, []);
-            return retry ? decide(hop, now, [], answers) : first;
+            if (!retry) return first;
+            const second = await decide(hop, now, [], answers);
+            onRetry?.(hop, first, second);
+            return second;
           }),
         );
         outcomes.forEach((outcome, index) => {
@@ -169,10 +177,10 @@ export function createConversation(
             done.events.push(...events);
             return Promise.resolve();
           },
-          async remember(make) {
-            const text = stored[answers.length] ?? JSON.stringify(await make());
+          async remember<T>(make: () => Promise<T>) {
+            const text = stored[answers.length] ?? (await factText(make));
             answers.push(text);
-            return JSON.parse(text) as Awaited<ReturnType<typeof make>>;
+            return factOf<T>(text);
           },
           ask: (request) => Promise.resolve(answer(request, answers, stored)),
         };
