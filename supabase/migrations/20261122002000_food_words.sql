@@ -131,7 +131,8 @@ begin
       where k <> ''
       group by p
     )
-    -- Every run of up to six words, each once: a text may be long.
+    -- Every run of up to six words, each once: a text may be long. And what a word is made with:
+    -- "almondmilk", "soymilk", "nutloaf".
     select p, i::int as i, n, key, words, keys
     from (
       select f.*, i, k as k1, k || ' ' || lead(k, 1) over w as k2,
@@ -141,7 +142,10 @@ begin
       window w as (partition by p order by i)
     ) runs
     cross join lateral (values
-      (1, k1), (2, k2), (3, k1 || ' ' || k23), (4, k1 || ' ' || k23 || ' ' || k4),
+      (1, k1),
+      (1, substring(k1
+        from '^(.{3,}?)e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$')),
+      (2, k2), (3, k1 || ' ' || k23), (4, k1 || ' ' || k23 || ' ' || k4),
       (5, k1 || ' ' || k23 || ' ' || k4 || ' ' || k5),
       (6, k1 || ' ' || k23 || ' ' || k4 || ' ' || k5 || ' ' || k6)
     ) run (n, key)
@@ -149,7 +153,7 @@ begin
       select f.term from alfred.food_words f
       union all select t.term from alfred.ingredient_terms t
       union all select c.term from alfred.category_terms c)
-    order by p, i, n desc
+    order by p, i, n desc, length(key) desc
   loop
     if hit.p is distinct from phrase then
       phrase := hit.p;

@@ -73,6 +73,8 @@ describe("what a text contains", () => {
     ["crème fraîche", ["milk"]],
     ["béchamel", ["gluten", "milk"]],
     ["fishcakes", ["fish"]],
+    ["almondmilk and a nutloaf", ["nuts", "peanuts"]],
+    ["applesauce pancakes", []],
     ["2 yolks", ["eggs"]],
     ["crab apples", []],
     ["crab cakes", ["crustaceans"]],
