@@ -105,7 +105,10 @@ async function watch(state: Chat, runId: string): Promise<void> {
   const run = await followRun(api, runId, createRunView(progress, reply), signal);
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
-  for (const option of run.reply?.pending?.options ?? []) progress.say(`  • ${plain(option)}`);
+  const told = run.reply?.text ?? "";
+  for (const option of run.reply?.pending?.options ?? []) {
+    if (!told.includes(option)) progress.say(`  • ${plain(option)}`);
+  }
   if (run.status !== "completed") progress.say(progress.paint("red", whyNot(run)));
 }
 

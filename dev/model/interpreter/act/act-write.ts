@@ -39,7 +39,8 @@ function finish(prompt: ActPrompt, verb: string): Decision {
   const failed = outcomes
     .flatMap((outcome) => /failed: (.*)$/.exec(outcome)?.[1] ?? [])
     // `(Prawns): …` for a row that never was: its name alone says as much.
-    .map((text) => text.replace(/^\(([^()]+)\): /, "$1: "));
+    .map((text) => text.replace(/^\(([^()]+)\): /, "$1: "))
+    .map((text) => text.replace(/still used by \w+/g, (reason) => reason.replaceAll("_", " ")));
   const done = outcomes.flatMap((outcome) => namesIn(/applied: ([^;]*)/.exec(outcome)?.[1] ?? ""));
   const parts = [
     done.length > 0 ? `${verb} ${joinList(amountsAfter(prompt, done))}` : `${verb} nothing`,

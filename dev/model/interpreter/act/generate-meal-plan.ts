@@ -118,12 +118,16 @@ function mealsFor(
   );
   const proper =
     meal === "breakfast" || meal === "snack" ? fits : fits.filter((one) => !isSweetOrEarly(one));
-  const saved = proper.map(({ ref, label }): Meal => ({ title: label, ref }));
+  // What is on the plan already comes round again only where nothing else is left.
+  const planned = new Set((rowsOfTable(prompt, "meal_plans") ?? []).map(({ label }) => label));
+  const all = proper.map(({ ref, label }): Meal => ({ title: label, ref }));
+  const fresh = all.filter(({ title }) => !planned.has(title));
+  const saved = onlySaved ? [...fresh, ...all.filter(({ title }) => planned.has(title))] : fresh;
   if (onlySaved) return saved.slice(0, wanted);
   const more = findFor(
     wish,
     Math.max(0, wanted - saved.length),
-    saved.map(({ title }) => title),
+    all.map(({ title }) => title),
   );
   return [...saved.slice(0, wanted), ...more.map(({ name }): Meal => ({ title: name, ref: null }))];
 }
