@@ -123,24 +123,6 @@ export function isUnit(text: string): boolean {
 }
 
 /**
- * An amount in another unit; null where the dimensions differ. Between mass and volume a density in
- * grams per millilitre is needed.
- */
-export function convertAmount(
-  amount: number,
-  from: Unit,
-  to: Unit,
-  density?: number,
-): number | null {
-  const base = amount * from.factor;
-  if (from.dimension === to.dimension) return from.name === to.name ? amount : base / to.factor;
-  if (density === undefined || !(density > 0)) return null;
-  if (from.dimension === "volume" && to.dimension === "mass") return (base * density) / to.factor;
-  if (from.dimension === "mass" && to.dimension === "volume") return base / density / to.factor;
-  return null;
-}
-
-/**
  * The unit in which a sum is told: the one that all parts were in, else a metric one as soon as one
  * part was metric, else the largest of them that leaves at least 1. `base` is the sum in grams,
  * millilitres or pieces.
