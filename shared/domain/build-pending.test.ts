@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
-import { buildPending, confirmedOverride, takePending } from "./build-pending.ts";
+import { buildPending, confirmedOverride, isConfirmed, takePending } from "./build-pending.ts";
 
 const step = (id: number, over: Partial<PlanStep> = {}): PlanStep => ({
   id,
@@ -144,6 +144,18 @@ describe("a confirmation", () => {
     expect(pending?.text).toBe("confirm_override 1");
     expect(pending?.remaining?.map(({ id }) => id)).toEqual([1]);
     expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it("lets a delete go on that it was about, and no other one", () => {
+    const takenOver = confirm("confirm_delete", 1);
+    const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
+    const confirmed = { understand: { takenOver, plan } };
+    expect(isConfirmed(confirmed, step(1))).toBe(true);
+    expect(isConfirmed(confirmed, step(2))).toBe(false);
+    expect(isConfirmed({ understand: { takenOver } }, step(1))).toBe(false);
+    expect(isConfirmed({ ...confirmed, think: { plan } }, step(1))).toBe(false);
+    const override = confirm("confirm_override", 1, ["fish"]);
+    expect(isConfirmed({ understand: { takenOver: override, plan } }, step(1))).toBe(false);
   });
 
   it("sets aside the guard codes that it named, for its own steps only", () => {

@@ -21,6 +21,23 @@ const complete = (written: string) =>
     (text) => text,
   );
 
+it("what could not be stored and what was taken for granted is said, unless it was told", () => {
+  const losses = ['Bea: "vintage" (1990) was not kept'];
+  const all = { ...context, drafts: [], losses, assumptions: ["dinner for two people"] };
+  const say = (written: string) =>
+    completeReply(
+      written,
+      all as unknown as ReplyContext,
+      [],
+      () => "",
+      (text) => text,
+    );
+  expect(say("Here you are.")).toContain(losses[0]);
+  expect(say("Here you are.")).toContain("dinner for two people");
+  const told = 'For two people at dinner. Of Bea, the "vintage" (1990) was not kept.';
+  expect(say(told)).toBe(told);
+});
+
 describe("a failure that the reply leaves out", () => {
   it.each([
     ["when no sentence of the model is left", ""],

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { createRegistry } from "./create-registry.ts";
-import { honestStep } from "./honest-context.ts";
+import type { ReplyContext } from "./build-reply-context.ts";
+import { honestContext, honestStep } from "./honest-context.ts";
 
 const rules = {
   ...{ pack: createCellarPack(), registry: createRegistry({}), receipts: [], shown: [] },
@@ -23,4 +24,19 @@ it("what a step says of itself is held to the receipts before a reply repeats it
     "See  The cellar is locked.",
   );
   expect(honestStep({ ...step, analysis: "I added it." }, rules).analysis).toBe("");
+});
+
+it("a model's conclusions and assumptions are held to the receipts, what code concluded is not", () => {
+  const text = "I saved all of them. Barolo goes well with it.";
+  const analyses = [
+    { title: "by a model", text },
+    { title: "by code", text, concluded: true },
+    { title: "nothing but a claim", text: "I added it." },
+  ];
+  const assumptions = ["for two", "I have already added it"];
+  const context = { analyses, assumptions } as unknown as ReplyContext;
+  expect(honestContext(context, [], rules)).toMatchObject({
+    analyses: [{ title: "by a model", text: "Barolo goes well with it." }, analyses[1]],
+    assumptions: ["for two"],
+  });
 });

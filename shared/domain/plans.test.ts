@@ -99,6 +99,14 @@ describe("checking what Think answered", () => {
     expect(fault).toMatch(/nothing can be generated/);
   });
 
+  it("refuses to write where nothing can be written", () => {
+    const spec = pack.subdomains.wines;
+    if (spec === undefined) throw new Error("no wines");
+    const closed = { ...pack, subdomains: { wines: { ...spec, writes: [] } } };
+    const output = thought([{ type: "write", operation: "delete" }]);
+    expect(checkPlan(output, closed, session, today)).toContain("wines cannot be written");
+  });
+
   it("wants words with a proposal and no steps with a question", () => {
     expect(checkPlan(thought([], { decision: "propose" }), pack, session, today)).toMatch(
       /needs a message/,

@@ -63,6 +63,15 @@ describe("applying operations", () => {
     expect(work.receipts).toHaveLength(2);
   });
 
+  it("sends what the user has set aside with each operation, and nothing of the kind otherwise", async () => {
+    const { work, calls } = workWith({ outcome: "applied", results: [done] });
+    await applyOps(work, ops);
+    work.override = ["fish"];
+    await applyOps(work, ops);
+    const sent = calls.map((call) => (call as { ops: unknown }).ops);
+    expect(sent).toEqual([ops, [{ ...ops[0], override: ["fish"] }]]);
+  });
+
   it.each(["ended", "stale_epoch"] as const)(
     "stops without a trace when the run is %s",
     async (outcome) => {

@@ -61,6 +61,20 @@ describe("deletes", () => {
     expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
   });
 
+  it("refuses a filter that matches more rows than one change may meet", async () => {
+    const { db, talk } = cellarOf(201);
+    const finished = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [remove(allByName), { action: "fail", details: "There are too many." }],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(201);
+    expect(finished.end.reply.pending).toBeUndefined();
+    const told = finished.requests.filter(({ title }) => title === "ActDecision").at(-1);
+    expect(told?.user).toContain("the filter matches 201 rows; at most 200");
+  });
+
   it("asks again when the yes was sent before the question was there to be read", async () => {
     const { db, talk } = cellarOf(9);
     const asked = [readAll, complete(), remove(allByName)];

@@ -133,6 +133,24 @@ describe("the reply's stream", () => {
     await stream.finish("One. Three. Four.");
     expect(sent.join("")).toBe("One. Three. Four.");
   });
+
+  it("takes back what the final text does not begin with", async () => {
+    const sent: (string | null)[] = [];
+    const ctx = {
+      retried: false,
+      clock: { now: () => 0, today: () => "", iso: () => "" },
+      emit: (events: { type: string; data: Record<string, unknown> }[]) => {
+        sent.push(
+          ...events.map(({ type, data }) => (type === "reply.reset" ? null : String(data.text))),
+        );
+        return Promise.resolve();
+      },
+    };
+    const stream = createReplyStream(ctx, (sentence) => sentence);
+    stream.onText('{"text":"One. Two. ', 1);
+    await stream.finish("Two. Three.");
+    expect(sent).toEqual([null, "Two. Three."]);
+  });
 });
 
 describe("the history", () => {

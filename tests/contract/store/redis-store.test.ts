@@ -76,6 +76,14 @@ describe.each(backends)("the Redis store on %s Redis", (backend) => {
     expect(a.state).toMatchObject({ epoch: 0, n: 0, ended: null, claims: 1, answers: [] });
   });
 
+  it("keeps a run as it is when it is seeded again", async () => {
+    const m = await seeded();
+    const { fence } = await granted(m, "understand");
+    expect(await commit(m, "understand", fence)).toMatchObject({ outcome: "committed" });
+    await store.seed(m, { type: "run.accepted", data: { runId: m.run } });
+    expect((await granted(m, "think", { after: 1 })).state).toMatchObject({ n: 1 });
+  });
+
   it("gives the same nonce its first answer and another one busy", async () => {
     const m = await seeded();
     const nonce = randomUUID();
