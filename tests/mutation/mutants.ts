@@ -54,6 +54,23 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [flow("model-session.test")],
   },
   {
+    invariant: "I1",
+    what: "an id in a label reaches Understand",
+    file: nodes("begin-run"),
+    find: `    label: maskUuids(row.label),
+    reason`,
+    put: "    reason",
+    tests: [nodes("understanding.test")],
+  },
+  {
+    invariant: "I1",
+    what: "an id in Understand's answer is taken",
+    file: nodes("decide-understand"),
+    find: "return findUuids(JSON.stringify(output)).length > 0",
+    put: "return findUuids(JSON.stringify(output)).length > 99",
+    tests: [nodes("understanding.test")],
+  },
+  {
     invariant: "I2",
     what: "an operation reaches the rows of another household of its user",
     file: sql("20261121001420_row_operations"),
@@ -163,6 +180,14 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [nodes("manifests.test"), nodes("batches.test")],
   },
   {
+    invariant: "I4",
+    what: "a batch that is all or nothing is saved in part",
+    file: nodes("save-artifacts"),
+    find: "const blocked = isAtomic && isBroken;",
+    put: "const blocked = false;",
+    tests: [nodes("save-artifacts.test")],
+  },
+  {
     invariant: "I5",
     what: "a value that is 0, false or empty is not stored",
     file: "shared/kitchen/compile-artifact.ts",
@@ -193,6 +218,14 @@ export const MUTANTS: readonly Mutant[] = [
     find: "if (!steps.some(makes)) return namesakes(step, session)",
     put: "if (!steps.some(makes)) return namesakes(step, { ...session, artifacts: {} })",
     tests: [domain("plans.test")],
+  },
+  {
+    invariant: "I5",
+    what: "losses are not told when the model leaves them out",
+    file: domain("complete-reply"),
+    find: "...lossLines(context.losses.filter((loss) => !mentions(text, loss))),",
+    put: "",
+    tests: [domain("complete-reply.test")],
   },
   {
     invariant: "I6",
@@ -249,6 +282,38 @@ export const MUTANTS: readonly Mutant[] = [
     find: "is distinct from target.mark then",
     put: "is distinct from target.mark and false then",
     tests: [database("undo")],
+  },
+  {
+    invariant: "I6",
+    what: "a run that has ended may still be changed by its hops",
+    file: "shared/redis/scripts/common.ts",
+    find: "if redis.call('HEXISTS', run, 'ended') == 1 and a.hop ~= 'summarize' then return false end",
+    put: "",
+    tests: ["tests/contract/store/redis-store.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a run that is seeded again forgets what it has done",
+    file: "shared/redis/scripts/common.ts",
+    find: "if redis.call('EXISTS', target) == 1 then return end",
+    put: "",
+    tests: ["tests/contract/store/redis-store.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a store that lost something hands an old fence out again",
+    file: "shared/redis/scripts/claim.ts",
+    find: "+ 1, now())",
+    put: "+ 1, 0)",
+    tests: ["tests/contract/store/redis-store.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a hop goes on with its own answers against the ledger's",
+    file: nodes("apply-ops"),
+    find: "if (!sameAnswers(answer.decision?.answers, answers)) {",
+    put: "if (answers.length < 0) {",
+    tests: [nodes("apply-ops.test")],
   },
   {
     invariant: "I7",
@@ -392,6 +457,43 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [domain("check-reply-sentence.test"), domain("honest-context.test")],
   },
   {
+    invariant: "I10",
+    what: "a change meets any number of rows",
+    file: nodes("resolve-targets"),
+    find: "if (found.total > MOST) {",
+    put: "if (found.total < 0) {",
+    tests: [nodes("deletes.test")],
+  },
+  {
+    invariant: "I10",
+    what: "a yes to one delete lets others go",
+    file: domain("build-pending"),
+    find: `takenOver?.type === "confirm_delete" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id)`,
+    put: `takenOver?.type === "confirm_delete" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined`,
+    tests: [domain("build-pending.test")],
+  },
+  {
+    invariant: "I10",
+    what: "a compiled draft is written to a table of another subdomain",
+    file: nodes("save-artifacts"),
+    find: "if (foreign) throw",
+    put: "if (foreign && !artifact) throw",
+    tests: [nodes("save-artifacts.test")],
+  },
+  {
+    invariant: "I10",
+    what: "a plan may write where nothing can be written",
+    file: domain("check-plan"),
+    find: "if (spec.writes.length === 0) faults",
+    put: "if (spec.writes.length < 0) faults",
+    tests: [domain("plans.test")],
+  },
+  {
     invariant: "I11",
     what: "a change is claimed without any receipt",
     file: domain("check-reply-sentence"),
@@ -424,6 +526,22 @@ export const MUTANTS: readonly Mutant[] = [
     put: `? withoutTicks(plain, receipts, sentences)
     : plain;`,
     tests: [domain("streaming.test"), domain("words.test"), nodes("replies.test")],
+  },
+  {
+    invariant: "I11",
+    what: "a model's conclusion is repeated unchecked",
+    file: domain("honest-context"),
+    find: "{ ...one, text: release(one.text) }",
+    put: "one",
+    tests: [domain("honest-context.test")],
+  },
+  {
+    invariant: "I11",
+    what: "what was streamed stays though the reply turned out otherwise",
+    file: nodes("reply-stream"),
+    find: "if (!text.startsWith(released)) restart();",
+    put: "",
+    tests: [nodes("replies.test")],
   },
   {
     invariant: "I12",
@@ -482,5 +600,26 @@ export const MUTANTS: readonly Mutant[] = [
     put: `if (response !== "confirms") return taken;
     return message`,
     tests: [domain("build-pending.test")],
+  },
+  {
+    invariant: "I12",
+    what: "an override reaches further than the step that was confirmed",
+    file: domain("build-pending"),
+    find: `takenOver?.type === "confirm_override" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id);`,
+    put: `takenOver?.type === "confirm_override" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined;`,
+    tests: [domain("build-pending.test")],
+  },
+  {
+    invariant: "I12",
+    what: "what the user has set aside does not reach the ledger",
+    file: nodes("apply-ops"),
+    find: "ops.map((op) => ({ ...op, override }))",
+    put: "ops",
+    tests: [nodes("apply-ops.test")],
   },
 ];
