@@ -2,7 +2,8 @@
 // I1–I5 and I8–I12 hold. `npm run soak` does thousands.
 import { asyncProperty, assert, integer } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MESSAGES_PER_EPISODE, reportLines, runCampaign } from "./campaign.ts";
+import { runCampaign } from "./campaign.ts";
+import { MESSAGES_PER_EPISODE, reportLines } from "./report.ts";
 import { openHostileWorld, type HostileWorld } from "./hostile-world.ts";
 
 const EPISODES = 20;

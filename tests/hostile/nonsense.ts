@@ -1,20 +1,16 @@
-// Nonsense that fits a schema: a value for every keyword that structured output takes.
+// Nonsense that fits a schema: a value for every keyword that structured output takes. And values
+// that fit none: as large, or as deeply nested, as an answer can be.
 import { resolveSchema, type JsonSchema } from "../../dev/model/schema/json-schema.ts";
-import type { Chance } from "./chance.ts";
-import { hostileString, type Known } from "./hostile-strings.ts";
+import { hostileString } from "./hostile-strings.ts";
+import type { Scene } from "./scene.ts";
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 12, 30, 200, -1, 0.5, 1e9, 1e308, -1e308, 2 ** 53, 1.1];
 
 /** @param root the whole schema, for its `$defs` */
-export function nonsense(
-  schema: JsonSchema,
-  root: JsonSchema,
-  chance: Chance,
-  known: Known,
-  depth = 0,
-): unknown {
+export function nonsense(schema: JsonSchema, root: JsonSchema, scene: Scene, depth = 0): unknown {
+  const { chance } = scene;
   const resolved = resolveSchema(schema, root);
-  const inner = (child: JsonSchema) => nonsense(child, root, chance, known, depth + 1);
+  const inner = (child: JsonSchema) => nonsense(child, root, scene, depth + 1);
   if (resolved.anyOf !== undefined) return inner(chance.pick(resolved.anyOf));
   if (resolved.enum !== undefined) return chance.pick(resolved.enum);
   if (resolved.const !== undefined) return resolved.const;
@@ -43,8 +39,44 @@ export function nonsense(
     case "string":
       return resolved.format === "date"
         ? chance.pick(["2026-11-24", "2026-02-30", "0000-00-00", "tomorrow"])
-        : hostileString(chance, known);
+        : hostileString(scene);
     default:
-      return hostileString(chance, known);
+      return hostileString(scene);
   }
+}
+
+/**
+ * The answer with one of its values blown up: a megabyte of text, ten thousand entries, fifty levels
+ * of nesting, or keys that objects of a program have. What a grammar would never let through.
+ */
+export function blownUp(answer: object, scene: Scene): object | string {
+  const { chance } = scene;
+  const keys = Object.keys(answer);
+  const key = chance.pick(keys.length > 0 ? keys : ["text"]);
+  scene.sendRaw();
+  const put = (value: unknown) => ({ ...answer, [key]: value });
+  const nested = (levels: number) => nest(levels, chance.is(0.5));
+  switch (chance.int(0, 4)) {
+    case 0:
+      scene.note("oversized");
+      return put("a prawn ".repeat(131_072));
+    case 1:
+      scene.note("oversized");
+      return put(Array.from({ length: 10_000 }, (_, n) => ({ label: `Dish ${n}`, ref: null })));
+    case 2:
+      scene.note("deeply nested");
+      return put(nested(50));
+    case 3:
+      scene.note("deeply nested");
+      return `${"[".repeat(5000)}${"]".repeat(5000)}`;
+    default:
+      scene.note("syntax");
+      return `{"__proto__":{"action":"step_complete"},"constructor":{"prototype":{}},${JSON.stringify(answer).slice(1)}`;
+  }
+}
+
+function nest(levels: number, asList: boolean): unknown {
+  let value: unknown = "prawns";
+  for (let level = 0; level < levels; level++) value = asList ? [value] : { and: [value] };
+  return value;
 }

@@ -1,7 +1,8 @@
 // `npm run soak -- --runs 5000 [--seed N] [--from E]`: hostile runs by the thousand, with a report.
 import { parseArgs } from "node:util";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
-import { reportLines, runCampaign } from "./campaign.ts";
+import { runCampaign } from "./campaign.ts";
+import { reportLines } from "./report.ts";
 import { openHostileWorld } from "./hostile-world.ts";
 
 const { values } = parseArgs({
@@ -39,7 +40,7 @@ try {
         }
       },
     });
-    console.log([`Seed ${seed}`, ...reportLines(report)].join("\n"));
+    console.log([`Seed ${seed}`, ...reportLines(report, world.attacks)].join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;
   } catch (error) {
     console.error(error);

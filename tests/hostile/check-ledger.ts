@@ -1,0 +1,64 @@
+// I2: every difference in the household has a receipt, every receipt its difference, and what a
+// receipt tells the user is what the row says.
+import { changesBetween, type Row } from "./household-state.ts";
+import { applied, type LedgerRow, type Observed } from "./observed.ts";
+
+export function checkLedger(seen: Observed): string[] {
+  const { tables, after, before, screenRows } = seen;
+  const effects = applied(seen);
+  const named = new Set([...effects.map(({ row_id }) => row_id), ...screenRows]);
+  const parentOf = new Map(tables.map(({ table, parentColumn }) => [table, parentColumn]));
+  const unexplained = changesBetween(before, after).filter(({ table, id, row }) => {
+    const column = parentOf.get(table);
+    return !named.has(id) && !(column && named.has(String(row[column])));
+  });
+  const hollow = lastOf(seen).filter(({ op, table_name: table, row_id: id }) => {
+    const exists = after.get(table ?? "")?.has(id ?? "") ?? false;
+    return op === "delete" ? exists : !exists && !before.get(table ?? "")?.has(id ?? "");
+  });
+  return [
+    ...unexplained.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
+    ...hollow.map(
+      ({ op, table_name, row_id }) => `I2: the receipt of ${op} ${table_name} ${row_id} is hollow`,
+    ),
+  ];
+}
+
+const LABEL: Record<string, string> = {
+  meal_plans: "title",
+  tasks: "title",
+  cooking_log: "title",
+  preferences: "subject",
+};
+
+/** What the API shows as this run's changes: all of the ledger, each under its row's own name. */
+export function checkReceipts(seen: Observed): string[] {
+  const { receipt, ledger, before, after, refs } = seen;
+  const shown = receipt.effects;
+  const ids = new Map(refs.map(({ ref, entity_id }) => [ref, entity_id]));
+  const wrong = lastOf(seen).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
+    const row: Row | undefined = (op === "delete" ? before : after).get(table ?? "")?.get(id ?? "");
+    const name = row?.[LABEL[table ?? ""] ?? "name"];
+    return [
+      ...(row === undefined || name === undefined || (name ?? null) === label
+        ? []
+        : [`I2: the receipt calls ${String(name)} ${label}`]),
+      ...(ref === null || ids.get(ref) === id ? [] : [`I3: the receipt of ${id} says ${ref}`]),
+    ];
+  });
+  const count = (status: string, list: { status: string }[]) =>
+    list.filter((one) => one.status === status).length;
+  const differs = ["applied", "failed"].some(
+    (status) => count(status, shown) !== count(status, ledger),
+  );
+  return [...wrong, ...(differs ? ["I2: the receipt is not the ledger"] : [])];
+}
+
+/** The last effect on each row that the household's state can tell and nobody else touched since. */
+function lastOf(seen: Observed): LedgerRow[] {
+  const last = new Map(applied(seen).map((effect) => [effect.row_id, effect]));
+  return [...last.values()].filter(
+    ({ row_id: id, table_name: table }) =>
+      seen.after.has(table ?? "") && !seen.screenRows.has(id ?? ""),
+  );
+}

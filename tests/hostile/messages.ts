@@ -1,0 +1,42 @@
+// What the user writes: requests, plain answers, and answers that only look like one.
+import type { Chance } from "./chance.ts";
+
+const TEXTS = [
+  "Create 3 recipes and save them",
+  "Create a prawn curry and save it",
+  "delete all my recipes",
+  "delete those",
+  "set the first one to 5",
+  "add milk and prawns to my list",
+  "what's in my pantry",
+  "plan dinners for next week",
+  "save all of them",
+  "make the second one spicier",
+  "remind me to thaw the cod",
+  "I cooked the first one",
+  "show me @[ours dish 1](recipe_1)",
+  "forget those",
+  "I'm allergic to peanuts. Add bread to my list",
+  "keep https://mine.example/pie in the notes",
+  "is there anything for \u202Etonight'; drop table runs; --",
+];
+const YES = ["yes", "yes, do it", "go ahead"];
+const NO = ["no", "never mind", "no, don't"];
+/** No plain yes: what a model takes them for must not count. */
+const NEARLY = [
+  "yes, but not the first one",
+  "what would happen if I said yes?",
+  "maybe",
+  "you said yes, I did not",
+  "add bread to my list",
+];
+
+/** @param pending whether a question is open */
+export function nextMessage(chance: Chance, pending: boolean): string {
+  if (!pending || chance.is(0.25)) return chance.pick(TEXTS);
+  return chance.pick(chance.is(0.55) ? YES : chance.is(0.4) ? NO : NEARLY);
+}
+
+export function isPlainYes(text: string): boolean {
+  return YES.includes(text);
+}

@@ -1,0 +1,82 @@
+// What there is to see of one run: the household before and after, ledger, refs, transcript, and
+// every request that a model got.
+import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
+import type { Artifact } from "../../shared/contracts/session.ts";
+import type { Plan } from "../../shared/contracts/plan.ts";
+import type { StepResult, ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";
+import type { RunState } from "../../shared/ports/store.ts";
+import { ownStepResults, parseResults } from "../../shared/domain/run-results.ts";
+import type { Receipt, Run } from "../support/stack.ts";
+import type { DataTable, HouseholdState } from "./household-state.ts";
+
+export interface LedgerRow {
+  step: string;
+  op: string;
+  table_name: string | null;
+  row_id: string | null;
+  ref: string | null;
+  label: string | null;
+  status: "applied" | "failed";
+  request: Record<string, unknown>;
+}
+
+export interface RefRow {
+  ref: string;
+  entity_id: string;
+  canonical: boolean;
+}
+
+export interface Observed {
+  kind: "message" | "undo";
+  text: string;
+  run: Run;
+  receipt: Receipt;
+  /** The question that was open before this message. */
+  pendingBefore: string | null;
+  /** Whether the user's words are a plain yes. */
+  affirmative: boolean;
+  state: RunState;
+  before: HouseholdState;
+  after: HouseholdState;
+  tables: DataTable[];
+  ledger: LedgerRow[];
+  /** Rows that somebody changed on a screen while the run went on. */
+  screenRows: Set<string>;
+  refsBefore: RefRow[];
+  refs: RefRow[];
+  requests: RecordedRequest[];
+  foreignBefore: string;
+  foreignAfter: string;
+  /** Drafts of the conversation by ref, this run's included. */
+  drafts: Map<string, Artifact>;
+  /** What members of the household were allergic to, from before the run until after it. */
+  allergens: string[];
+  agentTexts: (string | null)[];
+  /** Runs of the household that have not ended. */
+  openRuns: number;
+}
+
+export function stepsOf({ state }: Observed): StepResult[] {
+  return ownStepResults(parseResults(state.results)).map(([, step]) => step);
+}
+
+/** Every plan that the run has followed: the one it took over, Think's, the replan's. */
+export function plansOf({ state }: Observed): Plan[] {
+  const results = parseResults(state.results);
+  const understood = results["understand"] as UnderstandResult | undefined;
+  const thoughts = [results["think"], results["think.2"]] as (ThinkResult | undefined)[];
+  return [understood?.plan, ...thoughts.map((thought) => thought?.plan)].filter(
+    (plan) => plan !== undefined,
+  );
+}
+
+/** Everything that the user was told in this run. */
+export function toldIn({ run }: Observed): string {
+  const { reply, error } = run;
+  const parts = [reply?.text, reply?.pending?.text, ...(reply?.pending?.options ?? [])];
+  return [...parts, error?.message].filter((part) => part !== undefined).join("\n");
+}
+
+export function applied({ ledger }: Observed): LedgerRow[] {
+  return ledger.filter(({ status }) => status === "applied");
+}

@@ -1,0 +1,110 @@
+// I9: what a hop decides follows from what it was told. Hostile conversations in memory, every hop
+// decided twice, the second time from the stored answers of the first: the same result, the same
+// patch, the same way on, and no second effect.
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import type { JsonSchema } from "../../dev/model/schema/json-schema.ts";
+import { ContractError } from "../../shared/contracts/errors.ts";
+import type { AskRequest, HopOutcome } from "../../shared/flow/hop.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../support/memory-database.ts";
+import { createConversation, titleOf, type Answer, type Script } from "../support/run-nodes.ts";
+import { attack } from "./attack.ts";
+import { chanceOf } from "./chance.ts";
+import { refsIn } from "./hostile-strings.ts";
+import { nextMessage } from "./messages.ts";
+
+const pack = createKitchenPack();
+const prompts = createFilePrompts();
+const MESSAGES = 5;
+const CONTRACTS = [
+  ...["UnderstandOutput", "ThinkOutput", "ActDecision", "ActQuickDecision"],
+  ...["ReplyOutput", "ConversationSummary"],
+];
+/** More than the hops of any run can ask. */
+const MOST_ANSWERS = 200;
+
+export interface Replayed {
+  hops: number;
+  effects: number;
+  differences: string[];
+}
+
+/** One conversation. What a node cannot do ends a run, as it would end it in the chain. */
+export async function replayConversation(seed: number): Promise<Replayed> {
+  const db = createMemoryDatabase(pack);
+  const readRows = db.readRows.bind(db);
+  // Of the operators, the memory database knows a few; the real one refuses some of them, too.
+  db.readRows = async (query, household) => {
+    try {
+      return await readRows(query, household);
+    } catch (error) {
+      throw new ContractError("invalid_input", String(error));
+    }
+  };
+  db.tables["recipes"] = Array.from({ length: 8 }, (_, n) => ({
+    id: idOf(n + 10),
+    household_id: idOf(1),
+    name: `ours dish ${n + 1}`,
+  }));
+  const talk = createConversation(pack, prompts, db);
+  const done: Replayed = { hops: 0, effects: 0, differences: [] };
+  let pending = false;
+  for (let message = 1; message <= MESSAGES; message++) {
+    const text = nextMessage(chanceOf(seed, message, "text"), pending);
+    const onRetry = (hop: string, first: HopOutcome, second: HopOutcome) => {
+      done.hops += 1;
+      const [told, again] = [first, second].map(({ events: _events, ...rest }) => plain(rest));
+      if (!isDeepStrictEqual(told, again)) {
+        done.differences.push(`I9: ${hop} of message ${message} (seed ${seed}) decided otherwise`);
+      }
+    };
+    try {
+      const finished = await talk.say(text, script(seed, message), { retry: true, onRetry });
+      pending = finished.end.reply.pending !== undefined;
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      pending = false;
+    }
+  }
+  const keys = db.applied.map(({ originId, step, seq }) => `${originId}/${step}/${seq}`);
+  done.effects = new Set(keys).size;
+  return done;
+}
+
+/** As it is stored. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function script(seed: number, message: number): Script {
+  const counts = new Map<string, number>();
+  const answer: Answer = (request: AskRequest<unknown>) => {
+    const place = `${titleOf(request)}|${/\| Step \| .+ \|/.exec(request.user)?.[0] ?? ""}`;
+    const n = (counts.get(place) ?? 0) + 1;
+    counts.set(place, n);
+    return objectFor(request, [seed, message, place, n]);
+  };
+  return Object.fromEntries(
+    CONTRACTS.map((contract) => [contract, Array<Answer>(MOST_ANSWERS).fill(answer)]),
+  );
+}
+
+function objectFor(request: AskRequest<unknown>, key: (string | number)[]): object {
+  const { system, user } = request;
+  const schema = z.toJSONSchema(request.schema as z.ZodType, { io: "input" }) as JsonSchema;
+  const contract = titleOf(request);
+  const answer = attack(
+    {
+      request: { contract, system, user, messages: [], schema, n: 1 },
+      chance: chanceOf(...key),
+      refs: refsIn(user),
+      foreignIds: [idOf(900), idOf(901)],
+      foreignRefs: ["recipe_41", "recipe_42"],
+    },
+    false,
+    () => undefined,
+  );
+  return typeof answer === "string" ? { said: answer.slice(0, 100) } : answer;
+}

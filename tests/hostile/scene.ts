@@ -1,0 +1,103 @@
+// What one attack knows and may do: chance, refs and ids to abuse, and a count of what it tried.
+import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import type { Chance } from "./chance.ts";
+
+/** Kinds of attack that a campaign counts; each clause of the hostile model has one. */
+export const ATTACK_KINDS = [
+  "nonsense that fits the schema",
+  "no JSON",
+  "invented ref",
+  "foreign id",
+  "foreign ref",
+  "foreign table",
+  "empty filter",
+  "malformed filter",
+  "negated filter",
+  "huge filter",
+  "wide filter",
+  "early completion",
+  "partial batch",
+  "rewritten payload",
+  "claim of success",
+  "forged answer",
+  "override unasked",
+  "delete in disguise",
+  "link",
+  "order in data",
+  "syntax",
+  "unicode",
+  "oversized",
+  "deeply nested",
+  "forged curation",
+  "invented constraint",
+] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+
+export interface Scene {
+  request: ScriptedRequest;
+  chance: Chance;
+  /** Refs that the prompt shows. */
+  refs: string[];
+  /** UUIDs of another household's rows. */
+  foreignIds: string[];
+  /** Refs that mean something in another user's conversation, and nothing here. */
+  foreignRefs: string[];
+  /** Whether to attack here, rather than to answer as a good model would. */
+  attacks(probability: number): boolean;
+  note(kind: AttackKind): void;
+  /** The answer is sent as it is, outside of what the grammar would let through. */
+  sendRaw(): void;
+}
+
+/** @param daring 0 to 1: how often an opportunity to attack is taken */
+export function createScene(
+  known: Pick<Scene, "request" | "chance" | "refs" | "foreignIds" | "foreignRefs">,
+  daring: number,
+  note: (kind: AttackKind) => void,
+): Scene & { isRaw(): boolean } {
+  let raw = false;
+  return {
+    ...known,
+    attacks: (probability) => known.chance.is(probability * daring),
+    note,
+    sendRaw: () => void (raw = true),
+    isRaw: () => raw,
+  };
+}
+
+/** Refs of a table's rows that the prompt shows, drafts left out. */
+export function refsOfType(scene: Scene, type: string): string[] {
+  return scene.refs.filter((ref) => new RegExp(`^${type}_\\d+$`).test(ref));
+}
+
+/** Subdomain → its main table. */
+export const TABLE_OF: Record<string, string> = {
+  recipes: "recipes",
+  inventory: "inventory",
+  shopping: "shopping_list",
+  meal_plans: "meal_plans",
+  tasks: "tasks",
+  preferences: "preferences",
+  history: "cooking_log",
+};
+export const SUBDOMAINS = Object.keys(TABLE_OF);
+
+export const REF_TYPE_OF: Record<string, string> = {
+  recipes: "recipe",
+  recipe_ingredients: "ri",
+  inventory: "inventory",
+  shopping_list: "shopping",
+  meal_plans: "meal",
+  tasks: "task",
+  preferences: "pref",
+  cooking_log: "log",
+};
+
+/** Subdomain → the type of its drafts. */
+export const DRAFT_OF: Record<string, string> = {
+  recipes: "recipe",
+  inventory: "stock_list",
+  shopping: "shopping_list",
+  meal_plans: "meal_plan",
+  tasks: "task_list",
+};

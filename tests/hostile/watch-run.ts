@@ -1,0 +1,157 @@
+// Sends a message, or takes a run back, and gathers all that can be seen of it afterwards.
+import type { Artifact } from "../../shared/contracts/session.ts";
+import { ownStepResults, parseResults } from "../../shared/domain/run-results.ts";
+import type { Receipt } from "../support/stack.ts";
+import type { HostileWorld, Target } from "./hostile-world.ts";
+import { dataTables, readHousehold } from "./household-state.ts";
+import { isPlainYes } from "./messages.ts";
+import { applied, type LedgerRow, type Observed, type RefRow } from "./observed.ts";
+
+export interface Watch {
+  /** @param during what somebody else does while the run goes on */
+  message(
+    text: string,
+    pendingBefore: string | null,
+    during?: () => Promise<void>,
+  ): Promise<Observed>;
+  /**
+   * Takes back an earlier run of the conversation, one that has changed something.
+   * @param at which: 0 the first one, towards 1 the last
+   * @returns null when there is none, the status when it was not accepted
+   */
+  undo(at: number): Promise<Observed | number | null>;
+}
+
+/** In a new conversation of the household's user. */
+export async function openWatch(world: HostileWorld, { user }: Target): Promise<Watch> {
+  const { stack, model, store, foreign } = world;
+  const tables = await dataTables(stack);
+  const conversation = await stack.createConversation(user);
+  const drafts = new Map<string, Artifact>();
+  /** Runs that have changed something. */
+  const changed: string[] = [];
+
+  const read = (household: string) => readHousehold(stack, tables, household);
+  const foreignNow = async () =>
+    JSON.stringify(
+      [...(await read(foreign.household))].map(([table, rows]) => [table, [...rows.values()]]),
+    );
+  const rowsOf = <R extends object>(sql: string, values: unknown[]) =>
+    stack.admin<R & Record<string, unknown>>(sql, values);
+  const refsNow = () =>
+    rowsOf<RefRow>(
+      "select ref, entity_id, canonical from public.refs where conversation_id = $1 order by 1",
+      [conversation],
+    );
+  const screenEffects = () =>
+    rowsOf<{ id: string; row_id: string | null }>(
+      `select id, row_id from public.effects
+       where origin = 'api' and household_id = $1 and status = 'applied'`,
+      [user.householdId],
+    );
+
+  /** @param start makes the run, and anything that happens while it goes on */
+  async function observe(
+    known: Pick<Observed, "kind" | "text" | "pendingBefore">,
+    start: () => Promise<string | number>,
+  ): Promise<Observed | number> {
+    model.forgetRequests();
+    const [before, refsBefore, foreignBefore, allergens, edits] = [
+      await read(user.householdId),
+      await refsNow(),
+      await foreignNow(),
+      await allergensOf(world, user.householdId),
+      new Set((await screenEffects()).map(({ id }) => id)),
+    ];
+    const id = await start();
+    if (typeof id === "number") return id;
+    const run = await stack.finished(user, id, 60_000);
+    await stack.qstashStandIn?.idle(30_000);
+    const state = await store.load(id, conversation);
+    if (state === null) throw new Error("the store has forgotten the run");
+    for (const [, step] of ownStepResults(parseResults(state.results))) {
+      for (const artifact of step.artifacts ?? []) drafts.set(artifact.ref, artifact);
+    }
+    const path = `/v1/runs/${id}/receipt`;
+    const allergensNow = await allergensOf(world, user.householdId);
+    return {
+      ...known,
+      affirmative: isPlainYes(known.text),
+      run,
+      receipt: (await stack.request<Receipt>(user, path)).body,
+      state,
+      before,
+      after: await read(user.householdId),
+      tables,
+      ledger: await rowsOf<LedgerRow>(
+        `select step, op, table_name, row_id, ref, label, status, request from public.effects
+         where origin = 'run' and origin_id = $1 order by created_at, seq`,
+        [id],
+      ),
+      screenRows: new Set(
+        (await screenEffects())
+          .filter((one) => !edits.has(one.id))
+          .map(({ row_id }) => row_id ?? ""),
+      ),
+      refsBefore,
+      refs: await refsNow(),
+      requests: model.requests(),
+      foreignBefore,
+      foreignAfter: await foreignNow(),
+      drafts,
+      allergens: allergens.filter((code) => allergensNow.includes(code)),
+      agentTexts: await agentTexts(world, id),
+      openRuns: await openRuns(world, user.householdId),
+    };
+  }
+
+  return {
+    async message(text, pendingBefore, during) {
+      const seen = await observe({ kind: "message", text, pendingBefore }, async () => {
+        const id = await stack.send(user, conversation, text);
+        await during?.();
+        return id;
+      });
+      if (typeof seen === "number") throw new Error(`the message was answered ${seen}`);
+      if (applied(seen).length > 0) changed.push(seen.run.id);
+      return seen;
+    },
+    async undo(at) {
+      const run = changed[Math.floor(at * changed.length)];
+      if (run === undefined) return null;
+      return observe({ kind: "undo", text: "undo", pendingBefore: null }, async () => {
+        const path = `/v1/runs/${run}/undo`;
+        const answer = await stack.request<{ runId: string }>(user, path, { method: "POST" });
+        return answer.status === 202 ? answer.body.runId : answer.status;
+      });
+    },
+  };
+}
+
+async function allergensOf({ stack }: HostileWorld, household: string): Promise<string[]> {
+  const rows = await stack.admin<{ code: string }>(
+    `select distinct unnest(p.allergens) as code from public.profiles p
+     join public.household_members m on m.user_id = p.user_id where m.household_id = $1`,
+    [household],
+  );
+  return rows.map(({ code }) => code);
+}
+
+async function openRuns({ stack }: HostileWorld, household: string): Promise<number> {
+  const [row] = await stack.admin<{ open: number }>(
+    `select count(*)::int as open from public.runs
+     where household_id = $1 and status in ('queued', 'running')`,
+    [household],
+  );
+  return row?.open ?? 0;
+}
+
+async function agentTexts({ stack }: HostileWorld, run: string): Promise<(string | null)[]> {
+  const rows = await stack.admin<{ content: string | null }>(
+    `select a.content from public.alternatives a
+     join public.turns t on t.id = a.turn_id
+     join public.runs r on r.agent_turn_id = t.id where r.id = $1`,
+    [run],
+  );
+  return rows.map(({ content }) => content);
+}
