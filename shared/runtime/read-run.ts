@@ -2,6 +2,7 @@
 import { RunSchema, type PublicRun } from "../contracts/api/runs.ts";
 import type { Plan } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
+import type { EntityRecord } from "../contracts/session.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { namePlan } from "../domain/name-plan.ts";
@@ -77,6 +78,15 @@ function stepsOf(
 
 /** Takes refs out of what a run that is under way says of itself: people read names. */
 function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string) => string {
-  const registry = createRegistry(parseSession(applyPatch(session, staged)).entities);
+  const registry = createRegistry(entitiesOf(applyPatch(session, staged)));
   return (text) => stripRefs(pack, text, registry);
+}
+
+/** None where the stored session is damaged: then refs are left out, and the run is told all the same. */
+function entitiesOf(fields: RunState["session"]): Record<string, EntityRecord> {
+  try {
+    return parseSession(fields).entities;
+  } catch {
+    return {};
+  }
 }
