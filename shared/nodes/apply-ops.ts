@@ -14,11 +14,16 @@ export interface AppliedOps {
 
 /**
  * Applies the operations and enters what the ledger answered into receipts and registry.
+ * @param items the batch's item of each operation, where it has one
  * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database
  * finds the call itself malformed; TransientError. Does not return when the ledger held another
  * decision (`ctx.adopt`).
  */
-export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<AppliedOps> {
+export async function applyOps(
+  work: StepWork,
+  ops: EffectOp[],
+  items: (string | null)[] = [],
+): Promise<AppliedOps> {
   const { ctx, step } = work;
   const answer = await ctx.db.applyEffects({
     origin: "run",
@@ -33,7 +38,7 @@ export async function applyOps(work: StepWork, ops: EffectOp[]): Promise<Applied
     context: effectContext(work),
   });
   const applied = await enterAnswer(work, ops, answer);
-  await noteGuarded(work, ops, applied);
+  await noteGuarded(work, ops, applied, items);
   return applied;
 }
 

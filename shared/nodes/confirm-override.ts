@@ -13,11 +13,15 @@ import { keepRecords, registryOf, type GuardedOp, type StepWork } from "./step-w
 type End = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
 
-/** Notes what the guard stopped among these operations, and forgets what has gone through since. */
+/**
+ * Notes what the guard stopped among these operations, and forgets what has gone through since.
+ * @param items the batch's item of each operation, where it has one
+ */
 export async function noteGuarded(
   work: StepWork,
   ops: EffectOp[],
   applied: { results: EffectResult[]; receipts: Receipt[] },
+  items: (string | null)[] = [],
 ): Promise<void> {
   const receipts = receiptsOfOps(ops, applied);
   const isGuarded = receipts.map((receipt) => isGuard(receipt));
@@ -25,24 +29,27 @@ export async function noteGuarded(
   const stopped = ops.filter((_, index) => isGuarded[index]);
   if (stopped.length > 0) await knowRows(work, isAtomic ? ops : stopped);
   const registry = registryOf(work);
+  const earlier = [...work.guarded];
+  const stoppedNow: GuardedOp[] = [];
   ops.forEach((sent, index) => {
     const receipt = receipts[index];
     const label = receipt?.label ?? "";
-    if (receipt?.status === "applied") {
-      work.guarded = work.guarded.filter((other) => !isSame(other, sent, label));
-      return;
-    }
-    if (!isGuarded[index] && !(isAtomic && stopped.length > 0)) return;
+    const item = items[index] ?? null;
+    const isStopped = isGuarded[index] || (isAtomic && stopped.length > 0);
+    if (receipt?.status !== "applied" && !isStopped) return;
+    // One for one: two rows of one name in a call are two rows.
+    const tried = findTried(earlier, { sent, label, item });
+    if (tried >= 0) earlier.splice(tried, 1);
+    if (receipt?.status === "applied") return;
     const stored = storeOp(work.ctx.pack, sent, registry, label);
     const error = isGuarded[index] ? receipt?.error : undefined;
-    work.guarded = [
-      ...work.guarded.filter((other) => !isSame(other, sent, label)),
-      {
-        ...{ sent, label, stored, reason: error?.message ?? null },
-        codes: error?.violations?.map(({ code }) => code) ?? [],
-      },
-    ];
+    stoppedNow.push({
+      ...{ sent, label, item, reason: error?.message ?? null },
+      stored: stored === null || item === null ? stored : { ...stored, item },
+      codes: error?.violations?.map(({ code }) => code) ?? [],
+    });
   });
+  work.guarded = [...earlier, ...stoppedNow];
 }
 
 /** Stopped by the guard, with the codes that could be set aside. */
@@ -50,10 +57,31 @@ function isGuard(receipt: Receipt | null): boolean {
   return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
 }
 
-function isSame(other: GuardedOp, op: EffectOp, label: string): boolean {
-  if (other.sent.op !== op.op || other.sent.table !== op.table) return false;
-  if (op.op !== "create") return other.sent.id === op.id;
-  return label !== "" && other.label.toLowerCase() === label.toLowerCase();
+/** Where among the earlier ones the operation is that this one tries again; -1 when it is new. */
+function findTried(
+  earlier: GuardedOp[],
+  { sent, label, item }: Pick<GuardedOp, "sent" | "label" | "item">,
+): number {
+  const isAlike = (other: GuardedOp) =>
+    other.sent.op === sent.op && other.sent.table === sent.table && other.item === item;
+  if (sent.op !== "create") {
+    return earlier.findIndex((other) => {
+      return isAlike(other) && other.sent.op !== "create" && other.sent.id === sent.id;
+    });
+  }
+  const whole = JSON.stringify(sent);
+  const name = label.toLowerCase();
+  const ways: ((other: GuardedOp) => boolean)[] = [
+    (other) => JSON.stringify(other.sent) === whole,
+    (other) => name !== "" && other.label.toLowerCase() === name,
+    // Something else for the same item.
+    () => item !== null,
+  ];
+  for (const isSame of ways) {
+    const at = earlier.findIndex((other) => isAlike(other) && isSame(other));
+    if (at >= 0) return at;
+  }
+  return -1;
 }
 
 /** Rows that no exchange has seen enter the registry: the stored operation names them by ref. */

@@ -40,10 +40,9 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
   const ops = fresh.map(({ op }) => op);
-  const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops)) : [];
-  fresh.forEach(({ key, made, op, item }, index) => {
-    const guarded = work.guarded.find(({ sent }) => sent === op);
-    if (guarded?.stored && item !== null) guarded.stored.item = item;
+  const items = fresh.map(({ item }) => item);
+  const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
+  fresh.forEach(({ key, made }, index) => {
     const receipt = receipts[index];
     if (receipt?.status !== "applied") return;
     work.created.add(key);
@@ -58,11 +57,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     work,
     done.map(({ item, made }) => ({ item, ref: earlier.get(made) ?? null })),
   );
-  settleByItem(
-    work,
-    fresh.map(({ item }) => item),
-    receipts,
-  );
+  settleByItem(work, items, receipts);
 }
 
 /** What is a draft already is saved as it is: no model writes it down once more (I5). */

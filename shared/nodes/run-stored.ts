@@ -49,7 +49,8 @@ function settle(
 ): void {
   if (work.manifest === null) return;
   const outcomes = work.manifest.items.map(({ ref, label }) => {
-    const isOwn = (op: StoredOp) => op.item === ref || op.ref === ref || op.label === label;
+    const isOwn = (op: StoredOp) =>
+      op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
     const lost = gone.find(({ stored }) => isOwn(stored));
     if (lost) return { ref, error: itemError(lost.error.code, lost.error) };
     const own = kept.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));

@@ -15,6 +15,8 @@ import type { HopContext } from "../flow/hop.ts";
 export interface GuardedOp {
   sent: EffectOp;
   label: string;
+  /** The item of the step's batch that it is for. */
+  item: string | null;
   /** Why; null for one that only went down with another. */
   reason: string | null;
   codes: string[];
