@@ -83,16 +83,17 @@ describe("what a run begins with", () => {
     expect(resultOf(finished).counts).toEqual({ wines: 3 });
   });
 
-  it("shows no id that stands in a label, and takes none from the model (I1)", async () => {
+  it("shows no id of a label or a message, keeps none, and takes none from the model (I1)", async () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-    const { talk, said } = start([`Gavi ${id}`]);
+    const { talk, said, session } = start([`Gavi ${id}`]);
     const bad = { entity_mentions: [mention("the Gavi", id)] };
-    const script = { ...said({}), UnderstandOutput: [understood(bad), understood()] };
-    const finished = await talk.say("how old is the Gavi", script);
+    const named = { entity_mentions: [mention("the Gavi")] };
+    const script = { ...said({}), UnderstandOutput: [understood(bad), understood(named)] };
+    const finished = await talk.say(`how old is the Gavi, is it ${id}?`, script);
     const prompts = finished.requests.filter(({ title }) => title === "UnderstandOutput");
     expect(prompts).toHaveLength(2);
     expect(prompts.flatMap(({ user }) => findUuids(user))).toEqual([]);
-    expect(resultOf(finished).mentions).toEqual([]);
+    expect(session<EntityRecord>("entity:wine_1")?.label).toBe("Gavi [id]");
   });
 
   it("shows what the topic is about, and keeps only what is mentioned, with its content", async () => {

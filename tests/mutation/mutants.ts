@@ -55,19 +55,18 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I1",
-    what: "an id in a label reaches Understand",
-    file: nodes("begin-run"),
-    find: `    label: maskUuids(row.label),
-    reason`,
-    put: "    reason",
-    tests: [nodes("understanding.test")],
-  },
-  {
-    invariant: "I1",
     what: "an id in Understand's answer is taken",
     file: nodes("decide-understand"),
     find: "return findUuids(JSON.stringify(output)).length > 0",
     put: "return findUuids(JSON.stringify(output)).length > 99",
+    tests: [nodes("understanding.test")],
+  },
+  {
+    invariant: "I1",
+    what: "an id in a message reaches the model",
+    file: domain("format-prompt"),
+    find: "return maskUuids(sections",
+    put: "return String(sections",
     tests: [nodes("understanding.test")],
   },
   {
