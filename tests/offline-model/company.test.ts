@@ -25,16 +25,19 @@ describe("what was said of oneself", () => {
 });
 
 describe("what was agreed", () => {
-  it("is a plan with the change that came with the yes", async () => {
-    const conversation = openConversation({ recipes: savedRecipes });
-    await conversation.say("maybe plan dinners next week");
-    expect(rows(conversation, "meal_plans")).toEqual([]);
-    await conversation.say("sounds good, but only two");
-    expect(rows(conversation, "meal_plans").map(({ planned_on }) => planned_on)).toEqual([
-      "2026-11-23",
-      "2026-11-24",
-    ]);
-  });
+  it.each(["maybe plan dinners next week", "maybe rotate 4 recipes next week"])(
+    "is a plan with the change that came with the yes: %s",
+    async (proposed) => {
+      const conversation = openConversation({ recipes: savedRecipes });
+      await conversation.say(proposed);
+      expect(rows(conversation, "meal_plans")).toEqual([]);
+      await conversation.say("sounds good, but only two");
+      expect(rows(conversation, "meal_plans").map(({ planned_on }) => planned_on)).toEqual([
+        "2026-11-23",
+        "2026-11-24",
+      ]);
+    },
+  );
 
   it("is saved recipes only, however few, where only those were wanted (S17)", async () => {
     const conversation = openConversation({ recipes: savedRecipes.slice(0, 2) });
