@@ -58,11 +58,12 @@ export function reportLines(report: Report, attacks?: ReadonlyMap<AttackKind, nu
       ? []
       : [`attacks: ${ATTACK_KINDS.map((kind) => `${kind} ${attacks.get(kind) ?? 0}`).join(", ")}`]),
     `${violations.length} violations`,
-    ...violations
-      .slice(0, 40)
-      .map(
-        ({ seed, episode, message, text, what }) =>
-          `  ${what}\n    "${text}" (message ${message}); again: npm run soak -- --seed ${seed} --from ${episode} --runs ${MESSAGES_PER_EPISODE}`,
-      ),
+    ...violations.slice(0, 40).map(violationText),
   ];
+}
+
+/** A violation with the command that repeats its episode. */
+export function violationText({ seed, episode, message, text, what }: Violation): string {
+  const again = `npm run soak -- --seed ${seed} --from ${episode} --runs ${MESSAGES_PER_EPISODE}`;
+  return `  ${what}\n    "${text}" (message ${message}); again: ${again}`;
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { runCampaign } from "./campaign.ts";
-import { reportLines } from "./report.ts";
+import { reportLines, violationText } from "./report.ts";
 import { openHostileWorld } from "./hostile-world.ts";
 
 const { values } = parseArgs({
@@ -26,12 +26,15 @@ const started = Date.now();
 try {
   console.log(`Seed ${seed}, ${runs} runs. Starting the stack …`);
   const world = await openHostileWorld({ cluster });
+  let told = 0;
   try {
     const report = await runCampaign(world, {
       seed,
       runs,
       from,
       onRun: ({ runs: done, violations }) => {
+        for (const violation of violations.slice(told)) console.log(violationText(violation));
+        told = violations.length;
         if (done % 50 === 0 || done === runs) {
           const rate = (done / (Date.now() - started)) * 1000;
           console.log(
