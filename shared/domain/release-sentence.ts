@@ -7,7 +7,7 @@ import { checkReplySentence, isShown } from "./check-reply-sentence.ts";
 import type { Registry } from "./create-registry.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { stripLinks } from "./strip-links.ts";
-import { stripRefs } from "./strip-refs.ts";
+import { plainLabel, stripRefs } from "./strip-refs.ts";
 
 export interface ReplyRules {
   pack: DomainPack;
@@ -38,6 +38,14 @@ export function releaseSentence(sentence: string, rules: ReplyRules): string {
   return checkReplySentence(plain, receipts, pack.claimWords, facts)
     ? withoutTicks(plain, receipts, sentences)
     : "";
+}
+
+/** What code says, with names and reasons in it that a model wrote: the same, no claim being judged. */
+export function plainText(
+  { pack, registry, shown }: Pick<ReplyRules, "pack" | "registry" | "shown">,
+  text: string,
+): string {
+  return plainLabel(pack, stripLinks(stripRefs(pack, text, registry), shown));
 }
 
 /** A whole text, each of its sentences as `release` leaves it. */

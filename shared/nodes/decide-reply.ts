@@ -12,7 +12,12 @@ import { createRegistry } from "../domain/create-registry.ts";
 import { honestContext, honestStep, shownRows, withShown } from "../domain/honest-context.ts";
 import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
-import { releaseAll, releaseSentence, type ReplyRules } from "../domain/release-sentence.ts";
+import {
+  plainText,
+  releaseAll,
+  releaseSentence,
+  type ReplyRules,
+} from "../domain/release-sentence.ts";
 import {
   openOperations,
   ownStepResults,
@@ -20,7 +25,6 @@ import {
   type RunResults,
 } from "../domain/run-results.ts";
 import { splitSentences } from "../domain/split-sentences.ts";
-import { stripRefs } from "../domain/strip-refs.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { endRequest } from "./end-request.ts";
 import { createReplyStream } from "./reply-stream.ts";
@@ -95,7 +99,7 @@ function plainQuestion(
   rules: ReplyRules,
 ): Pending | null {
   if (ask === null) return null;
-  const plain = (text: string) => stripRefs(rules.pack, text, rules.registry);
+  const plain = (text: string) => plainText(rules, text);
   const options =
     ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
   if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
@@ -104,7 +108,7 @@ function plainQuestion(
     ask.type === "propose" && goal !== ""
       ? `Shall I go on with this: ${goal}?`
       : "Could you tell me more about what you want?";
-  return { ...ask, ...options, text: text === "" ? fallback : text };
+  return { ...ask, ...options, text: text === "" ? plain(fallback) : text };
 }
 
 /** The reply's text, streamed sentence by sentence as it passes the checks. */
@@ -118,7 +122,7 @@ async function writeReply(
   const rules = ask === null ? facts : withShown(facts, questionText(ask));
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const stream = createReplyStream(ctx, release);
-  const plain = (words: string) => stripRefs(ctx.pack, words, rules.registry);
+  const plain = (words: string) => plainText(rules, words);
   const byCode = () => plain(makeReply(context));
   if (answersByCode(context)) {
     const text = byCode();
@@ -143,7 +147,7 @@ async function writeReply(
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
     ctx.log.warn("reply.made_by_code", { code: error.code });
   }
-  const text = completeReply(written, context, steps, byCode, plain, dropped);
+  const text = plain(completeReply(written, context, steps, byCode, plain, dropped));
   await stream.finish(text);
   return text;
 }

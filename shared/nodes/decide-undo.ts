@@ -6,6 +6,8 @@ import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import { UnderstandOutputSchema } from "../contracts/understand.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
+import { stripLinks } from "../domain/strip-links.ts";
+import { plainLabel } from "../domain/strip-refs.ts";
 import { currentPlan, ownStepResults, parseResults } from "../domain/run-results.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
@@ -84,7 +86,8 @@ export const undoChanges: Decide = async (ctx) => {
 export const replyToUndo: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const text = makeUndoReply(steps.flatMap(receiptsOf));
+  const told = makeUndoReply(steps.flatMap(receiptsOf));
+  const text = plainLabel(ctx.pack, stripLinks(told, []));
   await createReplyStream(ctx, (sentence) => sentence).finish(text);
   return {
     result: { text },

@@ -37,16 +37,10 @@ const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
 const MARKUP = /!?\[[^\]]*\]\([^)]*\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
 
-/**
- * Addresses may be repeated from the rows as they were, and from the user's own words; what an undo
- * brings back was there before the run that it undoes.
- */
+/** Addresses may be repeated from the rows as they were, and from the user's own words. */
 export function checkLinks(seen: Observed): string[] {
-  const { text, before, after, kind } = seen;
-  const states = kind === "undo" ? [before, after] : [before];
-  const rows = JSON.stringify(
-    states.flatMap((state) => [...state.values()].map((table) => [...table.values()])),
-  );
+  const { text, before } = seen;
+  const rows = JSON.stringify([...before.values()].map((table) => [...table.values()]));
   const known = `${text}\n${rows}`.toLowerCase();
   const told = toldIn(seen);
   return [...(told.match(ADDRESS) ?? []), ...(told.match(MARKUP) ?? [])]
