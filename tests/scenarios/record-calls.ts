@@ -2,6 +2,7 @@
 // the table is being made.
 import { appendFileSync } from "node:fs";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
+import type { Run } from "../support/stack.ts";
 
 /** One line of the record: a message of a test. */
 export interface CallRecord {
@@ -16,8 +17,6 @@ export interface CallRecord {
 export const RECORD_VARIABLE = "ALFRED_SCENARIO_RECORD";
 
 export function recordCalls(test: string, text: string, requests: RecordedRequest[]): void {
-  const file = process.env[RECORD_VARIABLE];
-  if (file === undefined) return;
   const calls: Record<string, number> = {};
   for (const { contract } of requests) {
     const name = contract ?? "(none)";
@@ -25,12 +24,28 @@ export function recordCalls(test: string, text: string, requests: RecordedReques
   }
   const sum = (field: "input_tokens" | "output_tokens") =>
     requests.reduce((total, { usage }) => total + (usage?.[field] ?? 0), 0);
-  const record: CallRecord = {
+  write({
     test,
     text,
     calls,
     inputTokens: sum("input_tokens"),
     outputTokens: sum("output_tokens"),
-  };
-  appendFileSync(file, `${JSON.stringify(record)}\n`);
+  });
+}
+
+/** A run whose requests cannot be told from those of another beside it: by its own usage. */
+export function recordRun(test: string, { usage }: Run): void {
+  const { calls = 0, input_tokens = 0, output_tokens = 0 } = usage ?? {};
+  write({
+    test,
+    text: "",
+    calls: { all: calls },
+    inputTokens: input_tokens,
+    outputTokens: output_tokens,
+  });
+}
+
+function write(record: CallRecord): void {
+  const file = process.env[RECORD_VARIABLE];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(record)}\n`);
 }

@@ -6,7 +6,7 @@ import { startScriptedModel, type Script } from "../../dev/model/start-scripted-
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
-import { recordCalls } from "./record-calls.ts";
+import { recordCalls, recordRun } from "./record-calls.ts";
 import { openTestStack, type Receipt, type Run, type TestUser } from "../support/stack.ts";
 
 /** One message, its run to the end, and all that came of it. */
@@ -52,6 +52,13 @@ async function openWorld(model: ModelServer) {
 
   return {
     ...stack,
+
+    /** Waits until the run has ended, however it did. */
+    async finished(user: TestUser, id: string, timeoutMs?: number): Promise<Run> {
+      const run = await stack.finished(user, id, timeoutMs);
+      recordRun(expect.getState().currentTestName ?? "", run);
+      return run;
+    },
 
     /** A message in a conversation, its run to the end; throws when the model was shown an id. */
     async say(user: TestUser, conversation: string, text: string): Promise<Told> {
