@@ -21,8 +21,7 @@ export function refsIn(pack: DomainPack, text: string): string[] {
 
 /** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
-  const nameOf = (ref: string) =>
-    plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
+  const nameOf = (ref: string) => plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
   const named = text
     // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
     .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
