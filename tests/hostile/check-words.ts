@@ -23,7 +23,8 @@ export function checkClaims(seen: Observed): string[] {
   ]).replaceAll("\\n", "\n");
   const sentences = toldIn(seen)
     .split(/(?<=[.!?])\s+|\n/)
-    .map((sentence) => sentence.trim());
+    // An entry of a shown draft or list has a dash before it that is not the entry's own.
+    .map((sentence) => sentence.trim().replace(/^(?:[-*•]|\d{1,3}[.)]) /, ""));
   const effects = applied(seen);
   return sentences.flatMap((sentence) => {
     if (sentence === "" || data.includes(JSON.stringify(sentence).slice(1, -1))) return [];
