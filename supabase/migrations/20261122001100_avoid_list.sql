@@ -1,10 +1,23 @@
 -- What is ruled out, in words: for prompts, and for checking content that is in no table yet.
 
 -- The catalogue's terms get the spelling to show (a food's own name, else its shortest spelling: of
--- "tomato" and "tomatoes" the singular) and the shorter runs of words inside them.
-alter table alfred.ingredient_terms
-  add column shown text not null default '',
-  add column parts text[] not null default '{}';
+-- "tomato" and "tomatoes" the singular).
+alter table alfred.ingredient_terms add column shown text not null default '';
+
+-- The shorter runs of words inside a term, to find by them what holds a word and is something else.
+create table alfred.term_parts (
+  part text not null,
+  term text not null,
+  ingredient_id uuid not null,
+  primary key (part, term, ingredient_id),
+  foreign key (term, ingredient_id)
+    references alfred.ingredient_terms (term, ingredient_id) on delete cascade
+);
+create index term_parts_term on alfred.term_parts (term, ingredient_id);
+call alfred.protect('alfred.term_parts', 'true');
+
+-- A category's terms get its spelling: keys are worked out once per food, not once per question.
+alter table alfred.category_terms add column category text not null default '';
 
 -- Every run of neighbouring words of a key except the whole: "thai red curri" holds "thai", "red",
 -- "curri", "thai red" and "red curri".
@@ -24,19 +37,23 @@ create or replace function alfred.index_ingredient() returns trigger
 as $$
 begin
   delete from alfred.ingredient_terms t where t.ingredient_id = new.id;
-  insert into alfred.ingredient_terms (term, ingredient_id, is_name, shown, parts)
+  insert into alfred.ingredient_terms (term, ingredient_id, is_name, shown)
   select key, new.id, bool_or(is_name),
-    (array_agg(lower(spelling) order by is_name desc, length(spelling), spelling))[1],
-    alfred.key_parts(key)
+    (array_agg(lower(spelling) order by is_name desc, length(spelling), spelling))[1]
   from (
     select alfred.food_key(spelling) as key, spelling, is_name
     from (select new.name as spelling, true as is_name union all select unnest(new.aliases), false) s
   ) spellings
   where key <> ''
   group by key;
+  insert into alfred.term_parts (part, term, ingredient_id)
+  select part, t.term, new.id
+  from alfred.ingredient_terms t cross join unnest(alfred.key_parts(t.term)) part
+  where t.ingredient_id = new.id;
   delete from alfred.category_terms t where t.ingredient_id = new.id;
-  insert into alfred.category_terms (term, ingredient_id)
-  select distinct alfred.food_key(category), new.id from unnest(new.categories) category;
+  insert into alfred.category_terms (term, ingredient_id, category)
+  select alfred.food_key(category), new.id, min(category)
+  from unnest(new.categories) category group by 1;
   return null;
 end
 $$;
@@ -60,8 +77,8 @@ as $$
     select r.kind, r.code, c.term, c.category
     from rules r
     join (
-      select word as category, alfred.food_key(word) as term, array_agg(i.id) as members
-      from public.ingredients i cross join unnest(i.categories) word group by 1
+      select k.category, k.term, array_agg(k.ingredient_id) as members
+      from alfred.category_terms k group by 1, 2
     ) c on c.members <@ array(
       select a.ingredient_id from avoided a where a.kind = r.kind and a.code = r.code)
     union
@@ -72,9 +89,9 @@ as $$
     select kind, code, term, min(spelling) as spelling from named group by 1, 2, 3
   ), kept as (
     select distinct w.kind, w.code, t.shown as spelling
-    from alfred.ingredient_terms t
-    cross join unnest(t.parts) part
-    join words w on w.term = part
+    from words w
+    join alfred.term_parts p on p.part = w.term
+    join alfred.ingredient_terms t on t.term = p.term and t.ingredient_id = p.ingredient_id
     where not exists (
       select 1 from words same where same.kind = w.kind and same.code = w.code and same.term = t.term
     )
