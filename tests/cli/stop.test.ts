@@ -122,8 +122,9 @@ it("goes on with an interrupted run when it is started again", async () => {
   second.type("Create 3 more");
   await second.says(/I saved three cod recipes for you\./);
   second.type("/entities");
-  await second.says(/recipe_6 /);
-  expect(second.stdout()).not.toMatch(/recipe_7 /);
+  await second.says(/(?:^ +recipe_\d+ .* created .*\n){6}/m);
+  const created = second.stdout().match(/^ +recipe_\d+ .* created /gm) ?? [];
+  expect(created, second.stdout()).toHaveLength(6);
   second.endInput();
   expect(await second.ended).toBe(0);
 });
