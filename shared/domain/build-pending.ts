@@ -105,18 +105,21 @@ export function takePending(
   if (pending === null || response === "none") return null;
   const taken = { pending, cancelled: response === "cancels" };
   if (taken.cancelled) return taken;
-  const isYes = isConfirmation(pending) || (pending.type === "propose" && isAffirmative(message));
+  const isYes =
+    isConfirmation(pending) || (pending.type === "propose" && isAffirmative(message, pending.type));
   if (unseen && isYes && response === "confirms") return { ...taken, again: pending };
   if (isConfirmation(pending)) {
     if (response !== "confirms") return taken;
-    return isAffirmative(message)
+    return isAffirmative(message, pending.type)
       ? { ...taken, ...storedPlan(pending) }
       : { ...taken, again: pending };
   }
   const goesOn =
     pending.type === "ask_user"
       ? response === "answers" || response === "confirms"
-      : pending.type === "propose" && response === "confirms" && isAffirmative(message);
+      : pending.type === "propose" &&
+        response === "confirms" &&
+        isAffirmative(message, pending.type);
   return goesOn ? { ...taken, ...storedPlan(pending) } : taken;
 }
 
@@ -129,7 +132,7 @@ export function responseTo(
   response: UnderstandOutput["pending_response"],
   message: string,
 ): UnderstandOutput["pending_response"] {
-  const isYes = pending?.type === "propose" && isAffirmative(message);
+  const isYes = pending?.type === "propose" && isAffirmative(message, pending.type);
   return isYes ? "confirms" : response;
 }
 

@@ -56,7 +56,16 @@ describe("a plain yes", () => {
     ...["sì", "va bene", "certo", "sim", "ja, graag", "да", "はい", "好的", "👍", "👍🏽"],
     ...["save it anyway", "yes, add them anyway", "override it", "yes, alfred"],
   ])("is one: %s", (message) => {
-    expect(isAffirmative(message)).toBe(true);
+    const asked = /anyway|override/.test(message) ? "confirm_override" : "confirm_delete";
+    expect(isAffirmative(message, asked)).toBe(true);
+  });
+
+  it("names no other act than the one that was asked about", () => {
+    for (const message of ["delete those", "yes, delete them", "remove everything"]) {
+      expect(isAffirmative(message, "confirm_override")).toBe(false);
+      expect(isAffirmative(message, "propose")).toBe(false);
+    }
+    expect(isAffirmative("save it anyway", "confirm_delete")).toBe(false);
   });
 
   it.each([
@@ -92,7 +101,9 @@ describe("a plain yes", () => {
     ...["what would happen if I said yes", "yesterday", "okra", "the note says yes", "si tu veux"],
     ...["do not do it", "never do it", "is it ok", "add eggs", "I said yes to Anna", "❌", "123"],
   ])("is none: %s", (message) => {
-    expect(isAffirmative(message)).toBe(false);
+    for (const asked of ["propose", "confirm_delete", "confirm_override"] as const) {
+      expect(isAffirmative(message, asked)).toBe(false);
+    }
   });
 
   it("is one however it is written: case, stops, spaces", () => {
@@ -100,7 +111,7 @@ describe("a plain yes", () => {
     const end = constantFrom("", ".", "!", " !!", " 🙂", "\n");
     assert(
       property(yes, end, (word, tail) => {
-        expect(isAffirmative(`  ${word.toUpperCase()}${tail}`)).toBe(true);
+        expect(isAffirmative(`  ${word.toUpperCase()}${tail}`, "propose")).toBe(true);
       }),
     );
   });

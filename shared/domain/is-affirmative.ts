@@ -1,5 +1,6 @@
 // Whether a message can be a plain yes: what sets a large delete or an override going is the user's
 // own words, whatever a model takes them for (DESIGN §4, Widening).
+import type { Pending } from "../contracts/session.ts";
 
 /** Longer than this is not a plain yes, whatever it says. */
 const LONGEST = 10;
@@ -32,25 +33,30 @@ const BESIDE = phrases(`
 `);
 
 /** Naming the act that was asked about agrees to it, when nothing of it is picked out. */
-const ACTS = phrases(`
-  delete them|delete them all|delete all of them|delete all|delete it|delete those|delete these|delete everything|
-  remove them|remove them all|remove all of them|remove all|remove it|remove those|remove these|remove everything|
-  erase them|erase them all|clear them|clear them all|clear it|get rid of them|save it anyway|save them anyway|add it anyway|
-  add them anyway|use it anyway|plan it anyway|override|override it|anyway|do it anyway|
-  lösch sie|lösche sie|lösch alle|lösche alle|alle löschen|löschen|supprime les|supprime les tous|supprimez les|
-  bórralos|borralos|bórralas|elimínalos|eliminali|cancellali|verwijder ze
-`);
-
-const ALL = [...AGREES, ...BESIDE, ...ACTS].sort((a, b) => b.length - a.length);
-const YES = new Set([...AGREES, ...ACTS].map((words) => words.join(" ")));
+const ACTS: Partial<Record<Pending["type"], string[][]>> = {
+  confirm_delete: phrases(`
+    delete them|delete them all|delete all of them|delete all|delete it|delete those|delete these|delete everything|
+    remove them|remove them all|remove all of them|remove all|remove it|remove those|remove these|remove everything|
+    erase them|erase them all|clear them|clear them all|clear it|get rid of them|
+    lösch sie|lösche sie|lösch alle|lösche alle|alle löschen|löschen|supprime les|supprime les tous|supprimez les|
+    bórralos|borralos|bórralas|elimínalos|eliminali|cancellali|verwijder ze
+  `),
+  confirm_override: phrases(`
+    save it anyway|save them anyway|add it anyway|add them anyway|use it anyway|plan it anyway|override|override it|
+    anyway|do it anyway
+  `),
+};
 
 /**
  * True when the message is a plain yes: it agrees, and says nothing beside that. `yes but …`,
  * `yes?` and everything that is not recognized is none: who asks again does less harm than who
  * takes something else for a yes. Items that the message picks out (`yes, delete the cod`) are
- * something else too.
+ * something else too, and so is another act than the one that was asked about: "delete those" sets no
+ * override going.
  */
-export function isAffirmative(message: string): boolean {
+export function isAffirmative(message: string, asked: Pending["type"]): boolean {
+  const yes = [...AGREES, ...(ACTS[asked] ?? [])];
+  const known = [...yes, ...BESIDE].sort((a, b) => b.length - a.length);
   if (/[?¿？]/.test(message)) return false;
   const text = plainWords(message);
   const words = text === "" ? [] : text.split(" ");
@@ -58,9 +64,11 @@ export function isAffirmative(message: string): boolean {
   if (words.length > LONGEST) return false;
   let agrees = false;
   for (let at = 0; at < words.length;) {
-    const phrase = ALL.find((parts) => parts.every((part, offset) => words[at + offset] === part));
+    const phrase = known.find((parts) =>
+      parts.every((part, offset) => words[at + offset] === part),
+    );
     if (phrase === undefined) return false;
-    agrees ||= YES.has(phrase.join(" "));
+    agrees ||= yes.includes(phrase);
     at += phrase.length;
   }
   return agrees;

@@ -21,7 +21,17 @@ export function checkClaims(seen: Observed): string[] {
     ),
     run.steps,
   ]).replaceAll("\\n", "\n");
-  const sentences = toldIn(seen)
+  // A name that reads like a claim is told as a name, in whatever sentence it stands.
+  const quoted = textsIn([
+    ...[...drafts.values()].map(({ content }) => content),
+    ...[before, after].flatMap((state) =>
+      [...state.values()].flatMap((rows) => [...rows.values()]),
+    ),
+  ])
+    .filter((text) => CLAIMS.some(([, pattern]) => pattern.test(text)))
+    .toSorted((a, b) => b.length - a.length);
+  const told = quoted.reduce((left, text) => left.replaceAll(text.trim(), ""), toldIn(seen));
+  const sentences = told
     .split(/(?<=[.!?])\s+|\n/)
     // An entry of a shown draft or list has a dash before it that is not the entry's own.
     .map((sentence) => sentence.trim().replace(/^(?:[-*•]|\d{1,3}[.)]) /, ""));
@@ -38,14 +48,27 @@ const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
 const MARKUP = /!?\[[^\]]*\]\([^)]*\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
 
-/** Addresses may be repeated from the rows as they were, and from the user's own words. */
+/** Addresses may be repeated from the rows as they were or as a screen has made them, and from the user's own words. */
 export function checkLinks(seen: Observed): string[] {
-  const { text, before } = seen;
-  const rows = JSON.stringify([...before.values()].map((table) => [...table.values()]));
+  const { text, before, after, screenRows } = seen;
+  const added = [...after.values()].flatMap((table) =>
+    [...table.values()].filter(({ id }) => screenRows.has(id)),
+  );
+  const rows = JSON.stringify(
+    [...before.values()].map((table) => [...table.values()]),
+    null,
+    0,
+  ).concat(JSON.stringify(added));
   const known = `${text}\n${rows}`.toLowerCase();
   const told = toldIn(seen);
   return [...(told.match(ADDRESS) ?? []), ...(told.match(MARKUP) ?? [])]
     .map((found) => found.replace(/[.,;:!?*_]+$/, ""))
     .filter((found) => !known.includes(JSON.stringify(found).slice(1, -1).toLowerCase()))
     .map((found) => `I11: the reply shows the address ${found.slice(0, 80)}`);
+}
+
+/** All strings of a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -37,6 +37,7 @@ export function nextMessage(chance: Chance, pending: boolean): string {
   return chance.pick(chance.is(0.55) ? YES : chance.is(0.4) ? NO : NEARLY);
 }
 
-export function isPlainYes(text: string): boolean {
-  return YES.includes(text);
+export function isPlainYes(text: string, pending: string | null): boolean {
+  // Naming the act is a yes to the question whether to do it, and to no other.
+  return YES.includes(text) || (pending === "confirm_delete" && text === "delete those");
 }

@@ -34,7 +34,10 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
   const read = (household: string) => readHousehold(stack, tables, household);
   const foreignNow = async () =>
     JSON.stringify(
-      [...(await read(foreign.household))].map(([table, rows]) => [table, [...rows.values()]]),
+      [...(await read(foreign.household))].map(([table, rows]) => [
+        table,
+        [...rows.values()].toSorted((a, b) => a.id.localeCompare(b.id)),
+      ]),
     );
   const rowsOf = <R extends object>(sql: string, values: unknown[]) =>
     stack.admin<R & Record<string, unknown>>(sql, values);
@@ -76,7 +79,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
     const allergensNow = await allergensOf(world, user.householdId);
     return {
       ...known,
-      affirmative: isPlainYes(known.text),
+      affirmative: isPlainYes(known.text, known.pendingBefore),
       run,
       receipt: (await stack.request<Receipt>(user, path)).body,
       state,

@@ -595,7 +595,7 @@ export const MUTANTS: readonly Mutant[] = [
     what: "a model's word for a yes sets an override going",
     file: domain("build-pending"),
     find: `if (response !== "confirms") return taken;
-    return isAffirmative(message)`,
+    return isAffirmative(message, pending.type)`,
     put: `if (response !== "confirms") return taken;
     return message`,
     tests: [domain("build-pending.test")],
