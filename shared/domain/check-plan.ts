@@ -160,6 +160,10 @@ function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifac
     if (record.ref !== ref && step.operation === "create") {
       return [`${ref} is already saved as ${record.ref}`];
     }
+    // A list that became several rows has no one row to stand for.
+    if (step.operation === "create" && ref.startsWith("gen_") && record.status !== "generated") {
+      return [`${ref} is already saved`];
+    }
     return [];
   });
 }

@@ -23,6 +23,8 @@ const entities = {
   wine_2: entity("wine_2", { status: "deleted" }),
   gen_wine_1: entity("gen_wine_1", { status: "created", aliasOf: "wine_1" }),
   gen_wine_2: entity("gen_wine_2", { status: "generated" }),
+  // A list that was saved as several rows.
+  gen_wine_3: entity("gen_wine_3", { status: "created" }),
 };
 const session = { entities, artifacts: { gen_wine_2: artifact("gen_wine_2") } };
 const registry = createRegistry(entities);
@@ -52,6 +54,11 @@ describe("checking what Think answered", () => {
       "a draft by its name",
       [{ type: "write", operation: "create", batch: [item("Gen_Wine_2")] }],
       /"Gen_Wine_2" is the unsaved draft gen_wine_2; use its ref/,
+    ],
+    [
+      "a list that is saved",
+      [{ type: "write", operation: "create", batch: [item("x", "gen_wine_3")] }],
+      /gen_wine_3 is already saved/,
     ],
     [
       "a draft that is saved",
