@@ -124,7 +124,7 @@ it("goes on with an interrupted run when it is started again", async () => {
   second.type("/entities");
   await second.says(/(?:^ +recipe_\d+ .* created .*\n){6}/m);
   const created = second.stdout().match(/^ +recipe_\d+ .* created /gm) ?? [];
-  expect(created, second.stdout()).toHaveLength(6);
+  expect(created).toHaveLength(6);
   second.endInput();
   expect(await second.ended).toBe(0);
 });
