@@ -50,15 +50,14 @@ const MARKUP = /!?\[[^\]]*\]\([^)]*\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
 
 /** Addresses may be repeated from the rows as they were or as a screen has made them, and from the user's own words. */
 export function checkLinks(seen: Observed): string[] {
-  const { text, before, after, screenRows } = seen;
+  const { text, before, after, screenRows, ledger } = seen;
   const added = [...after.values()].flatMap((table) =>
     [...table.values()].filter(({ id }) => screenRows.has(id)),
   );
-  const rows = JSON.stringify(
-    [...before.values()].map((table) => [...table.values()]),
-    null,
-    0,
-  ).concat(JSON.stringify(added));
+  // Renamed on a screen during the run, then deleted by it: its name stands in the receipt alone.
+  const gone = ledger.filter(({ row_id }) => screenRows.has(row_id ?? ""));
+  const old = [...before.values()].map((table) => [...table.values()]);
+  const rows = JSON.stringify([old, added, gone]);
   const known = `${text}\n${rows}`.toLowerCase();
   const told = toldIn(seen);
   return [...(told.match(ADDRESS) ?? []), ...(told.match(MARKUP) ?? [])]
