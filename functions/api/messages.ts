@@ -6,8 +6,9 @@ import {
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import { acceptMessage } from "../../shared/flow/accept-message.ts";
+import { acceptedRun } from "../../shared/runtime/accepted-run.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/runtime/problem.ts";
 
 const params = IdParamsSchema;
 
@@ -46,22 +47,8 @@ export const messageRoutes = [
         text: body.text,
         ifBusy: body.ifBusy,
       });
-      if ("run" in accepted) {
-        const { meta, acceptedAs: status } = accepted.run;
-        const self = `/v1/runs/${meta.run}`;
-        return {
-          status: 202,
-          headers: { Location: self },
-          json: {
-            runId: meta.run,
-            userTurnId: meta.userTurn,
-            agentTurnId: meta.agentTurn,
-            status,
-            links: { self, events: `${self}/events`, receipt: `${self}/receipt` },
-          },
-        };
-      }
-      throw refusal(accepted.outcome);
+      if (!("run" in accepted)) throw refusal(accepted.outcome);
+      return acceptedRun(accepted.run);
     },
   }),
   defineRoute({
@@ -115,12 +102,6 @@ function refusal(
         headers: { "Retry-After": "5" },
       });
     case "queue_full":
-      return new ProblemError({
-        status: 429,
-        code: "queue_full",
-        title: "Too many messages are waiting in this conversation",
-        detail: "Wait until some of them are answered.",
-        headers: { "Retry-After": "15" },
-      });
+      return queueFull();
   }
 }

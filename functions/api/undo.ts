@@ -3,8 +3,9 @@ import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
 import { acceptUndo } from "../../shared/flow/accept-undo.ts";
 import type { UndoOutcome } from "../../shared/ports/database.ts";
+import { acceptedRun } from "../../shared/runtime/accepted-run.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/runtime/problem.ts";
 
 export const undoRoute = defineRoute({
   method: "post",
@@ -39,19 +40,7 @@ export const undoRoute = defineRoute({
       ...idempotency,
     });
     if (!("run" in accepted)) throw refusal(accepted);
-    const { meta, acceptedAs: status } = accepted.run;
-    const self = `/v1/runs/${meta.run}`;
-    return {
-      status: 202,
-      headers: { Location: self },
-      json: {
-        runId: meta.run,
-        userTurnId: meta.userTurn,
-        agentTurnId: meta.agentTurn,
-        status,
-        links: { self, events: `${self}/events`, receipt: `${self}/receipt` },
-      },
-    };
+    return acceptedRun(accepted.run);
   },
 });
 
@@ -70,13 +59,7 @@ function refusal(refused: Exclude<UndoOutcome, { run: unknown }>): ProblemError 
     case "not_found":
       return notFound();
     case "queue_full":
-      return new ProblemError({
-        status: 429,
-        code: "queue_full",
-        title: "Too many messages are waiting in this conversation",
-        detail: "Wait until some of them are answered.",
-        headers: { "Retry-After": "15" },
-      });
+      return queueFull();
     case "changed_since":
       return new ProblemError({
         status: 409,

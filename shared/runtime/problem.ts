@@ -68,6 +68,17 @@ export function keyConflict(): ProblemError {
   });
 }
 
+/** As many runs of the conversation wait as may. */
+export function queueFull(): ProblemError {
+  return new ProblemError({
+    status: 429,
+    code: "queue_full",
+    title: "Too many messages are waiting in this conversation",
+    detail: "Wait until some of them are answered.",
+    headers: { "Retry-After": "15" },
+  });
+}
+
 /** The answer for anything thrown: parts that are away are 503, what is left is a bug and 500. */
 export function toProblem(error: unknown, log: Log): Response {
   if (error instanceof ProblemError) return problem(error.details);
