@@ -11,6 +11,9 @@ const CLAIMS: [ops: string[], pattern: RegExp][] = [
   [["update"], new RegExp(`\\b(?:${FIRST_PERSON}|${DONE}) (?:updated|changed)\\b`, "i")],
 ];
 
+/** The name of an item that was refused, whatever the plan had called it. */
+const REFUSED_NAME = /"[^"\n]*" (was not (?:saved|updated|deleted))/g;
+
 export function checkClaims(seen: Observed): string[] {
   if (seen.kind === "undo") return [];
   const { run, drafts, after, before } = seen;
@@ -30,7 +33,9 @@ export function checkClaims(seen: Observed): string[] {
   ])
     .filter((text) => CLAIMS.some(([, pattern]) => pattern.test(text)))
     .toSorted((a, b) => b.length - a.length);
-  const told = quoted.reduce((left, text) => left.replaceAll(text.trim(), ""), toldIn(seen));
+  const told = quoted
+    .reduce((left, text) => left.replaceAll(text.trim(), ""), toldIn(seen))
+    .replace(REFUSED_NAME, "$1");
   const sentences = told
     .split(/(?<=[.!?])\s+|\n/)
     // An entry of a shown draft or list has a dash before it that is not the entry's own.
