@@ -36,7 +36,7 @@ const shared: Readonly<Record<string, Room>> = {
   processes: { rooms: ["contracts", "domain"], packages: ["zod"], pure: true },
   flow: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
   nodes: { rooms: ["contracts", "domain", "ports", "flow"], packages: [], pure: true },
-  redis: adapter("@upstash/redis"),
+  redis: adapter("@upstash/redis", "@upstash/ratelimit"),
   queue: adapter("@upstash/qstash"),
   postgres: adapter("@supabase/postgrest-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
@@ -56,6 +56,7 @@ const functionsFolders = ["nodes", "webhooks", "api", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
   "@upstash/redis",
+  "@upstash/ratelimit",
   "@upstash/qstash",
   "@supabase/postgrest-js",
   "@supabase/supabase-js",

@@ -52,6 +52,9 @@ const namers: Record<Part, (passed: Passed) => Named> = {
   redis({ path, body }) {
     if (path !== "/") return { name: path.split("/")[1] ?? path };
     const [command, script, keys, ...rest] = JSON.parse(body) as (string | number)[];
+    // A user's bucket, `rate:<kind>:<user>`: the limiter's own script.
+    const [, limited] = /^rate:(\w+):/.exec(String(rest[0])) ?? [];
+    if (limited !== undefined) return { name: `limit ${limited}` };
     const name = scriptNames.get(String(script)) ?? String(command).toLowerCase();
     const argument = String(rest[Number(keys)] ?? "");
     const hop = argument.startsWith("{") ? (JSON.parse(argument) as { hop?: Hop }).hop : undefined;

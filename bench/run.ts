@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startScriptedModel } from "../dev/model/start-scripted-model.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
+import { OPEN_RATES } from "../tests/support/open-rates.ts";
 import { measure, type Measured } from "./measure.ts";
 import { requestTable, resultTable } from "./report.ts";
 import { shapesScript } from "./shapes.ts";
@@ -25,7 +26,7 @@ try {
   // Nothing of the surrounding environment: the parts measured are the stand-ins of this machine.
   stack = await startStack({
     dataDir,
-    env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
+    env: { ...OPEN_RATES, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
     log: console.error,
   });
   const measured = await measure(stack, { runs, log: console.error });

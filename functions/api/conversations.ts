@@ -27,6 +27,7 @@ export const conversationRoutes = [
     id: "createConversation",
     summary: "Start a conversation; its household never changes",
     authenticated: true,
+    limited: "creates",
     idempotent: true,
     body: CreateConversationSchema,
     success: {
@@ -110,6 +111,7 @@ export const conversationRoutes = [
     id: "compressConversation",
     summary: "Fold what has left the window into the conversation's summary, now",
     authenticated: true,
+    limited: "runs",
     params,
     success: {
       status: 202,

@@ -36,6 +36,7 @@ export const householdRoutes = [
     id: "createHousehold",
     summary: "Start a household; its maker is its owner",
     authenticated: true,
+    limited: "creates",
     idempotent: true,
     body: CreateHouseholdSchema,
     success: {

@@ -22,6 +22,7 @@ export const invitationRoutes = [
     id: "createInvitation",
     summary: "Invite one person; the code is good once, for seven days. Owners only",
     authenticated: true,
+    limited: "creates",
     idempotent: true,
     params: IdParamsSchema,
     body: CreateInvitationSchema,
@@ -98,6 +99,7 @@ export const invitationRoutes = [
     id: "acceptInvitation",
     summary: "Join a household by a code; again is the same again",
     authenticated: true,
+    limited: "creates",
     body: AcceptInvitationSchema,
     success: { status: 200, description: "The household joined", schema: HouseholdSchema },
     problems: [

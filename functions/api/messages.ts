@@ -19,6 +19,7 @@ export const messageRoutes = [
     id: "postMessage",
     summary: "Send a message; its run is recorded before this answers",
     authenticated: true,
+    limited: "runs",
     idempotent: true,
     params,
     body: PostMessageSchema,

@@ -56,6 +56,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       id: `create${one}`,
       summary: `Add a ${kind}`,
       authenticated: true,
+      limited: "creates",
       idempotent: true,
       query: HouseholdQuerySchema,
       body: create,

@@ -13,6 +13,7 @@ export const undoRoute = defineRoute({
   id: "undoRun",
   summary: "Take back what the run has changed, all of it or nothing, as a run of its own",
   authenticated: true,
+  limited: "runs",
   idempotent: true,
   params: IdParamsSchema,
   success: {

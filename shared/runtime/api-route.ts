@@ -1,5 +1,6 @@
 // A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
 import type * as z from "zod";
+import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "./create-runtime.ts";
 
 export interface ApiCall<P, Q, B> {
@@ -46,6 +47,8 @@ export interface ApiRoute<
   body?: B;
   /** Needs an Idempotency-Key. */
   idempotent?: boolean;
+  /** Counted per user: a request too many is refused. */
+  limited?: RateKind;
   /** Takes an If-Match. */
   conditional?: boolean;
   /** Takes a Last-Event-ID. */
@@ -92,6 +95,12 @@ const BODY_PROBLEMS: ProblemSpec[] = [
   { status: 422, code: "unknown_field", when: "the body has a field that is not known" },
   { status: 422, code: "invalid_body", when: "a value does not fit" },
 ];
+const RATE_PROBLEM: ProblemSpec = {
+  status: 429,
+  code: "rate_limited",
+  when: "the user has sent too many of these in a short time",
+  retryAfter: true,
+};
 const COMMON_PROBLEMS: ProblemSpec[] = [
   { status: 500, code: "internal", when: "something broke on our side" },
   { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
@@ -108,6 +117,7 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
       ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
       : []),
     ...(route.idempotent ? KEY_PROBLEMS : []),
+    ...(route.limited ? [RATE_PROBLEM] : []),
     ...(route.conditional
       ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]
       : []),

@@ -5,6 +5,7 @@ import type { FlowDeps } from "../flow/flow-deps.ts";
 import type { Decide, PromptLibrary } from "../flow/hop.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import {
   createPostgresDatabase,
@@ -13,15 +14,18 @@ import {
 import { createUserTokenVerifier, type UserTokenAnswer } from "../postgres/verify-user-token.ts";
 import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
+import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
+import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
 import { readEnv, type AlfredEnv } from "./read-env.ts";
 
 export interface Runtime {
   env: AlfredEnv;
   flow: FlowDeps;
   database: PostgresDatabase;
+  rateLimit: RateLimit;
   verifySignature: SignatureVerifier["verify"];
   verifyUser(token: string): Promise<UserTokenAnswer>;
   /** The API's database as one user; for one request only. */
@@ -67,6 +71,11 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       limits: env.limits,
       continuation: env.continuation,
     },
+    rateLimit: createRedisRateLimit({
+      ...env.redis,
+      timeoutMs: RATE_TIMEOUT_MS,
+      rules: env.rates,
+    }),
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),
     api: (user) => database.api(user),

@@ -2,10 +2,15 @@
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { DEFAULT_LIMITS, type FlowLimits } from "../flow/limits.ts";
+import type { RateKind, RateRule } from "../ports/rate-limit.ts";
+import { DEFAULT_RATES } from "./rate-limits.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
+
+/** A minute has that many milliseconds: the buckets count no finer. */
+const rate = z.coerce.number().int().min(1).max(60_000);
 
 const RawEnvSchema = z.object({
   ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
@@ -34,6 +39,11 @@ const RawEnvSchema = z.object({
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
+  /** How many a user may start at once, and per minute from then on. */
+  ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
+  ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
+  ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),
+  ALFRED_RATE_CREATES_PER_MINUTE: rate.default(DEFAULT_RATES.creates.perMinute),
 });
 
 export interface AlfredEnv {
@@ -51,6 +61,7 @@ export interface AlfredEnv {
   anthropic: { apiKey: string; baseUrl: string };
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
   limits: FlowLimits;
+  rates: Record<RateKind, RateRule>;
 }
 
 /** Secrets made for a laptop start with this, so that a deployment can refuse them. */
@@ -103,6 +114,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         : { compressIdleSeconds: e.ALFRED_COMPRESS_IDLE_SECONDS }),
       ...(e.ALFRED_COMPRESS_BATCH === undefined ? {} : { compressBatch: e.ALFRED_COMPRESS_BATCH }),
       ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
+    },
+    rates: {
+      runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
+      creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
     },
   };
 }

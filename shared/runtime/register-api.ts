@@ -5,6 +5,7 @@ import type { ApiRoute } from "./api-route.ts";
 import { authenticate } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
 import { sha256 } from "./digest.ts";
+import { limitRate } from "./limit-rate.ts";
 import { problem, ProblemError } from "./problem.ts";
 import {
   invalidQuery,
@@ -63,6 +64,7 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
   const body = route.body ? readBody(route.body, request.headers, received) : undefined;
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
+  if (route.limited) await limitRate(runtime, route.limited, userId);
   try {
     const answer = await route.handle({
       runtime,

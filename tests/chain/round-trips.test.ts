@@ -118,9 +118,9 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
       return { hop, requests: ["claim", ...stored, ...streamed, "commit"] };
     });
     expect(byHop).toEqual(promised);
-    // The API's own: the run put in place, before its first hop.
+    // The API's own, before the first hop: the message counted, the run put in place.
     const others = redis.filter(({ hop }) => hop === null || !hops[name].includes(hop));
-    expect(others.map((request) => request.name)).toEqual(["seed"]);
+    expect(others.map((request) => request.name)).toEqual(["limit runs", "seed"]);
   });
 
   test("publishes once per commit that has successors, a whole group in one request", () => {

@@ -14,6 +14,7 @@ import { withClient } from "../../dev/supabase/with-client.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
 import { expectIdsKept } from "./id-hygiene.ts";
+import { OPEN_RATES } from "./open-rates.ts";
 import type { RunSchema, ReceiptSchema } from "../../shared/contracts/api/runs.ts";
 import type { z } from "zod";
 
@@ -113,6 +114,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
       env: {
         ALFRED_ENV: "test",
+        ...OPEN_RATES,
         SUPABASE_URL: database.url,
         SUPABASE_PUBLISHABLE_KEY: database.publishableKey,
         SUPABASE_JWT_SECRET: database.jwtSecret,

@@ -1,0 +1,58 @@
+// The RateLimit port over Upstash Redis: a token bucket per user and kind, one request each time.
+import { Ratelimit } from "@upstash/ratelimit";
+import { Redis } from "@upstash/redis/cloudflare";
+import type { RateKind, RateLimit, RateRule } from "../ports/rate-limit.ts";
+
+export interface RedisRateLimitConfig {
+  url: string;
+  token: string;
+  /** Milliseconds to wait for the count. */
+  timeoutMs: number;
+  rules: Record<RateKind, RateRule>;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A bucket rather than a window: it lets a person send several messages after a pause, and knows
+ * exactly when the next one is taken, which is what Retry-After promises. Its key expires when the
+ * bucket is full again.
+ */
+export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
+  const redis = new Redis({
+    url: config.url,
+    token: config.token,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    enableAutoPipelining: false,
+    readYourWrites: false,
+    // A second attempt might count the same request again; without an answer it is let through anyway.
+    retry: false,
+    signal: () => AbortSignal.timeout(config.timeoutMs),
+  });
+  const bucket = (kind: RateKind) => {
+    const { burst, perMinute } = config.rules[kind];
+    return new Ratelimit({
+      redis,
+      prefix: `rate:${kind}`,
+      limiter: Ratelimit.tokenBucket(1, `${MINUTE_MS / perMinute} ms`, burst),
+      // Nothing that comes from a request stays in the isolate.
+      ephemeralCache: false,
+      enableTelemetry: false,
+      // The client's own signal ends the request.
+      timeout: 0,
+    });
+  };
+  const buckets = { runs: bucket("runs"), creates: bucket("creates") };
+  return {
+    async take(kind, user) {
+      try {
+        const { success, reset } = await buckets[kind].limit(user);
+        if (success) return { outcome: "allowed" };
+        return { outcome: "limited", retryAfterMs: Math.max(0, reset - Date.now()) };
+      } catch {
+        return { outcome: "unknown" };
+      }
+    },
+  };
+}
