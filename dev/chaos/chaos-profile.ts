@@ -1,0 +1,86 @@
+// What may happen to a request on its way to a part and back, how often, and the draw of one fate.
+import type { NextNumber } from "./seeded-chance.ts";
+
+/** From and to, both included, in milliseconds. */
+export type Span = readonly [number, number];
+
+/** Rates are probabilities per request, 0 to 1; what is left out never happens. */
+export interface ChaosProfile {
+  /** The connection is refused: reset before anything of the request was read. */
+  refuse?: number;
+  /** The request was sent, and the connection breaks before it reaches the part: nothing happened. */
+  cutBefore?: number;
+  /** The part did what was asked and answered, and the answer is lost. */
+  cutAfter?: number;
+  /** As `cutAfter`, but the first half of the answer arrives. */
+  cutMidway?: number;
+  /** An error status instead of the part's answer: the part never sees the request. */
+  refusal?: { rate: number; statuses: readonly RefusalStatus[] };
+  /** Time before the request goes on. */
+  latency?: { rate: number; ms: Span };
+  /** The answer's body comes in pieces. */
+  drip?: { rate: number; bytes: number; ms: number };
+  /** The very same request reaches the part a second time, after a while; nobody sees the answer. */
+  duplicate?: { rate: number; ms: Span };
+}
+
+export interface RefusalStatus {
+  status: number;
+  /** Whole seconds, for the `Retry-After` header. */
+  retryAfter?: number;
+}
+
+export type Ending = "pass" | "refuse" | "cutBefore" | "cutAfter" | "cutMidway" | "refusal";
+
+/** What becomes of one request. */
+export interface Fate {
+  ending: Ending;
+  refusal?: RefusalStatus;
+  /** Milliseconds to wait first. */
+  delayMs: number;
+  drip?: { bytes: number; ms: number };
+  /** Milliseconds until the part gets the request once more; not at all if left out. */
+  duplicateMs?: number;
+}
+
+/**
+ * Draws a fate. At most one of the endings other than "pass" happens to a request; waiting, dripping
+ * and a duplicate are drawn beside it. Takes the same count of numbers whatever comes of it, so that
+ * the fates of later requests do not hang on the profile in between.
+ */
+export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
+  const [end, which, late, howLate] = [next(), next(), next(), next()];
+  const [drips, twice, howMuchLater] = [next(), next(), next()];
+  const { latency, drip, duplicate, refusal } = profile;
+  const ending = endingOf(profile, end);
+  const status = refusal?.statuses[Math.floor(which * refusal.statuses.length)];
+  return {
+    ending: ending === "refusal" && status === undefined ? "pass" : ending,
+    ...(ending === "refusal" && status ? { refusal: status } : {}),
+    delayMs: latency && late < latency.rate ? within(latency.ms, howLate) : 0,
+    ...(drip && drips < drip.rate ? { drip: { bytes: drip.bytes, ms: drip.ms } } : {}),
+    ...(duplicate && twice < duplicate.rate
+      ? { duplicateMs: within(duplicate.ms, howMuchLater) }
+      : {}),
+  };
+}
+
+function endingOf(profile: ChaosProfile, drawn: number): Ending {
+  const rates: [Ending, number][] = [
+    ["refuse", profile.refuse ?? 0],
+    ["cutBefore", profile.cutBefore ?? 0],
+    ["cutAfter", profile.cutAfter ?? 0],
+    ["cutMidway", profile.cutMidway ?? 0],
+    ["refusal", profile.refusal?.rate ?? 0],
+  ];
+  let upTo = 0;
+  for (const [ending, rate] of rates) {
+    upTo += rate;
+    if (drawn < upTo) return ending;
+  }
+  return "pass";
+}
+
+function within([from, to]: Span, drawn: number): number {
+  return Math.round(from + (to - from) * drawn);
+}

@@ -1,0 +1,62 @@
+// Hands a part's answer on to who asked: whole, in drips, in half, or not at all.
+import { once } from "node:events";
+import type http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ending } from "./chaos-profile.ts";
+
+/** A part's answer, its body still to be read. */
+export interface Onward {
+  answer: http.IncomingMessage;
+  headers: http.OutgoingHttpHeaders;
+}
+
+/**
+ * Answers with what the part answered. An answer that is lost is waited for first, so that the part
+ * has done what was asked; a stream of events may never end, so its loss comes with its first word.
+ */
+export async function answerWith(
+  { answer, headers }: Onward,
+  response: http.ServerResponse,
+  ending: Ending,
+  drip: { bytes: number; ms: number } | undefined,
+): Promise<void> {
+  const isStream = String(answer.headers["content-type"]).startsWith("text/event-stream");
+  // Whoever listened to a stream has gone: it would go on for ever. Anything else is finished.
+  if (isStream) response.on("close", () => void answer.destroy());
+  const status = answer.statusCode ?? 502;
+  if (ending === "cutAfter" || ending === "cutMidway") {
+    const body = isStream ? await firstWord(answer) : await whole(answer);
+    if (ending === "cutMidway") {
+      response.writeHead(status, headers);
+      response.write(body.subarray(0, Math.floor(body.length / 2)));
+      // Until it has left: what is written and not sent would be lost with the connection.
+      await sleep(5);
+    }
+    response.socket?.destroy();
+    return;
+  }
+  response.writeHead(status, headers);
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    if (response.destroyed) continue;
+    for (const piece of drip ? pieces(chunk, drip.bytes) : [chunk]) {
+      response.write(piece);
+      if (drip) await sleep(drip.ms);
+    }
+  }
+  response.end();
+}
+
+async function whole(answer: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function firstWord(answer: http.IncomingMessage): Promise<Buffer> {
+  const [chunk] = (await once(answer, "data")) as [Buffer];
+  return chunk;
+}
+
+function* pieces(chunk: Buffer, bytes: number): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += bytes) yield chunk.subarray(at, at + bytes);
+}

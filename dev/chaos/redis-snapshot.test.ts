@@ -1,0 +1,58 @@
+// A Redis put back to an earlier picture holds exactly what it held then.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRedis, type RedisStandIn } from "../redis/start-redis.ts";
+import { dumpRedis, restoreRedis } from "./redis-snapshot.ts";
+
+let redis: RedisStandIn;
+beforeAll(async () => {
+  redis = await startRedis({ token: "t" });
+});
+afterAll(() => redis.stop());
+
+async function run(...command: (string | number)[]): Promise<unknown> {
+  const response = await fetch(redis.url, {
+    ...{ method: "POST", headers: { authorization: "Bearer t" } },
+    body: JSON.stringify(command),
+  });
+  const { result, error } = (await response.json()) as { result?: unknown; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return result;
+}
+
+test("every kind of value, its time to live and its order come back; what came later is gone", async () => {
+  await run("SET", "text", 'a "quoted" ünïcode 1e3');
+  await run("HSET", "hash", "n", "007", "json", '{"a":[1,null]}');
+  await run("SADD", "set", "x", "y");
+  await run("ZADD", "sorted", 1.5, "low", 20, "high");
+  await run("RPUSH", "list", "one", "two");
+  await run("XADD", "stream", "3-1", "t", "first", "d", "{}");
+  await run("XADD", "stream", "3-2", "t", "second", "d", "{}");
+  await run("PEXPIRE", "hash", 90_000);
+  const read = async () => [
+    await run("GET", "text"),
+    await run("HMGET", "hash", "n", "json"),
+    ((await run("SMEMBERS", "set")) as string[]).sort(),
+    await run("ZRANGE", "sorted", 0, -1),
+    await run("LRANGE", "list", 0, -1),
+    await run("XRANGE", "stream", "-", "+"),
+    ((await run("KEYS", "*")) as string[]).sort(),
+  ];
+  const before = await read();
+  const picture = await dumpRedis({ url: redis.url, token: "t" });
+
+  await run("HSET", "hash", "n", "008", "more", "x");
+  await run("SREM", "set", "x");
+  await run("XADD", "stream", "3-3", "t", "third", "d", "{}");
+  await run("DEL", "list");
+  await run("SET", "later", "1");
+  expect(await read()).not.toEqual(before);
+
+  await restoreRedis({ url: redis.url, token: "t" }, picture);
+  expect(await read()).toEqual(before);
+  expect(await run("HEXISTS", "hash", "more")).toBe(0);
+  const left = Number(await run("PTTL", "hash"));
+  expect(left).toBeGreaterThan(60_000);
+  expect(left).toBeLessThanOrEqual(90_000);
+  expect(await run("PTTL", "text")).toBe(-1);
+  expect(await run("XADD", "stream", "3-3", "t", "another", "d", "{}")).toBe("3-3");
+});

@@ -1,0 +1,191 @@
+// Each fault does what its name says, and no other: seen from both sides of the proxy.
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { drawFate, type ChaosProfile } from "./chaos-profile.ts";
+import { seededChance } from "./seeded-chance.ts";
+import { startChaosProxy, type ChaosProxy } from "./start-chaos-proxy.ts";
+
+const BODY = "the part has done what was asked of it";
+let part: http.Server;
+let target: string;
+/** What reached the part: method, path and body of each request. */
+let done: string[];
+let proxies: ChaosProxy[];
+
+beforeEach(async () => {
+  done = [];
+  proxies = [];
+  part = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      done.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+      if (request.url === "/events") {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        return void response.write("data: one\n\n");
+      }
+      response.writeHead(201, { "x-part": "yes" });
+      response.end(BODY);
+    });
+  });
+  part.listen(0, "127.0.0.1");
+  await once(part, "listening");
+  target = `http://127.0.0.1:${(part.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const proxy of proxies) await proxy.stop();
+  part.closeAllConnections();
+  part.close();
+});
+
+async function before(profile: ChaosProfile, seed: number | string = 1): Promise<ChaosProxy> {
+  const proxy = await startChaosProxy({ target, profile, seed });
+  proxies.push(proxy);
+  return proxy;
+}
+
+const send = (proxy: ChaosProxy, path = "/do?x=1") =>
+  fetch(proxy.url + path, { method: "POST", body: "it" });
+
+/** The answer's text, or that there was none to be had. */
+const answer = (proxy: ChaosProxy) =>
+  send(proxy).then(
+    (response) => response.text().catch(() => "broken off"),
+    () => "no connection",
+  );
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; !isTrue() && tries < 500; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(isTrue()).toBe(true);
+}
+
+test("without a profile everything passes as it is, both ways", async () => {
+  const response = await send(await before({}));
+  expect([response.status, response.headers.get("x-part"), await response.text()]).toEqual([
+    ...[201, "yes", BODY],
+  ]);
+  expect(done).toEqual(["POST /do?x=1 it"]);
+});
+
+test.each(["refuse", "cutBefore"] as const)("after %s the part knows of nothing", async (fault) => {
+  const proxy = await before({ [fault]: 1 });
+  expect(await answer(proxy)).toBe("no connection");
+  expect(done).toEqual([]);
+  expect(proxy.stats()).toMatchObject({ requests: 1, [fault]: 1, pass: 0 });
+});
+
+test("after cutAfter the part has done it and the sender does not know", async () => {
+  expect(await answer(await before({ cutAfter: 1 }))).toBe("no connection");
+  expect(done).toEqual(["POST /do?x=1 it"]);
+});
+
+test("after cutMidway the part has done it and half of its answer arrives", async () => {
+  const proxy = await before({ cutMidway: 1 });
+  const response = await send(proxy);
+  expect(response.status).toBe(201);
+  let heard = "";
+  await expect(async () => {
+    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk);
+  }).rejects.toThrow(TypeError);
+  expect(heard).toBe(BODY.slice(0, BODY.length / 2));
+  expect(done).toHaveLength(1);
+});
+
+test("a refusal carries its status and Retry-After, and never reaches the part", async () => {
+  const statuses = [{ status: 529, retryAfter: 7 }];
+  const response = await send(await before({ refusal: { rate: 1, statuses } }));
+  expect([response.status, response.headers.get("retry-after")]).toEqual([529, "7"]);
+  expect(done).toEqual([]);
+});
+
+test("latency is waited for before the part is asked; a drip comes in pieces, whole", async () => {
+  const slow = await before({ latency: { rate: 1, ms: [150, 150] } });
+  const started = performance.now();
+  const asked = answer(slow);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(done).toEqual([]);
+  expect(await asked).toBe(BODY);
+  expect(performance.now() - started).toBeGreaterThan(140);
+
+  const response = await send(await before({ drip: { rate: 1, bytes: 5, ms: 10 } }));
+  const pieces: string[] = [];
+  for await (const chunk of response.body ?? []) pieces.push(new TextDecoder().decode(chunk));
+  expect(pieces.join("")).toBe(BODY);
+  expect(pieces.length).toBeGreaterThan(3);
+});
+
+test("a duplicate reaches the part a second time, the same in every byte; one answer returns", async () => {
+  const proxy = await before({ duplicate: { rate: 1, ms: [0, 20] } });
+  expect(await answer(proxy)).toBe(BODY);
+  await until(() => done.length === 2);
+  expect(new Set(done).size).toBe(1);
+  expect(proxy.stats()).toMatchObject({ requests: 1, duplicated: 1 });
+});
+
+test("a stream of events that never ends is cut at its first word", async () => {
+  const proxy = await before({ cutAfter: 1 });
+  await expect(send(proxy, "/events")).rejects.toThrow(TypeError);
+  expect(done).toHaveLength(1);
+  proxy.use({});
+  const stream = await send(proxy, "/events");
+  const { value } = (await stream.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe("data: one\n\n");
+});
+
+test("an outage breaks what is open and refuses what comes, and then it is over", async () => {
+  const proxy = await before({});
+  const stream = await send(proxy, "/events");
+  const reader = stream.body?.getReader();
+  await reader?.read();
+  proxy.pause();
+  await expect(reader?.read()).rejects.toThrow(TypeError);
+  expect(await answer(proxy)).toBe("no connection");
+  proxy.resume();
+  expect(await answer(proxy)).toBe(BODY);
+  expect(done.filter((line) => line.includes("/do"))).toHaveLength(1);
+});
+
+test("whoever watches hears of each request with its body, and of its answer", async () => {
+  const heard: unknown[] = [];
+  const proxy = await startChaosProxy({
+    ...{ target, profile: {}, seed: 1 },
+    onRequest: ({ path, body }) => {
+      heard.push([path, body.toString()]);
+      return (status) => void heard.push(status);
+    },
+  });
+  proxies.push(proxy);
+  await answer(proxy);
+  await until(() => heard.length === 2);
+  expect(heard).toEqual([["/do?x=1", "it"], 201]);
+});
+
+test("the same seed draws the same fates, another one others, about as often as it is told", () => {
+  const profile: ChaosProfile = {
+    ...{ refuse: 0.1, cutBefore: 0.1, cutAfter: 0.1, cutMidway: 0.1 },
+    refusal: { rate: 0.1, statuses: [{ status: 500 }, { status: 429, retryAfter: 1 }] },
+    latency: { rate: 0.2, ms: [5, 9] },
+    duplicate: { rate: 0.2, ms: [1, 3] },
+  };
+  const fates = (seed: number) => {
+    const next = seededChance("redis", seed);
+    return Array.from({ length: 4000 }, () => drawFate(profile, next));
+  };
+  const all = fates(7);
+  expect(fates(7)).toEqual(all);
+  expect(fates(8)).not.toEqual(all);
+  const rate = (isMeant: (fate: (typeof all)[number]) => boolean) =>
+    all.filter(isMeant).length / all.length;
+  for (const ending of ["refuse", "cutBefore", "cutAfter", "cutMidway", "refusal"] as const) {
+    expect(rate((fate) => fate.ending === ending)).toBeCloseTo(0.1, 1);
+  }
+  expect(rate(({ delayMs }) => delayMs >= 5 && delayMs <= 9)).toBeCloseTo(0.2, 1);
+  expect(rate(({ duplicateMs }) => duplicateMs !== undefined)).toBeCloseTo(0.2, 1);
+  expect(new Set(all.map(({ refusal }) => refusal?.status))).toEqual(
+    new Set([undefined, 500, 429]),
+  );
+});

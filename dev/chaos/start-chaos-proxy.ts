@@ -1,0 +1,173 @@
+// An HTTP proxy that does to requests what networks and vendors do: by a profile, from a seed.
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { drawFate, type ChaosProfile, type Ending } from "./chaos-profile.ts";
+import { answerWith, type Onward } from "./pass-answer.ts";
+import { seededChance } from "./seeded-chance.ts";
+
+/** A request as it came in, whatever becomes of it. */
+export interface SeenRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** How many requests had which fate since the start. */
+export interface ChaosStats extends Record<Ending, number> {
+  requests: number;
+  delayed: number;
+  dripped: number;
+  duplicated: number;
+  /** Broken off or refused while the proxy was paused. */
+  away: number;
+}
+
+export interface ChaosProxy {
+  /** Without a trailing slash. */
+  url: string;
+  stats(): ChaosStats;
+  /** Another profile from the next request on. */
+  use(profile: ChaosProfile): void;
+  /** An outage: open connections break, new ones are refused, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Breaks off everything; duplicates that have not been sent are dropped. */
+  stop(): Promise<void>;
+}
+
+export interface ChaosOptions {
+  /** The part's url, without a trailing slash. */
+  target: string;
+  profile: ChaosProfile;
+  seed: string | number;
+  /** Told of each request before it goes on to the part; the function it gives, when that is over. */
+  onRequest?: (request: SeenRequest) => ((status: number | undefined) => void) | undefined;
+}
+
+/** They concern one connection, so they are not handed on. */
+const OF_ONE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
+
+export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy> {
+  const { target, onRequest } = options;
+  const next = seededChance(options.seed);
+  const agent = new http.Agent({ keepAlive: true });
+  const stopped = new AbortController();
+  const stats: ChaosStats = {
+    ...{ requests: 0, delayed: 0, dripped: 0, duplicated: 0, away: 0 },
+    ...{ pass: 0, refuse: 0, cutBefore: 0, cutAfter: 0, cutMidway: 0, refusal: 0 },
+  };
+  let profile = options.profile;
+  let away = false;
+
+  /** Sends the request to the part; what becomes of its sender does not concern it any more. */
+  function forward({ method, path, headers, body }: SeenRequest): Promise<Onward> {
+    return new Promise((resolve, reject) => {
+      const onward = http.request(
+        new URL(target + path),
+        { method, headers: ofTheRequest(headers), agent, signal: stopped.signal },
+        (answer) => resolve({ answer, headers: ofTheRequest(answer.headers) }),
+      );
+      onward.on("error", reject);
+      onward.end(body);
+    });
+  }
+
+  async function handle(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<void> {
+    const fate = drawFate(profile, next);
+    stats.requests += 1;
+    stats[fate.ending] += 1;
+    if (fate.delayMs > 0) {
+      stats.delayed += 1;
+      await sleep(fate.delayMs, undefined, { signal: stopped.signal });
+    }
+    if (fate.ending === "refuse") return void request.socket.resetAndDestroy();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "GET", url: path = "/", headers } = request;
+    const seen = { method, path, headers, body: Buffer.concat(chunks) };
+    if (fate.ending === "cutBefore") return void request.socket.destroy();
+    if (fate.ending === "refusal" && fate.refusal) return refuse(response, fate.refusal);
+
+    if (fate.duplicateMs !== undefined) void sendAgain(seen, fate.duplicateMs);
+    const over = onRequest?.(seen);
+    let status: number | undefined;
+    try {
+      const onward = await forward(seen);
+      status = onward.answer.statusCode;
+      if (fate.drip) stats.dripped += 1;
+      await answerWith(onward, response, fate.ending, fate.drip);
+    } finally {
+      over?.(status);
+    }
+  }
+
+  async function sendAgain(seen: SeenRequest, ms: number): Promise<void> {
+    try {
+      await sleep(ms, undefined, { signal: stopped.signal });
+      if (away) return;
+      stats.duplicated += 1;
+      const { answer } = await forward(seen);
+      answer.resume();
+      await once(answer, "end");
+    } catch {
+      // The part, or this proxy, went away before it was answered: nobody waits for it.
+    }
+  }
+
+  const server = http.createServer((request, response) => {
+    handle(request, response).catch(() => void request.socket.destroy());
+  });
+  server.on("connection", (socket) => {
+    socket.on("error", () => {});
+    if (!away) return;
+    stats.away += 1;
+    socket.resetAndDestroy();
+  });
+  server.keepAliveTimeout = 75_000;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stats: () => ({ ...stats }),
+    use: (other) => void (profile = other),
+    pause() {
+      away = true;
+      server.closeAllConnections();
+    },
+    resume: () => void (away = false),
+    async stop() {
+      stopped.abort();
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+function refuse(
+  response: http.ServerResponse,
+  { status, retryAfter }: { status: number; retryAfter?: number },
+): void {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+  });
+  response.end(JSON.stringify({ error: `refused with ${status} on the way` }));
+}
+
+function ofTheRequest(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)),
+  );
+}
