@@ -4,6 +4,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../contracts/session.ts";
+import { boundEntities } from "./bound-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { shownOrder } from "./shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
@@ -34,13 +35,13 @@ export function endSession(input: {
   const { pack, session, results, pending } = input;
   const exchange = session.exchange + 1;
   const open = new Set(pending?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
-  const entities = endEntities(pack, session, results, exchange, open);
+  const entities = endEntities(session, results, exchange, open);
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
   const recorded = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
   const pruned = new Set(exchangesToPrune(recorded).map((old) => old.exchange));
-  return {
+  const next: Session = {
     ...recorded,
     exchange,
     entities,
@@ -48,11 +49,11 @@ export function endSession(input: {
     pending,
     exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
   };
+  return { ...next, entities: boundEntities(pack, next) };
 }
 
-/** Records as of the next exchange: what has left its window keeps its ref and label, not its data. */
+/** Records as of the next exchange: what has left its window keeps no data; drafts of nothing go. */
 function endEntities(
-  pack: DomainPack,
   session: Session,
   results: RunResults,
   exchange: number,
@@ -65,7 +66,6 @@ function endEntities(
       .map(({ ref }) => ref),
   );
   const next: Record<string, EntityRecord> = {};
-  const shown = refsShown(session, exchange);
   for (const record of Object.values(session.entities)) {
     const { data: _data, ...rest } = record;
     if (record.status === "generated") {
@@ -74,30 +74,11 @@ function endEntities(
       if (isMade || open.has(record.ref)) next[record.ref] = record;
     } else if (deleted.has(record.ref) || record.status === "deleted") {
       next[record.ref] = { ...rest, status: "deleted" };
-    } else if (isActive(record, exchange + 1)) {
-      next[record.ref] = record;
-    } else if (isListed(pack, record) || shown.has(record.ref) || record.aliasOf !== undefined) {
-      next[record.ref] = rest;
+    } else {
+      next[record.ref] = isActive(record, exchange + 1) ? record : rest;
     }
-    // Children and catalogue rows outside the window go: the database gives them the same ref again.
   }
   return next;
-}
-
-/** Refs inside the data that stays: children and links of what is still active. */
-function refsShown(session: Session, exchange: number): Set<string> {
-  const refs = new Set<string>();
-  const collect = (value: unknown): void => {
-    if (typeof value === "string" && Object.hasOwn(session.entities, value)) refs.add(value);
-    else if (Array.isArray(value)) value.forEach(collect);
-    else if (value !== null && typeof value === "object") Object.values(value).forEach(collect);
-  };
-  for (const record of Object.values(session.entities)) {
-    if (!isActive(record, exchange + 1)) continue;
-    const { id: _own, ...columns } = record.data ?? {};
-    collect(columns);
-  }
-  return refs;
 }
 
 function itemRefs(step: PlanStep): string[] {

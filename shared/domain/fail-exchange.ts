@@ -1,8 +1,10 @@
 // The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
 // the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
 import type { Receipt } from "../contracts/effects.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
+import { boundEntities } from "./bound-entities.ts";
 import type { RunResults } from "./run-results.ts";
 import { currentPlan, ownStepResults } from "./run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
@@ -14,6 +16,7 @@ export interface FailedExchange {
 }
 
 /**
+ * The session keeps no more of the registry than it does at any other end.
  * @param before the session's fields at the run's start
  * @param session the session with the run's staged patches
  * @param user the user's words
@@ -21,6 +24,7 @@ export interface FailedExchange {
  * @param told the reply and the reason, where the run was stopped from outside
  */
 export function failExchange(
+  pack: DomainPack,
   before: SessionFields,
   session: Session,
   results: RunResults,
@@ -54,7 +58,7 @@ export function failExchange(
       },
     ],
   };
-  const state = serializeSession(after);
+  const state = serializeSession({ ...after, entities: boundEntities(pack, after) });
   return { text, patch: diffFields(before, state), state };
 }
 

@@ -69,7 +69,7 @@ async function sessionLeft(deps: FlowDeps, end: OutsideEnd): Promise<EndedSessio
     const session = parseSession(applyPatch(before, staged));
     const at = deps.clock.iso(deps.clock.now());
     const said = messageOf(results, text);
-    const after = failExchange(before, session, parseResults(results), said, at, {
+    const after = failExchange(deps.pack, before, session, parseResults(results), said, at, {
       text: end.text,
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",

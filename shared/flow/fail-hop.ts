@@ -128,7 +128,7 @@ function failedRun(
   const session = parseSession(applyPatch(state.session, state.staged));
   const at = deps.clock.iso(deps.clock.now());
   const text = messageOf(state.results, state.meta.text);
-  const failed = failExchange(state.session, session, results, text, at);
+  const failed = failExchange(deps.pack, state.session, session, results, text, at);
   return {
     result: null,
     status: { kind: "ended" },
