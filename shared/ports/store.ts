@@ -26,6 +26,14 @@ export interface RunMeta {
   createdAt: string;
 }
 
+/** Why an attempt at a hop gave its lease up. */
+export interface FailedAttempt {
+  /** The claim's number, from 1. */
+  attempt: number;
+  /** The error's code. */
+  code: string;
+}
+
 /** A run as the hot store holds it; JSON text is passed through as it was written. */
 export interface RunState {
   meta: RunMeta;
@@ -39,6 +47,8 @@ export interface RunState {
   statuses: Record<Hop, HopStatus>;
   /** How often the claimed hop has been granted, this time included. */
   claims: number;
+  /** Hop → its attempts that said why they failed, the last few, oldest first. */
+  causes: Record<Hop, FailedAttempt[]>;
   /** Model answers already stored for the claimed hop, in order. */
   answers: string[];
   /** Session patch staged by this run's committed hops. */
@@ -144,8 +154,15 @@ export interface Store {
     events: NewRunEvent[];
   }): Promise<boolean>;
   commit(request: CommitRequest): Promise<CommitAnswer>;
-  /** Gives the lease up after a failure, so that a retry need not wait for it. */
-  release(request: { run: string; hop: Hop; epoch: number; fence: number }): Promise<void>;
+  /** Gives the lease up after a failure, so that a retry need not wait for it; `cause` is kept. */
+  release(request: {
+    run: string;
+    hop: Hop;
+    epoch: number;
+    fence: number;
+    /** The error's code. */
+    cause?: string;
+  }): Promise<void>;
   /** Replaces a run's state at a higher epoch; refused (false) when the store is at it already. */
   rebuild(state: {
     meta: RunMeta;

@@ -1,7 +1,7 @@
 // Flat HGETALL replies of the scripts → RunState.
 import type { HopStatus } from "../contracts/results.ts";
 import type { SessionFields } from "../contracts/session.ts";
-import type { RunMeta, RunState } from "../ports/store.ts";
+import type { FailedAttempt, RunMeta, RunState } from "../ports/store.ts";
 
 /** `[k, v, k, v]` → pairs. */
 export function pairs(flat: unknown): [string, string][] {
@@ -38,6 +38,7 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
     results: {},
     statuses: {},
     claims: Number(plain.get(`c:${hop}`) ?? 0),
+    causes: {},
     answers: [],
     staged: {},
     session: parseSession(conversationFlat).fields,
@@ -56,6 +57,9 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
         break;
       case "u":
         state.usage[rest] = value;
+        break;
+      case "x":
+        state.causes[rest] = JSON.parse(value) as FailedAttempt[];
         break;
       case "a":
         state.answers[Number(rest.slice(rest.lastIndexOf(":") + 1))] = value;

@@ -4,6 +4,7 @@ import { TransientError } from "../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { ClaimAnswer, ClaimRequest, RunMeta, Store } from "../../shared/ports/store.ts";
 import {
+  KEPT_CAUSES,
   keys,
   RUN_TTL_SECONDS as RUN_TTL,
   SESSION_TTL_SECONDS as SESSION_TTL,
@@ -145,7 +146,11 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 
 export function release(space: Keyspace, r: Argument<"release">): void {
   const held = fenced(space, r);
-  if (held !== null) space.runs.put(r.run, withHop(held.run, r.hop, { lease: null }));
+  if (held === null) return;
+  const fields = held.run.hops.get(r.hop) ?? NO_FIELDS;
+  const more = r.cause === undefined ? [] : [{ attempt: fields.claims, code: r.cause }];
+  const causes = [...fields.causes, ...more].slice(-KEPT_CAUSES);
+  space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
 }
 
 export function seed(space: Keyspace, meta: RunMeta, event: NewRunEvent): void {

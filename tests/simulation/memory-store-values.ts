@@ -3,7 +3,7 @@ import type { Hop } from "../../shared/contracts/envelope.ts";
 import type { RunEvent, RunEventType } from "../../shared/contracts/events.ts";
 import type { HopStatus } from "../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
-import type { RunMeta, RunState } from "../../shared/ports/store.ts";
+import type { FailedAttempt, RunMeta, RunState } from "../../shared/ports/store.ts";
 
 export interface HopFields {
   readonly lease: { till: number; nonce: string; fence: number } | null;
@@ -15,6 +15,7 @@ export interface HopFields {
   /** Fence → last batch appended under it. */
   readonly batches: ReadonlyMap<number, number>;
   readonly claims: number;
+  readonly causes: readonly FailedAttempt[];
 }
 
 /** The run hash; its fields per hop are gathered by hop. */
@@ -49,6 +50,8 @@ export interface Stream {
   readonly kind: "stream";
   readonly entries: StreamEntry[];
   readonly length: number;
+  /** All of it as text, made as it grows. */
+  readonly text: string;
 }
 
 export interface Group {
@@ -65,6 +68,7 @@ export const NO_FIELDS: HopFields = {
   answers: [],
   batches: new Map(),
   claims: 0,
+  causes: [],
 };
 
 export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
@@ -98,7 +102,9 @@ export function appended(stream: Stream | undefined, more: StreamEntry[]): Strea
   const old = stream?.entries ?? [];
   const entries = old.length === length ? old : old.slice(0, length);
   entries.push(...more);
-  return { kind: "stream", entries, length: entries.length };
+  let text = stream?.text ?? "";
+  for (const e of more) text += `${e.epoch}.${e.n} ${e.type} ${e.data}\n`;
+  return { kind: "stream", entries, length: entries.length, text };
 }
 
 export function toEvent({ epoch, n, type, data }: StreamEntry): RunEvent {
@@ -122,12 +128,13 @@ export function stateOf(run: RunHash, conversation: Conversation | undefined, ho
   const state: RunState = {
     ...{ meta: run.meta, epoch: run.epoch, n: run.n, ended: run.ended, next: run.next },
     ...{ results: {}, statuses: {}, usage: {}, staged: {}, session: sessionOf(conversation) },
-    ...{ claims: 0, answers: [] },
+    ...{ claims: 0, causes: {}, answers: [] },
   };
   for (const [name, fields] of run.hops) {
     if (fields.result !== null) state.results[name] = fields.result;
     if (fields.status !== null) state.statuses[name] = fields.status;
     if (fields.usage !== null) state.usage[name] = fields.usage;
+    if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
     if (name !== hop) continue;
     state.claims = fields.claims;
     state.answers = fields.answers.slice();
@@ -136,33 +143,38 @@ export function stateOf(run: RunHash, conversation: Conversation | undefined, ho
   return state;
 }
 
-const sorted = (pairs: Iterable<readonly [string, unknown]>) =>
+const sorted = <T>(pairs: Iterable<readonly [string, T]>) =>
   [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Equal for equal states; fences, nonces and times are left out, and so is who still waits for them. */
+/** Equal for equal states; fences, nonces and times are left out. */
 export function describe(value: RunHash | Conversation | Stream | Group): string {
   switch (value.kind) {
     case "run": {
-      const hops = sorted(value.hops).map(([hop, fields]) => [
-        hop,
-        describeHop(fields as HopFields),
-      ]);
-      const { epoch, n, evn, ended, meta, next } = value;
-      const head = [epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run];
-      return JSON.stringify([head, hops, sorted(value.staged)]);
+      const { epoch, n, evn, ended, meta, next, staged } = value;
+      const head = [epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sorted(staged)];
+      const hops = sorted(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
+      return `${JSON.stringify(head)} ${hops.join(" ")}`;
     }
     case "conversation":
       return JSON.stringify([value.version, sorted(value.fields)]);
     case "stream":
-      return JSON.stringify(
-        value.entries.slice(0, value.length).map((e) => [e.epoch, e.n, e.type, e.data]),
-      );
+      return value.text;
     case "group":
-      return JSON.stringify([...value.open].sort());
+      return [...value.open].sort().join(" ");
   }
 }
 
-const describeHop = (f: HopFields) => [
-  ...[f.lease !== null, f.record && [f.record.n, f.record.last], f.result, f.status, f.usage],
-  ...[f.answers, [...f.batches.values()], f.claims],
-];
+/** A hop is described again only after it changed. */
+const described = new WeakMap<HopFields, string>();
+
+function describeHop(f: HopFields): string {
+  let text = described.get(f);
+  if (text === undefined) {
+    text = JSON.stringify([
+      ...[f.lease !== null, f.record && [f.record.n, f.record.last], f.result, f.status, f.usage],
+      ...[f.answers, [...f.batches.values()], f.claims, f.causes],
+    ]);
+    described.set(f, text);
+  }
+  return text;
+}

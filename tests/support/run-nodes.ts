@@ -155,6 +155,7 @@ export function createConversation(
             n: 0,
             ended: null,
             claims: 1,
+            causes: {},
             answers: [],
             usage: {},
             next: null,

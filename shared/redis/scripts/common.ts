@@ -14,11 +14,14 @@ export const keys = {
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
 /** Seconds an idle session stays hot; it is rebuilt from its snapshot after that. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
+/** Failed attempts that are remembered per hop: a watched hop may be tried any number of times. */
+export const KEPT_CAUSES = 8;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
  * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result,
- * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted; `s:<field>` staged session patch.
+ * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted,
+ * `x:` failed attempts (JSON); `s:<field>` staged session patch.
  */
 export const COMMON = `
 local a = cjson.decode(ARGV[1])

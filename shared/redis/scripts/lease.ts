@@ -1,5 +1,5 @@
 // What happens under a lease between claim and commit: answers, streamed events, giving it up.
-import { COMMON } from "./common.ts";
+import { COMMON, KEPT_CAUSES } from "./common.ts";
 
 /** {hop, epoch, fence, index, answer, leaseMs} → `[stored, answer]` (write-once) or `[stale]`. */
 export const STORE_ANSWER = `${COMMON}
@@ -34,8 +34,16 @@ end
 return 1
 `;
 
-/** {hop, epoch, fence} → 1 */
+/** {hop, epoch, fence, cause?} → 1. Sent again it changes nothing: the lease is gone by then. */
 export const RELEASE = `${COMMON}
-if fenced() then redis.call('HDEL', run, 'l:' .. a.hop) end
+if not fenced() then return 1 end
+if a.cause then
+  local field = 'x:' .. a.hop
+  local causes = cjson.decode(redis.call('HGET', run, field) or '[]')
+  causes[#causes + 1] = { attempt = tonumber(redis.call('HGET', run, 'c:' .. a.hop)), code = a.cause }
+  if #causes > ${KEPT_CAUSES} then table.remove(causes, 1) end
+  redis.call('HSET', run, field, cjson.encode(causes))
+end
+redis.call('HDEL', run, 'l:' .. a.hop)
 return 1
 `;

@@ -158,6 +158,27 @@ describe.each(backends)("the Redis store on %s Redis", (backend) => {
     expect((await claim(m, "understand")).outcome).toBe("granted");
   });
 
+  it("keeps why attempts gave up, each under its number, the last eight per hop", async () => {
+    const m = await seeded();
+    const at = { run: m.run, hop: "think", epoch: 0 };
+    const { fence } = await granted(m, "think");
+    await store.release({ ...at, fence: fence + 1, cause: "timeout" });
+    await store.release({ ...at, fence, cause: "overloaded" });
+    // Sent again after a lost reply, it says nothing new.
+    await store.release({ ...at, fence, cause: "overloaded" });
+    const second = await granted(m, "think");
+    expect(second.state.causes).toEqual({ think: [{ attempt: 1, code: "overloaded" }] });
+    await store.release({ ...at, fence: second.fence });
+    for (let attempt = 3; attempt <= 11; attempt++) {
+      const { fence: next } = await granted(m, "think");
+      await store.release({ ...at, fence: next, cause: "timeout" });
+    }
+    const { causes, claims } = (await granted(m, "understand")).state;
+    expect(claims).toBe(1);
+    expect(causes["think"]?.map(({ attempt }) => attempt)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+    expect((await store.load(m.run, m.conversation))?.causes).toEqual(causes);
+  });
+
   it("says behind when it lacks the run, a commit, the epoch or the session", async () => {
     const m = await seeded();
     expect((await claim(newMeta(), "understand")).outcome).toBe("behind");
