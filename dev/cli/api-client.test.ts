@@ -42,6 +42,30 @@ it("sends nothing again that the server understood and refused, and says its wor
   expect(requests).toBe(1);
 });
 
+it("waits as long as it is asked to, says so, and sends the same again", async () => {
+  const keys: unknown[] = [];
+  const waits: number[] = [];
+  const url = await serve((request, response) => {
+    keys.push(request.headers["idempotency-key"]);
+    if (keys.length === 1) response.writeHead(429, { "retry-after": "1" }).end("{}");
+    else response.writeHead(202).end(JSON.stringify({ runId: "r" }));
+  });
+  const started = performance.now();
+  const api = createApiClient(url, "t", undefined, (seconds) => waits.push(seconds));
+  expect(await api.sendMessage("c", "hello", "key-1")).toEqual({ runId: "r" });
+  expect(performance.now() - started).toBeGreaterThan(950);
+  expect([waits, keys]).toEqual([[1], ["key-1", "key-1"]]);
+});
+
+it("does not wait for hours, nor without being told how long", async () => {
+  const problem = JSON.stringify({ code: "rate_limited", detail: "Come back tomorrow." });
+  for (const headers of [{ "retry-after": "86400" }, {}]) {
+    const url = await serve((_, response) => void response.writeHead(429, headers).end(problem));
+    await expect(createApiClient(url, "t").getRun("r")).rejects.toThrow("Come back tomorrow.");
+    await close();
+  }
+});
+
 it("names the address that cannot be reached", async () => {
   const url = await serve(() => {});
   await close();

@@ -15,11 +15,14 @@ export const ended = (run: Run): boolean => run.status !== "queued" && run.statu
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** Seconds after which the same request may come again, where the server said so. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, code: string, message: string, retryAfter?: number | undefined) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -38,21 +41,41 @@ export interface ApiClient {
 }
 
 const attempts = 4;
+/** A bucket fills in seconds: who is sent away more often than this competes with a loop. */
+const patience = { waits: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
 
 /**
  * A client for one user. What does not come through, and what the server could not answer (5xx), is
- * sent again: reads are harmless, and a POST carries the same Idempotency-Key each time.
+ * sent again: reads are harmless, and a POST carries the same Idempotency-Key each time. Where the
+ * server asks to wait (429), the client does.
+ *
+ * @param onWait called before each such wait
  */
-export function createApiClient(url: string, token: string, signal?: AbortSignal): ApiClient {
+export function createApiClient(
+  url: string,
+  token: string,
+  signal?: AbortSignal,
+  onWait: (seconds: number) => void = () => {},
+): ApiClient {
+  const pause = (ms: number) => sleep(ms, undefined, signal === undefined ? {} : { signal });
+
   async function call<T>(path: string, post?: { body: unknown; key: string }): Promise<T> {
+    let waits = 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await once<T>(path, post);
       } catch (error) {
+        const seconds = waitFor(error);
+        if (seconds !== undefined && waits++ < patience.waits) {
+          onWait(seconds);
+          await pause(seconds * 1000);
+          attempt -= 1;
+          continue;
+        }
         const passing = error instanceof ApiError ? error.status >= 500 : !signal?.aborted;
         if (!passing || attempt === attempts) throw asReadable(error, url);
-        await sleep(250 * 2 ** attempt, undefined, signal === undefined ? {} : { signal });
+        await pause(250 * 2 ** attempt);
       }
     }
   }
@@ -71,7 +94,7 @@ export function createApiClient(url: string, token: string, signal?: AbortSignal
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     const text = await response.text();
-    if (!response.ok) throw asApiError(response.status, text);
+    if (!response.ok) throw asApiError(response.status, text, response.headers);
     return JSON.parse(text) as T;
   }
 
@@ -93,13 +116,22 @@ export function createApiClient(url: string, token: string, signal?: AbortSignal
 }
 
 /** The API's own words where there are some; otherwise the status. */
-export function asApiError(status: number, text: string): ApiError {
+export function asApiError(status: number, text: string, headers?: Headers): ApiError {
+  const named = headers?.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(named) ? Number(named) : undefined;
   try {
     const { code, title, detail } = JSON.parse(text) as Record<string, string | undefined>;
-    return new ApiError(status, code ?? "unknown", detail ?? title ?? `HTTP ${status}`);
+    return new ApiError(status, code ?? "unknown", detail ?? title ?? `HTTP ${status}`, wait);
   } catch {
     return new ApiError(status, "unknown", `The server answered with status ${status}.`);
   }
+}
+
+/** Seconds to wait before the refused request may come again; undefined where waiting is no help. */
+function waitFor(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const { retryAfter } = error;
+  return retryAfter !== undefined && retryAfter <= patience.seconds ? retryAfter : undefined;
 }
 
 /** fetch says "fetch failed" and hides why in its cause. */

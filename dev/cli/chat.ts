@@ -5,7 +5,7 @@ import type { Connection } from "./connect.ts";
 import { followRun } from "./follow-run.ts";
 import { describeError, type Interruption } from "./interruption.ts";
 import { createLineSource } from "./line-source.ts";
-import { whyNot } from "./once.ts";
+import { sayWait, whyNot } from "./once.ts";
 import type { Progress } from "./progress.ts";
 import { entityLines, helpLines, modelLine, partLines, receiptLines } from "./render-lists.ts";
 import { createRunView } from "./render-run.ts";
@@ -32,7 +32,7 @@ export async function chat(
 ): Promise<void> {
   const { signal } = interruption;
   const { paint, say } = progress;
-  const api = createApiClient(connection.url, connection.token, signal);
+  const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
   const { id: conversation } =
     args.conversation === undefined
       ? await api.createConversation(crypto.randomUUID())

@@ -21,7 +21,7 @@ export async function answerOnce(
   const model = modelLine(connection.parts);
   if (model !== undefined) say(paint("dim", model));
 
-  const api = createApiClient(connection.url, connection.token, signal);
+  const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
   const { id: conversation } =
     args.conversation === undefined
       ? await api.createConversation(crypto.randomUUID())
@@ -46,4 +46,10 @@ export async function answerOnce(
 export function whyNot(run: Run): string {
   const why = run.error ? `: ${plain(run.error.message)} (${run.error.code})` : "";
   return run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
+}
+
+/** Says why nothing happens for a while: the server has asked to wait. */
+export function sayWait({ say, paint }: Progress): (seconds: number) => void {
+  return (seconds) =>
+    say(paint("dim", `That is a lot at once: Alfred asks to wait ${seconds} s. Sending it then.`));
 }

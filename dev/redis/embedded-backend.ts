@@ -10,7 +10,7 @@ import {
   RedisServerState,
 } from "js-redis-server/core";
 import { closeConnections, openConnection, type RedisBackend } from "./redis-backend.ts";
-import { createShebangStripper } from "./script-shebang.ts";
+import { createShebangAdapter, dropShebang } from "./script-shebang.ts";
 
 /**
  * Starts an empty in-memory Redis. Connections are in-memory streams that speak RESP: the package's
@@ -46,7 +46,7 @@ export function startEmbeddedBackend(): RedisBackend {
   return {
     kind: "embedded",
     connect: () => openConnection(open, { Connector: InProcessConnector }),
-    adaptScript: createShebangStripper(),
+    adaptScript: createShebangAdapter(dropShebang),
     stop() {
       closeConnections(open);
       state.close();

@@ -1,4 +1,4 @@
-// Lets scripts that begin with `#!lua` run on a server whose Lua does not know that line.
+// Lets scripts that begin with `#!lua` run on a server that does not know that line, or not all of it.
 import { createHash } from "node:crypto";
 import type { RedisCommand } from "./redis-command.ts";
 
@@ -11,21 +11,27 @@ export interface AdaptedCommand {
 /** Rewrites one command; remembers what it needs to rewrite later ones. */
 export type ScriptAdapter = (command: RedisCommand) => AdaptedCommand;
 
-/** For servers that understand the line themselves: every command unchanged. */
-export const keepShebangs: ScriptAdapter = (command) => ({ command, restoreReply: same });
+/** For servers that do not understand the line: without it, its flags have no effect. */
+export const dropShebang = (): string => "";
+
+/** For a real Redis, which refuses the one flag that only the service knows. */
+export const dropServiceFlags = (line: string): string =>
+  line.replace(/\s+flags=(\S*)/, (_, flags: string) => {
+    const known = flags.split(",").filter((flag) => flag !== "allow-key-locking");
+    return known.length > 0 ? ` flags=${known.join(",")}` : "";
+  });
 
 /**
- * Strips a leading `#!lua …` line from EVAL and SCRIPT LOAD. The server then knows the script by
+ * Rewrites a leading `#!lua …` line in EVAL and SCRIPT LOAD. The server then knows the script by
  * another SHA than the client, who hashes what it sent: EVALSHA and SCRIPT EXISTS are translated,
- * and SCRIPT LOAD answers with the client's SHA. The line's flags (`flags=no-writes` …) have no
- * effect on such a server.
+ * and SCRIPT LOAD answers with the client's SHA.
  */
-export function createShebangStripper(): ScriptAdapter {
+export function createShebangAdapter(rewrite: (line: string) => string): ScriptAdapter {
   const serverShaOf = new Map<string, string>();
 
   function strip(script: string): string {
     // The line break stays, so that line numbers in script errors are still right.
-    const stripped = script.replace(/^#!lua\b[^\n]*/, "");
+    const stripped = script.replace(/^#!lua\b[^\n]*/, rewrite);
     serverShaOf.set(sha1(script), sha1(stripped));
     return stripped;
   }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import type { Redis } from "ioredis";
 import { findRedisServer } from "./find-redis-server.ts";
 import { closeConnections, openConnection, type RedisBackend } from "./redis-backend.ts";
-import { keepShebangs } from "./script-shebang.ts";
+import { createShebangAdapter, dropServiceFlags } from "./script-shebang.ts";
 
 const START_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 3_000;
@@ -48,7 +48,7 @@ export async function startSystemBackend(): Promise<RedisBackend> {
   return {
     kind: "system",
     connect: () => openConnection(open, { host: "127.0.0.1", port, password }),
-    adaptScript: keepShebangs,
+    adaptScript: createShebangAdapter(dropServiceFlags),
     stop() {
       stopping ??= (async () => {
         closeConnections(open);

@@ -1,5 +1,6 @@
 // The environment: complete and sane, or an error that names every variable at fault.
 import { expect, it } from "vitest";
+import { DEFAULT_RATES } from "./rate-limits.ts";
 import { readEnv } from "./read-env.ts";
 
 const models = Object.fromEntries(
@@ -75,4 +76,17 @@ it("refuses values that are not what they should be", () => {
   expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
   expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
   expect(() => readEnv({ ...deployed, ALFRED_LEASE_MS: "500" })).toThrow("ALFRED_LEASE_MS");
+});
+
+it("bounds what a user may start, as its constants say or as it is told", () => {
+  expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
+  const told = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
+  expect(readEnv(told).rates).toEqual({
+    runs: { ...DEFAULT_RATES.runs, burst: 5 },
+    creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
+  });
+  for (const value of ["0", "many", "60001", "1.5"]) {
+    const env = { ...local, ALFRED_RATE_RUNS_PER_MINUTE: value };
+    expect(() => readEnv(env)).toThrow("ALFRED_RATE_RUNS_PER_MINUTE");
+  }
 });

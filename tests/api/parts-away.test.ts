@@ -107,6 +107,53 @@ test("without QStash a message is accepted all the same", async () => {
   expect(await world.finished(user, accepted.body.runId)).toMatchObject({ status: "completed" });
 });
 
+describe("the rate limit", () => {
+  test("tells who sends too much how long to wait, and nobody else", async () => {
+    await world.restartWorker({ ALFRED_RATE_RUNS_BURST: "2", ALFRED_RATE_RUNS_PER_MINUTE: "15" });
+    const { user, messages } = await world.newcomer();
+    const other = await world.newcomer();
+    const say = (text: string, key = randomUUID()) =>
+      world.call(user, `POST ${messages}`, { key, body: { text } });
+    // What is not well formed does not count.
+    expect(await say("")).toMatchObject({ status: 422 });
+    const key = randomUUID();
+    const first = await say("fish", key);
+    expect([first.status, (await say("fish, too")).status]).toEqual([202, 202]);
+
+    const refused = await say("fish again");
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(refused.body.detail).toContain("Nothing was done");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(4);
+    // An accepted message counts again when it is sent again, and gets its first answer in the end.
+    const repeated = await say("fish", key);
+    const undone = await world.call(user, `POST /v1/runs/${first.body.runId}/undo`);
+    expect([repeated.status, undone.status]).toEqual([429, 429]);
+    const elsewhere = await world.call(other.user, `POST ${other.messages}`, {
+      body: { text: "fish" },
+    });
+    expect(elsewhere.status).toBe(202);
+    // Reading and stopping are never refused.
+    const run = `/v1/runs/${first.body.runId}`;
+    expect((await world.call(user, `GET ${run}`)).status).toBe(200);
+    expect([200, 409]).toContain((await world.call(user, `POST ${run}/cancel`)).status);
+
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    expect(await say("fish", key)).toMatchObject({ status: 202, body: first.body });
+  });
+
+  test("lets everybody through when the store that counts is away", async () => {
+    const { user, messages } = await world.newcomer();
+    redisProxy.takeAway();
+    for (let n = 1; n <= 4; n += 1) {
+      const said = await world.call(user, `POST ${messages}`, { body: { text: `fish ${n}` } });
+      expect(said.status).toBe(202);
+    }
+    expect(world.logged("rate.unknown").length).toBeGreaterThan(0);
+  });
+});
+
 describe("without Postgres", () => {
   test("everything of a user's is unavailable for now, and liveness is not", async () => {
     const user = await world.createUser();

@@ -10,6 +10,16 @@ describeOnEachBackend("scripts", (standIn) => {
   const run = (script: string, keys: string[] = [], args: unknown[] = []): Promise<unknown> =>
     createClient(standIn()).eval(script, keys, args);
 
+  it("runs a script with the flags of the service, by its text and by its SHA", async () => {
+    const redis = createClient(standIn());
+    for (const flags of ["allow-key-locking", "no-writes,allow-key-locking", "no-writes"]) {
+      const script = `#!lua flags=${flags}\nreturn redis.call('GET', KEYS[1]) or '${flags}'`;
+      expect(await redis.eval(script, ["key"], [])).toBe(flags);
+      expect(await redis.scriptLoad(script)).toBe(sha1(script));
+      expect(await redis.evalsha(sha1(script), ["key"], [])).toBe(flags);
+    }
+  });
+
   describe("by SHA", () => {
     for (const [kind, script] of [
       ["plain", "return {KEYS[1], ARGV[1]}"],

@@ -1,0 +1,83 @@
+// The RateLimit port as the adapter keeps it, on the embedded Redis and on a real one.
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
+import { createRedisRateLimit } from "../../../shared/redis/create-redis-rate-limit.ts";
+import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
+
+const rules = { runs: { burst: 3, perMinute: 2 }, creates: { burst: 1, perMinute: 600 } };
+const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = 5_000) =>
+  createRedisRateLimit({ url, token, timeoutMs, rules });
+const allowed = { outcome: "allowed" };
+
+describeOnEachBackend("the rate limit", (standIn) => {
+  it("takes a burst, then says how long until the next one is taken", async () => {
+    const limit = limitOn(standIn());
+    for (let i = 0; i < 3; i++) expect(await limit.take("runs", "alice")).toEqual(allowed);
+    const refused = await limit.take("runs", "alice");
+    expect(refused).toEqual({ outcome: "limited", retryAfterMs: expect.any(Number) });
+    const { retryAfterMs } = refused as { retryAfterMs: number };
+    expect(retryAfterMs).toBeGreaterThan(20_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(30_000);
+  });
+
+  it("counts users and kinds apart, and together what several isolates take", async () => {
+    const [here, there] = [limitOn(standIn()), limitOn(standIn())];
+    expect(await here.take("runs", "alice")).toEqual(allowed);
+    expect(await there.take("runs", "alice")).toEqual(allowed);
+    expect(await here.take("runs", "alice")).toEqual(allowed);
+    expect((await there.take("runs", "alice")).outcome).toBe("limited");
+    expect(await there.take("runs", "bob")).toEqual(allowed);
+    expect(await there.take("creates", "alice")).toEqual(allowed);
+  });
+
+  it("takes the next request when the time that it named has passed", async () => {
+    const limit = limitOn(standIn());
+    expect(await limit.take("creates", "alice")).toEqual(allowed);
+    const refused = await limit.take("creates", "alice");
+    const wait = refused.outcome === "limited" ? refused.retryAfterMs : 0;
+    await new Promise((resolve) => setTimeout(resolve, wait + 5));
+    expect(await limit.take("creates", "alice")).toEqual(allowed);
+  });
+
+  it("does not punish those who keep trying: a refused request takes nothing", async () => {
+    const limit = limitOn(standIn());
+    const waits: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const answer = await limit.take("runs", "alice");
+      if (answer.outcome === "limited") waits.push(answer.retryAfterMs);
+    }
+    expect(waits).toHaveLength(17);
+    expect(waits).toEqual(waits.toSorted((a, b) => b - a));
+  });
+
+  it("keeps a key only until the bucket is full again", async () => {
+    const limit = limitOn(standIn());
+    for (let i = 0; i < 4; i++) await limit.take("runs", "alice");
+    const redis = createClient(standIn());
+    expect(await redis.keys("*")).toEqual(["rate:runs:alice"]);
+    const ttl = await redis.pttl("rate:runs:alice");
+    expect(ttl).toBeGreaterThan(60_000);
+    expect(ttl).toBeLessThanOrEqual(90_000);
+  });
+});
+
+it("knows nothing when the store is away, and says so at once", async () => {
+  const limit = limitOn({ url: "http://127.0.0.1:1", token: "t" });
+  expect(await limit.take("runs", "alice")).toEqual({ outcome: "unknown" });
+});
+
+it("does not wait for a store that hangs", async () => {
+  const server = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const limit = limitOn({ url, token: "t" }, 50);
+    expect(await limit.take("runs", "alice")).toEqual({ outcome: "unknown" });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
