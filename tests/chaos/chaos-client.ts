@@ -1,0 +1,172 @@
+// A client of a chaos run: one conversation, behaving as a real client does on a bad line.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seededChance } from "../../dev/chaos/seeded-chance.ts";
+import type { Run, TestUser } from "../support/stack.ts";
+import { textOf, type Kind } from "./kinds.ts";
+
+/** One message, with what the client has seen of it. */
+export interface Sent {
+  conversation: string;
+  kind: Kind;
+  /** The word of the message; of an undo, that of what it takes back. */
+  word: string;
+  text: string;
+  /** Every run that its key was answered with: one, when all is well. */
+  runs: string[];
+  /** The run as it was when the client first saw that it had ended. */
+  seen?: Pick<Run, "status" | "reply" | "error">;
+  /** The run that an undo takes back. */
+  undoes?: string;
+  /** What the client cannot explain to itself, such as a refusal. */
+  complaint?: string;
+}
+
+export interface ClientOptions {
+  url: string;
+  user: TestUser;
+  seed: string;
+  /** Gives each message its word. */
+  nextWord: () => string;
+  /** Every message, from the moment before it is sent. */
+  sent: Sent[];
+  /** No new messages after this (`Date.now`). */
+  until: number;
+  /** Gives up waiting: what has not ended by then has not ended. */
+  giveUp: AbortSignal;
+}
+
+/** Patience of a client, in this world's time: the API asks for seconds. */
+const LONGEST_WAIT_MS = 500;
+const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
+  ...(["save", "save", "stock", "stock", "read", "talk"] as const),
+];
+
+/** Talks until it is time, and waits for every answer. */
+export async function talk(options: ClientOptions): Promise<void> {
+  const { user, sent, until, giveUp } = options;
+  const next = seededChance(options.seed);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
+  const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
+  if (conversation === undefined) return;
+
+  while (Date.now() < until && !giveUp.aborted) {
+    const drawn = next();
+    if (drawn < 0.15) {
+      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(MESSAGES)));
+      await Promise.all(burst);
+    } else if (drawn < 0.3) {
+      const asked = await say("ask");
+      if (asked.seen?.reply?.pending !== undefined) await say("answer");
+    } else if (drawn < 0.42) await undo();
+    else if (drawn < 0.47) await say(pick(MESSAGES), 30 + next() * 600);
+    else await say(pick(MESSAGES));
+    await pause(next() * 200);
+  }
+
+  /** @param cancelAfter milliseconds after its acceptance at which the user changes their mind */
+  async function say(kind: Exclude<Kind, "undo">, cancelAfter?: number): Promise<Sent> {
+    const word = options.nextWord();
+    const text = textOf(kind, word);
+    const one: Sent = { conversation: conversation ?? "", kind, word, text, runs: [] };
+    return follow(one, `/v1/conversations/${conversation}/messages`, { text }, cancelAfter);
+  }
+
+  async function undo(): Promise<void> {
+    const done = sent.filter(
+      (one) =>
+        one.conversation === conversation &&
+        (one.kind === "save" || one.kind === "stock") &&
+        one.seen?.status === "completed" &&
+        !sent.some(({ undoes }) => undoes === one.runs[0]),
+    );
+    const target = done.length > 0 ? pick(done) : undefined;
+    const run = target?.runs[0];
+    if (target === undefined || run === undefined) return;
+    const { word } = target;
+    const text = `Undo: ${target.text}`;
+    const one: Sent = {
+      conversation: conversation ?? "",
+      kind: "undo",
+      word,
+      text,
+      runs: [],
+      undoes: run,
+    };
+    await follow(one, `/v1/runs/${run}/undo`, undefined);
+  }
+
+  async function follow(
+    one: Sent,
+    path: string,
+    body: unknown,
+    cancelAfter?: number,
+  ): Promise<Sent> {
+    sent.push(one);
+    const key = randomUUID();
+    const run = await insist(path, key, body, 202, "runId", one);
+    if (run === undefined) return one;
+    one.runs.push(run);
+    // A client that is not sure sends it again.
+    if (next() < 0.15) {
+      const again = await insist(path, key, body, 202, "runId", one);
+      if (again !== undefined && again !== run) one.runs.push(again);
+    }
+    if (cancelAfter !== undefined) {
+      await pause(cancelAfter);
+      await request(`/v1/runs/${run}/cancel`, { method: "POST" }).catch(() => undefined);
+    }
+    while (!giveUp.aborted) {
+      const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
+      if (answer?.status === 200) {
+        const { status, reply, error } = answer.body as unknown as Run;
+        if (status !== "queued" && status !== "running") {
+          one.seen = { status, reply, error };
+          return one;
+        }
+      } else await pause(100);
+    }
+    return one;
+  }
+
+  /** The same request under the same key until it is answered. @returns a field of the answer */
+  async function insist(
+    path: string,
+    key: string,
+    body: unknown,
+    wanted: number,
+    field: string,
+    one?: Sent,
+  ): Promise<string | undefined> {
+    while (!giveUp.aborted) {
+      const answer = await request(path, {
+        ...{ method: "POST", headers: { "idempotency-key": key } },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch(() => undefined);
+      if (answer?.status === wanted) return String(answer.body[field]);
+      if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
+        if (one) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
+        return undefined;
+      }
+      await pause(Math.min(LONGEST_WAIT_MS, 100 + next() * 200));
+    }
+    return undefined;
+  }
+
+  async function request(path: string, init: RequestInit = {}) {
+    const response = await fetch(options.url + path, {
+      ...init,
+      signal: AbortSignal.any([giveUp, AbortSignal.timeout(20_000)]),
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        ...(init.body === undefined ? {} : { "content-type": "application/json" }),
+        ...init.headers,
+      },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: giveUp }).catch(() => undefined);
+  }
+}

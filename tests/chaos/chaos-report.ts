@@ -1,0 +1,87 @@
+// What a chaos run came to, in numbers and in lines for the terminal.
+import type { ChaosWorld } from "./chaos-world.ts";
+import type { Disturbances } from "./disturb.ts";
+import type { Evidence } from "./facts.ts";
+import { PROFILES, type Part } from "./profiles.ts";
+import { SORTS, violationText, type Violation } from "./violation.ts";
+
+export interface ChaosReport {
+  seed: number;
+  continuation: "on" | "off";
+  seconds: number;
+  conversations: number;
+  accepted: number;
+  completed: number;
+  cancelled: number;
+  /** Honest failures by their code. */
+  failed: ReadonlyMap<string, number>;
+  effects: number;
+  /** Runs that were rebuilt from the ledger, each time counted. */
+  recovered: number;
+  redelivered: number;
+  counts: Disturbances;
+  /** Faults of each proxy that took place. */
+  faults: ReadonlyMap<Part, { requests: number; faults: number; duplicated: number }>;
+  violations: readonly Violation[];
+}
+
+export function reportOf(
+  options: Pick<ChaosReport, "seed" | "continuation" | "seconds" | "conversations">,
+  { sent, runs, effects }: Evidence,
+  violations: readonly Violation[],
+  world: Pick<ChaosWorld, "proxies" | "redelivered">,
+  counts: Disturbances,
+): ChaosReport {
+  const { seed, continuation, seconds, conversations } = options;
+  const withStatus = (status: string) => runs.filter((run) => run.status === status);
+  const failed = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no code");
+  const parts = Object.keys(PROFILES) as Part[];
+  return {
+    ...{ seed, continuation, seconds, conversations, violations, counts },
+    accepted: sent.filter((one) => one.runs.length > 0).length,
+    completed: withStatus("completed").length,
+    cancelled: withStatus("cancelled").length,
+    failed: new Map([...failed].map(([code, all]) => [code, all.length])),
+    effects: effects.filter(({ status }) => status === "applied").length,
+    recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
+    redelivered: world.redelivered(),
+    faults: new Map(
+      parts.map((part) => {
+        const { requests, pass, away, duplicated } = world.proxies[part].stats();
+        return [part, { requests, faults: requests - pass + away, duplicated }];
+      }),
+    ),
+  };
+}
+
+/** The report for people; the last line is the verdict. */
+export function reportLines(report: ChaosReport): string[] {
+  const { counts, failed, violations } = report;
+  const failures = [...failed].map(([code, n]) => `${n} ${code}`).join(", ");
+  const times = [...counts.recoveries].sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  const sorts = SORTS.map(
+    (sort) => `${violations.filter((one) => one.sort === sort).length} ${sort}`,
+  );
+  return [
+    ...violations.map(violationText),
+    `Seed ${report.seed}, continuation ${report.continuation}, ${report.conversations} conversations, ${report.seconds} s`,
+    `messages accepted   ${report.accepted}`,
+    `replies             ${report.completed} completed, ${report.cancelled} cancelled, ` +
+      `${[...failed.values()].reduce((sum, n) => sum + n, 0)} honest failures${failures && ` (${failures})`}`,
+    `effects applied     ${report.effects}`,
+    `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
+      `${counts.steppedBack} times, ${counts.outages} outages`,
+    `faults on the lines ${[...report.faults]
+      .map(([part, { faults, requests }]) => `${part} ${faults} of ${requests}`)
+      .join(", ")}`,
+    `redeliveries        ${report.redelivered} by the queue, ` +
+      `${report.faults.get("delivery")?.duplicated ?? 0} duplicates`,
+    `recoveries          ${report.recovered} from the ledger`,
+    times.length === 0
+      ? "recovery time       no kill hit a run"
+      : `recovery time       p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${times.at(-1)} ms over ` +
+        `${times.length} runs hit by a kill`,
+    `${sorts.join(", ")}: ${violations.length === 0 ? "passed" : "FAILED"}`,
+  ];
+}

@@ -1,0 +1,136 @@
+// The model of a chaos run: answers from the prompt alone, because twelve conversations ask at once
+// and every question may come again.
+import type {
+  Script,
+  ScriptedAnswer,
+  ScriptedRequest,
+} from "../../dev/model/start-scripted-model.ts";
+import { decided, itemOf, planned, recipe, step } from "../chain/kitchen-scripts.ts";
+import { call, callsIn, quick, quickly, read, sectionOf, where } from "../scenarios/scripts.ts";
+import { understood } from "../support/answers.ts";
+import { created, kindOf, wordsIn, type Kind } from "./kinds.ts";
+
+/** One question to the model, as the checker needs it. */
+export interface Asked {
+  at: number;
+  contract: string;
+  /** The word of the message that it is about. */
+  word: string;
+  /** All words that the prompt shows, in whatever place. */
+  shows: ReadonlySet<string>;
+}
+
+/** @param onAsk hears of every question that is about a message */
+export function chaosScript(onAsk: (asked: Asked) => void): Script {
+  return (request) => {
+    if (request.contract === "ConversationSummary") {
+      return { narrative: "They talked about the kitchen.", engagement: "cooking" };
+    }
+    const message = messageIn(request.user);
+    const known = kindOf(message);
+    if (known === undefined) return undefined;
+    const { contract, user } = request;
+    onAsk({ at: Date.now(), contract, word: known.word, shows: new Set(wordsIn(user)) });
+    return answerTo(request, known.kind, known.word);
+  };
+}
+
+/** The message that the run answers. */
+function messageIn(prompt: string): string {
+  const blocks = [...prompt.matchAll(/<user_message>\n([\s\S]*?)\n<\/user_message>/g)];
+  return blocks.at(-1)?.[1] ?? "";
+}
+
+function answerTo(request: ScriptedRequest, kind: Kind, word: string): ScriptedAnswer {
+  switch (request.contract) {
+    case "UnderstandOutput":
+      if (kind === "read") return quickly("inventory", `whether there is ${word} tea`);
+      return understood(kind === "answer" ? { pending_response: "answers" } : {});
+    case "ThinkOutput":
+      return planFor(kind, word);
+    case "ActQuickDecision":
+      return quick(look(request.user, word));
+    case "ActDecision":
+      return act(request, kind, word);
+    case "ReplyOutput":
+      return { text: replyTo(request.user, word) };
+    default:
+      return undefined;
+  }
+}
+
+const write = (subdomain: string, description: string, over: object = {}) =>
+  step({ type: "write", operation: "create", subdomain, description, ...over });
+
+function planFor(kind: Kind, word: string): object {
+  switch (kind) {
+    case "read":
+      return planned([step({ subdomain: "inventory", description: `look for ${word} tea` })]);
+    case "save": {
+      const batch = created(kind, word).names.map((label) => ({
+        ...{ label, brief: `make ${label}`, ref: null },
+      }));
+      return planned([
+        step({ type: "generate", description: `make the ${word} dishes`, batch }),
+        write("recipes", `save the ${word} dishes`, { group: 1 }),
+      ]);
+    }
+    case "stock":
+      return planned([write("inventory", `put ${word} things in the pantry`)]);
+    case "ask":
+      return planned([write("shopping", `put ${word} bags on the list`)]);
+    default:
+      return planned([]);
+  }
+}
+
+function act(request: ScriptedRequest, kind: Kind, word: string): ScriptedAnswer {
+  const { user } = request;
+  switch (kind) {
+    case "read":
+      return look(user, word);
+    case "save":
+      return decided({ data: recipe(itemOf(request)) });
+    case "stock":
+      return create(user, "stock", word);
+    case "ask":
+      return decided({
+        ...{ action: "ask_user", result_summary: null },
+        question: "Whose party is it?",
+      });
+    case "answer":
+      // The step is the earlier message's, and so is its word.
+      return create(user, "answer", wordsIn(/Your job in this step: .*/.exec(user)?.[0] ?? "")[0]);
+    default:
+      return undefined;
+  }
+}
+
+/** One write, and then the step is complete. */
+function create(prompt: string, kind: Kind, word: string | undefined): ScriptedAnswer {
+  if (word === undefined) return undefined;
+  const { table, names } = created(kind, word);
+  if (callsIn(prompt) > 0) return decided({ result_summary: `Created ${names.length}` });
+  return call("db_create", { table, rows: names.map((name) => ({ name })) });
+}
+
+function look(prompt: string, word: string) {
+  return callsIn(prompt) === 0
+    ? read("inventory", where("name", "ilike", `%${word}%`))
+    : decided({ result_summary: "Looked" });
+}
+
+/** Tells what the receipts show, and nothing else. */
+function replyTo(prompt: string, word: string): string {
+  const lines = sectionOf(prompt, "Receipts").split("\n");
+  const made = lines.flatMap((line) => {
+    const [, change, , label, status] = line.split("|").map((cell) => cell.trim());
+    return change === "created" && status === "applied" && label ? [label] : [];
+  });
+  return made.length === 0 ? `There is nothing to tell about ${word}.` : `I saved ${list(made)}.`;
+}
+
+function list(names: string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

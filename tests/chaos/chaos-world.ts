@@ -1,0 +1,143 @@
+// The whole stack with a chaos proxy on every line: Worker to parts, queue to Worker, client to Worker.
+import { startChaosProxy, type ChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
+import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
+import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import { chaosScript, type Asked } from "./chaos-script.ts";
+import { PROFILES, type Part } from "./profiles.ts";
+
+/** Milliseconds: a killed hop is taken over soon, and a slow part makes zombies. */
+export const LEASE_MS = 3_000;
+/** Seconds without progress after which the sweep drives a run again; longer than a lease. */
+const STALL_SECONDS = 5;
+
+export interface ChaosWorld {
+  stack: TestStack;
+  proxies: Readonly<Record<Part, ChaosProxy>>;
+  /** Where clients send their requests. */
+  url: string;
+  /** Every question to the model so far. */
+  asked: readonly Asked[];
+  /** Runs that the Worker is working on at this moment. */
+  inFlight(): Set<string>;
+  /** Hears each time that a hop of a run has committed. */
+  onCommit(listen: (run: string) => void): void;
+  /** Deliveries that the queue repeated. */
+  redelivered(): number;
+  createUser(): Promise<TestUser>;
+  /** From now on nothing goes wrong. */
+  calm(): void;
+  stop(): Promise<void>;
+}
+
+export interface ChaosWorldOptions {
+  seed: number;
+  continuation: "on" | "off";
+  /** The shared cluster's address, outside of vitest. */
+  cluster?: string;
+}
+
+/** Starts it, all faults on. Close it with `stop`. */
+export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosWorld> {
+  const { seed, continuation, cluster } = options;
+  const asked: Asked[] = [];
+  const listeners: ((run: string) => void)[] = [];
+  const working = new Map<string, number>();
+  let redelivered = 0;
+  const model = await startScriptedModel({
+    keep: 200,
+    script: chaosScript((one) => asked.push(one)),
+  });
+  const stops: (() => Promise<void>)[] = [model.stop];
+  const stop = async () => {
+    for (const one of stops.reverse()) await one();
+  };
+  try {
+    const stack = await openTestStack({
+      model,
+      queue: {
+        timeScale: 0.3,
+        onDeliver: ({ retried }) => void (redelivered += retried > 0 ? 1 : 0),
+      },
+      onWorkerLog: (line) => {
+        const run = committedRun(line);
+        if (run !== undefined) for (const listen of listeners) listen(run);
+      },
+      env: {
+        ALFRED_LEASE_MS: String(LEASE_MS),
+        ALFRED_STALL_SECONDS: String(STALL_SECONDS),
+        ALFRED_CONTINUATION: continuation,
+        ALFRED_COMPRESS_IDLE_SECONDS: "2",
+      },
+      ...(cluster === undefined ? {} : { cluster }),
+    });
+    stops.push(stack.stop);
+
+    const before = async (part: Part, target: string, onRequest?: (body: Buffer) => () => void) => {
+      const proxy = await startChaosProxy({
+        ...{ target, profile: PROFILES[part], seed: `${seed}/${part}` },
+        ...(onRequest ? { onRequest: ({ body }) => onRequest(body) } : {}),
+      });
+      stops.push(proxy.stop);
+      return proxy;
+    };
+    const proxies: Record<Part, ChaosProxy> = {
+      redis: await before("redis", stack.redis.url),
+      queue: await before("queue", stack.qstash.url),
+      database: await before("database", stack.supabase.url),
+      model: await before("model", stack.model.url),
+      edge: await before("edge", stack.url),
+      delivery: await before("delivery", stack.url, (body) => {
+        const run = runOf(body);
+        working.set(run, (working.get(run) ?? 0) + 1);
+        return () => void working.set(run, (working.get(run) ?? 1) - 1);
+      }),
+    };
+    await stack.restartWorker({
+      UPSTASH_REDIS_REST_URL: proxies.redis.url,
+      QSTASH_URL: proxies.queue.url,
+      SUPABASE_URL: proxies.database.url,
+      ANTHROPIC_BASE_URL: proxies.model.url,
+      ALFRED_PUBLIC_URL: proxies.delivery.url,
+    });
+
+    return {
+      ...{ stack, proxies, asked, stop },
+      url: proxies.edge.url,
+      inFlight: () =>
+        new Set([...working].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),
+      onCommit: (listen) => void listeners.push(listen),
+      redelivered: () => redelivered,
+      async createUser() {
+        const user = await stack.createUser();
+        // The issuer of tokens is where the Worker takes Supabase to be.
+        const signing = { ...stack.supabase, url: proxies.database.url };
+        return { ...user, token: await mintUserToken(signing, user.id) };
+      },
+      calm: () => Object.values(proxies).forEach((proxy) => proxy.use({})),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The run of a delivery's body; empty for jobs and failure callbacks. */
+function runOf(body: Buffer): string {
+  try {
+    return EnvelopeSchema.parse(JSON.parse(body.toString())).run;
+  } catch {
+    return "";
+  }
+}
+
+function committedRun(line: string): string | undefined {
+  try {
+    const { event, run, outcome } = JSON.parse(line) as Record<string, unknown>;
+    const isCommit = event === "hop" && (outcome === "committed" || outcome === "failed");
+    return isCommit && typeof run === "string" ? run : undefined;
+  } catch {
+    return undefined;
+  }
+}

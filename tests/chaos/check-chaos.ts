@@ -1,0 +1,11 @@
+// Judges a chaos run: what was lost, what happened twice, what came out of order, what never ended.
+import { checkEffects } from "./check-effects.ts";
+import { checkOrder } from "./check-order.ts";
+import { checkReplies } from "./check-replies.ts";
+import type { Evidence } from "./facts.ts";
+import type { Violation } from "./violation.ts";
+
+/** Every violation; none is the only passing result. */
+export function checkChaos(evidence: Evidence): Violation[] {
+  return [...checkReplies(evidence), ...checkOrder(evidence), ...checkEffects(evidence)];
+}

@@ -1,0 +1,139 @@
+// I6: what a run was to do, what the ledger says it did, and the rows that are there, held together.
+import type { EffectFact, Evidence, RowFact, RunFact } from "./facts.ts";
+import { created, kindOf, LINES_OF_A_DISH, wordsIn } from "./kinds.ts";
+import type { Violation } from "./violation.ts";
+
+export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
+  const found: Violation[] = [];
+  const applied = Map.groupBy(
+    effects.filter(({ status }) => status === "applied"),
+    ({ run }) => run,
+  );
+  const previous = previousRuns(runs);
+  for (const run of runs) {
+    const own = applied.get(run.id) ?? [];
+    const faults =
+      run.kind === "undo"
+        ? undoFaults(run, own, applied.get(run.undoOf ?? "") ?? [])
+        : messageFaults(run, own, previous.get(run.id));
+    const late = own.filter(({ at }) => run.finishedAt !== null && at > run.finishedAt);
+    if (late.length > 0) faults.push(["duplicated", `${late.length} effects after its end`]);
+    for (const [sort, what] of faults) {
+      found.push({ sort, what, run: run.id, conversation: run.conversation });
+    }
+  }
+  return [...found, ...rowFaults(runs, effects, rows)];
+}
+
+type Fault = [sort: Violation["sort"], what: string];
+
+function messageFaults(run: RunFact, own: EffectFact[], before: RunFact | undefined): Fault[] {
+  const wanted = wantedOf(run, before);
+  const made = own.map(({ op, table, label }) => `${op} ${table} ${label}`);
+  const found: Fault[] = [];
+  for (const [what, times] of countOf(made)) {
+    if (!wanted.includes(what)) found.push(["duplicated", `${what}: nobody asked for it`]);
+    else if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
+  }
+  const missing = wanted.filter((what) => !made.includes(what));
+  if (run.status !== "completed" || missing.length === 0) return found;
+  // Not everything was done: then a step says so, and the reply claims nothing of it.
+  const isTold = (run.steps ?? []).some(({ status }) => status !== "completed");
+  const text = run.reply?.text ?? "";
+  const claimed = missing.filter((what) => claims(text, what.split(" ").slice(2).join(" ")));
+  if (!isTold || claimed.length > 0) {
+    found.push(["lost", `completed without ${missing.join(", ")}; it said: ${text}`]);
+  }
+  return found;
+}
+
+/** The scripted model claims in these words. */
+function claims(text: string, name: string): boolean {
+  return text.split(/(?<=[.!?])\s/).some((one) => one.startsWith("I saved ") && one.includes(name));
+}
+
+/** An answer does what was asked about, if something was; its rows bear the earlier message's word. */
+function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
+  const known = kindOf(run.text);
+  if (known === undefined) return [];
+  const isOpen = before?.status === "completed" && before.reply?.pending !== undefined;
+  const [asked] = wordsIn(before?.text ?? "");
+  if (known.kind === "answer" && (!isOpen || asked === undefined)) return [];
+  const { table, names } = created(
+    known.kind,
+    known.kind === "answer" ? (asked ?? "") : known.word,
+  );
+  return names.map((name) => `create ${table} ${name}`);
+}
+
+/** All of what its target did, or nothing. */
+function undoFaults(run: RunFact, own: EffectFact[], target: EffectFact[]): Fault[] {
+  const taken = own.map(({ op, row }) => `${op} ${row}`);
+  const wanted = target.map(({ row }) => `delete ${row}`);
+  const found: Fault[] = [];
+  for (const [what, times] of countOf(taken)) {
+    if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
+    if (!wanted.includes(what)) found.push(["duplicated", `${what}: not what was to be undone`]);
+  }
+  const missing = wanted.filter((what) => !taken.includes(what));
+  if (missing.length > 0 && taken.length > 0) {
+    found.push(["lost", `undid ${taken.length} of ${wanted.length} effects`]);
+  }
+  const saysDone = /\bRemoved again\b/.test(run.reply?.text ?? "");
+  if (run.status === "completed" && saysDone && missing.length > 0) {
+    found.push(["lost", `says that it undid what it did not: ${run.reply?.text}`]);
+  }
+  const marked = target.filter(({ undoneBy }) => undoneBy === null).length;
+  if (taken.length > 0 && marked > 0) {
+    found.push(["lost", `${marked} of the effects that were undone do not say so`]);
+  }
+  return found;
+}
+
+/** The ledger played forward gives the rows that are there, each once, with all of its lines. */
+function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Violation[] {
+  const found: Violation[] = [];
+  const conversationOf = new Map(runs.map(({ id, conversation }) => [id, conversation]));
+  const alive = new Map<string, EffectFact>();
+  for (const effect of effects) {
+    if (effect.status !== "applied" || effect.row === null) continue;
+    if (effect.op === "delete") alive.delete(effect.row);
+    else alive.set(effect.row, effect);
+  }
+  const blame = (sort: Violation["sort"], what: string, effect?: EffectFact) => {
+    const run = effect?.run ?? "none";
+    found.push({ sort, what, run, conversation: conversationOf.get(run) ?? "?" });
+  };
+  const there = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, effect] of alive) {
+    if (!there.has(id)) blame("lost", `${effect.table} ${effect.label} is not there`, effect);
+  }
+  for (const row of rows) {
+    const effect = alive.get(row.id);
+    if (!effect) blame("duplicated", `${row.table} ${row.name} has no receipt`);
+    const lines = row.table === "recipes" ? LINES_OF_A_DISH : 0;
+    if (row.lines < lines) blame("lost", `${row.name} has ${row.lines} of ${lines} lines`, effect);
+    if (row.lines > lines) blame("duplicated", `${row.name} has ${row.lines} lines`, effect);
+  }
+  const names = countOf(rows.map(({ household, table, name }) => `${household} ${table} ${name}`));
+  for (const [name, times] of names) {
+    if (times > 1) blame("duplicated", `${name} is there ${times} times`);
+  }
+  return found;
+}
+
+function previousRuns(runs: RunFact[]): Map<string, RunFact> {
+  const byPlace = new Map(runs.map((run) => [`${run.conversation} ${run.number}`, run]));
+  return new Map(
+    runs.flatMap((run) => {
+      const before = byPlace.get(`${run.conversation} ${run.number - 1}`);
+      return before ? [[run.id, before] as const] : [];
+    }),
+  );
+}
+
+function countOf(values: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

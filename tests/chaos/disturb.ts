@@ -1,0 +1,131 @@
+// What goes wrong beside the lines: workerd is killed, Redis is emptied or steps back, a part is away
+// for a moment. And what a deployment does by itself meanwhile: its cron triggers.
+import { setTimeout as sleep } from "node:timers/promises";
+import { dumpRedis, restoreRedis, type RedisSnapshot } from "../../dev/chaos/redis-snapshot.ts";
+import { seededChance } from "../../dev/chaos/seeded-chance.ts";
+import type { ChaosWorld } from "./chaos-world.ts";
+
+export interface Disturbances {
+  kills: number;
+  emptied: number;
+  steppedBack: number;
+  outages: number;
+  sweeps: number;
+  /** Milliseconds from a kill to the next commit of each run that it hit. */
+  recoveries: number[];
+}
+
+export interface Disturber {
+  counts: Disturbances;
+  /** Ends the trouble; crons go on. Resolves when the Worker runs again. */
+  calm(): Promise<void>;
+  /** Ends the crons, too. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two of a kind, from and to; dumps are what Redis may step back to. */
+export const EVERY = {
+  kill: [2_000, 6_000],
+  redis: [5_000, 12_000],
+  dump: [1_500, 3_000],
+  outage: [15_000, 30_000],
+  sweep: [2_000, 3_000],
+  compress: [15_000, 20_000],
+} as const;
+const OUTAGE_MS = [300, 2_500] as const;
+const KEPT_DUMPS = 3;
+
+/** @param pace 1 as above; a short test has more trouble in less time */
+export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Disturber {
+  const { stack, proxies } = world;
+  const counts: Disturbances = {
+    ...{ kills: 0, emptied: 0, steppedBack: 0, outages: 0, sweeps: 0, recoveries: [] },
+  };
+  const hit = new Map<string, number>();
+  const dumps: RedisSnapshot[] = [];
+  const trouble = new AbortController();
+  const crons = new AbortController();
+
+  world.onCommit((run) => {
+    const at = hit.get(run);
+    if (at === undefined) return;
+    hit.delete(run);
+    counts.recoveries.push(Date.now() - at);
+  });
+
+  async function every(
+    kind: keyof typeof EVERY,
+    until: AbortSignal,
+    act: (next: () => number) => Promise<void>,
+  ): Promise<void> {
+    const next = seededChance(seed, kind);
+    const [from, to] = EVERY[kind];
+    while (!until.aborted) {
+      const wait = (from + (to - from) * next()) * pace;
+      await sleep(wait, undefined, { signal: until }).catch(() => undefined);
+      if (!until.aborted) await act(next);
+    }
+  }
+
+  const kill = async () => {
+    const at = Date.now();
+    for (const run of world.inFlight()) if (!hit.has(run)) hit.set(run, at);
+    counts.kills += 1;
+    await stack.restartWorker();
+  };
+  const hurtRedis = async (next: () => number) => {
+    const dump = dumps[Math.floor(next() * dumps.length)];
+    if (dump !== undefined && next() < 0.6) {
+      await restoreRedis(stack.redis, dump);
+      counts.steppedBack += 1;
+    } else {
+      await stack.redisStandIn?.flush();
+      dumps.length = 0;
+      counts.emptied += 1;
+    }
+  };
+  const away = async (next: () => number) => {
+    const parts = [proxies.redis, proxies.queue, proxies.database, proxies.model] as const;
+    const part = parts[Math.floor(next() * parts.length)];
+    counts.outages += 1;
+    part?.pause();
+    const ms = OUTAGE_MS[0] + (OUTAGE_MS[1] - OUTAGE_MS[0]) * next();
+    await sleep(ms, undefined, { signal: trouble.signal }).catch(() => undefined);
+    part?.resume();
+  };
+  const cron = async (spec: string) => {
+    // A killed Worker's handler breaks off, and one that is away misses its minute.
+    if (stack.worker.running()) await stack.worker.scheduled(spec).catch(() => undefined);
+  };
+
+  const troubles = [
+    every("kill", trouble.signal, kill),
+    every("redis", trouble.signal, hurtRedis),
+    every("outage", trouble.signal, away),
+    every("dump", trouble.signal, async () => {
+      dumps.push(await dumpRedis(stack.redis));
+      if (dumps.length > KEPT_DUMPS) dumps.shift();
+    }),
+  ];
+  const routine = [
+    every("sweep", crons.signal, async () => {
+      counts.sweeps += 1;
+      await cron("* * * * *");
+    }),
+    every("compress", crons.signal, () => cron("*/10 * * * *")),
+  ];
+  const calm = async () => {
+    trouble.abort();
+    await Promise.all(troubles);
+    world.calm();
+  };
+  return {
+    counts,
+    calm,
+    async stop() {
+      await calm();
+      crons.abort();
+      await Promise.all(routine);
+    },
+  };
+}

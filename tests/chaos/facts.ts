@@ -1,0 +1,93 @@
+// What is true after a chaos run, read from Postgres past all product code.
+import type { TestStack } from "../support/stack.ts";
+import type { Asked } from "./chaos-script.ts";
+import type { Sent } from "./chaos-client.ts";
+
+export interface RunFact {
+  id: string;
+  conversation: string;
+  household: string;
+  number: number;
+  kind: "message" | "undo";
+  undoOf: string | null;
+  status: string;
+  epoch: number;
+  reply: { text?: string; pending?: { type: string } } | null;
+  error: { code?: string } | null;
+  steps: { hop: string; status: string }[] | null;
+  /** Milliseconds since 1970. */
+  startedAt: number | null;
+  finishedAt: number | null;
+  /** What the user said, and every text that stands as the answer. */
+  text: string;
+  answers: (string | null)[];
+  userSeq: number;
+  agentSeq: number;
+}
+
+export interface EffectFact {
+  run: string;
+  household: string;
+  op: string;
+  table: string | null;
+  row: string | null;
+  label: string | null;
+  status: string;
+  undoneBy: string | null;
+  at: number;
+}
+
+export interface RowFact {
+  table: string;
+  id: string;
+  household: string;
+  name: string;
+  /** Rows of a child table that belong to it. */
+  lines: number;
+}
+
+export interface Facts {
+  runs: RunFact[];
+  effects: EffectFact[];
+  rows: RowFact[];
+}
+
+/** Everything that a chaos run was told and saw, for the checker. */
+export interface Evidence extends Facts {
+  sent: readonly Sent[];
+  asked: readonly Asked[];
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const RUNS = `
+  select r.id, r.conversation_id as conversation, r.household_id as household, r.number, r.kind,
+    r.undo_of as "undoOf", r.status, r.epoch, r.reply, r.error, r.summary -> 'steps' as steps,
+    ${ms("r.started_at")} as "startedAt", ${ms("r.finished_at")} as "finishedAt",
+    said.content as text, ut.seq as "userSeq", at.seq as "agentSeq",
+    array(select a.content from public.alternatives a where a.turn_id = r.agent_turn_id) as answers
+  from public.runs r
+  join public.alternatives said on said.id = r.user_alternative_id
+  join public.turns ut on ut.id = r.user_turn_id
+  join public.turns at on at.id = r.agent_turn_id
+  order by r.conversation_id, r.number`;
+
+const EFFECTS = `
+  select origin_id as run, household_id as household, op, table_name as table, row_id as row, label,
+    status, undone_by as "undoneBy", ${ms("created_at")} as at
+  from public.effects where origin = 'run' order by created_at, seq`;
+
+const ROWS = `
+  select 'recipes' as table, r.id, r.household_id as household, r.name,
+    (select count(*) from public.recipe_ingredients i where i.recipe_id = r.id)::int as lines
+  from public.recipes r
+  union all select 'inventory', id, household_id, name, 0 from public.inventory
+  union all select 'shopping_list', id, household_id, name, 0 from public.shopping_list`;
+
+export async function readFacts({ admin }: TestStack): Promise<Facts> {
+  return {
+    runs: await admin<RunFact & Record<string, unknown>>(RUNS),
+    effects: await admin<EffectFact & Record<string, unknown>>(EFFECTS),
+    rows: await admin<RowFact & Record<string, unknown>>(ROWS),
+  };
+}

@@ -1,0 +1,94 @@
+// One chaos run from beginning to end: clients talk, things break, everything settles, and is judged.
+import { setTimeout as sleep } from "node:timers/promises";
+import { talk, type Sent } from "./chaos-client.ts";
+import { reportOf, type ChaosReport } from "./chaos-report.ts";
+import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "./chaos-world.ts";
+import { checkChaos } from "./check-chaos.ts";
+import { startDisturber, type Disturber } from "./disturb.ts";
+import { readFacts } from "./facts.ts";
+import { wordOf } from "./kinds.ts";
+
+export interface ChaosOptions extends ChaosWorldOptions {
+  /** How long messages are sent. */
+  seconds: number;
+  /** How many talk at the same time. */
+  conversations: number;
+  /** Less than 1: more trouble in less time. */
+  pace?: number;
+  /** How long everything has to settle in; what is open then never ended. */
+  settleSeconds?: number;
+  /** One line every ten seconds. */
+  onProgress?: (line: string) => void;
+}
+
+const PROGRESS_MS = 10_000;
+
+/** @throws Error when the stack does not start; what goes wrong in the run itself is in the report */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { seconds, conversations, seed, pace, settleSeconds = 120 } = options;
+  const world = await openChaosWorld(options);
+  try {
+    // Two conversations in each household.
+    const users = await Promise.all(
+      Array.from({ length: Math.ceil(conversations / 2) }, () => world.createUser()),
+    );
+    const sent: Sent[] = [];
+    const giveUp = new AbortController();
+    const started = Date.now();
+    const until = started + seconds * 1000;
+    let words = 0;
+    const talks = Array.from({ length: conversations }, (_, n) => {
+      const user = users[Math.floor(n / 2)];
+      if (user === undefined) throw new Error("a conversation without a user");
+      return talk({
+        ...{ url: world.url, user, seed: `${seed}/${n}`, sent, until, giveUp: giveUp.signal },
+        nextWord: () => wordOf(words++),
+      });
+    });
+    const disturber = startDisturber(world, seed, pace);
+    const ticker = setInterval(
+      () => options.onProgress?.(progress(Date.now() - started, sent, disturber)),
+      PROGRESS_MS,
+    );
+    try {
+      await sleep(until - Date.now());
+      await disturber.calm();
+      await settle(world, talks, settleSeconds * 1000);
+    } finally {
+      clearInterval(ticker);
+      giveUp.abort();
+      await Promise.allSettled(talks);
+      await disturber.stop();
+    }
+    const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
+    return reportOf(options, evidence, checkChaos(evidence), world, disturber.counts);
+  } finally {
+    await world.stop();
+  }
+}
+
+/** Until every client has its answers and the queue has nothing left to do, or the time is up. */
+async function settle(
+  world: ChaosWorld,
+  talks: readonly Promise<void>[],
+  mostMs: number,
+): Promise<void> {
+  const until = Date.now() + mostMs;
+  const timeUp = new AbortController();
+  await Promise.race([
+    Promise.allSettled(talks),
+    sleep(mostMs, undefined, { signal: timeUp.signal }).catch(() => undefined),
+  ]);
+  timeUp.abort();
+  await world.stack.qstashStandIn?.idle(Math.max(1, until - Date.now())).catch(() => undefined);
+}
+
+function progress(elapsedMs: number, sent: readonly Sent[], { counts }: Disturber): string {
+  const accepted = sent.filter(({ runs }) => runs.length > 0).length;
+  const answered = sent.filter(({ seen }) => seen !== undefined).length;
+  return (
+    `${Math.round(elapsedMs / 1000)} s: ${accepted} accepted, ${answered} answered, ` +
+    `${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
+    `${counts.steppedBack} times, ${counts.outages} outages`
+  );
+}

@@ -1,0 +1,14 @@
+// One thing that must not be, with what is needed to look for its cause.
+
+export const SORTS = ["lost", "duplicated", "out of order", "never ended"] as const;
+
+export interface Violation {
+  sort: (typeof SORTS)[number];
+  conversation: string;
+  run: string;
+  what: string;
+}
+
+export function violationText({ sort, conversation, run, what }: Violation): string {
+  return `VIOLATION ${sort}: ${what} (conversation ${conversation}, run ${run})`;
+}
