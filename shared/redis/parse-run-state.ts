@@ -62,7 +62,8 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
         state.causes[rest] = JSON.parse(value) as FailedAttempt[];
         break;
       case "a":
-        state.answers[Number(rest.slice(rest.lastIndexOf(":") + 1))] = value;
+        // Without a claimed hop, answers of all hops would land in one list.
+        if (hop !== undefined) state.answers[Number(rest.slice(rest.lastIndexOf(":") + 1))] = value;
         break;
       case "s":
         state.staged[rest] = value === "" ? null : value;

@@ -248,7 +248,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "shared/redis/scripts/claim.ts",
     find: "if l and l.till > now() then",
     put: "if l and l.till > now() and l.nonce == a.nonce then",
-    tests: ["tests/contract/store/redis-store.test.ts"],
+    tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",
@@ -256,7 +256,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "shared/redis/scripts/commit.ts",
     find: "if not fenced() then return {'stale'} end",
     put: "",
-    tests: ["tests/contract/store/redis-store.test.ts"],
+    tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",
@@ -264,7 +264,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "shared/redis/scripts/lease.ts",
     find: "redis.call('HSETNX', run, field, a.answer)",
     put: "redis.call('HSET', run, field, a.answer)",
-    tests: ["tests/contract/store/redis-store.test.ts"],
+    tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",
@@ -288,7 +288,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "shared/redis/scripts/common.ts",
     find: "if redis.call('HEXISTS', run, 'ended') == 1 and a.hop ~= 'summarize' then return false end",
     put: "",
-    tests: ["tests/contract/store/redis-store.test.ts"],
+    tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",
@@ -296,7 +296,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "shared/redis/scripts/common.ts",
     find: "if redis.call('EXISTS', target) == 1 then return end",
     put: "",
-    tests: ["tests/contract/store/redis-store.test.ts"],
+    tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",
@@ -304,7 +304,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "shared/redis/scripts/claim.ts",
     find: "+ 1, now())",
     put: "+ 1, 0)",
-    tests: ["tests/contract/store/redis-store.test.ts"],
+    tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",

@@ -1,0 +1,141 @@
+// Contract of the store: who may run a hop now.
+import { expect, it } from "vitest";
+import { cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+
+export function claimCases(world: StoreWorld): void {
+  it("grants a seeded run's hop with all that it needs", async () => {
+    const m = await world.seeded();
+    const { state } = await world.granted(m, "understand");
+    expect(state).toEqual({
+      ...{ meta: m, epoch: 0, n: 0, ended: null, results: {}, statuses: {}, claims: 1 },
+      ...{ answers: [], causes: {}, staged: {}, session: {}, usage: {}, next: null },
+    });
+  });
+
+  it("keeps a run and its session as they are when it is seeded again", async () => {
+    const m = await world.seeded();
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    await world.done(m, "reply", { end });
+    await world.store.seed(m, { type: "run.accepted", data: { runId: m.run } });
+    expect(await world.state(m)).toMatchObject({ n: 1, ended: "completed" });
+    expect(await world.store.loadSession(m.conversation)).toMatchObject({ version: 1 });
+    expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
+  });
+
+  it("does not make up a session for a run that starts from a later one", async () => {
+    const m = await world.seeded({ session: 3 });
+    expect(await world.store.loadSession(m.conversation)).toBeNull();
+    expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
+    expect(await world.claim(m, "understand", { session: 0 })).toEqual({ outcome: "behind" });
+  });
+
+  it("gives the same nonce its first answer and another one busy", async () => {
+    const m = await world.seeded();
+    const first = await world.granted(m, "understand", { nonce: "mine" });
+    const again = await world.granted(m, "understand", { nonce: "mine" });
+    expect(again).toEqual(first);
+    const other = await world.claim(m, "understand");
+    expect(other).toMatchObject({ outcome: "busy", fence: first.fence });
+    const remaining = other.outcome === "busy" ? other.remainingMs : 0;
+    expect(remaining).toBeGreaterThan(50_000);
+    expect(remaining).toBeLessThanOrEqual(60_000);
+  });
+
+  it("hands an expired lease to the next claim, under a higher fence", async () => {
+    const m = await world.seeded();
+    const old = await world.granted(m, "understand", { leaseMs: 20 });
+    await world.backend().wait(40);
+    const fresh = await world.granted(m, "understand");
+    expect(fresh.fence).toBeGreaterThan(old.fence);
+    expect(fresh.state.claims).toBe(2);
+    expect(await world.commit(m, "understand", old.fence)).toEqual({ outcome: "stale" });
+  });
+
+  it("does not give an expired lease back to the nonce that held it", async () => {
+    const m = await world.seeded();
+    const old = await world.granted(m, "understand", { nonce: "mine", leaseMs: 0 });
+    const fresh = await world.granted(m, "understand", { nonce: "mine" });
+    expect(fresh.fence).toBeGreaterThan(old.fence);
+    expect(fresh.state.claims).toBe(2);
+  });
+
+  it("leases each hop by itself and never hands the same fence out twice", async () => {
+    const m = await world.seeded();
+    const hops = ["act.1", "act.2", "act.10", "act.1.1"];
+    const fences: number[] = [];
+    for (const hop of hops) fences.push((await world.granted(m, hop)).fence);
+    expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
+    expect((await world.claim(m, "act.1")).outcome).toBe("busy");
+  });
+
+  it("lets fences keep up with the time", async () => {
+    const m = await world.seeded();
+    const before = await world.backend().now();
+    expect((await world.granted(m, "understand")).fence).toBeGreaterThanOrEqual(before);
+  });
+
+  it("refuses a holder from before the store stepped back, whatever was claimed since", async () => {
+    const m = await world.seeded();
+    const stepBack = await world.backend().checkpoint(m.run);
+    const lost = await world.granted(m, "understand");
+    await stepBack();
+    await world.backend().wait(20);
+    const fresh = await world.granted(m, "understand");
+    expect(fresh.state.claims).toBe(1);
+    expect(await world.commit(m, "understand", lost.fence)).toEqual({ outcome: "stale" });
+    expect((await world.commit(m, "understand", fresh.fence)).outcome).toBe("committed");
+  });
+
+  it("says behind when it lacks the run, a commit, the epoch or the session", async () => {
+    const m = await world.seeded();
+    const behind = { outcome: "behind" };
+    expect(await world.claim(newMeta(), "understand")).toEqual(behind);
+    expect(await world.claim(m, "think", { after: 1 })).toEqual(behind);
+    expect(await world.claim(m, "think", { epoch: 1 })).toEqual(behind);
+    expect(await world.claim(m, "think", { session: 1 })).toEqual(behind);
+    await world.done(m, "understand");
+    expect((await world.claim(m, "think", { after: 1 })).outcome).toBe("granted");
+    expect(await world.claim(m, "act.1", { after: 2 })).toEqual(behind);
+  });
+
+  it("says gone to a message of an older epoch, whatever else is wrong with it", async () => {
+    const m = await world.seeded();
+    await world.done(m, "understand");
+    expect(await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }))).toBe(true);
+    const gone = { outcome: "gone" };
+    expect(await world.claim(m, "understand")).toEqual(gone);
+    expect(await world.claim(m, "think", { after: 9, session: 9 })).toEqual(gone);
+    expect((await world.claim(m, "think", { epoch: 1 })).outcome).toBe("granted");
+  });
+
+  it("says done for a committed hop, also once the run has ended or the session is lacking", async () => {
+    const m = await world.seeded();
+    await world.done(m, "understand");
+    expect((await world.claim(m, "understand", { session: 5 })).outcome).toBe("done");
+    expect(await world.claim(m, "understand", { after: 2 })).toEqual({ outcome: "behind" });
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    const done = await world.claim(m, "understand");
+    expect(done.outcome === "done" && done.state.ended).toBe("cancelled");
+  });
+
+  it("says gone for every hop of a run that has ended, but grants the summary", async () => {
+    const m = await world.seeded();
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    expect(await world.claim(m, "reply")).toEqual({ outcome: "gone" });
+    expect(await world.claim(m, "reply", { session: 5 })).toEqual({ outcome: "gone" });
+    expect((await world.claim(m, "summarize")).outcome).toBe("granted");
+  });
+
+  it("announces a hop at its first claim only", async () => {
+    const m = await world.seeded();
+    const event = { type: "step.started" as const, data: { hop: "act.1" } };
+    const { fence } = await world.granted(m, "act.1", { event });
+    await world.store.release({ run: m.run, hop: "act.1", epoch: 0, fence });
+    await world.granted(m, "act.1", { event });
+    await world.granted(m, "act.2");
+    expect(await world.events(m)).toEqual([
+      ["0.1", "run.accepted"],
+      ["0.2", "step.started"],
+    ]);
+  });
+}

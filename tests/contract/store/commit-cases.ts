@@ -1,0 +1,123 @@
+// Contract of the store: the outcome of a hop, once; fan-out and fan-in.
+import { expect, it } from "vitest";
+import { at, delta, rebuilt, type StoreWorld } from "./store-world.ts";
+
+export function commitCases(world: StoreWorld): void {
+  it("commits once: the same fence gets its first answer, a redelivery finds done", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "understand");
+    const over = { patch: { "entity:x_1": "{}", gone: null }, events: [delta("a")] };
+    const first = await world.commit(m, "understand", fence, over);
+    const statuses = { understand: { kind: "think_next" } };
+    expect(first).toEqual({ outcome: "committed", n: 1, last: true, statuses });
+    const other = { ...over, result: "other", status: { kind: "reply_next" as const } };
+    expect(await world.commit(m, "understand", fence, other)).toEqual(first);
+    const done = await world.claim(m, "understand");
+    expect(done.outcome === "done" && done.state).toMatchObject({
+      ...{ n: 1, statuses, claims: 1, staged: { "entity:x_1": "{}", gone: null } },
+      results: { understand: '{"hop":"understand","empty":[]}' },
+    });
+    expect(await world.events(m)).toEqual([
+      ["0.1", "run.accepted"],
+      ["0.2", "reply.delta"],
+    ]);
+  });
+
+  it("answers a commit that is sent again with its number, and the statuses as they are", async () => {
+    const m = await world.seeded();
+    const first = await world.done(m, "understand");
+    await world.done(m, "think", { status: { kind: "plan", attempt: 1 } });
+    expect(await world.commit(m, "understand", first.fence)).toEqual({
+      ...{ outcome: "committed", n: 1, last: true },
+      statuses: { understand: { kind: "think_next" }, think: { kind: "plan", attempt: 1 } },
+    });
+  });
+
+  it("refuses to commit a committed hop under another fence, or from an older epoch", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.done(m, "understand");
+    expect(await world.commit(m, "understand", fence + 1)).toEqual({ outcome: "stale" });
+    expect(await world.commit(m, "understand", fence, { epoch: 1 })).toEqual({ outcome: "stale" });
+    await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }));
+    expect(await world.commit(m, "understand", fence)).toEqual({ outcome: "stale" });
+    expect((await world.state(m)).results).toEqual({ understand: "{}" });
+  });
+
+  it("numbers commits, and gathers their results, usage and staged fields", async () => {
+    const m = await world.seeded();
+    await world.done(m, "understand", { usage: "1", patch: { a: "1", b: "1", c: null } });
+    const second = await world.done(m, "think", { usage: "2", patch: { a: null, c: "2", d: "" } });
+    expect(second.n).toBe(2);
+    const { state } = await world.granted(m, "act.1", { after: 2 });
+    expect(state.usage).toEqual({ understand: "1", think: "2" });
+    expect(state.staged).toEqual({ a: null, b: "1", c: "2", d: null });
+    expect(Object.keys(state.results).sort()).toEqual(["think", "understand"]);
+    expect(state.session).toEqual({});
+  });
+
+  it("keeps texts as they are, whatever they look like", async () => {
+    const m = await world.seeded();
+    const patch = {
+      number: "007",
+      text: "Grüße \u0000 \" ' \n",
+      json: '{"a":{},"b":[]}',
+      null: "null",
+    };
+    await world.done(m, "understand", { result: "12.0", usage: "", patch });
+    const state = await world.state(m);
+    expect(state.staged).toEqual(patch);
+    expect(state.results).toEqual({ understand: "12.0" });
+    expect(state.usage).toEqual({ understand: "" });
+    expect(state.meta).toEqual(m);
+  });
+
+  it("ends the lease with the commit", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.done(m, "think");
+    const late = { ...at(m, "think", fence), index: 0, answer: "a", leaseMs: 1_000 };
+    expect(await world.store.storeAnswer(late)).toEqual({ outcome: "stale" });
+  });
+
+  it("tells exactly one hop of a group that it was the last", async () => {
+    const m = await world.seeded();
+    const hops = Array.from({ length: 8 }, (_, i) => `act.1.${i + 1}`);
+    await world.done(m, "think", { open: [{ group: "g0", hops }] });
+    const answers = await Promise.all(hops.map((hop) => world.done(m, hop, { leave: "g0" })));
+    expect(answers.filter((a) => a.last)).toHaveLength(1);
+    expect(Object.keys(answers.find((a) => a.last)?.statuses ?? {})).toHaveLength(9);
+    for (const [i, hop] of hops.entries()) {
+      const again = await world.commit(m, hop, answers[i]?.fence ?? 0, { leave: "g0" });
+      expect(again.outcome === "committed" && again.last).toBe(answers[i]?.last);
+    }
+  });
+
+  it("keeps groups apart, and those of another run or epoch", async () => {
+    const m = await world.seeded();
+    const other = await world.seeded();
+    const open = [
+      { group: "g0", hops: ["act.1", "act.2"] },
+      { group: "g1", hops: ["act.3"] },
+      { group: "g2", hops: [] },
+    ];
+    await world.done(m, "think", { open });
+    expect((await world.done(other, "act.1", { leave: "g0" })).last).toBe(true);
+    expect((await world.done(m, "act.1", { leave: "g0" })).last).toBe(false);
+    expect((await world.done(m, "act.3", { leave: "g1" })).last).toBe(true);
+    expect((await world.done(m, "act.4", { leave: "g2" })).last).toBe(true);
+    await world.store.rebuild(rebuilt(m, { open: [{ group: "g0", hops: ["act.1", "act.2"] }] }));
+    expect((await world.done(m, "act.1", { epoch: 1, leave: "g0" })).last).toBe(false);
+    expect((await world.done(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
+  });
+
+  it("adds to a group that is open, and waits for all of it", async () => {
+    const m = await world.seeded();
+    await world.done(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
+    const more = [{ group: "g0", hops: ["act.1", "act.2"] }];
+    await world.done(m, "think.2", { open: more });
+    expect((await world.done(m, "act.1", { leave: "g0" })).last).toBe(false);
+    // Who leaves one group may open the next: it counts as the last before that.
+    const answer = await world.done(m, "act.2", { leave: "g0", open: more });
+    expect(answer.last).toBe(true);
+    expect((await world.done(m, "act.3", { leave: "g0" })).last).toBe(false);
+  });
+}

@@ -1,0 +1,149 @@
+// Contract of the store: how a run ends, what it leaves, and the run after it.
+import { expect, it } from "vitest";
+import type { RunMeta } from "../../../shared/ports/store.ts";
+import { cancelled, newMeta, type StoreWorld } from "./store-world.ts";
+
+export function endCases(world: StoreWorld): void {
+  const sessionOf = (m: RunMeta) => world.store.loadSession(m.conversation);
+  const ended = { status: { kind: "ended" as const } };
+  const following = (m: RunMeta) =>
+    newMeta({ conversation: m.conversation, session: 1, number: 2 });
+  const reply = (m: RunMeta, version: number | null, session: Record<string, string | null>) =>
+    world.done(m, "reply", {
+      ...ended,
+      end: { status: "completed", session, version, next: null },
+    });
+  const stop = (m: RunMeta, over: object = {}) =>
+    world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null, ...over });
+
+  it("ends a run with its commit, moves the session on, and seeds the next run", async () => {
+    const m = await world.seeded();
+    const next = following(m);
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next };
+    await world.done(m, "reply", { ...ended, end });
+    expect(await sessionOf(m)).toEqual({ version: 1, fields: { exchange: "1" } });
+    expect((await world.claim(m, "act.1")).outcome).toBe("gone");
+    const done = await world.claim(m, "reply");
+    expect(done.outcome === "done" && done.state).toMatchObject({ ended: "completed", next });
+    expect((await world.claim(m, "summarize", { session: 1 })).outcome).toBe("granted");
+    const second = await world.granted(next, "understand");
+    expect(second.state).toMatchObject({ meta: next, n: 0, session: { exchange: "1" } });
+    expect(await world.store.readEvents(next.run, null, 9)).toEqual([
+      { id: "0.1", type: "run.accepted", data: { runId: next.run, queued: false } },
+    ]);
+  });
+
+  it("leaves a next run alone that is under way already", async () => {
+    const m = await world.seeded();
+    const next = following(m);
+    await world.store.seed(next, { type: "run.accepted", data: { queued: true } });
+    const end = { status: "completed", session: {}, version: 1, next };
+    await world.done(m, "reply", { ...ended, end });
+    await world.done(next, "understand");
+    await stop(m, { next });
+    expect(await world.state(next)).toMatchObject({ n: 1, ended: null });
+    expect(await world.events(next)).toHaveLength(1);
+  });
+
+  it("patches the session only from an older version to a newer one", async () => {
+    const m = await world.seeded();
+    await reply(m, 2, { exchange: "2", kept: "x" });
+    for (const version of [1, 2]) {
+      const again = await world.seeded({ conversation: m.conversation });
+      await reply(again, version, { exchange: "old" });
+      expect((await world.state(again)).ended).toBe("completed");
+    }
+    expect(await sessionOf(m)).toEqual({ version: 2, fields: { exchange: "2", kept: "x" } });
+    const later = await world.seeded({ conversation: m.conversation });
+    await reply(later, 3, { exchange: null, more: "y", never: null });
+    expect(await sessionOf(m)).toEqual({ version: 3, fields: { kept: "x", more: "y" } });
+  });
+
+  it("ends a run without a session to leave", async () => {
+    const m = await world.seeded();
+    await reply(m, null, { exchange: "1" });
+    expect(await sessionOf(m)).toEqual({ version: 0, fields: {} });
+    expect(await world.state(m)).toMatchObject({ ended: "completed", next: null });
+  });
+
+  it("writes the session of a conversation that is not hot any more", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "reply");
+    const cold = newMeta();
+    const end = { status: "completed", session: { exchange: "4" }, version: 4, next: null };
+    await world.commit(m, "reply", fence, { conversation: cold.conversation, ...ended, end });
+    expect(await sessionOf(cold)).toEqual({ version: 4, fields: { exchange: "4" } });
+    const session = { conversation: newMeta().conversation, version: 5, fields: { a: "5" } };
+    await stop(m, { session });
+    expect(await world.store.loadSession(session.conversation)).toEqual({
+      version: 5,
+      fields: { a: "5" },
+    });
+  });
+
+  it("ends a run from outside once: the first status stays, and one event tells it", async () => {
+    const m = await world.seeded();
+    await stop(m);
+    await stop(m, { status: "failed", event: { type: "run.failed", data: {} } });
+    expect(await world.state(m)).toMatchObject({ ended: "cancelled", next: null });
+    expect(await world.events(m)).toEqual([
+      ["0.1", "run.accepted"],
+      ["0.2", "run.cancelled"],
+    ]);
+    const completed = await world.seeded();
+    await reply(completed, 1, {});
+    await stop(completed);
+    expect((await world.state(completed)).ended).toBe("completed");
+    expect(await world.events(completed)).toHaveLength(1);
+  });
+
+  it("replaces the session by the one that a stopped run leaves, and never by an older one", async () => {
+    const m = await world.seeded();
+    await reply(m, 1, { exchange: "1", old: "1" });
+    const leave = (version: number, exchange: string) =>
+      stop(m, { session: { conversation: m.conversation, version, fields: { exchange } } });
+    await leave(1, "9");
+    expect((await sessionOf(m))?.fields).toEqual({ exchange: "1", old: "1" });
+    await leave(2, "2");
+    await leave(2, "3");
+    expect(await sessionOf(m)).toEqual({ version: 2, fields: { exchange: "2" } });
+  });
+
+  it("seeds the run after one that it has lost, without bringing that one back", async () => {
+    const lost = newMeta();
+    const next = following(lost);
+    await stop(lost, { next });
+    expect(await world.store.load(lost.run, lost.conversation)).toBeNull();
+    expect(await world.events(lost)).toBeUndefined();
+    expect((await world.state(next)).meta).toEqual(next);
+  });
+
+  it("remembers the next run of a run that is stopped", async () => {
+    const m = await world.seeded();
+    const next = following(m);
+    await stop(m, { next });
+    expect((await world.state(m)).next).toEqual(next);
+    expect((await world.state(next)).ended).toBeNull();
+  });
+
+  it("takes a summary with a commit only while the session is where it was", async () => {
+    const m = await world.seeded();
+    const patch = { summary: '{"coversTo":1}', gone: null };
+    await world.done(m, "summarize", { summary: { version: 7, patch } });
+    expect((await sessionOf(m))?.fields).toEqual({});
+    await world.done(m, "reply", { summary: { version: 0, patch } });
+    expect(await sessionOf(m)).toEqual({ version: 0, fields: { summary: '{"coversTo":1}' } });
+  });
+
+  it("takes a summary from outside only while the session is where it was", async () => {
+    const m = await world.seeded();
+    const save = (version: number, summary: string | null) =>
+      world.store.saveSummary(m.conversation, version, { summary });
+    expect(await save(0, "a")).toBe(true);
+    expect(await save(1, "b")).toBe(false);
+    expect((await sessionOf(m))?.fields).toEqual({ summary: "a" });
+    expect(await save(0, null)).toBe(true);
+    expect(await sessionOf(m)).toEqual({ version: 0, fields: {} });
+    expect(await world.store.saveSummary(newMeta().conversation, 0, { summary: "c" })).toBe(false);
+  });
+}

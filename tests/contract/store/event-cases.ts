@@ -1,0 +1,95 @@
+// Contract of the store: watching a run from outside.
+import { expect, it } from "vitest";
+import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+
+export function eventCases(world: StoreWorld): void {
+  const read = async (run: string, after: string | null, limit = 100) =>
+    (await world.store.readEvents(run, after, limit))?.map((e) => e.id) ?? null;
+
+  it("keeps events in order under epoch.n ids, with their data", async () => {
+    const m = await world.seeded();
+    const event = { type: "step.started" as const, data: { list: [], deep: { a: "ü" } } };
+    const { fence } = await world.granted(m, "reply", { event });
+    const events = ["a", "b"].map(delta);
+    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    await world.commit(m, "reply", fence, { events: [delta("c")] });
+    expect(await world.store.readEvents(m.run, "0.1", 100)).toEqual([
+      { id: "0.2", ...event },
+      { id: "0.3", ...delta("a") },
+      { id: "0.4", ...delta("b") },
+      { id: "0.5", ...delta("c") },
+    ]);
+    expect(await read(m.run, null, 2)).toEqual(["0.1", "0.2"]);
+    expect(await read(m.run, "0.2", 2)).toEqual(["0.3", "0.4"]);
+    expect(await read(m.run, "0.5")).toEqual([]);
+    expect(await world.store.lastEventId(m.run)).toBe("0.5");
+  });
+
+  it("knows neither the events of an unknown run nor those after an unknown event", async () => {
+    const m = await world.seeded();
+    const unknown = newMeta().run;
+    expect(await read(unknown, null)).toBeNull();
+    expect(await read(unknown, "0.1")).toBeNull();
+    expect(await world.store.lastEventId(unknown)).toBeNull();
+    expect(await read(m.run, "0.1")).toEqual([]);
+    expect(await read(m.run, "0.2")).toBeNull();
+    expect(await read(m.run, "1.1")).toBeNull();
+  });
+
+  it("fails rather than mix its events up with those of a run that it has lost", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "reply", { leaseMs: 10 ** 9 });
+    await world.backend().age(23 * 60 * 60);
+    const events = ["a", "b"].map(delta);
+    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    // The stream was renewed by the append, the run was not.
+    await world.backend().age(2 * 60 * 60);
+    const unavailable = { code: "unavailable", retryable: true };
+    const again = world.store.seed(m, { type: "run.accepted", data: {} });
+    await expect(again).rejects.toMatchObject(unavailable);
+    expect(await read(m.run, null)).toEqual(["0.1", "0.2", "0.3"]);
+    // What the script did before it failed is done: the next numbers are free again by and by.
+    expect(await world.state(m)).toMatchObject({ meta: m, n: 0 });
+    const stopped = world.store.end({ run: m.run, status: "failed", event: cancelled, next: null });
+    await expect(stopped).rejects.toMatchObject(unavailable);
+    expect(await world.store.hasEnded(m.run)).toBe(true);
+    expect(await world.store.rebuild(rebuilt(m, { events: [cancelled] }))).toBe(true);
+    expect(await world.store.lastEventId(m.run)).toBe("1.1");
+  });
+
+  it("says whether a run has ended, and that it does not know", async () => {
+    const m = await world.seeded();
+    expect(await world.store.hasEnded(newMeta().run)).toBeNull();
+    expect(await world.store.hasEnded(m.run)).toBe(false);
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    expect(await world.store.hasEnded(m.run)).toBe(true);
+    const m2 = await world.seeded();
+    const end = { status: "failed", session: {}, version: 1, next: null };
+    await world.done(m2, "reply", { end });
+    expect(await world.store.hasEnded(m2.run)).toBe(true);
+  });
+
+  it("rings the bell once it hangs, and when an event is appended, until it is taken down", async () => {
+    const m = await world.seeded();
+    const rings: string[] = [];
+    const stop = await world.store.doorbell(m.run, () => rings.push("first"));
+    await expect.poll(() => rings).toEqual(["first"]);
+    const stopOther = await world.store.doorbell(m.run, () => rings.push("other"));
+    await expect.poll(() => rings).toEqual(["first", "other"]);
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    await expect.poll(() => rings.toSorted()).toEqual(["first", "first", "other", "other"]);
+    stop();
+    stopOther();
+  });
+
+  it("rings the bell of the run that an end starts", async () => {
+    const m = await world.seeded();
+    const next = newMeta({ conversation: m.conversation });
+    let rings = 0;
+    const stop = await world.store.doorbell(next.run, () => rings++);
+    await expect.poll(() => rings).toBe(1);
+    await world.done(m, "reply", { end: { status: "completed", session: {}, version: 1, next } });
+    await expect.poll(() => rings).toBe(2);
+    stop();
+  });
+}

@@ -1,0 +1,177 @@
+// Contract of the store: what the holder of a hop may do before it commits.
+import { expect, it } from "vitest";
+import type { RunMeta } from "../../../shared/ports/store.ts";
+import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+
+export function leaseCases(world: StoreWorld): void {
+  const store = (m: RunMeta, hop: string, fence: number, answer: string, over: object = {}) =>
+    world.store.storeAnswer({ ...at(m, hop, fence), index: 0, answer, leaseMs: 60_000, ...over });
+  const texts = async (m: RunMeta) =>
+    (await world.store.readEvents(m.run, null, 100))?.map((e) => e.data["text"]).slice(1);
+  /** Everything that needs a fence, refused. */
+  const expectStale = async (m: RunMeta, hop: string, fence: number, epoch = 0) => {
+    const held = at(m, hop, fence, epoch);
+    const before = await world.store.load(m.run, m.conversation);
+    const events = await world.events(m);
+    expect(await store(m, hop, fence, "late", { epoch })).toEqual({ outcome: "stale" });
+    expect(await world.store.adoptAnswers({ ...held, answers: ["late"] })).toBe(false);
+    const batch = { batch: 99, events: [delta("late")] };
+    expect(await world.store.append({ ...held, ...batch })).toBe(false);
+    expect(await world.commit(m, hop, fence, { epoch })).toEqual({ outcome: "stale" });
+    await world.store.release(held);
+    expect(await world.store.load(m.run, m.conversation)).toEqual(before);
+    expect(await world.events(m)).toEqual(events);
+  };
+
+  it("stores an answer once and gives it back to a retry of the same hop only", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "understand");
+    const first = { outcome: "stored", answer: '{"a":[]}' };
+    expect(await store(m, "understand", fence, '{"a":[]}')).toEqual(first);
+    expect(await store(m, "understand", fence, "other")).toEqual(first);
+    expect(await store(m, "understand", fence, "next", { index: 1 })).toMatchObject({
+      answer: "next",
+    });
+    await world.store.release(at(m, "understand", fence));
+    const again = await world.granted(m, "understand");
+    expect(again.state.answers).toEqual(['{"a":[]}', "next"]);
+    expect((await world.granted(m, "think")).state.answers).toEqual([]);
+    expect((await world.state(m)).answers).toEqual([]);
+  });
+
+  it("keeps the answers of hops apart whose names begin alike", async () => {
+    const m = await world.seeded();
+    for (const hop of ["act.1", "act.1.1", "act.10"]) {
+      await store(m, hop, (await world.granted(m, hop, { leaseMs: 0 })).fence, hop, { leaseMs: 0 });
+    }
+    const { fence, state } = await world.granted(m, "act.1");
+    expect(state.answers).toEqual(["act.1"]);
+    expect(await world.store.adoptAnswers({ ...at(m, "act.1", fence), answers: [] })).toBe(true);
+    expect((await world.granted(m, "act.1.1")).state.answers).toEqual(["act.1.1"]);
+    expect((await world.granted(m, "act.10")).state.answers).toEqual(["act.10"]);
+  });
+
+  it("renews the lease with an answer, for the nonce that holds it", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "think", { nonce: "mine", leaseMs: 20 });
+    await store(m, "think", fence, "a");
+    await world.backend().wait(40);
+    expect(await world.claim(m, "think")).toMatchObject({ outcome: "busy", fence });
+    expect((await world.granted(m, "think", { nonce: "mine" })).fence).toBe(fence);
+  });
+
+  it("lets a holder go on whose lease has run out unnoticed", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "think", { leaseMs: 0 });
+    expect((await store(m, "think", fence, "a")).outcome).toBe("stored");
+    expect((await world.claim(m, "think")).outcome).toBe("busy");
+    expect((await world.commit(m, "think", fence)).outcome).toBe("committed");
+  });
+
+  it("takes nothing under a fence that is not the hop's", async () => {
+    const m = await world.seeded();
+    const held = await world.granted(m, "act.1");
+    const other = await world.granted(m, "act.2");
+    await expectStale(m, "act.1", held.fence + 1);
+    await expectStale(m, "act.1", held.fence - 1);
+    await expectStale(m, "act.1", other.fence);
+    await expectStale(m, "think", held.fence);
+    expect((await world.claim(m, "act.1")).outcome).toBe("busy");
+  });
+
+  it("takes nothing from a holder whose hop was claimed again", async () => {
+    const m = await world.seeded();
+    const old = await world.granted(m, "reply", { leaseMs: 0 });
+    const fresh = await world.granted(m, "reply");
+    await expectStale(m, "reply", old.fence);
+    expect(await world.claim(m, "reply")).toMatchObject({ outcome: "busy", fence: fresh.fence });
+  });
+
+  it("takes nothing for a run that it does not have, nor in another epoch", async () => {
+    await expectStale(newMeta(), "think", 0);
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "think");
+    await expectStale(m, "think", fence, 1);
+    expect((await world.claim(m, "think")).outcome).toBe("busy");
+    await world.store.rebuild(rebuilt(m));
+    await expectStale(m, "think", fence);
+    await expectStale(m, "think", fence, 1);
+  });
+
+  it("takes nothing from a hop of a run that has ended, but for the summary", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "reply");
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    await expectStale(m, "reply", fence);
+    const summary = await world.granted(m, "summarize");
+    expect((await store(m, "summarize", summary.fence, "a")).outcome).toBe("stored");
+    const held = at(m, "summarize", summary.fence);
+    expect(await world.store.adoptAnswers({ ...held, answers: ["b"] })).toBe(true);
+    expect(await world.store.append({ ...held, batch: 0, events: [delta("x")] })).toBe(true);
+    expect((await world.commit(m, "summarize", summary.fence)).outcome).toBe("committed");
+  });
+
+  it("replaces the answers by those that the ledger holds", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "act.1");
+    await store(m, "act.1", fence, "a");
+    await store(m, "act.1", fence, "b", { index: 1 });
+    const held = at(m, "act.1", fence);
+    expect(await world.store.adoptAnswers({ ...held, answers: ["c"] })).toBe(true);
+    await world.store.release(held);
+    expect((await world.granted(m, "act.1")).state.answers).toEqual(["c"]);
+  });
+
+  it("drops an append that is sent again, and takes the next one", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "reply");
+    const append = (batch: number, ...words: string[]) =>
+      world.store.append({ ...at(m, "reply", fence), batch, events: words.map(delta) });
+    expect(await append(0, "a", "b")).toBe(true);
+    expect(await append(0, "a", "b")).toBe(true);
+    expect(await append(2, "c")).toBe(true);
+    expect(await append(1, "late")).toBe(true);
+    expect(await append(3)).toBe(true);
+    expect(await texts(m)).toEqual(["a", "b", "c"]);
+  });
+
+  it("counts the appends of each claim by themselves", async () => {
+    const m = await world.seeded();
+    for (const word of ["first", "second"]) {
+      const { fence } = await world.granted(m, "reply", { leaseMs: 0 });
+      await world.store.append({ ...at(m, "reply", fence), batch: 0, events: [delta(word)] });
+    }
+    expect(await texts(m)).toEqual(["first", "second"]);
+  });
+
+  it("releases a lease at once for the retry, but not somebody else's", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "understand");
+    await world.store.release(at(m, "understand", fence + 1));
+    await world.store.release(at(m, "understand", fence, 1));
+    expect((await world.claim(m, "understand")).outcome).toBe("busy");
+    await world.store.release(at(m, "understand", fence));
+    await expectStale(m, "understand", fence);
+    expect((await world.granted(m, "understand")).state.claims).toBe(2);
+  });
+
+  it("keeps why attempts gave up, each under its number, the last eight per hop", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "think");
+    await world.store.release({ ...at(m, "think", fence + 1), cause: "timeout" });
+    await world.store.release({ ...at(m, "think", fence), cause: "overloaded" });
+    // Sent again after a lost reply, it says nothing new.
+    await world.store.release({ ...at(m, "think", fence), cause: "overloaded" });
+    const second = await world.granted(m, "think");
+    expect(second.state.causes).toEqual({ think: [{ attempt: 1, code: "overloaded" }] });
+    await world.store.release(at(m, "think", second.fence));
+    for (let attempt = 3; attempt <= 11; attempt++) {
+      const next = await world.granted(m, "think");
+      await world.store.release({ ...at(m, "think", next.fence), cause: "timeout" });
+    }
+    const { causes, claims } = (await world.granted(m, "understand")).state;
+    expect(claims).toBe(1);
+    expect(causes["think"]?.map(({ attempt }) => attempt)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+    expect((await world.state(m)).causes).toEqual(causes);
+  });
+}

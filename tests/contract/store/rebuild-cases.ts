@@ -1,0 +1,98 @@
+// Contract of the store: a run put back from what Postgres knows, at a higher epoch.
+import { expect, it } from "vitest";
+import { at, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+
+export function rebuildCases(world: StoreWorld): void {
+  const snapshot = { type: "run.snapshot" as const, data: {} };
+
+  it("puts a run in place that it does not have", async () => {
+    const m = newMeta({ session: 4 });
+    const results = { understand: '{"a":1}', think: "{}" };
+    const statuses = { understand: { kind: "think_next" as const } };
+    const back = rebuilt(m, {
+      ...{ epoch: 3, session: { exchange: "4" }, version: 4, results, statuses },
+      ...{ answers: { "act.1": ["a", "b"] }, staged: { pending: null, kept: "1", empty: "" } },
+      events: [snapshot],
+    });
+    expect(await world.store.rebuild(back)).toBe(true);
+    expect((await world.granted(m, "act.1", { epoch: 3 })).state).toEqual({
+      ...{ meta: m, epoch: 3, n: 0, ended: null, results, statuses, claims: 1, next: null },
+      ...{ answers: ["a", "b"], staged: { pending: null, kept: "1", empty: null }, usage: {} },
+      ...{ session: { exchange: "4" }, causes: {} },
+    });
+    expect(await world.store.loadSession(m.conversation)).toMatchObject({ version: 4 });
+    expect(await world.events(m)).toEqual([["3.1", "run.snapshot"]]);
+  });
+
+  it("finds done what the ledger has a result of", async () => {
+    const m = newMeta();
+    await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }));
+    expect((await world.claim(m, "understand", { epoch: 1 })).outcome).toBe("done");
+    expect(await world.commit(m, "understand", 7, { epoch: 1 })).toEqual({ outcome: "stale" });
+    const next = await world.done(m, "think", { epoch: 1 });
+    expect(next.n).toBe(1);
+  });
+
+  it("refuses an epoch that it has reached, and changes nothing then", async () => {
+    const m = await world.seeded();
+    await world.done(m, "understand");
+    const before = await world.state(m);
+    const again = { events: [snapshot], staged: { a: "1" }, session: { b: "1" }, version: 9 };
+    expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 0 }))).toBe(false);
+    expect(await world.state(m)).toEqual(before);
+    expect(await world.store.rebuild(rebuilt(m, { epoch: 2 }))).toBe(true);
+    expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 1 }))).toBe(false);
+    expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 2 }))).toBe(false);
+    expect(await world.state(m)).toMatchObject({ epoch: 2, staged: {}, session: {} });
+    expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
+  });
+
+  it("leaves nothing of the run as it was, nor of its session", async () => {
+    const m = await world.seeded();
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: newMeta() };
+    await world.done(m, "understand", { patch: { a: "1" }, usage: "1" });
+    const event = { type: "step.started" as const, data: {} };
+    const { fence } = await world.granted(m, "think", { event });
+    await world.store.release({ ...at(m, "think", fence), cause: "timeout" });
+    await world.done(m, "reply", { end });
+    expect(await world.store.rebuild(rebuilt(m))).toBe(true);
+    expect(await world.state(m)).toEqual({
+      ...{ meta: m, epoch: 1, n: 0, ended: null, results: {}, statuses: {}, claims: 0 },
+      ...{ answers: [], causes: {}, staged: {}, session: {}, usage: {}, next: null },
+    });
+    expect(await world.store.loadSession(m.conversation)).toEqual({ version: 0, fields: {} });
+    expect((await world.granted(m, "think", { epoch: 1 })).state.claims).toBe(1);
+  });
+
+  it("goes on with the events of the epochs before under ids of its own", async () => {
+    const m = await world.seeded();
+    await world.store.rebuild(rebuilt(m, { events: [snapshot] }));
+    const event = { type: "step.started" as const, data: {} };
+    await world.granted(m, "act.1", { epoch: 1, event });
+    await world.store.rebuild(rebuilt(m, { epoch: 12, events: [snapshot] }));
+    expect((await world.events(m))?.map(([id]) => id)).toEqual(["0.1", "1.1", "1.2", "12.1"]);
+    expect(await world.store.lastEventId(m.run)).toBe("12.1");
+    const after = await world.store.readEvents(m.run, "1.1", 9);
+    expect(after?.map((e) => e.id)).toEqual(["1.2", "12.1"]);
+  });
+
+  it("opens the groups as they are told, not as an attempt before left them", async () => {
+    const m = await world.seeded();
+    const open = [{ group: "g0", hops: ["act.1", "act.2"] }];
+    const stepBack = await world.backend().checkpoint(m.run);
+    await world.store.rebuild(rebuilt(m, { open }));
+    await stepBack();
+    expect(
+      await world.store.rebuild(rebuilt(m, { open: [{ group: "g0", hops: ["act.2"] }] })),
+    ).toBe(true);
+    expect((await world.done(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
+  });
+
+  it("hands out higher fences than before the rebuild", async () => {
+    const m = await world.seeded();
+    const old = await world.granted(m, "act.1");
+    await world.backend().wait(20);
+    await world.store.rebuild(rebuilt(m));
+    expect((await world.granted(m, "act.1", { epoch: 1 })).fence).toBeGreaterThan(old.fence);
+  });
+}

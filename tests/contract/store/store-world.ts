@@ -1,0 +1,180 @@
+// The stores that one contract holds for, and the words in which its cases speak to them.
+import { randomUUID } from "node:crypto";
+import { Redis } from "@upstash/redis";
+import { startRedis } from "../../../dev/redis/start-redis.ts";
+import type { NewRunEvent } from "../../../shared/contracts/events.ts";
+import { NO_USAGE } from "../../../shared/contracts/results.ts";
+import type { ClaimRequest, CommitRequest, RunMeta, Store } from "../../../shared/ports/store.ts";
+import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
+import { createMemoryStore } from "../../simulation/memory-store.ts";
+
+/** A store, and what can be done to it from outside the port. */
+export interface Backend {
+  store: Store;
+  /** The clock that rules its leases, in milliseconds. */
+  now(): Promise<number>;
+  wait(ms: number): Promise<void>;
+  /** Lets the keys come so much nearer to their expiry. */
+  age(seconds: number): Promise<void>;
+  /** Key → seconds to live, or null for ever. */
+  keys(): Promise<Map<string, number | null>>;
+  /** Returns what brings the run's hash back to what it is now. */
+  checkpoint(run: string): Promise<() => Promise<void>>;
+  empty(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startMemoryBackend(): Backend {
+  let now = 1_800_000_000_000;
+  const store = createMemoryStore({ now: () => now });
+  const later = async (ms: number) => void (now += ms);
+  return {
+    store,
+    now: async () => now,
+    wait: later,
+    age: (seconds) => later(seconds * 1_000),
+    async keys() {
+      const seconds = (until: number) => Math.round((until - now) / 1_000);
+      return new Map(
+        store.keys().map(({ key, expiresAtMs: at }) => [key, at === null ? null : seconds(at)]),
+      );
+    },
+    async checkpoint() {
+      const mark = store.writes();
+      return async () => store.stepBack(store.writes() - mark);
+    },
+    empty: async () => store.empty(),
+    stop: async () => undefined,
+  };
+}
+
+const AGE = `
+for _, key in ipairs(redis.call('KEYS', '*')) do
+  local left = redis.call('PTTL', key)
+  if left >= 0 then redis.call('PEXPIRE', key, left - tonumber(ARGV[1])) end
+end`;
+const TTLS = `
+local out = {}
+for _, key in ipairs(redis.call('KEYS', '*')) do
+  out[#out + 1] = key
+  out[#out + 1] = redis.call('PTTL', key)
+end
+return out`;
+const REPLACE = `
+local left = redis.call('PTTL', KEYS[1])
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], unpack(ARGV))
+redis.call('PEXPIRE', KEYS[1], left)`;
+
+export async function startRedisBackend(backend: "embedded" | "system"): Promise<Backend> {
+  const redis = await startRedis({ token: "t", backend });
+  const raw = new Redis({
+    ...{ url: redis.url, token: "t", enableTelemetry: false, automaticDeserialization: false },
+  });
+  return {
+    store: createRedisStore({ url: redis.url, token: "t", timeoutMs: 5_000 }),
+    async now() {
+      const [seconds, micros] = await raw.time();
+      return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+    },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    async age(seconds) {
+      await raw.eval(AGE, [], [String(seconds * 1_000)]);
+    },
+    async keys() {
+      const flat = (await raw.eval(TTLS, [], [])) as (string | number)[];
+      const ttls = new Map<string, number | null>();
+      for (let i = 0; i < flat.length; i += 2) {
+        const left = Number(flat[i + 1]);
+        ttls.set(String(flat[i]), left < 0 ? null : Math.round(left / 1_000));
+      }
+      return ttls;
+    },
+    async checkpoint(run) {
+      const key = `run:${run}`;
+      const before = await raw.eval("return redis.call('HGETALL', KEYS[1])", [key], []);
+      return async () => void (await raw.eval(REPLACE, [key], before as string[]));
+    },
+    empty: () => redis.flush(),
+    stop: () => redis.stop(),
+  };
+}
+
+export const newMeta = (over: Partial<RunMeta> = {}): RunMeta => ({
+  run: randomUUID(),
+  conversation: randomUUID(),
+  user: randomUUID(),
+  household: randomUUID(),
+  number: 1,
+  text: "Zwei Äpfel & 'quotes' \"x\"\n",
+  userTurn: randomUUID(),
+  agentTurn: randomUUID(),
+  agentAlternative: randomUUID(),
+  session: 0,
+  createdAt: "2026-11-21T00:00:00Z",
+  ...over,
+});
+
+export const delta = (text: string): NewRunEvent => ({ type: "reply.delta", data: { text } });
+export const cancelled: NewRunEvent = { type: "run.cancelled", data: {} };
+export const at = (m: RunMeta, hop: string, fence: number, epoch = 0) => {
+  return { run: m.run, hop, epoch, fence };
+};
+type Rebuilt = Parameters<Store["rebuild"]>[0];
+/** A run as recovery puts it back: nothing but its epoch, unless told. */
+export const rebuilt = (meta: RunMeta, over: Partial<Rebuilt> = {}): Rebuilt => ({
+  ...{ meta, epoch: 1, session: {}, version: 0, results: {}, statuses: {}, answers: {} },
+  ...{ staged: {}, open: [], events: [] },
+  ...over,
+});
+
+/** What the cases of the contract say to whichever store is under test. */
+export function createStoreWorld(backend: () => Backend) {
+  const world = {
+    backend,
+    get store() {
+      return backend().store;
+    },
+    async seeded(over: Partial<RunMeta> = {}) {
+      const meta = newMeta(over);
+      await world.store.seed(meta, { type: "run.accepted", data: { runId: meta.run } });
+      return meta;
+    },
+    claim: (m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) =>
+      world.store.claim({
+        ...{ run: m.run, conversation: m.conversation, hop, epoch: 0, after: 0 },
+        ...{ session: m.session, nonce: randomUUID(), leaseMs: 60_000 },
+        ...over,
+      }),
+    async granted(m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) {
+      const answer = await world.claim(m, hop, over);
+      if (answer.outcome !== "granted") throw new Error(`not granted: ${answer.outcome}`);
+      return answer;
+    },
+    commit: (m: RunMeta, hop: string, fence: number, over: Partial<CommitRequest> = {}) =>
+      world.store.commit({
+        ...{ run: m.run, conversation: m.conversation, hop, epoch: 0, fence },
+        ...{ result: JSON.stringify({ hop, empty: [] }), status: { kind: "think_next" } },
+        ...{ usage: JSON.stringify(NO_USAGE), patch: {}, events: [] },
+        ...over,
+      }),
+    /** Claims and commits; the commit must not be stale. */
+    async done(m: RunMeta, hop: string, over: Partial<CommitRequest> = {}) {
+      const { fence } = await world.granted(m, hop, { epoch: over.epoch ?? 0 });
+      const answer = await world.commit(m, hop, fence, over);
+      if (answer.outcome !== "committed") throw new Error(`not committed: ${hop}`);
+      return { ...answer, fence };
+    },
+    /** The state of a run that the store has. */
+    async state(m: RunMeta) {
+      const state = await world.store.load(m.run, m.conversation);
+      if (state === null) throw new Error("the store does not have the run");
+      return state;
+    },
+    events: async (m: RunMeta) =>
+      (await world.store.readEvents(m.run, null, 100))?.map((e) => [e.id, e.type]),
+  };
+  return world;
+}
+
+export type StoreWorld = ReturnType<typeof createStoreWorld>;
