@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [markdownAsText],
   test: {
     environment: "node",
-    include: ["shared", "functions", "dev", "tests"].map((room) => `${room}/**/*.test.ts`),
+    include: ["shared", "functions", "dev", "tests", "bench"].map((room) => `${room}/**/*.test.ts`),
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
     maxWorkers: 3,

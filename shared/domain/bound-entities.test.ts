@@ -15,7 +15,8 @@ import {
   MOST_RETAINED,
 } from "./bound-entities.ts";
 import { createRegistry } from "./create-registry.ts";
-import { parseSession } from "./session-fields.ts";
+import { endSession } from "./end-session.ts";
+import { parseSession, serializeSession } from "./session-fields.ts";
 
 const pack = createCellarPack();
 function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
@@ -124,6 +125,32 @@ describe("what leaves the session", () => {
       { numRuns: 30 },
     );
   });
+});
+
+it("keeps the session's size at exchange 500 and 1,000 entities what it was at 60 and 120", () => {
+  const sizes = new Map<number, number>();
+  let session = sessionOf([], { exchange: 0 });
+  for (let exchange = 1; exchange <= 500; exchange++) {
+    const seen = [2 * exchange - 1, 2 * exchange].map((n) => {
+      const data = { id: `wine_${n}`, notes: "n".repeat(500) };
+      return entity(n, exchange, { data, created: exchange });
+    });
+    for (const one of seen) session.entities[one.ref] = one;
+    session = endSession({
+      ...{ pack, session, user: `question ${exchange}`, reply: `wine_${2 * exchange}`, at: "now" },
+      ...{ decision: "quick", pending: null },
+      results: {
+        understand: {
+          output: understood(),
+          curation: { retained: [], dropped: [], reasons: {} },
+          profile: null,
+        },
+      },
+    });
+    session.summary = { narrative: "n", engagement: "e", coversTo: exchange };
+    sizes.set(exchange, JSON.stringify(serializeSession(session)).length);
+  }
+  expect(sizes.get(500)).toBeLessThan(1.1 * (sizes.get(60) ?? 0));
 });
 
 describe("what comes back", () => {

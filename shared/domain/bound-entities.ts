@@ -18,9 +18,9 @@ export const MOST_RETAINED = 100;
 export const MOST_FADED = 100;
 /**
  * Characters of all rows' content. Act is shown 8,000 tokens of active entities in full
- * (`activeEntities`), about 32,000 characters; as JSON the same takes up to twice that.
+ * (`activeEntities`), about 32,000 characters; as JSON the same takes a little more.
  */
-export const MOST_DATA = 64_000;
+export const MOST_DATA = 40_000;
 
 /**
  * The records that the next run begins with. Drafts stay, whatever is named by what stays (the

@@ -17,7 +17,7 @@ export function shownOrder(reply: string, records: EntityRecord[]): string[] {
   const longestFirst = [...byLabel.keys()].toSorted((a, b) => b.length - a.length);
   const found: { at: number; refs: string[] }[] = [];
   for (const label of longestFirst) {
-    if (label.length < 2) continue;
+    if (label.length < 2 || !text.includes(label)) continue;
     const pattern = bounded(label);
     const at = text.search(pattern);
     if (at < 0) continue;

@@ -58,7 +58,10 @@ export function isListed(pack: DomainPack, record: EntityRecord): boolean {
   return spec === undefined || (spec.parent === undefined && spec.writable);
 }
 
+/** Made once: comparing with options by `localeCompare` makes one for every comparison. */
+const IN_ORDER = new Intl.Collator("en", { numeric: true });
+
 /** Orders `wine_2` before `wine_10`. */
 export function compareRefs(a: string, b: string): number {
-  return a.localeCompare(b, "en", { numeric: true });
+  return IN_ORDER.compare(a, b);
 }

@@ -12,6 +12,7 @@ import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts"
 import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../shared/flow/hop.ts";
 import { factOf, factText } from "../../shared/flow/stored-fact.ts";
 import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
+import type { RunState } from "../../shared/ports/store.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
 /** One answer of the model: a value, or a function of the prompt. */
@@ -43,6 +44,8 @@ export interface Conversation {
       retry?: boolean;
       queued?: boolean;
       onRetry?: (hop: Hop, first: HopOutcome, second: HopOutcome) => void;
+      /** What a hop was given and what it left. */
+      onHop?: (hop: Hop, given: RunState, left: HopOutcome) => void;
     },
   ): Promise<Finished>;
 }
@@ -60,7 +63,7 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script, { retry = false, queued = false, onRetry } = {}) {
+    async say(text, script, { retry = false, queued = false, onRetry, onHop } = {}) {
       runs += 1;
       const run = uuid(runs);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
@@ -117,7 +120,7 @@ export function createConversation(
         state.staged = {};
       }
 
-      function decide(
+      async function decide(
         hop: Hop,
         now: typeof state,
         answers: string[],
@@ -185,7 +188,9 @@ export function createConversation(
           },
           ask: (request) => Promise.resolve(answer(request, answers, stored)),
         };
-        return decideByNode[nodeOf(hop)](ctx);
+        const outcome = await decideByNode[nodeOf(hop)](ctx);
+        onHop?.(hop, ctx.state, outcome);
+        return outcome;
       }
 
       function answer<T>(request: AskRequest<T>, answers: string[], stored: string[]): T {
