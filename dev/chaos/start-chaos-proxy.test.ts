@@ -136,7 +136,7 @@ test("a stream of events that never ends is cut at its first word", async () => 
   expect(new TextDecoder().decode(value)).toBe("data: one\n\n");
 });
 
-test("an outage breaks what is open and refuses what comes, and then it is over", async () => {
+test("an outage breaks what is open and refuses what comes until it is over; a part may move", async () => {
   const proxy = await before({});
   const stream = await send(proxy, "/events");
   const reader = stream.body?.getReader();
@@ -146,6 +146,8 @@ test("an outage breaks what is open and refuses what comes, and then it is over"
   expect(await answer(proxy)).toBe("no connection");
   proxy.resume();
   expect(await answer(proxy)).toBe(BODY);
+  proxy.retarget("http://127.0.0.1:9");
+  expect(await answer(proxy)).toBe("no connection");
   expect(done.filter((line) => line.includes("/do"))).toHaveLength(1);
 });
 

@@ -32,6 +32,8 @@ export interface ChaosProxy {
   stats(): ChaosStats;
   /** Another profile from the next request on. */
   use(profile: ChaosProfile): void;
+  /** Another address of the part from the next request on. */
+  retarget(target: string): void;
   /** An outage: open connections break, new ones are refused, until `resume`. */
   pause(): void;
   resume(): void;
@@ -52,7 +54,8 @@ export interface ChaosOptions {
 const OF_ONE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
 
 export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy> {
-  const { target, onRequest } = options;
+  const { onRequest } = options;
+  let { target } = options;
   const next = seededChance(options.seed);
   const agent = new http.Agent({ keepAlive: true });
   const stopped = new AbortController();
@@ -139,6 +142,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     url: `http://127.0.0.1:${port}`,
     stats: () => ({ ...stats }),
     use: (other) => void (profile = other),
+    retarget: (other) => void (target = other),
     pause() {
       away = true;
       server.closeAllConnections();

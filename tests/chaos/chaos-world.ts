@@ -1,11 +1,13 @@
 // The whole stack with a chaos proxy on every line: Worker to parts, queue to Worker, client to Worker.
 import { startChaosProxy, type ChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
 import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startWorker } from "../../dev/worker/start-worker.ts";
 import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 import { chaosScript, type Asked } from "./chaos-script.ts";
 import { PROFILES, type Part } from "./profiles.ts";
+import { pairWorkers, type WorkerPair } from "./worker-pair.ts";
 
 /** Milliseconds: a killed hop is taken over soon, and a slow part makes zombies. */
 export const LEASE_MS = 3_000;
@@ -14,6 +16,7 @@ const STALL_SECONDS = 5;
 
 export interface ChaosWorld {
   stack: TestStack;
+  workers: WorkerPair;
   proxies: Readonly<Record<Part, ChaosProxy>>;
   /** Where clients send their requests. */
   url: string;
@@ -51,7 +54,11 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
   });
   const stops: (() => Promise<void>)[] = [model.stop];
   const stop = async () => {
-    for (const one of stops.reverse()) await one();
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  const hear = (line: string) => {
+    const run = committedRun(line);
+    if (run !== undefined) for (const listen of listeners) listen(run);
   };
   try {
     const stack = await openTestStack({
@@ -60,10 +67,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
         timeScale: 0.3,
         onDeliver: ({ retried }) => void (redelivered += retried > 0 ? 1 : 0),
       },
-      onWorkerLog: (line) => {
-        const run = committedRun(line);
-        if (run !== undefined) for (const listen of listeners) listen(run);
-      },
+      onWorkerLog: hear,
       env: {
         ALFRED_LEASE_MS: String(LEASE_MS),
         ALFRED_STALL_SECONDS: String(STALL_SECONDS),
@@ -94,16 +98,25 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
         return () => void working.set(run, (working.get(run) ?? 1) - 1);
       }),
     };
-    await stack.restartWorker({
+    const env = {
       UPSTASH_REDIS_REST_URL: proxies.redis.url,
       QSTASH_URL: proxies.queue.url,
       SUPABASE_URL: proxies.database.url,
       ANTHROPIC_BASE_URL: proxies.model.url,
       ALFRED_PUBLIC_URL: proxies.delivery.url,
+    };
+    const [second] = await Promise.all([
+      startWorker({ env: { ...stack.env, ...env }, onLog: hear }),
+      stack.restartWorker(env),
+    ]);
+    stops.push(second.stop);
+    const workers = pairWorkers(stack.worker, second, (url) => {
+      proxies.delivery.retarget(url);
+      proxies.edge.retarget(url);
     });
 
     return {
-      ...{ stack, proxies, asked, stop },
+      ...{ stack, workers, proxies, asked, stop },
       url: proxies.edge.url,
       inFlight: () =>
         new Set([...working].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),
@@ -134,7 +147,8 @@ function runOf(body: Buffer): string {
 
 function committedRun(line: string): string | undefined {
   try {
-    const { event, run, outcome } = JSON.parse(line) as Record<string, unknown>;
+    const entry = JSON.parse(line) as Record<string, unknown>;
+    const { event, "alfred.run": run, "alfred.outcome": outcome } = entry;
     const isCommit = event === "hop" && (outcome === "committed" || outcome === "failed");
     return isCommit && typeof run === "string" ? run : undefined;
   } catch {

@@ -37,7 +37,7 @@ const KEPT_DUMPS = 3;
 
 /** @param pace 1 as above; a short test has more trouble in less time */
 export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Disturber {
-  const { stack, proxies } = world;
+  const { stack, workers, proxies } = world;
   const counts: Disturbances = {
     ...{ kills: 0, emptied: 0, steppedBack: 0, outages: 0, sweeps: 0, recoveries: [] },
   };
@@ -68,10 +68,11 @@ export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Distu
   }
 
   const kill = async () => {
+    await workers.settle();
     const at = Date.now();
     for (const run of world.inFlight()) if (!hit.has(run)) hit.set(run, at);
     counts.kills += 1;
-    await stack.restartWorker();
+    await workers.kill();
   };
   const hurtRedis = async (next: () => number) => {
     const dump = dumps[Math.floor(next() * dumps.length)];
@@ -93,11 +94,6 @@ export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Distu
     await sleep(ms, undefined, { signal: trouble.signal }).catch(() => undefined);
     part?.resume();
   };
-  const cron = async (spec: string) => {
-    // A killed Worker's handler breaks off, and one that is away misses its minute.
-    if (stack.worker.running()) await stack.worker.scheduled(spec).catch(() => undefined);
-  };
-
   const troubles = [
     every("kill", trouble.signal, kill),
     every("redis", trouble.signal, hurtRedis),
@@ -110,13 +106,14 @@ export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Distu
   const routine = [
     every("sweep", crons.signal, async () => {
       counts.sweeps += 1;
-      await cron("* * * * *");
+      await workers.scheduled("* * * * *");
     }),
-    every("compress", crons.signal, () => cron("*/10 * * * *")),
+    every("compress", crons.signal, () => workers.scheduled("*/10 * * * *")),
   ];
   const calm = async () => {
     trouble.abort();
     await Promise.all(troubles);
+    await workers.settle();
     world.calm();
   };
   return {
