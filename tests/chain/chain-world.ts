@@ -86,11 +86,16 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     },
     /** Waits until the run has ended; the Worker may be down in between. */
     end: (run: string): Promise<Run> => stack.finished(user, run),
+    archive: (conversation: string) =>
+      stack.request(user, `/v1/conversations/${conversation}`, {
+        method: "PATCH",
+        body: { status: "archived" },
+      }),
     cancel: (run: string) => stack.request(user, `/v1/runs/${run}/cancel`, { method: "POST" }),
     sql: <T extends QueryResultRow>(query: string, values: unknown[] = []): Promise<T[]> =>
       stack.admin<T>(query, values),
     /** Log lines of one run. */
-    logs: (run: string) => stack.logged().filter((line) => line["run"] === run),
+    logs: (run: string) => stack.logged().filter((line) => line["alfred.run"] === run),
     async stop(): Promise<void> {
       await restarting;
       await stack.stop();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
+import { expectNoStrays } from "../support/stray-keys.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
@@ -156,7 +157,8 @@ it("is driven on by the sweep after the queue has lost every message", async () 
     if (lost && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
-  await expect.poll(() => world.logs(run).length).toBeGreaterThan(2);
+  const thought = () => world.deliveries.some(({ envelope }) => envelope?.hop === "think");
+  await expect.poll(thought, { timeout: 20_000 }).toBe(true);
   await world.qstash.idle(20_000);
   lost = false;
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -212,4 +214,20 @@ it("plans once more when a step says that the plan is wrong, and only once", asy
   const run = await world.end(await world.say(await world.newConversation(), "puzzle"));
   expect(run.status).toBe("completed");
   expect(plans).toBe(2);
+});
+
+it("leaves nothing in the store that nobody deletes, however runs and conversations ended", async () => {
+  const conversation = await world.newConversation();
+  let runId = "";
+  world.interfereWith(async ({ envelope }) => {
+    if (envelope?.hop === "act.1.2") await world.cancel(runId);
+  }, createAndSaveThree);
+  runId = await world.say(conversation, TEXT);
+  expect((await world.end(runId)).status).toBe("cancelled");
+  await world.qstash.idle();
+  await world.archive(conversation);
+  const keys = await expectNoStrays(world.redis);
+  const left = keys.filter(({ key }) => key.includes(runId) || key.includes(conversation));
+  const kinds = new Set(left.map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(["run", "events", "group", "session"]));
 });

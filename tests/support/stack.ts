@@ -15,6 +15,7 @@ import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
 import { expectIdsKept } from "./id-hygiene.ts";
 import { OPEN_RATES } from "./open-rates.ts";
+import { expectNoStrays } from "./stray-keys.ts";
 import type { RunSchema, ReceiptSchema } from "../../shared/contracts/api/runs.ts";
 import type { z } from "zod";
 
@@ -210,10 +211,14 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
         .logs()
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => event === undefined || line["event"] === event),
-    /** @throws Error when the suite made an id reach the model, or an id or a ref a user (I1) */
+    /**
+     * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a
+     * key in the hot store that nobody would ever delete
+     */
     async stop() {
       try {
         await expectIdsKept(stack.model, admin);
+        if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
       } finally {
         await stack.stop();
         await cleanUp();

@@ -1,0 +1,67 @@
+// Keys in the hot store that nobody would ever delete: without a time to live, or with a longer one
+// than their kind has.
+import { RUN_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../shared/redis/scripts/common.ts";
+import { Redis } from "@upstash/redis";
+
+/** The kinds of key that the product makes, and the most seconds that one may still live. */
+const KINDS = [
+  { kind: "events", pattern: /^run:[^:]+:events$/, seconds: RUN_TTL_SECONDS },
+  { kind: "group", pattern: /^run:[^:]+:\d+:[^:]+$/, seconds: RUN_TTL_SECONDS },
+  { kind: "run", pattern: /^run:[^:]+$/, seconds: RUN_TTL_SECONDS },
+  { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
+  { kind: "rate", pattern: /^rate:(runs|creates):[^:]+$/, seconds: 60 * 60 },
+] as const;
+
+export type KeyKind = (typeof KINDS)[number]["kind"];
+
+export interface StoreKey {
+  key: string;
+  /** Undefined for one that the product is not known to make. */
+  kind: KeyKind | undefined;
+  /** Seconds to live; -1 for ever. */
+  ttl: number;
+  /** Why nobody would delete it; undefined when all is well. */
+  stray: string | undefined;
+}
+
+/** Every key of the store, judged. */
+export async function listKeys(store: { url: string; token: string }): Promise<StoreKey[]> {
+  const redis = new Redis({ ...store, enableTelemetry: false, automaticDeserialization: false });
+  const names: string[] = [];
+  let cursor = "0";
+  do {
+    const [next, page] = await redis.scan(cursor, { count: 1000 });
+    cursor = String(next);
+    names.push(...page);
+  } while (cursor !== "0");
+  const keys = [...new Set(names)];
+  const ttls: number[] = [];
+  for (let at = 0; at < keys.length; at += 500) {
+    const batch = redis.pipeline();
+    for (const key of keys.slice(at, at + 500)) batch.ttl(key);
+    ttls.push(...(await batch.exec<number[]>()).map(Number));
+  }
+  // One that has expired between the two questions is not there any more.
+  return keys.map((key, i) => judge(key, ttls[i] ?? -2)).filter(({ ttl }) => ttl !== -2);
+}
+
+function judge(key: string, ttl: number): StoreKey {
+  const known = KINDS.find(({ pattern }) => pattern.test(key));
+  let stray: string | undefined;
+  if (known === undefined) stray = "no kind of key that the product makes";
+  else if (ttl === -1) stray = `a ${known.kind} that lives for ever`;
+  else if (ttl > known.seconds) stray = `a ${known.kind} that lives ${ttl} s`;
+  return { key, kind: known?.kind, ttl, stray };
+}
+
+/** @throws Error naming each stray key, and why it is one */
+export async function expectNoStrays(store: { url: string; token: string }): Promise<StoreKey[]> {
+  const keys = await listKeys(store);
+  const strays = keys.filter(({ stray }) => stray !== undefined);
+  if (strays.length > 0) {
+    throw new Error(
+      `Keys that nobody deletes: ${strays.map(({ key, stray }) => `${key} (${stray})`).join(", ")}`,
+    );
+  }
+  return keys;
+}
