@@ -1,0 +1,101 @@
+// The queue's dead letters as this system understands them: which hop of which run, and why it died.
+import { Client } from "@upstash/qstash";
+import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
+
+type DlqMessage = Awaited<ReturnType<Client["dlq"]["listMessages"]>>["messages"][number];
+
+export interface DeadLetter {
+  id: string;
+  /** A hop, what the queue says about a hop that failed, or anything else: a scheduled job. */
+  kind: "hop" | "callback" | "other";
+  /** The hop; of a callback, the one that it is about. Null where the body makes no sense. */
+  envelope: Envelope | null;
+  /** Of a callback: the id that its hop has, or had, among the dead letters. */
+  about: string | null;
+  /** Path of the address it was for. */
+  path: string;
+  /** Deliveries, or null for one that was refused for good (489) before they were used up. */
+  attempts: number | null;
+  /** Of the last answer; null where there was none. */
+  status: number | null;
+  /** Milliseconds since the epoch at which the queue gave up. */
+  diedAt: number;
+}
+
+export interface DeadLetters {
+  /** All of them, the newest first. */
+  list(): Promise<DeadLetter[]>;
+  /** Publishes each again as it was, signed and retried like any delivery. They leave the list. */
+  redrive(ids: readonly string[]): Promise<void>;
+  drop(ids: readonly string[]): Promise<void>;
+}
+
+/** Errors of every method: those of the client, with what the queue answered. */
+export function createDeadLetters(queue: { baseUrl: string; token: string }): DeadLetters {
+  const { dlq } = new Client({ ...queue, enableTelemetry: false, devMode: false });
+  return {
+    async list() {
+      const letters: DeadLetter[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await dlq.listMessages({ count: 100, ...(cursor ? { cursor } : {}) });
+        letters.push(...page.messages.map(readLetter));
+        cursor = page.cursor;
+      } while (cursor);
+      return letters;
+    },
+    async redrive(ids) {
+      for (const some of chunks(ids)) await dlq.retry({ dlqIds: some });
+    },
+    async drop(ids) {
+      for (const some of chunks(ids)) await dlq.delete({ dlqIds: some });
+    },
+  };
+}
+
+/** Ids travel in the address, which may not grow for ever. */
+function chunks(ids: readonly string[]): string[][] {
+  const out: string[][] = [];
+  for (let at = 0; at < ids.length; at += 50) out.push(ids.slice(at, at + 50));
+  return out;
+}
+
+function readLetter(letter: DlqMessage): DeadLetter {
+  const { dlqId, url, createdAt, maxRetries = 0, responseStatus } = letter;
+  const body = parse(textOf(letter));
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const isCallback = path.endsWith("/nodes/failed");
+  const source = isCallback ? (body as { sourceBody?: string; dlqId?: string } | null) : null;
+  const envelope = EnvelopeSchema.safeParse(source ? parse(decode(source.sourceBody ?? "")) : body);
+  return {
+    id: dlqId,
+    kind: isCallback ? "callback" : envelope.success ? "hop" : "other",
+    envelope: envelope.success ? envelope.data : null,
+    about: source?.dlqId ?? null,
+    path,
+    attempts: responseStatus === 489 ? null : maxRetries + 1,
+    status: responseStatus === undefined || responseStatus === 0 ? null : responseStatus,
+    // The queue's ids begin with the time.
+    diedAt: Number(/^(\d{13})-/.exec(dlqId)?.[1] ?? createdAt),
+  };
+}
+
+function textOf({ body, bodyBase64 }: DlqMessage): string {
+  return body ?? decode(bodyBase64 ?? "");
+}
+
+function decode(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
