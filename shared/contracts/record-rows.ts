@@ -34,7 +34,15 @@ export const RunRecordRowSchema = z.object({
   plan: z.unknown(),
   reply: StoredReplySchema.nullable(),
   usage: z.unknown(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      attempts: z
+        .array(z.object({ hop: z.string(), attempt: z.int(), code: z.string() }))
+        .exactOptional(),
+    })
+    .nullable(),
   summary: z.unknown(),
   created_at: z.string(),
   started_at: z.string().nullable(),

@@ -104,6 +104,23 @@ export interface StepResult {
   entities?: EntityRecord[];
 }
 
+/** An attempt at a hop that failed. */
+export interface HopAttempt {
+  hop: string;
+  /** From 1. */
+  attempt: number;
+  /** The error's code; `interrupted` where the invocation ended without saying why. */
+  code: string;
+}
+
+/** Why a run did not complete, for programs; words for the user are in the reply. */
+export interface RunError {
+  code: string;
+  message: string;
+  /** What failed on the way, in the order of the chain; the hop that was given up comes last. */
+  attempts?: HopAttempt[];
+}
+
 /** Small mark a commit leaves, from which the next hops are computed. */
 export type HopStatus =
   | { kind: "think_next" }

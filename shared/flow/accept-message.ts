@@ -41,7 +41,12 @@ export async function launchRun(
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
 ): Promise<void> {
   const { meta, status, epoch } = accepted.run;
-  deps.log.info("run.accepted", { run: meta.run, outcome: accepted.outcome, status });
+  deps.log.info("run.accepted", {
+    "alfred.run": meta.run,
+    "gen_ai.conversation.id": meta.conversation,
+    outcome: accepted.outcome,
+    status,
+  });
   if (status !== "running" || epoch !== 0) return;
   try {
     if (accepted.outcome === "accepted") {
@@ -50,6 +55,9 @@ export async function launchRun(
     }
     await publishHops(deps, [firstEnvelope(meta)]);
   } catch (error) {
-    deps.log.error("run.publish_failed", { run: meta.run, code: errorCode(error) });
+    deps.log.error("run.publish_failed", {
+      "alfred.run": meta.run,
+      "error.type": errorCode(error),
+    });
   }
 }

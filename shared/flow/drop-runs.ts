@@ -12,7 +12,7 @@ export async function dropRuns(deps: FlowDeps, runs: { run: string }[]): Promise
   await Promise.all(
     runs.map(({ run }) =>
       deps.store.end({ run, status, event: event(run), next: null }).catch((failure: unknown) => {
-        deps.log.error("run.end_failed", { run, code: errorCode(failure) });
+        deps.log.error("run.end_failed", { "alfred.run": run, "error.type": errorCode(failure) });
       }),
     ),
   );

@@ -1,12 +1,14 @@
 // Ending a run from outside its own hops (cancel, sweep): Postgres decides, together with the session
 // as the run leaves it; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../contracts/errors.ts";
+import type { HopAttempt } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession } from "../domain/session-fields.ts";
 import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
 import type { EndedSession } from "../ports/store.ts";
 import { runningNext } from "./execute-hop.ts";
+import { failedAttempts } from "./failed-attempts.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
 import { readLedger } from "./read-ledger.ts";
@@ -33,7 +35,9 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
     ...{ run, epoch: null, finishKey, status, reply: { text } },
     ...(error ? { error } : {}),
   };
-  const left = await sessionLeft(deps, end);
+  const { left, attempts } = await stateLeft(deps, end);
+  // A run that was stopped had been failing where attempts at it had failed: the run says so.
+  if (attempts.length > 0) request.error = { ...(error ?? CANCELLED), attempts };
   const snapshot = left ? { snapshot: { version: left.version, state: left.fields } } : {};
   let finished = await database.finishRun({ ...request, ...snapshot });
   if (finished.outcome === "stale_session") finished = await database.finishRun(request);
@@ -41,7 +45,7 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
 
   const next = runningNext(finished.next);
   const logged = (failure: unknown) =>
-    deps.log.error("run.end_failed", { run, code: errorCode(failure) });
+    deps.log.error("run.end_failed", { "alfred.run": run, "error.type": errorCode(failure) });
   await deps.store
     .end({
       ...{ run, status, next },
@@ -53,18 +57,28 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
   return finished;
 }
 
+const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
+
+/** What a stopped run leaves: a session, unless it had not started, and attempts that had failed. */
+interface Left {
+  left: EndedSession | null;
+  attempts: HopAttempt[];
+}
+const NOTHING_LEFT: Left = { left: null, attempts: [] };
+
 /**
  * The session after a run that is stopped where it is: the exchange is remembered, drafts stay, and a
  * question that the run was answering is no longer open. Were it, the next "yes" would do everything
- * again that this run has done already. Null for a run that had not started.
+ * again that this run has done already.
  */
-async function sessionLeft(deps: FlowDeps, end: OutsideEnd): Promise<EndedSession | null> {
+async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
   try {
     const ledger = await readLedger(deps.database, end.user, end.run);
-    if (ledger?.run.status !== "running") return null;
+    if (ledger?.run.status !== "running") return NOTHING_LEFT;
     const { run, conversation, text, session: version } = ledger.run.meta;
     const hot = await deps.store.load(run, conversation).catch(() => null);
-    const { results, staged } = hot?.epoch === ledger.epoch ? hot : restoreRun(ledger);
+    const isCurrent = hot?.epoch === ledger.epoch;
+    const { results, staged } = isCurrent ? hot : restoreRun(ledger);
     const before = restoreSession(ledger);
     const session = parseSession(applyPatch(before, staged));
     const at = deps.clock.iso(deps.clock.now());
@@ -74,10 +88,13 @@ async function sessionLeft(deps: FlowDeps, end: OutsideEnd): Promise<EndedSessio
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",
     });
-    return { conversation, version: version + 1, fields: after.state };
+    return {
+      left: { conversation, version: version + 1, fields: after.state },
+      attempts: isCurrent ? failedAttempts(hot) : [],
+    };
   } catch (error) {
     // A session that cannot be read must not keep the run from ending.
-    deps.log.error("run.session_lost", { run: end.run, code: errorCode(error) });
-    return null;
+    deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
+    return NOTHING_LEFT;
   }
 }

@@ -1,7 +1,7 @@
 // The failure path: a hop that cannot succeed is committed as failed. An Act step fails through the
 // fan-in, so that its group goes on; anything else ends the run with an honest reply.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
-import type { ErrorCode } from "../contracts/errors.ts";
+import { errorCode, FatalError, type ErrorCode } from "../contracts/errors.ts";
 import { NO_USAGE, type StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
@@ -10,15 +10,18 @@ import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
 import { effectsOfHop } from "./effects-of-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
+import { failedAttempts, type GivenUp } from "./failed-attempts.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
+import { logHop, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
 import { successorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
+ * @param attempts how often somebody has tried it, the last time with `code`
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
@@ -26,6 +29,7 @@ export async function failHop(
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
+  attempts = claim.state.claims,
 ): Promise<Envelope[]> {
   const usage = JSON.stringify(NO_USAGE);
   const node = nodeOf(envelope.hop);
@@ -38,36 +42,53 @@ export async function failHop(
   const outcome =
     node === "act"
       ? await failedStep(deps, envelope, claim, code)
-      : failedRun(deps, envelope, claim, code);
+      : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code });
   return commitHop(deps, envelope, claim, outcome, usage);
 }
 
-/** A delivery that the queue has given up on. */
+/**
+ * A delivery that the queue has given up on; leaves one line in the log.
+ * @param code what the last delivery came to, where the hop itself could not say
+ */
 export async function failDelivered(
   deps: FlowDeps,
   envelope: Envelope,
   code: ErrorCode,
 ): Promise<void> {
+  const given = { envelope, trigger: "failure" as const };
+  return logHop(deps, given, (own, note) => failClaimed(own, envelope, code, note));
+}
+
+async function failClaimed(
+  deps: FlowDeps,
+  envelope: Envelope,
+  code: ErrorCode,
+  note: NoteEnd,
+): Promise<void> {
   const claim = await claimHop(deps, envelope);
-  deps.log.warn("hop.dead", { run: envelope.run, hop: envelope.hop, claim: claim.outcome, code });
   switch (claim.outcome) {
     case "gone":
-      return;
+      return note("gone");
     case "done":
+      note("done");
       return publishHops(deps, successorsOf(envelope, claim.state));
     case "busy":
+      note("busy");
       return publishWatch(deps, envelope, claim);
     case "behind":
-      await recoverRun(deps, envelope);
-      return;
+      return note(await recoverRun(deps, envelope));
     case "granted":
   }
   try {
-    await publishHops(deps, await failHop(deps, envelope, claim, code));
+    // This claim is no attempt at the hop.
+    const next = await failHop(deps, envelope, claim, code, claim.state.claims - 1);
+    note("failed", new FatalError(code, "the queue gave up"));
+    await publishHops(deps, next);
   } catch (error) {
-    if (error instanceof GoneError) return;
+    if (error instanceof GoneError) return note("gone");
     const { run, hop, epoch } = envelope;
-    await deps.store.release({ run, hop, epoch, fence: claim.fence }).catch(() => undefined);
+    const cause = errorCode(error);
+    await deps.store.release({ run, hop, epoch, fence: claim.fence, cause }).catch(() => undefined);
     throw error;
   }
 }
@@ -117,13 +138,9 @@ async function failedStep(
   };
 }
 
-function failedRun(
-  deps: FlowDeps,
-  envelope: Envelope,
-  claim: Granted,
-  code: ErrorCode,
-): HopOutcome {
+function failedRun(deps: FlowDeps, envelope: Envelope, claim: Granted, given: GivenUp): HopOutcome {
   const { state } = claim;
+  const { code } = given;
   const results = parseResults(state.results);
   const session = parseSession(applyPatch(state.session, state.staged));
   const at = deps.clock.iso(deps.clock.now());
@@ -139,7 +156,11 @@ function failedRun(
       decision: "failed",
       plan: planOf(state.results),
       reply: { text: failed.text },
-      error: { code, message: `the run failed at ${envelope.hop}` },
+      error: {
+        code,
+        message: `the run failed at ${envelope.hop}`,
+        attempts: failedAttempts(state, given),
+      },
       summary: null,
       session: failed.patch,
       snapshotState: failed.state,

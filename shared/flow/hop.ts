@@ -4,7 +4,7 @@ import type { Envelope, Hop } from "../contracts/envelope.ts";
 import type { NewRunEvent } from "../contracts/events.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan } from "../contracts/plan.ts";
-import type { HopStatus } from "../contracts/results.ts";
+import type { HopStatus, RunError } from "../contracts/results.ts";
 import type { Schema } from "../contracts/schema.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock, Ids } from "../ports/clock.ts";
@@ -98,8 +98,7 @@ export interface HopContext {
 /** How a hop ends its run; the flow turns it into `finish_run` and the commit's `end`. */
 export interface EndRequest {
   status: "completed" | "failed";
-  /** Why a failed run failed; words for the user are in the reply. */
-  error?: { code: string; message: string };
+  error?: RunError;
   decision: string;
   plan: Plan | null;
   reply: NonNullable<FinishRequest["reply"]>;

@@ -31,6 +31,9 @@ export interface FlowLimits {
   continueMs: number;
 }
 
+/** Failed attempts that a run's error names at most. */
+export const KEPT_ATTEMPTS = 16;
+
 export const DEFAULT_LIMITS: FlowLimits = {
   modelMs: 60_000,
   databaseMs: 10_000,

@@ -93,7 +93,6 @@ export function createModelSession(
       const first = await answer({ ...base, ...attempt(1) });
       const checked = readAnswer(request, first, false);
       if (checked.ok) return checked.value;
-      deps.log.warn("model.repair", { hop: claim.hop, node: request.node });
       // The model is shown its own answer, but no id that it made up (I1).
       const repair = { answer: maskUuids(first.text), error: maskUuids(checked.error) };
       const second = await answer({ ...base, ...attempt(2), repair });

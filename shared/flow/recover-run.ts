@@ -36,8 +36,8 @@ export async function recoverRun(
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
   });
   deps.log.warn("run.recovered", {
-    run: meta.run,
-    epoch: found.epoch,
+    "alfred.run": meta.run,
+    "alfred.epoch": found.epoch,
     outcome: found.outcome,
     rebuilt,
     decisions: found.decisions.length,
@@ -99,7 +99,7 @@ function openGroups(restored: Restored): { group: string; hops: Hop[] }[] {
 }
 
 /** The snapshot, with the history summary where compression came after it. */
-export function restoreSession(found: Recovered): SessionFields {
+export function restoreSession(found: Pick<Recovered, "snapshot" | "summary">): SessionFields {
   const fields = { ...((found.snapshot?.state ?? {}) as SessionFields) };
   const covers = (json: unknown) => Number((json as { coversTo?: number } | null)?.coversTo ?? -1);
   const kept: unknown = fields["summary"] ? JSON.parse(fields["summary"]) : null;

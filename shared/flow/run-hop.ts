@@ -8,6 +8,7 @@ import { failHop } from "./fail-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
+import { logHop, type Delivery, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
 import { successorsOf } from "./successors.ts";
@@ -17,61 +18,88 @@ export type HopReport =
   | { outcome: "done" | "busy" | "gone" | "recovered" };
 
 /**
- * Runs one delivered hop and whatever continuation allows after it.
+ * Runs one delivered hop and whatever continuation allows after it; each leaves one line in the log.
  * Errors: TransientError (and anything unknown) when the queue should deliver again; the lease is
  * given up first, so that the retry need not wait for it.
  */
-export async function runHop(deps: FlowDeps, delivered: Envelope): Promise<HopReport> {
-  const started = deps.clock.now();
-  let report = await runOne(deps, delivered);
-  while (report.outcome === "committed" && report.next.length > 0) {
+export async function runHop(
+  deps: FlowDeps,
+  delivered: Envelope,
+  delivery?: Delivery,
+): Promise<HopReport> {
+  const until = deps.clock.now() + deps.limits.continueMs;
+  /** Goes on in place after a commit, or publishes what comes next. */
+  const onward = async (own: FlowDeps, report: HopReport): Promise<Step> => {
+    if (!("next" in report)) return { report, goOn: null };
     const [only, ...others] = report.next;
-    const time = deps.clock.now() - started < deps.limits.continueMs;
-    if (!deps.continuation || only === undefined || others.length > 0 || !time) {
-      await publishHops(deps, report.next);
-      return report;
+    const mayGoOn = deps.continuation && report.outcome === "committed";
+    if (mayGoOn && only !== undefined && others.length === 0 && deps.clock.now() < until) {
+      return { report, goOn: only };
     }
-    try {
-      report = await runOne(deps, only);
-    } catch (error) {
-      deps.log.warn("hop.continuation_failed", { ...ids(only), code: errorCode(error) });
-      await publishHops(deps, [only]);
-      return report;
-    }
+    await publishHops(own, report.next);
+    return { report, goOn: null };
+  };
+
+  const first = { envelope: delivered, delivery, trigger: "delivery" as const };
+  let step = await logHop(deps, first, async (own, note) =>
+    onward(own, await attempt(own, delivered, note)),
+  );
+  while (step.goOn !== null) {
+    const { report: before, goOn: envelope } = step;
+    const continued = { envelope, trigger: "continued" as const };
+    step = await logHop(deps, continued, async (own, note) => {
+      let report: HopReport;
+      try {
+        report = await attempt(own, envelope, note);
+      } catch (error) {
+        note("error", error);
+        await publishHops(own, [envelope]);
+        return { report: before, goOn: null };
+      }
+      return onward(own, report);
+    });
   }
-  if (report.outcome === "failed") await publishHops(deps, report.next);
-  return report;
+  return step.report;
 }
 
-async function runOne(deps: FlowDeps, envelope: Envelope): Promise<HopReport> {
-  const at = deps.clock.now();
-  const report = await attempt(deps, envelope);
-  deps.log.info("hop", { ...ids(envelope), outcome: report.outcome, ms: deps.clock.now() - at });
-  return report;
+interface Step {
+  report: HopReport;
+  /** The hop to run in the same invocation. */
+  goOn: Envelope | null;
 }
 
-async function attempt(deps: FlowDeps, envelope: Envelope): Promise<HopReport> {
+async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
   const claim = await claimHop(deps, envelope);
   switch (claim.outcome) {
     case "gone":
+      note("gone");
       return { outcome: "gone" };
-    case "behind":
-      return { outcome: await recoverRun(deps, envelope) };
+    case "behind": {
+      const outcome = await recoverRun(deps, envelope);
+      note(outcome);
+      return { outcome };
+    }
     case "busy":
+      note("busy");
       await publishWatch(deps, envelope, claim);
       return { outcome: "busy" };
     case "done":
+      note("done");
       await publishHops(deps, successorsOf(envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;
   }
   try {
-    return await decideOrFail(deps, envelope, claim);
+    return await decideOrFail(deps, envelope, claim, note);
   } catch (error) {
-    if (error instanceof GoneError) return { outcome: "gone" };
+    if (error instanceof GoneError) {
+      note("gone");
+      return { outcome: "gone" };
+    }
     const { run, hop, epoch } = envelope;
-    await deps.store.release({ run, hop, epoch, fence: claim.fence }).catch(() => undefined);
+    const cause = errorCode(error);
+    await deps.store.release({ run, hop, epoch, fence: claim.fence, cause }).catch(() => undefined);
     throw error;
   }
 }
@@ -81,19 +109,17 @@ async function decideOrFail(
   deps: FlowDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
+  note: NoteEnd,
 ): Promise<HopReport> {
   try {
-    return { outcome: "committed", next: await decideAgainWhileAdopting(deps, envelope, claim) };
+    const next = await decideAgainWhileAdopting(deps, envelope, claim);
+    note("committed");
+    return { outcome: "committed", next };
   } catch (error) {
-    if (error instanceof GoneError) throw error;
-    deps.log.warn("hop.error", {
-      ...ids(envelope),
-      code: errorCode(error),
-      retryable: isRetryable(error),
-      kind: error instanceof Error ? error.name : "unknown",
-    });
-    if (isRetryable(error)) throw error;
-    return { outcome: "failed", next: await failHop(deps, envelope, claim, errorCode(error)) };
+    if (error instanceof GoneError || isRetryable(error)) throw error;
+    const next = await failHop(deps, envelope, claim, errorCode(error));
+    note("failed", error);
+    return { outcome: "failed", next };
   }
 }
 
@@ -112,8 +138,4 @@ async function decideAgainWhileAdopting(
       answers = error.answers;
     }
   }
-}
-
-function ids(e: Envelope): { run: string; hop: string; epoch: number } {
-  return { run: e.run, hop: e.hop, epoch: e.epoch };
 }

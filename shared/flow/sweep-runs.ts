@@ -18,7 +18,7 @@ export async function sweepRuns(deps: FlowDeps): Promise<{ driven: number; faile
     try {
       counts[await sweepRun(deps, run)]++;
     } catch (error) {
-      deps.log.error("sweep.run_failed", { run: run.run, code: errorCode(error) });
+      deps.log.error("sweep.run_failed", { "alfred.run": run.run, "error.type": errorCode(error) });
     }
   }
   if (stalled.length > 0) deps.log.info("sweep", { ...counts, stalled: stalled.length });

@@ -34,6 +34,7 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
   let client: Promise<Anthropic> | undefined;
   const connect = () => (client ??= loadClient(config));
   return {
+    about: { provider: "anthropic", models: config.models },
     async ask(request) {
       const signal = AbortSignal.timeout(request.timeoutMs);
       try {

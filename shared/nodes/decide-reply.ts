@@ -145,7 +145,7 @@ async function writeReply(
   } catch (error) {
     // What happened is in the receipts: the run ends honestly even when no model can word it.
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
-    ctx.log.warn("reply.made_by_code", { code: error.code });
+    ctx.log.warn("reply.made_by_code", { "error.type": error.code });
   }
   const text = plain(completeReply(written, context, steps, byCode, plain, dropped));
   await stream.finish(text);

@@ -75,7 +75,7 @@ async function write(
     });
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    ctx.log.warn("summarize.made_by_code", { code: error.code });
+    ctx.log.warn("summarize.made_by_code", { "error.type": error.code });
     return null;
   }
 }

@@ -37,11 +37,8 @@ export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
   const suggested = end.blocked?.suggested_next;
   const leave = groupOf(plan, ctx.hop);
   ctx.log.info("step", {
-    hop: ctx.hop,
     type: step.type,
     subdomain: step.subdomain,
-    status: end.status,
-    calls: work.callsUsed,
     changes: work.receipts.length,
   });
   return {

@@ -1,6 +1,7 @@
 // What the HTTP API asks of Postgres as one user. Row-level security decides what exists: what the
 // user may not see is null, like what is not there.
 import type { RowQuery } from "../contracts/filter.ts";
+import type { RunError } from "../contracts/results.ts";
 import type { RunStatus } from "./database.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 
@@ -63,7 +64,7 @@ export interface RunRecord {
   plan: unknown;
   reply: { text: string; pending?: { type: string; text: string; options?: string[] } } | null;
   usage: unknown;
-  error: { code: string; message: string } | null;
+  error: RunError | null;
   /** The ledger summary, made by code at the end of the run. */
   summary: unknown;
   createdAt: string;

@@ -1,6 +1,7 @@
 // What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RowQuery } from "../contracts/filter.ts";
+import type { RunError } from "../contracts/results.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
 import type { RunMeta } from "./store.ts";
 
@@ -44,7 +45,7 @@ export interface FinishRequest {
   plan?: unknown;
   reply?: { text: string; pending?: { type: string; text: string; options?: string[] } };
   usage?: unknown;
-  error?: { code: string; message: string };
+  error?: RunError;
   /** The ledger summary: made by code (V4 §4.5). */
   summary?: unknown;
   snapshot?: { version: number; state: unknown };

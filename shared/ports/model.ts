@@ -28,7 +28,16 @@ export interface ModelAnswer {
   usage: Usage;
 }
 
+/** Who answers, as log lines name it. */
+export interface ModelInfo {
+  /** A provider's name in OpenTelemetry's conventions: `anthropic`. */
+  provider: string;
+  /** The model that each node's requests name. */
+  models: Record<ModelRequest["node"], string>;
+}
+
 export interface Model {
+  about?: ModelInfo;
   /** Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400, 401, 403, 404). */
   ask(request: ModelRequest): Promise<ModelAnswer>;
 }

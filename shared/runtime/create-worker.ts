@@ -56,7 +56,7 @@ export function createWorker(
       }
       ctx.waitUntil(
         runJob(runtime, job).catch((error: unknown) => {
-          runtime.flow.log.error("cron.failed", { job, code: errorCode(error) });
+          runtime.flow.log.error("cron.failed", { job, "error.type": errorCode(error) });
         }),
       );
     },

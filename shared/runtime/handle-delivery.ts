@@ -1,6 +1,6 @@
 // One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
 import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
-import { errorCode, isRetryable } from "../contracts/errors.ts";
+import { errorCode, isRetryable, type ErrorCode } from "../contracts/errors.ts";
 import { failDelivered } from "../flow/fail-hop.ts";
 import { runHop } from "../flow/run-hop.ts";
 import type { Runtime } from "./create-runtime.ts";
@@ -24,16 +24,22 @@ export async function handleHop(
   return signed(runtime, request, `/nodes/${node}`, async (body) => {
     const envelope = parseEnvelope(body);
     if (!envelope || envelope.hop.split(".")[0] !== node) return nonRetryable("invalid_input");
-    const messageId = request.headers.get("Upstash-Message-Id");
+    const message = request.headers.get("Upstash-Message-Id");
+    const retried = Number(request.headers.get("Upstash-Retried") ?? 0);
+    // The hop's own line comes at its end; an invocation that is cut off has only this one.
     runtime.flow.log.info("delivery", {
-      run: envelope.run,
-      hop: envelope.hop,
-      epoch: envelope.epoch,
-      message: messageId,
-      retried: Number(request.headers.get("Upstash-Retried") ?? 0),
+      "alfred.run": envelope.run,
+      "alfred.hop": envelope.hop,
+      "alfred.epoch": envelope.epoch,
+      "alfred.delivery": message,
+      "alfred.retried": retried,
     });
-    const report = await runHop(runtime.flow, envelope);
-    return Response.json({ outcome: report.outcome });
+    try {
+      const report = await runHop(runtime.flow, envelope, { message, retried });
+      return Response.json({ outcome: report.outcome });
+    } catch (error) {
+      return refusal(error);
+    }
   });
 }
 
@@ -42,8 +48,12 @@ export async function handleFailure(runtime: Runtime, request: Request): Promise
   return signed(runtime, request, "/nodes/failed", async (body) => {
     const { envelope, status } = parseCallback(body);
     if (!envelope) return nonRetryable("invalid_input");
-    await failDelivered(runtime.flow, envelope, status === 489 ? "internal" : "unavailable");
-    return Response.json({ outcome: "failed" });
+    try {
+      await failDelivered(runtime.flow, envelope, reasonOf(status));
+      return Response.json({ outcome: "failed" });
+    } catch (error) {
+      return refusal(error);
+    }
   });
 }
 
@@ -80,10 +90,20 @@ async function signed(
   try {
     return await handle(body);
   } catch (error) {
-    runtime.flow.log.warn("delivery.failed", { path, code: errorCode(error) });
-    if (!isRetryable(error)) return nonRetryable(errorCode(error));
-    return Response.json({ code: errorCode(error) }, { status: 503 });
+    runtime.flow.log.warn("delivery.failed", { path, "error.type": errorCode(error) });
+    return refusal(error);
   }
+}
+
+/** Why the queue gave up, told by the status of the last answer; there may have been none. */
+function reasonOf(status: unknown): ErrorCode {
+  if (status === 489) return "internal";
+  return status === 408 || status === 504 ? "timeout" : "unavailable";
+}
+
+function refusal(error: unknown): Response {
+  if (!isRetryable(error)) return nonRetryable(errorCode(error));
+  return Response.json({ code: errorCode(error) }, { status: 503 });
 }
 
 function parseEnvelope(body: string): Envelope | null {

@@ -1,12 +1,15 @@
 // Structured log lines on the console: one JSON object each, ids and codes only.
 import type { Log, LogFields } from "../ports/log.ts";
 
-/** @param write receives one line of JSON per event; the console by default */
+/**
+ * Lines carry the time at which they were written, for what keeps none beside them.
+ * @param write receives one line of JSON per event; the console by default
+ */
 export function createLog(write: (line: string) => void = (line) => console.log(line)): Log {
   const at =
     (level: string) =>
     (event: string, fields: LogFields = {}) => {
-      write(JSON.stringify({ level, event, ...fields }));
+      write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
     };
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }

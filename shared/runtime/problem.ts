@@ -85,7 +85,7 @@ export function toProblem(error: unknown, log: Log): Response {
   const code = errorCode(error);
   const known = error instanceof Error ? error : undefined;
   log.error("request.failed", {
-    code,
+    "error.type": code,
     kind: known?.name ?? "unknown",
     // These messages name variables and files, never what is in them.
     ...(code === "misconfigured" ? { detail: known?.message } : {}),

@@ -20,8 +20,8 @@ it("needs a delivery only at the start and for each fan-out", async () => {
   await expectSavedOnce(world, run);
   const hops = world.deliveries.map((d) => d.envelope?.hop).sort();
   expect(hops).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
-  const committed = world.logs(run).filter((line) => line["outcome"] === "committed");
-  expect(committed.map((line) => line["hop"])).toHaveLength(8);
+  const committed = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
+  expect(committed.map((line) => line["alfred.hop"])).toHaveLength(8);
 });
 
 it.each(["ThinkOutput", "ReplyOutput"])(

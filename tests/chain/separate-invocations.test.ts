@@ -26,10 +26,10 @@ it("runs every hop in an invocation of its own, one signed delivery each", async
   expect((await world.end(run)).status).toBe("completed");
   await world.qstash.idle();
   const delivered = world.logs(run).filter((line) => line["event"] === "delivery");
-  expect(delivered.map((line) => line["hop"]).sort()).toEqual(HOPS);
-  expect(new Set(delivered.map((line) => line["message"])).size).toBe(HOPS.length);
+  expect(delivered.map((line) => line["alfred.hop"]).sort()).toEqual(HOPS);
+  expect(new Set(delivered.map((line) => line["alfred.delivery"])).size).toBe(HOPS.length);
   expect(world.deliveries.map((d) => d.messageId).sort()).toEqual(
-    delivered.map((line) => line["message"]).sort(),
+    delivered.map((line) => line["alfred.delivery"]).sort(),
   );
 });
 

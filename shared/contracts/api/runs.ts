@@ -37,6 +37,25 @@ export const UsageSchema = z
   })
   .meta({ id: "Usage" });
 
+export const RunErrorSchema = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    attempts: z
+      .array(
+        z.strictObject({
+          hop: z.string(),
+          attempt: z.int().min(1).describe("which try of that hop it was"),
+          code: z
+            .string()
+            .describe("why it failed: an error's code, `interrupted` where it ended without one"),
+        }),
+      )
+      .optional()
+      .describe("what failed on the way, oldest hop first; the hop that was given up comes last"),
+  })
+  .meta({ id: "RunError" });
+
 export const RunSchema = z
   .strictObject({
     id: z.uuid(),
@@ -47,7 +66,7 @@ export const RunSchema = z
     steps: z.array(RunStepSchema),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
-    error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    error: RunErrorSchema.nullable(),
     createdAt: TimestampSchema,
     startedAt: TimestampSchema.nullable(),
     finishedAt: TimestampSchema.nullable(),

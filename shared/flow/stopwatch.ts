@@ -1,0 +1,75 @@
+// Time and calls per part of the outside world. Calls that overlap count once: what is measured is
+// how long somebody waited, not how long everybody did together.
+
+export const PARTS = ["claim", "model", "database", "store", "queue"] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Stopwatch {
+  /** Times one call. */
+  time<T>(part: Part, call: () => Promise<T>): Promise<T>;
+  /** The same object with every method timed; each has to answer with a promise. */
+  wrap<T extends object>(
+    target: T,
+    partOf: (method: string) => Part,
+    /** Told of every call that was answered. */
+    seen?: (method: string, args: unknown[], answer: unknown) => void,
+  ): T;
+  /** Milliseconds in which a call of the part was under way; of any part without one. */
+  ms(part?: Part): number;
+  calls(part: Part): number;
+}
+
+interface Reading {
+  under: number;
+  since: number;
+  ms: number;
+  calls: number;
+}
+
+/** @param now clock milliseconds */
+export function createStopwatch(now: () => number): Stopwatch {
+  const blank = (): Reading => ({ under: 0, since: 0, ms: 0, calls: 0 });
+  const any = blank();
+  const readings = Object.fromEntries(PARTS.map((part) => [part, blank()])) as Record<
+    Part,
+    Reading
+  >;
+  const begin = (reading: Reading) => {
+    reading.calls++;
+    if (reading.under++ === 0) reading.since = now();
+  };
+  const end = (reading: Reading) => {
+    if (--reading.under === 0) reading.ms += now() - reading.since;
+  };
+  const spent = ({ ms, under, since }: Reading) => ms + (under > 0 ? now() - since : 0);
+
+  async function time<T>(part: Part, call: () => Promise<T>): Promise<T> {
+    begin(any);
+    begin(readings[part]);
+    try {
+      return await call();
+    } finally {
+      end(readings[part]);
+      end(any);
+    }
+  }
+
+  return {
+    time,
+    wrap: (target, partOf, seen) =>
+      new Proxy(target, {
+        get(from, name): unknown {
+          const method: unknown = Reflect.get(from, name);
+          if (typeof method !== "function" || typeof name !== "string") return method;
+          return async (...args: unknown[]) => {
+            const call = () => Reflect.apply(method, from, args) as Promise<unknown>;
+            const answer = await time(partOf(name), call);
+            seen?.(name, args, answer);
+            return answer;
+          };
+        },
+      }),
+    ms: (part) => spent(part ? readings[part] : any),
+    calls: (part) => readings[part].calls,
+  };
+}
