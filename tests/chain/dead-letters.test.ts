@@ -1,0 +1,82 @@
+// What the queue has given up on can be listed, delivered once more, and forgotten, safely at any time.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expectSavedOnce } from "./expect-saved-once.ts";
+import { createAndSaveThree } from "./kitchen-scripts.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../dev/cli/dead-letters.ts");
+const TEXT = "Create 3 cod recipes and save them";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld();
+});
+afterAll(() => world.stop());
+
+/** The script as a person runs it. @returns its exit code and what it printed */
+function deadLetters(...args: string[]): Promise<{ code: unknown; out: string }> {
+  const { url: QSTASH_URL, token: QSTASH_TOKEN } = world.qstash;
+  const env = { ...process.env, QSTASH_URL, QSTASH_TOKEN, ALFRED_DEV_VARS: "/dev/null" };
+  return new Promise((resolve) => {
+    execFile("node", [SCRIPT, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, out: stdout + stderr });
+    });
+  });
+}
+
+/** The Worker cannot be reached for a hop, nor to be told so, until the queue has given up on both. */
+async function strand(hop: string): Promise<{ run: string; reachable(): void }> {
+  let away = true;
+  world.interfereWith(({ envelope, url }) => {
+    if (away && (envelope?.hop === hop || url.endsWith("/failed"))) throw new Error("away");
+  }, createAndSaveThree);
+  const run = await world.say(await world.newConversation(), TEXT);
+  const failed = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;
+  await expect.poll(failed, { timeout: 20_000 }).toBe(4);
+  await world.qstash.idle(20_000);
+  return { run, reachable: () => void (away = false) };
+}
+const stateOf = async (run: string) =>
+  (await world.sql<{ status: string }>("select status from runs where id = $1", [run]))[0]?.status;
+
+it("a run whose hop and failure both died goes on when its hop is delivered once more", async () => {
+  const { run, reachable } = await strand("act.2");
+  expect(await stateOf(run)).toBe("running");
+  const { out } = await deadLetters("list");
+  expect(out).toMatch(new RegExp(`^\\S+ +\\d+ s +act\\.2 +4 +no answer +${run}$`, "m"));
+  expect(out).toMatch(new RegExp(`^\\S+ +\\d+ s +failure of act\\.2 +4 +no answer +${run}$`, "m"));
+
+  const missing = await deadLetters("redrive", "1-1");
+  expect(missing).toEqual({ code: 1, out: expect.stringContaining("there is no 1-1") });
+  reachable();
+  const redriven = await deadLetters("redrive", "--all");
+  expect(redriven).toMatchObject({ code: 0 });
+  expect(redriven.out).toContain("1 delivered once more, with 1 callbacks dropped");
+  await expectSavedOnce(world, run);
+  expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");
+});
+
+it("a run that the sweep has driven on meanwhile is not changed by its dead letters", async () => {
+  const { run, reachable } = await strand("act.2");
+  reachable();
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await world.stack.worker.scheduled("* * * * *");
+  await world.end(run);
+  await world.qstash.idle(20_000);
+  const effects = () => world.sql("select id from effects where origin_id = $1", [run]);
+  const before = await effects();
+  expect(before.length).toBeGreaterThan(0);
+
+  const { out } = await deadLetters("list");
+  const callback = /^(\S+) .*failure of/m.exec(out)?.[1] ?? "";
+  const hop = /^(\S+) +\S+ s +act\.2/m.exec(out)?.[1] ?? "";
+  // Even the wrong way round: the failure, and the hop forgotten.
+  expect(await deadLetters("redrive", callback)).toMatchObject({ code: 0 });
+  expect(await deadLetters("drop", hop)).toMatchObject({ code: 0 });
+  expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");
+  await world.qstash.idle(20_000);
+  expect(await stateOf(run)).toBe("completed");
+  expect(await effects()).toEqual(before);
+});
