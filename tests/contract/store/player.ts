@@ -1,0 +1,163 @@
+// Plays random calls to one store and tells what it answered, in words that any store would use:
+// fences by their rank, no times.
+import { TransientError } from "../../../shared/contracts/errors.ts";
+import type { NewRunEvent } from "../../../shared/contracts/events.ts";
+import type { HopStatus } from "../../../shared/contracts/results.ts";
+import type { RunMeta } from "../../../shared/ports/store.ts";
+import type { Call, Speaker } from "./random-calls.ts";
+import { delta, newMeta, type Backend } from "./store-world.ts";
+
+/** Longer than all ageing of one game. */
+const LONG_MS = 10 ** 10;
+/** A run that is put back counts its fences anew from the time: so much of it must have passed. */
+const REST_MS = 20;
+const AGE_SECONDS = 9 * 60 * 60;
+
+const events = (count: number): NewRunEvent[] =>
+  Array.from({ length: count }, (_, i) => delta(`${i}`));
+const status = (text: string): HopStatus =>
+  text === "x" ? { kind: "plan", attempt: 1 } : { kind: "reply_next" };
+const each = <T>(names: readonly string[], value: T) =>
+  Object.fromEntries(names.map((name) => [name, value]));
+const withoutNulls = (patch: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, value ?? "null"]));
+
+/** The two runs of a game; the second starts from the session that the first may leave. */
+export function newGame(): [RunMeta, RunMeta] {
+  const first = newMeta();
+  return [first, newMeta({ conversation: first.conversation, session: 1, number: 2 })];
+}
+
+export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
+  const { store } = backend;
+  const { conversation } = metas[0];
+  const epochs = [0, 0];
+  const fences = [new Map<string, number[]>(), new Map<string, number[]>()];
+  /** Every fence that a run's claims were told, in order of appearance. */
+  const ranks: number[][] = [[], []];
+
+  const rank = (s: Speaker, fence: number) => {
+    const seen = ranks[s.run] ?? [];
+    if (!seen.includes(fence)) seen.push(fence);
+    return { rank: seen.indexOf(fence), rising: Math.max(...seen) === seen.at(-1) };
+  };
+  const given = (s: Speaker): number => {
+    const byHop = fences[s.run] ?? new Map<string, number[]>();
+    const mine = byHop.get(s.hop) ?? [];
+    const others = [...byHop].filter(([hop]) => hop !== s.hop).flatMap(([, list]) => list);
+    const list = s.fence === "other" ? others : mine;
+    return (s.fence === "none" ? undefined : list.at(s.fence === "earlier" ? -2 : -1)) ?? 1;
+  };
+  const at = (s: Speaker) => ({
+    ...{ run: metas[s.run].run, hop: s.hop, epoch: Math.max(0, (epochs[s.run] ?? 0) + s.epoch) },
+    fence: given(s),
+  });
+  const leaseMs = (s: Speaker) => (s.lease === "long" ? LONG_MS : 0);
+
+  async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {
+    const { run, hop, epoch } = at(s);
+    const { after = 0, session = 0, nonce = 0 } = c;
+    const answer = await store.claim({
+      ...{ run, conversation, hop, epoch, after, session, nonce: `n${nonce}` },
+      ...{ leaseMs: leaseMs(s), ...(c.announced ? { event: delta("announced") } : {}) },
+    });
+    if (answer.outcome === "busy") return { outcome: "busy", ...rank(s, answer.fence) };
+    if (answer.outcome !== "granted") return answer;
+    const byHop = fences[s.run];
+    byHop?.set(hop, [...(byHop.get(hop) ?? []), answer.fence]);
+    return { ...answer, fence: rank(s, answer.fence) };
+  }
+
+  async function play(call: Call): Promise<unknown> {
+    const s = call.speaker;
+    const meta = metas[s.run];
+    const next = metas[1 - s.run] ?? null;
+    switch (call.kind) {
+      case "age":
+        await backend.age(AGE_SECONDS);
+        return backend.wait(REST_MS);
+      case "seed":
+        return store.seed(meta, { type: "run.accepted", data: { of: s.run } });
+      case "claim":
+        return claim(s, call);
+      case "commit": {
+        const { open, leave, summary, end, patch } = call;
+        return store.commit({
+          ...{ ...at(s), conversation, result: call.result, status: status(call.result), patch },
+          ...{ usage: call.result, events: events(call.events), ...(open ? { open } : {}) },
+          ...(leave === null ? {} : { leave }),
+          ...(summary === null ? {} : { summary: { version: summary, patch } }),
+          ...(end
+            ? {
+                end: {
+                  ...{ status: "completed", session: patch, version: end.version },
+                  next: end.next ? next : null,
+                },
+              }
+            : {}),
+        });
+      }
+      case "storeAnswer": {
+        const { index, answer } = call;
+        return store.storeAnswer({ ...at(s), index, answer, leaseMs: leaseMs(s) });
+      }
+      case "adoptAnswers":
+        return store.adoptAnswers({ ...at(s), answers: call.answers });
+      case "append":
+        return store.append({ ...at(s), batch: call.batch, events: events(call.events) });
+      case "release":
+        return store.release({ ...at(s), ...(call.cause === null ? {} : { cause: call.cause }) });
+      case "rebuild": {
+        const epoch = (epochs[s.run] ?? 0) + call.raise;
+        await backend.wait(REST_MS);
+        const { version, patch, open } = call;
+        const done = await store.rebuild({
+          ...{ meta, epoch, version, session: withoutNulls(patch), staged: patch, open },
+          ...{ results: each(call.results, "{}"), statuses: each(call.statuses, status("x")) },
+          ...{ answers: each(call.answers, ["a", "b"]), events: events(call.events) },
+        });
+        if (done) epochs[s.run] = epoch;
+        return done;
+      }
+      case "end": {
+        const fields = withoutNulls(call.patch);
+        return store.end({
+          ...{ run: meta.run, status: call.status, event: delta("end") },
+          ...{ next: call.next ? next : null },
+          ...(call.version === null
+            ? {}
+            : { session: { conversation, version: call.version, fields } }),
+        });
+      }
+      case "saveSummary":
+        return store.saveSummary(conversation, call.version, call.patch);
+    }
+  }
+
+  return {
+    /** The answers of the claim before the call, if there is one, and of the call; or the error's code. */
+    async play(call: Call): Promise<unknown> {
+      try {
+        const claimed = call.speaker.claims ? await claim(call.speaker, {}) : null;
+        return [claimed, await play(call)];
+      } catch (error) {
+        if (!(error instanceof TransientError)) throw error;
+        return { error: error.code };
+      }
+    },
+    /** All that can be read of the game. */
+    async look() {
+      const runs = metas.map(async ({ run }) => [
+        ...[await store.load(run, conversation), await store.hasEnded(run)],
+        ...[await store.readEvents(run, null, 500), await store.lastEventId(run)],
+      ]);
+      const ours = (key: string) =>
+        metas.some(({ run }) => key.includes(run)) || key.includes(conversation);
+      const keys = [...(await backend.keys())].filter(([key]) => ours(key));
+      return {
+        ...{ runs: await Promise.all(runs), session: await store.loadSession(conversation) },
+        hours: Object.fromEntries(keys.map(([key, s]) => [key, s && Math.round(s / 3_600)])),
+      };
+    },
+  };
+}
