@@ -150,7 +150,7 @@ export function createKeyspace(
           if (isLive(entry)) out.push({ key: name(id), expiresAtMs: entry.expiresAtMs });
         }
       }
-      return out;
+      return out.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
     snapshot(): string {
       at = now();

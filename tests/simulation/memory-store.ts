@@ -16,7 +16,7 @@ export interface MemoryStore extends Store {
   stepBack(writes: number): void;
   /** Every key is gone; doorbells keep hanging. */
   empty(): void;
-  /** The keys that have not expired, as Redis would name them. */
+  /** The keys that have not expired, as Redis names them, sorted. */
   keys(): KeyInfo[];
   /** Those of one run. */
   runKeys(run: string): KeyInfo[];
