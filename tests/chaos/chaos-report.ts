@@ -23,13 +23,18 @@ export interface ChaosReport {
   /** Faults of each proxy that took place. */
   faults: ReadonlyMap<Part, { requests: number; faults: number; duplicated: number }>;
   violations: readonly Violation[];
+  /** What the Workers said of each run with a violation. */
+  logs: ReadonlyMap<string, readonly string[]>;
 }
+
+/** Lines of a run's log that are shown: a run that was driven again and again says a lot. */
+const SHOWN_LINES = 60;
 
 export function reportOf(
   options: Pick<ChaosReport, "seed" | "continuation" | "seconds" | "conversations">,
   { sent, runs, effects }: Evidence,
   violations: readonly Violation[],
-  world: Pick<ChaosWorld, "proxies" | "redelivered">,
+  world: Pick<ChaosWorld, "proxies" | "redelivered" | "linesOf">,
   counts: Disturbances,
 ): ChaosReport {
   const { seed, continuation, seconds, conversations } = options;
@@ -45,6 +50,7 @@ export function reportOf(
     effects: effects.filter(({ status }) => status === "applied").length,
     recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
     redelivered: world.redelivered(),
+    logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
     faults: new Map(
       parts.map((part) => {
         const { requests, pass, away, duplicated } = world.proxies[part].stats();
@@ -64,6 +70,10 @@ export function reportLines(report: ChaosReport): string[] {
     (sort) => `${violations.filter((one) => one.sort === sort).length} ${sort}`,
   );
   return [
+    ...[...report.logs].flatMap(([run, lines]) => [
+      `Log of run ${run}:`,
+      ...lines.slice(-SHOWN_LINES).map((line) => `  ${line}`),
+    ]),
     ...violations.map(violationText),
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.conversations} conversations, ${report.seconds} s`,
     `messages accepted   ${report.accepted}`,

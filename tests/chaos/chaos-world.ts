@@ -26,6 +26,8 @@ export interface ChaosWorld {
   inFlight(): Set<string>;
   /** Hears each time that a hop of a run has committed. */
   onCommit(listen: (run: string) => void): void;
+  /** What the Workers said of a run, oldest first: ids and codes, no words of anybody. */
+  linesOf(run: string): readonly string[];
   /** Deliveries that the queue repeated. */
   redelivered(): number;
   createUser(): Promise<TestUser>;
@@ -56,9 +58,12 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
+  const lines = new Map<string, string[]>();
   const hear = (line: string) => {
-    const run = committedRun(line);
-    if (run !== undefined) for (const listen of listeners) listen(run);
+    const { run, isCommit } = readLine(line);
+    if (run === undefined) return;
+    lines.set(run, [...(lines.get(run) ?? []), line]);
+    if (isCommit) for (const listen of listeners) listen(run);
   };
   try {
     const stack = await openTestStack({
@@ -121,6 +126,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
       inFlight: () =>
         new Set([...working].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),
       onCommit: (listen) => void listeners.push(listen),
+      linesOf: (run) => lines.get(run) ?? [],
       redelivered: () => redelivered,
       async createUser() {
         const user = await stack.createUser();
@@ -145,13 +151,10 @@ function runOf(body: Buffer): string {
   }
 }
 
-function committedRun(line: string): string | undefined {
-  try {
-    const entry = JSON.parse(line) as Record<string, unknown>;
-    const { event, "alfred.run": run, "alfred.outcome": outcome } = entry;
-    const isCommit = event === "hop" && (outcome === "committed" || outcome === "failed");
-    return isCommit && typeof run === "string" ? run : undefined;
-  } catch {
-    return undefined;
-  }
+/** The run that a line of the Worker's log is about, and whether a hop of it has committed. */
+function readLine(line: string): { run?: string; isCommit: boolean } {
+  const run = /"(?:alfred\.)?run":"([^"]+)"/.exec(line)?.[1];
+  const isCommit =
+    line.includes('"event":"hop"') && /"alfred\.outcome":"(?:committed|failed)"/.test(line);
+  return { ...(run === undefined ? {} : { run }), isCommit };
 }
