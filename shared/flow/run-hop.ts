@@ -11,6 +11,7 @@ import { AdoptedDecision } from "./interruptions.ts";
 import { logHop, type Delivery, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
+import { refusePoison } from "./refuse-poison.ts";
 import { successorsOf } from "./successors.ts";
 
 export type HopReport =
@@ -112,6 +113,7 @@ async function decideOrFail(
   note: NoteEnd,
 ): Promise<HopReport> {
   try {
+    refusePoison(claim.state, envelope.hop);
     const next = await decideAgainWhileAdopting(deps, envelope, claim);
     note("committed");
     return { outcome: "committed", next };
