@@ -5,6 +5,8 @@ import { startCountingProxy } from "./counting-proxy.ts";
 import { nameRequest, type NamedRequest, type Part } from "./name-request.ts";
 
 export interface RequestCounter {
+  /** The variables that send a Worker through the proxies. */
+  env: Record<string, string>;
   /** Starts the Worker again, behind the proxies, with these further variables. */
   restartWorker(env: Record<string, string>): Promise<void>;
   /** The Worker's requests since the last `forget`, part by part in the order they came. */
@@ -26,15 +28,15 @@ export async function countRequests(stack: Stack): Promise<RequestCounter> {
   ]);
   const proxies = { redis, qstash, postgrest, model };
   const parts = Object.keys(proxies) as Part[];
+  const proxied = {
+    UPSTASH_REDIS_REST_URL: redis.url,
+    QSTASH_URL: qstash.url,
+    SUPABASE_URL: postgrest.url,
+    ANTHROPIC_BASE_URL: model.url,
+  };
   return {
-    restartWorker: (env) =>
-      stack.restartWorker({
-        ...env,
-        UPSTASH_REDIS_REST_URL: redis.url,
-        QSTASH_URL: qstash.url,
-        SUPABASE_URL: postgrest.url,
-        ANTHROPIC_BASE_URL: model.url,
-      }),
+    env: proxied,
+    restartWorker: (env) => stack.restartWorker({ ...env, ...proxied }),
     requests: () =>
       parts.flatMap((part) => proxies[part].passed().map((passed) => nameRequest(part, passed))),
     forget: () => parts.forEach((part) => proxies[part].forget()),

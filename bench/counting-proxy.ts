@@ -9,8 +9,13 @@ export interface Passed {
   method: string;
   /** Path and query. */
   path: string;
+  headers: http.IncomingHttpHeaders;
   /** The request's body as text. */
   body: string;
+  /** The answer's body as text, as far as it has come. */
+  answer: string;
+  /** When the whole request was here, by `performance.now()`. */
+  at: number;
   requestBytes: number;
   /** Of the body, as far as it has come. */
   responseBytes: number;
@@ -41,7 +46,10 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       const entry: Passed = {
         method: request.method ?? "GET",
         path: request.url ?? "/",
+        headers: withoutHopByHop(request.headers),
         body: body.toString("utf8"),
+        answer: "",
+        at: performance.now(),
         requestBytes: body.length,
         responseBytes: 0,
         status: undefined,
@@ -79,7 +87,12 @@ function forward(
   const onward = http.request(url, { method: entry.method, headers, agent }, (answer) => {
     entry.status = answer.statusCode;
     response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
-    answer.on("data", (chunk: Buffer) => (entry.responseBytes += chunk.length));
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      entry.responseBytes += chunk.length;
+    });
+    answer.on("end", () => (entry.answer = Buffer.concat(chunks).toString("utf8")));
     answer.pipe(response);
   });
   onward.on("error", () => response.destroy());
@@ -87,6 +100,6 @@ function forward(
   onward.end(body);
 }
 
-function withoutHopByHop(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+function withoutHopByHop(headers: http.IncomingHttpHeaders): http.IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 }

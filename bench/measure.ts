@@ -1,72 +1,138 @@
-// Measures the shapes on a running stack: how long a person waits, and what a run costs in requests.
+// Measures the shapes on a running stack, beside their floor: how long a person waits, how many runs
+// end in a second, and what a run costs in requests, bytes, tokens and CPU time.
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { SignJWT, decodeJwt } from "jose";
 import { createApiClient } from "../dev/cli/api-client.ts";
-import { openEventStream } from "../dev/cli/sse.ts";
 import { seedUsers } from "../dev/stack/seed-users.ts";
 import type { Stack } from "../dev/stack/start-stack.ts";
 import { withClient } from "../dev/supabase/with-client.ts";
-import { countRequests } from "./count-requests.ts";
+import { startWorker, type WorkerStandIn } from "../dev/worker/start-worker.ts";
+import { buildFloor, type Recording } from "./build-floor.ts";
+import { countRequests, type RequestCounter } from "./count-requests.ts";
+import type { FloorSpec } from "./floor/floor-spec.ts";
 import type { NamedRequest } from "./name-request.ts";
-import { householdSql, shapes, type Shape } from "./shapes.ts";
+import { householdSql, scaleShape, shapes, type Shape } from "./shapes.ts";
+import {
+  chainRunner,
+  floorRunner,
+  timeInTurns,
+  type Timing,
+  type TimingPlan,
+} from "./time-runs.ts";
+import type { Turns } from "./turns.ts";
 
 export interface Measured {
   shape: Shape;
   continuation: "off" | "on";
-  /** Milliseconds from sending the message to its run's final event, one per timed run. */
-  waits: number[];
+  chain: Timing;
+  floor: Timing;
   /** Every request of one run, its Summarize included, while nobody watched. */
   requests: NamedRequest[];
+  /** Commands that Redis ran for it, those inside scripts included. */
+  redisCommands: number;
 }
 
-const FINAL = new Set(["run.completed", "run.failed", "run.cancelled"]);
-/** Runs before the first timed one: connections, caches and scripts are as in a Worker in use. */
-const WARM_UP = 3;
-
 export interface MeasureOptions {
-  /** Timed runs per shape and mode. */
-  runs: number;
+  plan: TimingPlan;
+  turns: Turns;
+  /** Only these; all by default. */
+  only?: string[];
   log: (line: string) => void;
 }
 
-/**
- * Times the runs on the Worker itself, and counts one more run of each through proxies, which cost
- * time. A household of its own for each shape; a conversation of its own for each run.
- */
-export async function measure(stack: Stack, { runs, log }: MeasureOptions): Promise<Measured[]> {
+interface Subject {
+  shape: Shape;
+  user: string;
+  worker: WorkerStandIn;
+  floor: FloorSpec;
+}
+
+/** A household of its own for each shape; a conversation of its own for each run. */
+export async function measure(stack: Stack, options: MeasureOptions): Promise<Measured[]> {
+  const { plan, turns, log } = options;
   const counter = await countRequests(stack);
-  const measured: Measured[] = [];
+  const scale = await startWorker({
+    env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+    configPath: join(import.meta.dirname, "scale/wrangler.toml"),
+  });
+  const workers: WorkerStandIn[] = [scale];
+  const workerOf = (shape: Shape) => (shape === scaleShape ? scale : stack.worker);
+  const wanted = [...shapes, scaleShape].filter(
+    ({ name }) => options.only === undefined || options.only.includes(name),
+  );
   try {
-    for (const continuation of ["off", "on"] as const) {
-      const env = { ALFRED_CONTINUATION: continuation };
-      const waits = new Map<Shape, number[]>();
-      await stack.restartWorker({ ...stack.env, ...env });
-      for (const shape of shapes) {
-        const user = await createHousehold(stack);
-        const token = await stack.tokenFor(user);
-        const all: number[] = [];
-        for (let n = 0; n < WARM_UP + runs; n += 1) all.push(await timeRun(stack, token, shape));
-        waits.set(shape, all.slice(WARM_UP));
-        log(`${shape.name}, continuation ${continuation}: ${runs} runs timed`);
+    const own = (worker: WorkerStandIn, continuation: string) => ({
+      ...stack.env,
+      ALFRED_PUBLIC_URL: worker.url,
+      ALFRED_CONTINUATION: continuation,
+    });
+    const start = async (continuation: string, more: Record<string, string> = {}) => {
+      for (const worker of [stack.worker, scale]) {
+        await worker.restart({ ...own(worker, continuation), ...more });
       }
-      await counter.restartWorker(env);
-      for (const shape of shapes) {
-        const token = await counter.tokenFor(await createHousehold(stack));
-        const count = async () => {
-          counter.forget();
-          await sendAndSettle(stack, token, shape);
-          return counter.requests();
-        };
-        await count();
+    };
+    const counted = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
+    const subjects: Subject[] = [];
+    for (const shape of wanted) {
+      subjects.push({
+        shape,
+        user: await createHousehold(stack),
+        worker: workerOf(shape),
+      } as Subject);
+    }
+    for (const continuation of ["off", "on"] as const) {
+      await start(continuation, counter.env);
+      for (const subject of subjects) {
+        const { shape } = subject;
+        const record = () => recordRun(stack, counter, subject, turns, continuation === "off");
+        // The first run sends whole scripts.
+        await record();
+        const [first, second] = [await record(), await record()];
+        counted.set(`${shape.name} ${continuation}`, second);
+        if (continuation === "off") {
+          subject.floor = buildFloor(shape.name, first, second, await longLived(stack, second));
+        }
+      }
+    }
+    const floor = await startWorker({
+      env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+      configPath: join(import.meta.dirname, "floor/wrangler.toml"),
+    });
+    workers.push(floor);
+    const specs = JSON.stringify(subjects.map((subject) => subject.floor));
+    const measured: Measured[] = [];
+    for (const continuation of ["off", "on"] as const) {
+      await start(continuation);
+      await floor.restart({
+        ...{ ALFRED_PUBLIC_URL: floor.url, FLOOR_CONTINUATION: continuation, FLOOR_SPECS: specs },
+      });
+      for (const { shape, user, worker } of subjects) {
+        const token = await stack.tokenFor(user);
+        const api = createApiClient(worker.url, token);
+        const timings = await timeInTurns(
+          {
+            chain: chainRunner(worker, token, shape.message),
+            floor: floorRunner(floor, shape.name),
+          },
+          plan,
+          {
+            newConversation: async () => (await api.createConversation(randomUUID())).id,
+            settled: async () => stack.qstashStandIn?.idle(60_000),
+          },
+        );
+        const costs = counted.get(`${shape.name} ${continuation}`);
         measured.push({
-          shape,
-          continuation,
-          waits: waits.get(shape) ?? [],
-          requests: withoutConversation(await count()),
+          ...{ shape, continuation, ...timings },
+          requests: costs?.requests ?? [],
+          redisCommands: costs?.redisCommands ?? 0,
         });
+        log(`${shape.name}, continuation ${continuation}: timed`);
       }
     }
     return measured;
   } finally {
+    for (const worker of workers) await worker.stop();
     await counter.stop();
   }
 }
@@ -83,35 +149,36 @@ async function createHousehold(stack: Stack): Promise<string> {
   return user.id;
 }
 
-async function timeRun(stack: Stack, token: string, { message }: Shape): Promise<number> {
-  const api = createApiClient(stack.url, token);
+/** One run, nobody watching: what it asks for, and in whose turn. */
+async function recordRun(
+  stack: Stack,
+  counter: RequestCounter,
+  { shape, user, worker }: Subject,
+  turns: Turns,
+  oneByOne: boolean,
+): Promise<Recording & { redisCommands: number }> {
+  const api = createApiClient(worker.url, await counter.tokenFor(user));
   const { id } = await api.createConversation(randomUUID());
-  const start = performance.now();
-  const { runId } = await api.sendMessage(id, message, randomUUID());
-  const url = `${stack.url}/v1/runs/${runId}/events`;
-  let last = "";
-  for await (const { type } of openEventStream({ url, token, silenceMs: 30_000 })) {
-    last = type;
-    if (FINAL.has(type)) break;
-  }
-  const wait = performance.now() - start;
-  if (last !== "run.completed") throw new Error(`"${message}" ended with ${last || "nothing"}.`);
-  // The next run must not share the machine with what this one still does after its end.
-  await stack.qstashStandIn?.idle();
-  return wait;
-}
-
-async function sendAndSettle(stack: Stack, token: string, { message }: Shape): Promise<void> {
-  const api = createApiClient(stack.url, token);
-  const { id } = await api.createConversation(randomUUID());
-  const { runId } = await api.sendMessage(id, message, randomUUID());
-  await stack.qstashStandIn?.idle();
+  const commands = await stack.redisStandIn?.countCommands();
+  counter.forget();
+  turns.record(oneByOne);
+  const { runId } = await api.sendMessage(id, shape.message, randomUUID());
+  await stack.qstashStandIn?.idle(60_000);
+  turns.record(false);
+  const requests = counter.requests().sort((a, b) => a.passed.at - b.passed.at);
+  const redisCommands = (await commands?.stop()) ?? 0;
   const run = await api.getRun(runId);
-  if (run.status !== "completed") throw new Error(`"${message}" is ${run.status}.`);
+  if (run.status !== "completed") throw new Error(`"${shape.message}" is ${run.status}.`);
+  return { conversation: id, run: runId, requests, turns: turns.taken(), redisCommands };
 }
 
-/** What the bench itself asks for around the run: its conversation, and how the run ended. */
-function withoutConversation(requests: NamedRequest[]): NamedRequest[] {
-  const ours = new Set(["create_conversation", "limit creates", "runs", "pipeline"]);
-  return requests.filter(({ name }) => !ours.has(name));
+/** The chain's own token for Postgres, valid for as long as the bench may take. */
+async function longLived(stack: Stack, { requests }: Recording): Promise<string> {
+  const recorded = requests.find(({ part }) => part === "postgrest")?.passed.headers.authorization;
+  const { jwtSecret } = stack.supabase;
+  if (recorded === undefined || jwtSecret === undefined) throw new Error("There is no token.");
+  const token = new SignJWT(decodeJwt(recorded.slice("Bearer ".length)))
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setExpirationTime("2h");
+  return `Bearer ${await token.sign(new TextEncoder().encode(jwtSecret))}`;
 }

@@ -19,6 +19,8 @@ export interface NamedRequest {
   /** The hops that a publication asks for. */
   published: Hop[];
   bytes: number;
+  /** As it went over the wire. */
+  passed: Passed;
 }
 
 const SCRIPTS = {
@@ -43,7 +45,7 @@ const scriptNames = new Map(
 
 export function nameRequest(part: Part, passed: Passed): NamedRequest {
   const bytes = passed.requestBytes + passed.responseBytes;
-  return { part, bytes, hop: null, published: [], ...namers[part](passed) };
+  return { part, bytes, passed, hop: null, published: [], ...namers[part](passed) };
 }
 
 type Named = Pick<NamedRequest, "name"> & Partial<NamedRequest>;

@@ -1,6 +1,9 @@
-// The measurements as a table, for people and for RESULTS.md.
+// The measurements as tables, for people and for RESULTS.md.
+import { countTokens } from "../dev/model/wire/usage.ts";
 import type { Measured } from "./measure.ts";
 import type { NamedRequest, Part } from "./name-request.ts";
+import { markdownTable } from "./markdown-table.ts";
+import type { Timing } from "./time-runs.ts";
 
 /** The value below which `share` (0 to 1) of the values lie; nearest rank. */
 export function percentile(values: number[], share: number): number {
@@ -9,36 +12,68 @@ export function percentile(values: number[], share: number): number {
 }
 
 const PARTS: Part[] = ["redis", "qstash", "postgrest", "model"];
+const whole = (value: number | undefined) => (value === undefined ? "n/a" : value.toFixed(0));
+const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} ×` : "n/a");
+const p50 = ({ waits }: Timing) => percentile(waits, 0.5);
 
-function rowOf({ shape, continuation, waits, requests }: Measured): string[] {
+/** The result: each shape and mode beside its floor. */
+export function ratioTable(measured: Measured[]): string {
+  return markdownTable(
+    [
+      ...["Shape", "Continuation", "p50 ms", "floor", "ratio", "p95 ms", "floor"],
+      ...["runs/s at 32", "floor", "ratio", "workerd CPU ms", "floor"],
+    ],
+    measured.map(({ shape, continuation, chain, floor }) => [
+      ...[shape.name, continuation, whole(p50(chain)), whole(p50(floor))],
+      times(p50(chain) / p50(floor)),
+      ...[chain, floor].map(({ waits }) => whole(percentile(waits, 0.95))),
+      ...[chain, floor].map(({ perSecond }) => perSecond.toFixed(1)),
+      times(floor.perSecond / chain.perSecond),
+      ...[chain, floor].map(({ cpuMs }) => whole(cpuMs)),
+    ]),
+  );
+}
+
+/** What one run asks of the parts. */
+export function costTable(measured: Measured[]): string {
+  return markdownTable(
+    [
+      ...["Shape", "Continuation", "Hops", "Redis", "per hop", "commands"],
+      ...["QStash", "PostgREST", "Model", "prompt tokens", "All requests"],
+      ...["KiB Redis", "KiB QStash", "KiB PostgREST", "KiB model"],
+    ],
+    measured.map(costRow),
+  );
+}
+
+function costRow({ shape, continuation, requests, redisCommands }: Measured): string[] {
   const of = (part: Part) => requests.filter((request) => request.part === part);
   const redis = of("redis");
   const perHop = redis.filter(({ hop }) => hop !== null).length / shape.hops;
   const kib = (some: NamedRequest[]) =>
     (some.reduce((sum, request) => sum + request.bytes, 0) / 1024).toFixed(0);
   return [
-    shape.name,
-    continuation,
-    String(shape.hops),
-    percentile(waits, 0.5).toFixed(0),
-    percentile(waits, 0.95).toFixed(0),
-    String(redis.length),
-    perHop.toFixed(1),
+    ...[shape.name, continuation, String(shape.hops), String(redis.length), perHop.toFixed(1)],
+    String(redisCommands),
     ...PARTS.slice(1).map((part) => String(of(part).length)),
+    String(of("model").reduce((sum, request) => sum + promptTokens(request), 0)),
     String(requests.length),
     ...PARTS.map((part) => kib(of(part))),
   ];
 }
 
-const COLUMNS = [
-  ...["Shape", "Continuation", "Hops", "p50 ms", "p95 ms"],
-  ...["Redis", "Redis per hop", "QStash", "PostgREST", "Model", "All requests"],
-  ...["KiB Redis", "KiB QStash", "KiB PostgREST", "KiB model"],
-];
+/** Of the words, instructions and messages; about four characters to a token. */
+function promptTokens({ passed }: NamedRequest): number {
+  const { system, messages } = JSON.parse(passed.body) as { system: unknown; messages: unknown };
+  return countTokens(textOf(system)) + countTokens(textOf(messages));
+}
 
-/** A markdown table: a row for each shape and mode. */
-export function resultTable(measured: Measured[]): string {
-  return markdown(COLUMNS, measured.map(rowOf));
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join("");
+  if (typeof value !== "object" || value === null) return "";
+  const { text, content } = value as { text?: unknown; content?: unknown };
+  return textOf(text) + textOf(content);
 }
 
 /** Which requests they are, per shape: the same with continuation on, but for QStash. */
@@ -48,7 +83,7 @@ export function requestTable(measured: Measured[]): string {
     .flatMap(({ shape, requests }) =>
       PARTS.map((part) => [shape.name, part, tally(requests, part)]),
     );
-  return markdown(["Shape", "Part", "Requests"], rows);
+  return markdownTable(["Shape", "Part", "Requests"], rows);
 }
 
 function tally(requests: NamedRequest[], part: Part): string {
@@ -56,16 +91,5 @@ function tally(requests: NamedRequest[], part: Part): string {
   for (const { name } of requests.filter((request) => request.part === part)) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
-}
-
-function markdown(columns: string[], rows: string[][]): string {
-  const widths = columns.map((column, index) =>
-    Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)),
-  );
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
-  return [line(columns), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join(
-    "\n",
-  );
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(", ") || "none";
 }

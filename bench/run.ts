@@ -1,56 +1,71 @@
-// `npm run bench [-- --runs N]`: starts a stack with a model that answers at once, measures the
-// shapes, prints the tables and writes them to RESULTS.md.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+// `npm run bench [-- --runs N --rounds N --at-once N --only shape]`: starts a stack with a model that
+// answers at once, measures the shapes beside their floor, prints the tables, writes RESULTS.md.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startScriptedModel } from "../dev/model/start-scripted-model.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
 import { OPEN_RATES } from "../tests/support/open-rates.ts";
-import { measure, type Measured } from "./measure.ts";
-import { requestTable, resultTable } from "./report.ts";
+import { measureColdStart } from "./cold-start.ts";
+import { measure } from "./measure.ts";
+import { writeResults } from "./results.ts";
 import { shapesScript } from "./shapes.ts";
+import { createTurns } from "./turns.ts";
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "30" } } });
-const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1) {
-  throw new Error(`--runs is ${values.runs}: give a whole number of runs, 1 or more.`);
-}
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "20" },
+    rounds: { type: "string", default: "2" },
+    "at-once": { type: "string", default: "64" },
+    only: { type: "string", multiple: true },
+  },
+});
+const plan = {
+  alone: count("runs"),
+  rounds: count("rounds"),
+  perRound: count("at-once"),
+  inFlight: 32,
+};
 
 // Before the bench adds its own: what else the machine was doing.
-const load = loadavg()[0]?.toFixed(1);
+const load = loadavg()[0]?.toFixed(1) ?? "unknown";
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
-const model = await startScriptedModel({ script: shapesScript });
+const turns = createTurns();
+const model = await startScriptedModel({ script: shapesScript, keep: 1 });
 let stack: Stack | undefined;
 try {
   // Nothing of the surrounding environment: the parts measured are the stand-ins of this machine.
   stack = await startStack({
     dataDir,
-    env: { ...OPEN_RATES, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
+    env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey, ...OPEN_RATES },
+    queue: turns.queue,
     log: console.error,
   });
-  const measured = await measure(stack, { runs, log: console.error });
-  console.log(`\n${resultTable(measured)}\n\n${requestTable(measured)}`);
-  writeFileSync(join(import.meta.dirname, "RESULTS.md"), document(measured));
+  const measured = await measure(stack, {
+    ...{ plan, turns, log: console.error },
+    ...(values.only === undefined ? {} : { only: values.only }),
+  });
+  const coldStart = values.only === undefined ? await measureColdStart() : null;
+  const [cpu] = cpus();
+  const document = writeResults({
+    ...{ measured, coldStart, plan, load },
+    machine: `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
+  });
+  console.log(document.tables);
+  // A part of the shapes is a look, not the result.
+  if (values.only === undefined) {
+    writeFileSync(join(import.meta.dirname, "RESULTS.md"), document.whole);
+  }
 } finally {
   await stack?.stop();
   await model.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function document(measured: Measured[]): string {
-  const [cpu] = cpus();
-  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
-  return `# What a run costs
-
-Written by \`npm run bench -- --runs ${runs}\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${memory}, load average ${load} at the start.
-
-The embedded stack with a model that answers at once: what is measured is the chain itself. Waits are from sending a message to the final event of its run (${runs} runs each, after a warm-up); requests and bytes (bodies, both ways) are those of one run with its Summarize, counted by proxies in front of each part. Every run is in a new conversation, so that its reads meet rows that have no ref yet.
-
-${resultTable(measured)}
-
-Redis per hop leaves out the one request by which the API puts the run in place. A hop asks twice (claim, commit), and once more for each model answer that it stores; a reply appends what it streams.
-
-${requestTable(measured)}
-`;
+function count(name: "runs" | "rounds" | "at-once"): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new Error(`--${name} is ${values[name]}: give a whole number, 1 or more.`);
 }

@@ -4,19 +4,23 @@ import type { Script, ScriptedRequest } from "../dev/model/start-scripted-model.
 import { understood } from "../tests/support/answers.ts";
 
 export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
+/** Not a run of the kitchen: the chain with decisions that do nothing (scale/worker.ts). */
+export type ScaleName = "no-op 3+3+1";
 
-export interface Shape {
-  name: ShapeName;
+export interface Shape<Name = ShapeName | ScaleName> {
+  name: Name;
   message: string;
   /** Hops of its run, from Understand to Summarize. */
   hops: number;
 }
 
-export const shapes: Shape[] = [
+export const shapes: Shape<ShapeName>[] = [
   { name: "quick read", message: "What do I have in stock?", hops: 4 },
   { name: "plan 3+3+1", message: "Compare all my books and note the milk", hops: 11 },
   { name: "generate 3 and save", message: "Create 3 cod dishes and save them", hops: 8 },
 ];
+
+export const scaleShape: Shape = { name: "no-op 3+3+1", message: "Do nothing", hops: 10 };
 
 const step = (type: string, subdomain: string, group: number, more: object = {}) => ({
   type,

@@ -1,6 +1,7 @@
 // Starts the Redis stand-in: an Upstash-compatible REST server in front of a Redis.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { countCommands } from "./count-commands.ts";
 import { startEmbeddedBackend } from "./embedded-backend.ts";
 import { createRestFront } from "./rest-front.ts";
 import { startSystemBackend } from "./system-backend.ts";
@@ -13,6 +14,8 @@ export interface RedisStandIn {
   backend: "embedded" | "system";
   /** Makes it as empty as a fresh server: all keys and all loaded scripts are gone. */
   flush(): Promise<void>;
+  /** Counts what it runs from now on, commands inside scripts included; `stop` gives the number. */
+  countCommands(): Promise<{ stop(): Promise<number> }>;
   /** Ends connections, server and Redis. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -55,6 +58,7 @@ export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
       token,
       backend: kind,
       flush,
+      countCommands: () => countCommands(backend),
       stop() {
         stopping ??= (async () => {
           const closed = once(server, "close");

@@ -1,0 +1,120 @@
+// The floor's way to the parts: bare requests, and the check of a delivery's signature.
+import type { FloorCall } from "./floor-spec.ts";
+
+export interface FloorEnv {
+  ALFRED_PUBLIC_URL: string;
+  UPSTASH_REDIS_REST_URL: string;
+  UPSTASH_REDIS_REST_TOKEN: string;
+  QSTASH_URL: string;
+  QSTASH_TOKEN: string;
+  QSTASH_CURRENT_SIGNING_KEY: string;
+  SUPABASE_URL: string;
+  ANTHROPIC_BASE_URL: string;
+  FLOOR_CONTINUATION: string;
+  /** FloorSpec[] as JSON. */
+  FLOOR_SPECS: string;
+}
+
+/** What one hop sends to the next. */
+export interface Message {
+  shape: string;
+  run: string;
+  hop: string;
+}
+
+export interface Parts {
+  redis(command: string[]): Promise<unknown>;
+  /** As one transaction, one request. */
+  redisAtOnce(commands: string[][]): Promise<{ result?: unknown }[]>;
+  publish(messages: Message[]): Promise<void>;
+  /** The answer's text. */
+  call(call: FloorCall & { part: "postgrest" | "model" }): Promise<string>;
+  isSigned(request: Request, body: string, url: string): Promise<boolean>;
+  /** Resolves when the run has ended. */
+  untilRung(run: string): Promise<void>;
+}
+
+const encoder = new TextEncoder();
+
+export function connectParts(env: FloorEnv): Parts {
+  const redisHeaders = { Authorization: `Bearer ${env.UPSTASH_REDIS_REST_TOKEN}` };
+  const bases = { postgrest: env.SUPABASE_URL, model: env.ANTHROPIC_BASE_URL };
+  const key = crypto.subtle.importKey(
+    "raw",
+    encoder.encode(env.QSTASH_CURRENT_SIGNING_KEY),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"],
+  );
+  const post = async (url: string, headers: Record<string, string>, body: string) => {
+    const response = await fetch(url, { method: "POST", headers, body });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
+    return text;
+  };
+  const redis = async (command: string[]) => {
+    const text = await post(env.UPSTASH_REDIS_REST_URL, redisHeaders, JSON.stringify(command));
+    return (JSON.parse(text) as { result: unknown }).result;
+  };
+
+  return {
+    redis,
+    async redisAtOnce(commands) {
+      const url = `${env.UPSTASH_REDIS_REST_URL}/multi-exec`;
+      return JSON.parse(await post(url, redisHeaders, JSON.stringify(commands))) as object[];
+    },
+    async publish(messages) {
+      const batch = messages.map((message) => ({
+        destination: `${env.ALFRED_PUBLIC_URL}/nodes/${message.hop}`,
+        headers: { "Content-Type": "application/json", "Upstash-Method": "POST" },
+        body: JSON.stringify(message),
+      }));
+      const headers = {
+        Authorization: `Bearer ${env.QSTASH_TOKEN}`,
+        "Content-Type": "application/json",
+      };
+      await post(`${env.QSTASH_URL}/v2/batch`, headers, JSON.stringify(batch));
+    },
+    async call({ part, method, path, headers, body }) {
+      const url = `${bases[part]}${path}`;
+      if (method === "POST") return post(url, headers, body);
+      const response = await fetch(url, { method, headers });
+      return response.text();
+    },
+    async isSigned(request, body, url) {
+      const [header = "", payload = "", signature = ""] = (
+        request.headers.get("Upstash-Signature") ?? ""
+      ).split(".");
+      const signed = encoder.encode(`${header}.${payload}`);
+      if (!(await crypto.subtle.verify("HMAC", await key, bytesOf(signature), signed))) {
+        return false;
+      }
+      const claims = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as {
+        sub: string;
+        exp: number;
+        body: string;
+      };
+      const hash = await crypto.subtle.digest("SHA-256", encoder.encode(body));
+      const same = bytesOf(claims.body).join() === new Uint8Array(hash).join();
+      return same && claims.sub === url && claims.exp * 1000 > Date.now();
+    },
+    async untilRung(run) {
+      const response = await fetch(`${env.UPSTASH_REDIS_REST_URL}/subscribe/floor-bell:${run}`, {
+        headers: { ...redisHeaders, Accept: "text/event-stream" },
+      });
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value = "" } = (await reader?.read()) ?? { done: true };
+        if (done || value.includes("message,")) break;
+        // It may have ended before the subscription stood.
+        if (value.includes("subscribe,") && (await redis(["HGET", `floor:${run}`, "ended"]))) break;
+      }
+      await reader?.cancel();
+    },
+  };
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (c) => c.charCodeAt(0));
+}

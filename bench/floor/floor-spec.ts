@@ -1,0 +1,43 @@
+// What the floor does for one shape of run: the outside requests of a recorded run, hop by hop.
+
+/** A request to PostgREST or the model, as the chain sent it; or an answer put into the store. */
+export type FloorCall =
+  | {
+      part: "postgrest" | "model";
+      method: string;
+      /** Path and query. */
+      path: string;
+      headers: Record<string, string>;
+      body: string;
+    }
+  | { part: "answer"; text: string };
+
+export interface FloorHop {
+  /** In the order in which the recorded hop began them. */
+  calls: FloorCall[];
+  /** What the hop leaves behind for the hops after it. */
+  write: string;
+  /** The hops after it; those of a whole group for each of its members. */
+  next: string[];
+  /** The set that the hop leaves, where hops run side by side. */
+  group: string | null;
+  /** The sets that the hop opens. */
+  opens: { group: string; hops: string[] }[];
+  /** Tells whoever waits for the run. */
+  ends: boolean;
+}
+
+export interface FloorSpec {
+  shape: string;
+  accept: FloorCall & { part: "postgrest" };
+  /** The answer to `accept` in the recorded run: where ids stand in it. */
+  accepted: string;
+  /** Ids of the recorded run, and of rows that it made: each run has its own in their place. */
+  own: string[];
+  run: string;
+  conversation: string;
+  first: string;
+  hops: Record<string, FloorHop>;
+}
+
+export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -1,0 +1,126 @@
+// The floor: a run's signed hops over the same queue, each with one store read, one store write and
+// the recorded outside requests, and nothing else: no claim, no fence, no decision, no checks.
+import { connectParts, type FloorEnv, type Message, type Parts } from "./connect-parts.ts";
+import { UUID, type FloorHop, type FloorSpec } from "./floor-spec.ts";
+import { createTemplate, type Template } from "./template.ts";
+
+interface Loaded {
+  parts: Parts;
+  specs: Map<string, { spec: FloorSpec; template: Template }>;
+}
+
+let loaded: Loaded | undefined;
+
+export default {
+  async fetch(request: Request, env: FloorEnv): Promise<Response> {
+    loaded ??= load(env);
+    const { pathname, searchParams } = new URL(request.url);
+    const body = request.method === "POST" ? await request.text() : "";
+    if (pathname === "/start") return Response.json(await start(loaded, JSON.parse(body)));
+    if (pathname === "/wait") {
+      await loaded.parts.untilRung(searchParams.get("run") ?? "");
+      return Response.json({ ended: true });
+    }
+    const url = `${env.ALFRED_PUBLIC_URL}${pathname}`;
+    if (!(await loaded.parts.isSigned(request, body, url)))
+      return new Response("", { status: 401 });
+    await runHops(loaded, JSON.parse(body) as Message, env.FLOOR_CONTINUATION === "on");
+    return Response.json({ outcome: "committed" });
+  },
+};
+
+function load(env: FloorEnv): Loaded {
+  const specs = JSON.parse(env.FLOOR_SPECS) as FloorSpec[];
+  return {
+    parts: connectParts(env),
+    specs: new Map(specs.map((spec) => [spec.shape, { spec, template: createTemplate(spec.own) }])),
+  };
+}
+
+function specOf({ specs }: Loaded, shape: string) {
+  const found = specs.get(shape);
+  if (!found) throw new Error(`The floor has no shape "${shape}".`);
+  return found;
+}
+
+/** Accepts the message as the API does, puts the run in place, publishes its first hop. */
+async function start(
+  all: Loaded,
+  { shape, conversation }: { shape: string; conversation: string },
+): Promise<{ runId: string }> {
+  const { spec, template } = specOf(all, shape);
+  const ids: Record<string, string> = {};
+  for (const id of spec.own) ids[id] = crypto.randomUUID();
+  ids[spec.conversation] = conversation;
+  const answer = await all.parts.call({ ...spec.accept, body: template(spec.accept.body, ids) });
+  const mine = answer.match(UUID) ?? [];
+  (spec.accepted.match(UUID) ?? []).forEach((id, i) => {
+    if (id in ids) ids[id] = mine[i] ?? id;
+  });
+  const run = ids[spec.run] ?? "";
+  await all.parts.redis(["HSET", `floor:${run}`, "meta", JSON.stringify(ids)]);
+  await all.parts.publish([{ shape, run, hop: spec.first }]);
+  return { runId: run };
+}
+
+async function runHops(all: Loaded, message: Message, continues: boolean): Promise<void> {
+  let at: Message | undefined = message;
+  while (at) {
+    const next: Message[] = await runHop(all, at);
+    at = continues && next.length === 1 ? next[0] : undefined;
+    if (!at && next.length > 0) await all.parts.publish(next);
+  }
+}
+
+/** @returns the successors, none while others of the hop's group are under way */
+async function runHop(all: Loaded, { shape, run, hop }: Message): Promise<Message[]> {
+  const { parts } = all;
+  const { spec, template } = specOf(all, shape);
+  const doing = spec.hops[hop];
+  if (!doing) throw new Error(`The floor's shape "${shape}" has no hop ${hop}.`);
+  const key = `floor:${run}`;
+  const state = (await parts.redis(["HGETALL", key])) as string[];
+  const ids = JSON.parse(state[state.indexOf("meta") + 1] ?? "{}") as Record<string, string>;
+  let answers = 0;
+  for (const call of doing.calls) {
+    if (call.part === "answer") {
+      await parts.redis(["HSET", key, `a:${hop}:${answers++}`, call.text]);
+    } else if (call.part === "postgrest") {
+      await parts.call({ ...call, body: template(call.body, ids) });
+    } else await parts.call(call);
+  }
+  const left = await write(parts, doing, key, run, hop);
+  return left ? doing.next.map((name) => ({ shape, run, hop: name })) : [];
+}
+
+/** One request. @returns whether the hop was the last of its group */
+async function write(
+  parts: Parts,
+  { write: text, group, opens, ends }: FloorHop,
+  key: string,
+  run: string,
+  hop: string,
+): Promise<boolean> {
+  const set = ["HSET", key, `r:${hop}`, text];
+  const more: string[][] = [
+    ...opens.map((open) => ["SADD", `${key}:${open.group}`, ...open.hops]),
+    ...(ends
+      ? [
+          ["HSET", key, "ended", "1"],
+          ["PUBLISH", `floor-bell:${run}`, "ring"],
+        ]
+      : []),
+    ...(group === null
+      ? []
+      : [
+          ["SREM", `${key}:${group}`, hop],
+          ["SCARD", `${key}:${group}`],
+        ]),
+  ];
+  if (more.length === 0) {
+    await parts.redis(set);
+    return true;
+  }
+  const replies = await parts.redisAtOnce([set, ...more]);
+  return group === null || replies.at(-1)?.result === 0;
+}

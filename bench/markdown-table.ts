@@ -1,0 +1,12 @@
+// A markdown table with its columns in line, as the formatter would leave it.
+
+export function markdownTable(columns: string[], rows: string[][]): string {
+  const widths = columns.map((column, index) =>
+    Math.max(3, column.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
+  return [line(columns), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join(
+    "\n",
+  );
+}

@@ -1,0 +1,66 @@
+// The chain itself, to be set beside engines of its kind: the project's API, queue, store and
+// database, with decisions that ask no model and leave 4 KB each.
+import { registerRoutes } from "../../functions/routes.ts";
+import type { NodeName } from "../../shared/contracts/envelope.ts";
+import type { Plan } from "../../shared/contracts/plan.ts";
+import type { StepResult, UnderstandResult } from "../../shared/contracts/results.ts";
+import { groupOf, groupsOf, stepOf } from "../../shared/domain/next-hops.ts";
+import type { Decide, HopOutcome } from "../../shared/flow/hop.ts";
+import { createWorker } from "../../shared/runtime/create-worker.ts";
+import { kitchenComposition } from "../../shared/runtime/compose-kitchen.ts";
+
+const STEP_BYTES = 4096;
+const FILLING = "x".repeat(STEP_BYTES);
+
+const plan: Plan = {
+  decision: "plan_direct",
+  goal: "",
+  attempt: 1,
+  steps: [0, 0, 0, 1, 1, 1, 2].map((group, index) => ({
+    ...{ id: index + 1, type: "read", subdomain: "tasks", group, description: "nothing" },
+  })),
+};
+
+const nothing = (status: HopOutcome["status"], result: unknown = null): HopOutcome => ({
+  ...{ result, status, patch: {}, events: [] },
+});
+
+const understand: Decide = async () => ({
+  ...nothing({ kind: "plan", attempt: 1 }, { plan } satisfies Partial<UnderstandResult>),
+  open: groupsOf(plan),
+});
+
+const act: Decide = async ({ hop }) => {
+  const step = stepOf(plan, hop)?.id ?? 0;
+  const leave = groupOf(plan, hop);
+  const result: StepResult = {
+    ...{ step, type: "read", subdomain: "tasks", status: "completed", summary: FILLING },
+  };
+  return {
+    ...nothing({ kind: "step", status: "completed" }, result),
+    events: [{ type: "step.completed", data: { hop } }],
+    ...(leave === undefined ? {} : { leave }),
+  };
+};
+
+const reply: Decide = async ({ state }) => ({
+  ...nothing({ kind: "ended" }, { text: "Done." }),
+  end: {
+    status: "completed",
+    decision: "plan_direct",
+    plan: null,
+    reply: { text: "Done." },
+    summary: null,
+    session: { exchange: "1" },
+    snapshotState: { exchange: "1" },
+    version: state.meta.session + 1,
+  },
+});
+
+const summarize: Decide = async () => nothing({ kind: "summarized" });
+const unused: Decide = async () => nothing({ kind: "reply_next" });
+const decide: Record<NodeName, Decide> = {
+  ...{ understand, think: unused, act, quick: unused, reply, summarize },
+};
+
+export default createWorker({ ...kitchenComposition, decide }, registerRoutes, {});

@@ -1,0 +1,25 @@
+// Counts the commands that a Redis runs, by its own MONITOR: those inside scripts are among them.
+import type { RedisBackend } from "./redis-backend.ts";
+
+/** `stop` waits until what has been run by then is counted. */
+export async function countCommands(backend: RedisBackend): Promise<{ stop(): Promise<number> }> {
+  const connection = await backend.connect();
+  const monitor = await connection.monitor();
+  let count = 0;
+  const end = `count-${Math.random()}`;
+  const seen = new Promise<void>((resolve) => {
+    monitor.on("monitor", (_time: string, args: string[]) => {
+      if (args[1] === end) resolve();
+      else count += 1;
+    });
+  });
+  return {
+    async stop() {
+      await connection.exists(end);
+      await seen;
+      monitor.disconnect();
+      connection.disconnect();
+      return count;
+    },
+  };
+}
