@@ -107,12 +107,12 @@ export function parseDevArgs(argv: string[]): Parsed<DevArgs> {
   });
 }
 
-function wrong(problem: string): { ok: false; help: false; problem: string } {
+export function wrong(problem: string): { ok: false; help: false; problem: string } {
   return { ok: false, help: false, problem };
 }
 
 /** Node's parser throws for unknown flags, missing values and stray words. */
-function parse<T>(read: () => Parsed<T>): Parsed<T> {
+export function parse<T>(read: () => Parsed<T>): Parsed<T> {
   try {
     return read();
   } catch (error) {

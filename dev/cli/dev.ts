@@ -52,7 +52,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       const model = modelLine(stack.info);
       if (model !== undefined) say(model);
       say(`Urls, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
-      say(`The Worker's log: ${dataDir}/worker.log`);
+      say(`The Worker's log: ${dataDir}/worker.log (npm run trace draws runs of it)`);
       say("Talk to it with `npm start`. Ctrl-C stops everything.");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       say("Stopping …");

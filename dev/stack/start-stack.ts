@@ -1,5 +1,5 @@
 // The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
-import { createWriteStream, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Cron } from "croner";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
@@ -7,6 +7,7 @@ import { lockDataDir } from "../supabase/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import { readGivenParts } from "./given-parts.ts";
+import { openLogFile } from "./log-file.ts";
 import { mintUserToken } from "./mint-user-token.ts";
 import { loadSecrets } from "./secrets.ts";
 import { alice, bob, type SeededUser } from "./seed-users.ts";
@@ -85,15 +86,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const settings = options.crons ? { ...keptRunning, ...given.settings } : given.settings;
     const env = workerEnv(parts, settings, given.publicUrl);
-    const logFile = createWriteStream(join(dataDir, "worker.log"), { mode: 0o600 });
-    stops.push(() => void logFile.end());
+    const logFile = openLogFile(dataDir);
+    stops.push(logFile.end);
     const worker = await startWorker({
       env,
       configPath: workerConfig,
       ...(options.port === undefined ? {} : { port: options.port }),
       log,
       onLog(line) {
-        logFile.write(`${line}\n`);
+        logFile.write(line);
         onWorkerLog?.(line);
       },
     });

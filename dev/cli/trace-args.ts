@@ -1,0 +1,50 @@
+// The flags of `npm run trace`.
+import { parseArgs } from "node:util";
+import { parse, wrong, type Parsed } from "./args.ts";
+
+export const traceUsage = `Usage: npm run trace -- [RUN] [options]
+
+  RUN          a run's id, or how it begins; without one, the newest run after a list of the last
+  --log FILE   read this file instead: lines of the Worker's console, or what
+               \`wrangler tail --format json\` printed; - is standard input
+  --data DIR   the directory of the stack whose log to read (default .alfred)
+  --list       only list the runs of the log
+  --help       show this
+
+A bar is as long as its hop took. Its letters are shares of that time, not their order: c claim,
+m model, d database, s store, q queue, o own code, x cut off. #2 is a second attempt, e1 an epoch
+after a recovery, + a hop that went on in its predecessor's invocation.`;
+
+export interface TraceArgs {
+  run: string | undefined;
+  log: string | undefined;
+  data: string;
+  list: boolean;
+}
+
+export function parseTraceArgs(argv: string[]): Parsed<TraceArgs> {
+  return parse(() => {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        log: { type: "string" },
+        data: { type: "string" },
+        list: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { log, data = ".alfred", list } = values;
+    const [run, another] = positionals;
+    if (another !== undefined) return wrong("One run at a time.");
+    if (run !== undefined && !/^[0-9a-f][0-9a-f-]{3,35}$/i.test(run)) {
+      return wrong(`A run's id, or at least four characters of it, not "${run}".`);
+    }
+    if (list && run !== undefined) return wrong("--list names no run.");
+    if (log === "") return wrong("--log needs a file, or - for standard input.");
+    if (data === "") return wrong("--data needs a directory.");
+    if (log !== undefined && values.data !== undefined) return wrong("--log or --data, not both.");
+    return { ok: true, args: { run, log, data, list } };
+  });
+}

@@ -1,0 +1,52 @@
+// `npm run trace`: what happened in a run, drawn from the Worker's log.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { readLogFile } from "../stack/log-file.ts";
+import { drawRun } from "../trace/draw-run.ts";
+import { chooseRun, listRuns } from "../trace/list-runs.ts";
+import { readLines } from "../trace/read-lines.ts";
+import { readRuns } from "../trace/read-runs.ts";
+import { describeError, ignoreClosedOutput } from "./interruption.ts";
+import { painter } from "./terminal.ts";
+import { parseTraceArgs, traceUsage, type TraceArgs } from "./trace-args.ts";
+
+const LISTED = 10;
+/** Wider pictures say more, up to a point; what is written to a file has room. */
+const [WIDEST, UNSEEN_WIDTH] = [160, 100];
+
+ignoreClosedOutput();
+const parsed = parseTraceArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(traceUsage);
+  else console.error(`${parsed.problem}\n\n${traceUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  try {
+    await trace(parsed.args);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  }
+}
+
+async function trace({ run, log, data, list }: TraceArgs): Promise<void> {
+  const runs = readRuns(readLines(await logText(log, resolve(data))));
+  const chosen = chooseRun(runs, run);
+  if (list) return console.log(listRuns(runs, runs.length).join("\n"));
+  if (run === undefined && runs.length > 1) {
+    console.log(`${listRuns(runs, LISTED).join("\n")}\n`);
+  }
+  const width = Math.min(process.stdout.columns ?? UNSEEN_WIDTH, WIDEST);
+  console.log(drawRun(chosen, { width, paint: painter(process.stdout) }).join("\n"));
+}
+
+async function logText(log: string | undefined, dataDir: string): Promise<string> {
+  if (log === "-") return text(process.stdin);
+  if (log !== undefined) return readFileSync(log, "utf8");
+  const found = readLogFile(dataDir);
+  if (found !== null) return found;
+  throw new Error(
+    `There is no log in ${dataDir}: nothing has run there yet. --data names another.`,
+  );
+}

@@ -1,0 +1,41 @@
+// The Worker's log keeps what was written before, and stays small.
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { logFileNames, openLogFile, readLogFile } from "./log-file.ts";
+
+const root = mkdtempSync(join(tmpdir(), "alfred-log-"));
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(root, "data-"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it("goes on where the last start has stopped", async () => {
+  for (const line of ["first", "second"]) {
+    const log = openLogFile(dir);
+    log.write(line);
+    await log.end();
+  }
+  expect(readLogFile(dir)).toBe("first\nsecond\n");
+  expect(statSync(join(dir, logFileNames.current)).mode & 0o777).toBe(0o600);
+});
+
+it("begins a new file when one is full, and keeps the one before it whole", async () => {
+  const log = openLogFile(dir, 100);
+  const lines = Array.from({ length: 50 }, (_, i) => `line ${String(i).padStart(4, "0")}`);
+  for (const line of lines) log.write(line);
+  await log.end();
+  const kept = readLogFile(dir)?.trimEnd().split("\n") ?? [];
+  expect(kept).toEqual(lines.slice(-kept.length));
+  expect(kept.length).toBeGreaterThanOrEqual(10);
+  for (const name of Object.values(logFileNames)) {
+    expect(statSync(join(dir, name)).size).toBeLessThanOrEqual(100);
+  }
+});
+
+it("has nothing to read where nothing was written", async () => {
+  await openLogFile(dir).end();
+  expect(readLogFile(dir)).toBeNull();
+});

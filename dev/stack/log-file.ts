@@ -1,0 +1,57 @@
+// The Worker's log in the data directory: appended to from one start to the next, and bounded.
+import {
+  createWriteStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from "node:fs";
+import type { WriteStream } from "node:fs";
+import { join } from "node:path";
+
+/** Bytes of the file before a new one is begun; the one before it is kept, so twice this at most. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+export const logFileNames = { current: "worker.log", before: "worker.log.1" } as const;
+
+export interface LogFile {
+  /** Appends a line. */
+  write(line: string): void;
+  end(): Promise<void>;
+}
+
+export function openLogFile(dataDir: string, maxBytes = MAX_BYTES): LogFile {
+  const path = join(dataDir, logFileNames.current);
+  // Opened at once: a file that is still being opened could not be renamed.
+  const open = () => createWriteStream(path, { fd: openSync(path, "a", 0o600) });
+  let size = existsSync(path) ? statSync(path).size : 0;
+  let stream: WriteStream | undefined;
+  return {
+    write(line) {
+      const bytes = Buffer.byteLength(line) + 1;
+      if (size > 0 && size + bytes > maxBytes) {
+        // What is still on its way to the old file gets there under its new name.
+        stream?.end();
+        stream = undefined;
+        renameSync(path, join(dataDir, logFileNames.before));
+        size = 0;
+      }
+      size += bytes;
+      stream ??= open();
+      stream.write(`${line}\n`);
+    },
+    end: () =>
+      new Promise((resolve) => {
+        if (stream) stream.end(resolve);
+        else resolve();
+      }),
+  };
+}
+
+/** Everything that is kept, oldest first; null when there is no log. */
+export function readLogFile(dataDir: string): string | null {
+  const files = [logFileNames.before, logFileNames.current].map((name) => join(dataDir, name));
+  const found = files.filter((file) => existsSync(file));
+  return found.length === 0 ? null : found.map((file) => readFileSync(file, "utf8")).join("");
+}

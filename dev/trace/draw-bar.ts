@@ -1,0 +1,66 @@
+// Bars and the axis of time above them.
+import type { Paint, Style } from "../cli/terminal.ts";
+import { PARTS, type Part, type TracedHop } from "./read-runs.ts";
+import { letterOf, time } from "./words.ts";
+
+const styles: Record<Part, Style> = {
+  ...{ claim: "cyan", store: "cyan", database: "yellow" },
+  ...{ model: "green", queue: "dim", own: "bold" },
+};
+/** Columns that a label of the axis has for itself. */
+const LABEL_ROOM = 12;
+
+/**
+ * A hop's bar: each part has as many letters as its share of the hop's time, in the order of PARTS.
+ * @param from where the hop starts and ends, in shares of the whole
+ * @param width columns of the whole
+ */
+export function drawBar(
+  hop: TracedHop,
+  from: number,
+  to: number,
+  width: number,
+  paint: Paint,
+): string {
+  const start = Math.min(width - 1, Math.floor(from * width));
+  const length = Math.max(1, Math.min(width, Math.round(to * width)) - start);
+  const after = " ".repeat(width - start - length);
+  return " ".repeat(start) + bodyOf(hop, length, paint) + after;
+}
+
+function bodyOf(hop: TracedHop, length: number, paint: Paint): string {
+  if (hop.outcome === "cut off") return paint("red", "x".repeat(length));
+  const total = PARTS.reduce((sum, part) => sum + hop.parts[part], 0);
+  if (total === 0) return "-".repeat(length);
+  let [sum, drawn, body] = [0, 0, ""];
+  for (const part of PARTS) {
+    sum += hop.parts[part];
+    const until = Math.round((sum / total) * length);
+    if (until > drawn) body += paint(styles[part], letterOf(part).repeat(until - drawn));
+    drawn = until;
+  }
+  return body;
+}
+
+/**
+ * Labels at round times, each at its column.
+ * @param span milliseconds of the whole
+ */
+export function drawAxis(span: number, width: number): string {
+  const most = Math.max(1, Math.floor(width / LABEL_ROOM));
+  const step = roundStep(span / most);
+  let line = "";
+  for (let ms = 0; ms <= span; ms += step) {
+    const label = `|${ms === 0 ? "0" : time(ms)}`;
+    const column = Math.floor((ms / span) * width);
+    if (column + label.length > width) break;
+    line = line.padEnd(column) + label;
+  }
+  return line.padEnd(width);
+}
+
+/** The next 1, 2 or 5 of a power of ten. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return ([1, 2, 5, 10].find((n) => n * power >= least) ?? 10) * power;
+}

@@ -1,0 +1,123 @@
+// A run as a picture in the terminal: its hops as bars on one axis of time, in the letters of the
+// parts that the time went to, and in numbers beside them.
+import { columns, type Paint, plain } from "../cli/terminal.ts";
+import { drawAxis, drawBar } from "./draw-bar.ts";
+import { PARTS, type TracedHop, type TracedRun } from "./read-runs.ts";
+import { letterOf, short, time } from "./words.ts";
+
+export interface Canvas {
+  /** Columns of the terminal. */
+  width: number;
+  paint: Paint;
+}
+
+/** Below it, a picture says less than its numbers. */
+const LEAST_BAR = 12;
+/** Columns that the numbers may not leave the bars without. */
+const WIDE_ENOUGH = 72;
+
+/** @returns lines */
+export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
+  const { hops } = run;
+  const names = columns(hops.map((hop, i) => [treeOf(hops, i) + nameOf(hop), "|"])).map((name) =>
+    name.slice(0, -1),
+  );
+  const figures = figuresOf(hops, width >= WIDE_ENOUGH);
+  const nameWidth = names[0]?.length ?? 0;
+  const room = width - nameWidth - (figures.head.length + 2);
+  const bar = Math.max(LEAST_BAR, room);
+  const span = Math.max(1, run.endMs - run.startMs);
+  const rows = hops.map((hop, i) => {
+    const from = (hop.startMs - run.startMs) / span;
+    const to = (hop.endMs - run.startMs) / span;
+    const drawn = drawBar(hop, from, to, bar, paint);
+    const numbers = paint(isPlain(hop) ? "dim" : "yellow", figures.rows[i] ?? "");
+    return `${names[i] ?? ""}${drawn}  ${numbers}`.trimEnd();
+  });
+  const axis = `${" ".repeat(nameWidth)}${drawAxis(span, bar)}  ${figures.head}`.trimEnd();
+  return [...headOf(run, paint), "", paint("dim", axis), ...rows, "", ...footOf(run, span)];
+}
+
+/** How a hop is told apart: which attempt it was, whether it was continued, a later epoch. */
+function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
+  const marks = [
+    ...(attempt > 1 ? [`#${attempt}`] : []),
+    ...(epoch > 0 ? [`e${epoch}`] : []),
+    ...(trigger === "continued" ? ["+"] : []),
+  ];
+  return plain([hop, ...marks].join(" "));
+}
+
+/** Hops of one group that run side by side are held together at their left. */
+function treeOf(hops: readonly TracedHop[], at: number): string {
+  const beside = (i: number) => {
+    const [a, b] = [hops[i - 1], hops[i]];
+    return a !== undefined && b !== undefined && isStep(a) && isStep(b) && b.startMs < a.endMs;
+  };
+  const before = beside(at);
+  const after = beside(at + 1);
+  if (before) return after ? "├ " : "└ ";
+  return after ? "┌ " : "  ";
+}
+
+const isStep = ({ hop }: TracedHop) => hop.startsWith("act.");
+const isPlain = ({ outcome }: TracedHop) => outcome === "committed" || outcome === "done";
+
+function figuresOf(hops: readonly TracedHop[], wide: boolean): { head: string; rows: string[] } {
+  const head = ["time", ...(wide ? ["calls", "in", "out"] : []), "outcome"];
+  const cells = hops.map((hop) => {
+    const { outcome, error, calls, inputTokens, outputTokens, startMs, endMs } = hop;
+    const tokens = [calls, inputTokens, outputTokens].map((n) => (n === 0 ? "" : short(n)));
+    const what = outcome === "committed" && error === null ? "" : outcome;
+    const why = error === null ? what : `${what} (${error})`;
+    return [
+      outcome === "cut off" ? "" : time(endMs - startMs),
+      ...(wide ? tokens : []),
+      plain(why),
+    ];
+  });
+  const table = [head, ...cells];
+  const widths = head.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
+  const last = head.length - 1;
+  const [top = "", ...rows] = table.map((row) =>
+    row
+      .map((cell, i) => (i === last ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join("  "),
+  );
+  return { head: top, rows };
+}
+
+function headOf({ run, conversation, status, startMs }: TracedRun, paint: Paint): string[] {
+  const state = status ?? "not ended, as far as the log goes";
+  return [
+    `${paint("bold", `run ${plain(run)}`)}  ${plain(state)}  ${new Date(startMs).toISOString()}`,
+    ...(conversation === null ? [] : [paint("dim", `conversation ${plain(conversation)}`)]),
+  ];
+}
+
+function footOf({ hops, events }: TracedRun, span: number): string[] {
+  const sum = (of: (hop: TracedHop) => number) => hops.reduce((total, hop) => total + of(hop), 0);
+  const spent = PARTS.map((part) => `${letterOf(part)} ${part} ${time(sum((h) => h.parts[part]))}`);
+  const [calls, input, output] = [
+    sum((hop) => hop.calls),
+    sum((hop) => hop.inputTokens),
+    sum((hop) => hop.outputTokens),
+  ];
+  return [
+    `${time(span)} in all, ${time(idle(hops, span))} of it between hops`,
+    spent.join("  "),
+    `${hops.length} invocations, ${calls} model calls, ${short(input)} tokens in, ${short(output)} out`,
+    ...(events.length === 0 ? [] : [`also logged: ${events.map(({ event }) => event).join(", ")}`]),
+  ];
+}
+
+/** Milliseconds in which no hop was under way. */
+function idle(hops: readonly TracedHop[], span: number): number {
+  let busy = 0;
+  let until = -Infinity;
+  for (const { startMs, endMs } of hops) {
+    busy += Math.max(0, endMs - Math.max(startMs, until));
+    until = Math.max(until, endMs);
+  }
+  return Math.max(0, span - busy);
+}

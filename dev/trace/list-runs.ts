@@ -1,0 +1,46 @@
+// The last runs of a log, one line each.
+import { columns, plain } from "../cli/terminal.ts";
+import type { TracedRun } from "./read-runs.ts";
+import { short, time } from "./words.ts";
+
+/** @returns lines, the newest run last */
+export function listRuns(runs: readonly TracedRun[], most: number): string[] {
+  return columns(
+    runs.slice(-most).map(({ run, status, startMs, endMs, hops }) => {
+      const calls = hops.reduce((sum, hop) => sum + hop.calls, 0);
+      const tokens = hops.reduce((sum, hop) => sum + hop.inputTokens + hop.outputTokens, 0);
+      return [
+        plain(run),
+        new Date(startMs).toISOString().slice(0, 19).replace("T", " "),
+        plain(status ?? "not ended"),
+        time(endMs - startMs),
+        `${hops.length} hops`,
+        `${calls} calls`,
+        `${short(tokens)} tokens`,
+      ];
+    }),
+  );
+}
+
+/**
+ * The run that an id or its beginning names; the newest without one.
+ * @throws Error in words for the person who asked
+ */
+export function chooseRun(runs: readonly TracedRun[], id: string | undefined): TracedRun {
+  const newest = runs.at(-1);
+  if (newest === undefined) throw new Error("The log has no run yet: say something to Alfred.");
+  if (id === undefined) return newest;
+  const found = runs.filter(({ run }) => run.startsWith(id.toLowerCase()));
+  const [only, another] = found;
+  if (only === undefined) {
+    const since = new Date(runs[0]?.startMs ?? 0).toISOString();
+    throw new Error(
+      `The log has no line of run ${id}. It goes back to ${since} and has ${runs.length} runs, ` +
+        `the newest is ${newest.run}. A run that another stack answered is in that one's log.`,
+    );
+  }
+  if (another !== undefined) {
+    throw new Error(`${id} begins the ids of ${found.length} runs: write more of it.`);
+  }
+  return only;
+}

@@ -1,0 +1,49 @@
+// Log lines from text: the Worker's own, one JSON object each, or what `wrangler tail --format json`
+// prints, where each event carries the lines of one invocation.
+
+export type LogLine = Record<string, unknown>;
+
+interface TailLog {
+  message?: unknown;
+  /** Milliseconds since the epoch. */
+  timestamp?: unknown;
+}
+
+/** What is no line of ours is left out: a banner, a stack trace, the half line of a killed process. */
+export function readLines(text: string): LogLine[] {
+  const lines: LogLine[] = [];
+  /** A tail's event, printed over several lines, while it lasts. */
+  let event: string[] | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    if (line === "{") event = [];
+    event?.push(line);
+    if (event === undefined) lines.push(...fromObject(parse(line)));
+    else if (line === "}") {
+      lines.push(...fromObject(parse(event.join("\n"))));
+      event = undefined;
+    }
+  }
+  return lines;
+}
+
+function fromObject(found: LogLine | undefined): LogLine[] {
+  if (found === undefined) return [];
+  const logs = found["logs"];
+  if (!Array.isArray(logs)) return [found];
+  return (logs as TailLog[]).flatMap(({ message, timestamp }) => {
+    const [first] = Array.isArray(message) ? (message as unknown[]) : [message];
+    const line = typeof first === "string" ? parse(first) : undefined;
+    if (line === undefined) return [];
+    const at = typeof timestamp === "number" ? new Date(timestamp).toISOString() : undefined;
+    return [{ ...(at === undefined ? {} : { time: at }), ...line }];
+  });
+}
+
+function parse(text: string): LogLine | undefined {
+  if (!text.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(text) as LogLine;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+// Runs as the log tells them: each with the invocations of its hops in the order of their starts.
+import type { LogLine } from "./read-lines.ts";
+
+export const PARTS = ["claim", "model", "database", "store", "queue", "own"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** One invocation of a hop. */
+export interface TracedHop {
+  hop: string;
+  epoch: number;
+  /** The claim's number; 0 where none was granted. */
+  attempt: number;
+  /** Milliseconds since the epoch. */
+  startMs: number;
+  endMs: number;
+  /** Of the hop's line; `cut off` where a delivery came and no line ever followed. */
+  outcome: string;
+  /** The error's code. */
+  error: string | null;
+  trigger: string;
+  /** Milliseconds per part; they overlap where a hop did two things at once. */
+  parts: Record<Part, number>;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface TracedRun {
+  run: string;
+  conversation: string | null;
+  /** As the log knows it; null while no hop has ended the run. */
+  status: string | null;
+  startMs: number;
+  endMs: number;
+  hops: TracedHop[];
+  /** Other events of the run, by name: `run.recovered`. */
+  events: { event: string; atMs: number }[];
+}
+
+/** Events that are told by the hops themselves, or say too little for a picture. */
+const SILENT = new Set(["hop", "delivery", "run.accepted", "step"]);
+
+/** @returns runs in the order of their starts */
+export function readRuns(lines: readonly LogLine[]): TracedRun[] {
+  const byRun = new Map<string, LogLine[]>();
+  for (const line of lines) {
+    const run = text(line, "alfred.run");
+    if (run === null) continue;
+    const own = byRun.get(run);
+    if (own) own.push(line);
+    else byRun.set(run, [line]);
+  }
+  return [...byRun].map(([run, own]) => readRun(run, own)).sort((a, b) => a.startMs - b.startMs);
+}
+
+function readRun(run: string, lines: LogLine[]): TracedRun {
+  const ended = lines.filter((line) => line["event"] === "hop");
+  const known = new Set(ended.map(deliveryOf));
+  const lost = lines.filter((line) => line["event"] === "delivery" && !known.has(deliveryOf(line)));
+  const hops = [...ended.map(toHop), ...lost.map(toLostHop)].sort((a, b) => a.startMs - b.startMs);
+  const times = [
+    ...lines.map((line) => timeOf(line)).filter((ms) => ms > 0),
+    ...hops.flatMap(({ startMs, endMs }) => [startMs, endMs]),
+  ];
+  return {
+    run,
+    conversation: first(lines, "gen_ai.conversation.id"),
+    status: first(ended, "alfred.run_status"),
+    startMs: Math.min(...times),
+    endMs: Math.max(...times),
+    hops,
+    events: lines
+      .filter((line) => !SILENT.has(String(line["event"])))
+      .map((line) => ({ event: String(line["event"]), atMs: timeOf(line) })),
+  };
+}
+
+/** A delivery and which of its repeats: the queue keeps a message's id when it tries again. */
+const deliveryOf = (line: LogLine) =>
+  `${String(line["alfred.delivery"])} ${String(line["alfred.retried"])}`;
+
+function toHop(line: LogLine): TracedHop {
+  const startMs = Date.parse(text(line, "alfred.started_at") ?? "") || timeOf(line);
+  const parts = PARTS.map((part) => [part, number(line, `alfred.${part}_ms`)]);
+  return {
+    ...named(line),
+    startMs,
+    endMs: startMs + number(line, "alfred.duration_ms"),
+    outcome: text(line, "alfred.outcome") ?? "unknown",
+    error: text(line, "error.type"),
+    trigger: text(line, "alfred.trigger") ?? "delivery",
+    parts: Object.fromEntries(parts) as Record<Part, number>,
+    calls: number(line, "alfred.model_requests"),
+    inputTokens: number(line, "gen_ai.usage.input_tokens"),
+    outputTokens: number(line, "gen_ai.usage.output_tokens"),
+  };
+}
+
+function toLostHop(line: LogLine): TracedHop {
+  const parts = PARTS.map((part) => [part, 0]);
+  return {
+    ...named(line),
+    ...{ startMs: timeOf(line), endMs: timeOf(line), outcome: "cut off", error: null },
+    ...{ trigger: "delivery", parts: Object.fromEntries(parts) as Record<Part, number> },
+    ...{ calls: 0, inputTokens: 0, outputTokens: 0 },
+  };
+}
+
+const named = (line: LogLine) => ({
+  hop: text(line, "alfred.hop") ?? "?",
+  epoch: number(line, "alfred.epoch"),
+  attempt: number(line, "alfred.attempt"),
+});
+
+const timeOf = (line: LogLine) => Date.parse(text(line, "time") ?? "") || 0;
+
+function text(line: LogLine, key: string): string | null {
+  const value = line[key];
+  return typeof value === "string" ? value : null;
+}
+
+function number(line: LogLine, key: string): number {
+  const value = line[key];
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}
+
+function first(lines: LogLine[], key: string): string | null {
+  for (const line of lines) {
+    const value = text(line, key);
+    if (value !== null) return value;
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+// Log lines of an imagined run, for tests of what is read and drawn.
+import type { LogLine } from "./read-lines.ts";
+
+export const RUN = "5f0c7f6e-1111-4111-8111-0123456789ab";
+export const START_MS = Date.UTC(2026, 10, 22, 4, 0, 0);
+
+const iso = (ms: number) => new Date(START_MS + ms).toISOString();
+
+/** A hop's line: when it started and how long it took, in milliseconds. */
+export function hopLine(hop: string, from: number, ms: number, more: LogLine = {}): LogLine {
+  const delivery = `msg_${hop}`;
+  return {
+    ...{ time: iso(from + ms), level: "info", event: "hop" },
+    ...{ "alfred.run": RUN, "alfred.hop": hop, "alfred.epoch": 0, "alfred.attempt": 1 },
+    ...{ "alfred.outcome": "committed", "alfred.trigger": "delivery" },
+    ...{ "alfred.delivery": delivery, "alfred.retried": 0 },
+    ...{ "alfred.started_at": iso(from), "alfred.duration_ms": ms },
+    ...{ "alfred.claim_ms": ms / 10, "alfred.model_ms": ms / 2, "alfred.own_ms": 0 },
+    ...{ "alfred.database_ms": ms / 5, "alfred.store_ms": ms / 10, "alfred.queue_ms": ms / 10 },
+    ...{ "alfred.model_requests": 1, "gen_ai.conversation.id": "c-1" },
+    ...{ "gen_ai.usage.input_tokens": 1_500, "gen_ai.usage.output_tokens": 50 },
+    ...more,
+  };
+}
+
+export function deliveryLine(hop: string, from: number, retried = 0): LogLine {
+  return {
+    ...{ time: iso(from), level: "info", event: "delivery" },
+    ...{ "alfred.run": RUN, "alfred.hop": hop, "alfred.epoch": 0 },
+    ...{ "alfred.delivery": `msg_${hop}`, "alfred.retried": retried },
+  };
+}
+
+/** Accepted, understood; Think fails once and is tried again; two steps side by side; a killed reply. */
+export const sampleLines: LogLine[] = [
+  {
+    ...{ time: iso(0), level: "info", event: "run.accepted", "alfred.run": RUN },
+    ...{ "gen_ai.conversation.id": "c-1", outcome: "accepted", status: "running" },
+  },
+  deliveryLine("understand", 40),
+  hopLine("understand", 50, 150),
+  hopLine("think", 220, 80, {
+    ...{ level: "warn", "alfred.outcome": "error", "error.type": "overloaded" },
+  }),
+  hopLine("think", 400, 200, { "alfred.attempt": 2, "alfred.retried": 1 }),
+  hopLine("act.1.1", 620, 100),
+  hopLine("act.1.2", 630, 120),
+  deliveryLine("reply", 760),
+  { time: iso(800), level: "warn", event: "run.recovered", "alfred.run": RUN },
+  deliveryLine("reply", 850, 1),
+  hopLine("reply", 850, 150, {
+    ...{ "alfred.attempt": 2, "alfred.epoch": 1, "alfred.retried": 1 },
+    "alfred.run_status": "completed",
+  }),
+];

@@ -1,0 +1,108 @@
+// From log lines to a picture of the run.
+import { expect, it } from "vitest";
+import { parseTraceArgs } from "../cli/trace-args.ts";
+import { drawAxis, drawBar } from "./draw-bar.ts";
+import { drawRun } from "./draw-run.ts";
+import { chooseRun, listRuns } from "./list-runs.ts";
+import { readLines } from "./read-lines.ts";
+import { readRuns, type TracedRun } from "./read-runs.ts";
+import { hopLine, RUN, sampleLines } from "./sample-lines.ts";
+
+const noPaint = (_style: string, text: string) => text;
+const sample = (): TracedRun => chooseRun(readRuns(sampleLines), undefined);
+const draw = (width: number) => drawRun(sample(), { width, paint: noPaint });
+
+const PICTURE = `run 5f0c7f6e-1111-4111-8111-0123456789ab  completed  2026-11-22T04:00:00.000Z
+conversation c-1
+
+               |0                 |500 ms                 time  calls    in  out  outcome
+  understand    cmmmddq                                 150 ms      1  1.5k   50
+  think                mmds                              80 ms      1  1.5k   50  error (overloaded)
+  think #2                    cmmmmdsq                  200 ms      1  1.5k   50
+┌ act.1.1                              mmds             100 ms      1  1.5k   50
+└ act.1.2                              cmmds            120 ms      1  1.5k   50
+  reply                                     x                                     cut off
+  reply #2 e1                                   cmmmdq  150 ms      1  1.5k   50
+
+1.00 s in all, 290 ms of it between hops
+c claim 80 ms  m model 400 ms  d database 160 ms  s store 80 ms  q queue 80 ms  o own 0 ms
+7 invocations, 6 model calls, 9.0k tokens in, 300 out
+also logged: run.recovered`;
+
+it("draws hops on one axis: siblings held together, attempts, failures and what was cut off", () => {
+  expect(draw(100).join("\n")).toBe(PICTURE);
+});
+
+it.each([60, 100, 160])("keeps its bars and numbers within %s columns", (width) => {
+  const table = draw(width).slice(3, 11);
+  expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(width);
+  expect(table.join("\n")).toMatch(/think #2 .*[cmdsqo]{2,}.* 200 ms/);
+});
+
+it("gives each part of a hop letters for its share, and a short hop one", () => {
+  const hop = {
+    ...{ hop: "think", epoch: 0, attempt: 1, startMs: 0, endMs: 10, outcome: "committed" },
+    ...{ error: null, trigger: "delivery", calls: 0, inputTokens: 0, outputTokens: 0 },
+    parts: { claim: 1, model: 6, database: 0, store: 1, queue: 1, own: 1 },
+  };
+  expect(drawBar(hop, 0, 1, 10, noPaint)).toBe("cmmmmmmsqo");
+  expect(drawBar(hop, 0.5, 0.5001, 10, noPaint)).toBe("     m    ");
+  expect(drawBar(hop, 1, 1, 10, noPaint)).toHaveLength(10);
+});
+
+it("labels the axis at round times that leave each other room", () => {
+  expect(drawAxis(3_700, 60)).toMatch(/^\|0 +\|1\.00 s +\|2\.00 s +\|3\.00 s +$/);
+  expect(drawAxis(1, 12)).toMatch(/^\|0 *$/);
+});
+
+it("reads the Worker's lines past what is none, and what wrangler tail prints", () => {
+  const line = hopLine("think", 0, 10);
+  const plain = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
+  expect(readLines(plain)).toEqual([line]);
+  const { time, ...untimed } = line;
+  const event = {
+    outcome: "ok",
+    logs: [
+      { message: ["no JSON"], level: "log", timestamp: 1 },
+      { message: [JSON.stringify(untimed)], level: "log", timestamp: Date.parse(String(time)) },
+    ],
+  };
+  const tail = `Connected.\n${JSON.stringify(event, null, 2)}\n${JSON.stringify(event)}\n`;
+  expect(readLines(tail)).toEqual([line, line]);
+});
+
+it("lists runs from the oldest, chooses the newest or the one that an id begins", () => {
+  const other = "5f0c0000-1111-4111-8111-0123456789ab";
+  const later = hopLine("understand", 5_000, 20, { "alfred.run": other });
+  const runs = readRuns([later, ...sampleLines]);
+  expect(listRuns(runs, 5)).toEqual([
+    `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 hops  6 calls  9.3k tokens`,
+    `${other}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens`,
+  ]);
+  expect(chooseRun(runs, undefined).run).toBe(other);
+  expect(chooseRun(runs, "5f0c7").run).toBe(RUN);
+  expect(() => chooseRun(runs, "5f0c")).toThrow("begins the ids of 2 runs");
+  expect(() => chooseRun(runs, "abcd")).toThrow(
+    `no line of run abcd. It goes back to 2026-11-22T04:00:00.000Z and has 2 runs`,
+  );
+  expect(() => chooseRun([], undefined)).toThrow("no run yet");
+});
+
+it("draws whatever a log says without steering the terminal", () => {
+  const runs = readRuns([hopLine("think", 0, 5, { "alfred.hop": "\u001b[2Jthink" })]);
+  expect(drawRun(chooseRun(runs, undefined), { width: 80, paint: noPaint }).join("")).not.toContain(
+    "\u001b",
+  );
+});
+
+it.each([
+  [["abcd", "efgh"], "One run"],
+  [["xyz!"], "A run's id"],
+  [["--list", "abcd"], "--list names no run"],
+  [["--log", "x", "--data", "y"], "not both"],
+])("refuses %j", (argv, problem) => {
+  expect(parseTraceArgs(argv)).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining(problem),
+  });
+});

@@ -1,0 +1,19 @@
+// How parts, times and counts are written in a trace.
+import type { Part } from "./read-runs.ts";
+
+/** The letter that a part has in a bar. */
+export function letterOf(part: Part): string {
+  return part[0] ?? "?";
+}
+
+/** `840 ms`, `1.24 s`, `2 min 5 s` */
+export function time(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}
+
+/** `950`, `3.1k` */
+export function short(count: number): string {
+  return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(1)}k`;
+}
