@@ -64,6 +64,7 @@ export async function connect(
     dataDir,
     env,
     crons: true,
+    record: true,
     signal,
     log: (line) => {
       progress.say(progress.paint("dim", `${line} …`));

@@ -40,6 +40,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       dataDir,
       env: loadEnv(),
       crons: true,
+      record: true,
       signal,
       log: (line) => say(paint("dim", `${line} …`)),
       ...(port === undefined ? {} : { port }),

@@ -28,6 +28,7 @@ export async function answerOnce(
       : await api.getConversation(args.conversation);
   say(`conversation: ${conversation}`);
   const { runId } = await api.sendMessage(conversation, args.once, crypto.randomUUID());
+  say(`run: ${runId}`);
   const run = await followRun(api, runId, createRunView(progress), signal);
   progress.busy(undefined);
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDir } from "../supabase/data-dir-lock.ts";
 
-const ours = ["supabase", "secrets.json", "dev.json", "worker.log", "worker.log.1"];
+const ours = ["supabase", "secrets.json", "dev.json", "worker.log", "worker.log.1", "recordings"];
 
 /**
  * @returns a line for each thing that was removed

@@ -4,6 +4,8 @@ import { startQStash, type QStashStandIn } from "../qstash/start-qstash.ts";
 import type { QStashOptions } from "../qstash/options.ts";
 import { startRedis, type RedisStandIn } from "../redis/start-redis.ts";
 import { startSupabase } from "../supabase/start-supabase.ts";
+import { startModelTap } from "../replay/model-tap.ts";
+import type { SeenRequest } from "../replay/record-run.ts";
 import type { GivenParts } from "./given-parts.ts";
 import type { Secrets } from "./secrets.ts";
 import { alice, bob, seedUsers } from "./seed-users.ts";
@@ -25,6 +27,8 @@ export interface StartedParts {
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: { url: string; publishableKey: string; jwtSecret?: string; signingKey?: string };
   model: { url: string; apiKey: string };
+  /** What the model was asked lately, oldest first; known where runs are recorded. */
+  modelRequests?: () => SeenRequest[];
   /** The stand-ins themselves, where there are any. */
   redisStandIn?: RedisStandIn;
   qstashStandIn?: QStashStandIn;
@@ -42,6 +46,8 @@ export interface PartsOptions {
   /** Absolute paths of .sql files to apply after the project's own migrations. */
   extraMigrations?: readonly string[];
   queue?: QueueTuning;
+  /** Watch what the model is asked, also one that is given. */
+  record?: boolean;
   log: (line: string) => void;
   /** Called with each stand-in's stop function as soon as there is something to stop. */
   onStop: (stop: () => Promise<void>) => void;
@@ -143,11 +149,15 @@ function onceWhenMigrating(log: (line: string) => void): (line: string) => void 
   };
 }
 
-async function startModelPart({ given, secrets, onStop }: PartsOptions) {
+async function startModelPart({ given, secrets, record = false, onStop }: PartsOptions) {
   const name = "Model";
   if (given.model) {
     const { apiKey = secrets.anthropicKey, baseUrl = "https://api.anthropic.com" } = given.model;
-    return { info: { name, url: baseUrl, standIn: false }, model: { url: baseUrl, apiKey } };
+    const info = { name, url: baseUrl, standIn: false };
+    if (!record) return { info, model: { url: baseUrl, apiKey } };
+    const tap = await startModelTap(baseUrl);
+    onStop(tap.stop);
+    return { info, model: { url: tap.url, apiKey }, modelRequests: tap.requests };
   }
   const { startOfflineModel } = await import("../model/start-offline-model.ts");
   const standIn = await startOfflineModel({ apiKey: secrets.anthropicKey });
@@ -155,5 +165,6 @@ async function startModelPart({ given, secrets, onStop }: PartsOptions) {
   return {
     info: { name, url: standIn.url, standIn: true, note: "offline, rule-based" },
     model: { url: standIn.url, apiKey: secrets.anthropicKey },
+    modelRequests: standIn.requests,
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Cron } from "croner";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
+import { createRecorder } from "../replay/recorder.ts";
 import { lockDataDir } from "../supabase/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
@@ -45,6 +46,11 @@ export interface StackOptions {
   /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
   queue?: QueueTuning;
+  /**
+   * Keep a recording of each run in the directory, for `npm run replay`; needs a database that is the
+   * stack's own.
+   */
+  record?: boolean;
   /** Progress: one line per thing that takes a while. */
   log?: (line: string) => void;
   /** Called for every line of the Worker's console, beside `worker.log` in the directory. */
@@ -88,6 +94,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const env = workerEnv(parts, settings, given.publicUrl);
     const logFile = openLogFile(dataDir);
     stops.push(logFile.end);
+    const { databaseUrl, modelRequests: requests = () => [] } = parts;
+    const recorder =
+      options.record && databaseUrl !== undefined
+        ? createRecorder(dataDir, { redis: parts.redis, databaseUrl, requests })
+        : undefined;
     const worker = await startWorker({
       env,
       configPath: workerConfig,
@@ -95,10 +106,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log,
       onLog(line) {
         logFile.write(line);
+        recorder?.onLog(line);
         onWorkerLog?.(line);
       },
     });
     stops.push(worker.stop);
+    if (recorder) stops.push(recorder.stop);
     signal?.throwIfAborted();
     if (options.crons) {
       stops.push(runCrons(worker, log));
@@ -146,8 +159,9 @@ async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
 }
 
-function pick({ extraMigrations, queue }: StackOptions) {
+function pick({ extraMigrations, queue, record = false }: StackOptions) {
   return {
+    record,
     ...(extraMigrations === undefined ? {} : { extraMigrations }),
     ...(queue === undefined ? {} : { queue }),
   };

@@ -7,7 +7,8 @@ export const systemClock: Clock = {
   iso: (ms) => new Date(ms).toISOString(),
 };
 
-function calendarDate(at: Date, timeZone: string): string {
+/** The ISO date at that moment in a time zone; in UTC where there is no such zone. */
+export function calendarDate(at: Date, timeZone: string): string {
   try {
     // The Swedish locale writes dates as ISO 8601 does.
     return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);

@@ -1,0 +1,59 @@
+// The flags of `npm run replay`.
+import { parse, wrong, type Parsed } from "./args.ts";
+import { parseArgs } from "node:util";
+
+export const replayUsage = `Usage: npm run replay -- [RUN...] [options]
+
+  RUN                  a recorded run's id, the name of a fixture, or a file; none lists what there is
+  --fixtures           all recordings in tests/fixtures
+  --prompts            show how the prompts differ from the recorded ones
+  --save FILE          keep a recording in FILE, without the texts of its prompts
+  --update             write into the recordings what comes out now, with the answers recorded then
+  --record             make the fixtures anew: their conversations, with the offline model
+  --data DIR           where the runs were recorded (default .alfred)
+  --help               show this`;
+
+export interface ReplayArgs {
+  names: string[];
+  fixtures: boolean;
+  prompts: boolean;
+  save: string | undefined;
+  update: boolean;
+  record: boolean;
+  data: string;
+}
+
+export function parseReplayArgs(argv: string[]): Parsed<ReplayArgs> {
+  return parse(() => {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        fixtures: { type: "boolean", default: false },
+        prompts: { type: "boolean", default: false },
+        save: { type: "string" },
+        update: { type: "boolean", default: false },
+        record: { type: "boolean", default: false },
+        data: { type: "string", default: ".alfred" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { fixtures, prompts, save, update, record, data } = values;
+    const named = positionals.length > 0;
+    if (data === "") return wrong("--data needs a directory.");
+    if (save !== undefined && positionals.length !== 1) return wrong("--save needs one run.");
+    if (save !== undefined && (update || prompts)) return wrong("--save only keeps a recording.");
+    if (fixtures && named) return wrong("--fixtures replays all of them: name none.");
+    if (record && (named || fixtures || update)) return wrong("--record makes all fixtures anew.");
+    return {
+      ok: true,
+      args: {
+        names: positionals,
+        // What is to be updated without a name is the repository's.
+        fixtures: fixtures || (update && !named),
+        ...{ prompts, save, update, record, data },
+      },
+    };
+  });
+}

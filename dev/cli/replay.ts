@@ -1,0 +1,130 @@
+// `npm run replay`: runs a recorded run again, without a key, and says what comes out otherwise.
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { compare } from "../replay/compare.ts";
+import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
+import { recordingsDir } from "../replay/recorder.ts";
+import {
+  readRecording,
+  withoutPromptTexts,
+  writtenRecording,
+  type Recording,
+} from "../replay/recording.ts";
+import { replayRecording, type Replayed } from "../replay/replay-recording.ts";
+import { openReplayWorld } from "../replay/replay-world.ts";
+import { promptLines, reportLines } from "../replay/report.ts";
+import { updated } from "../replay/update-recording.ts";
+import { parseReplayArgs, replayUsage, type ReplayArgs } from "./replay-args.ts";
+import { describeError, ignoreClosedOutput } from "./interruption.ts";
+
+ignoreClosedOutput();
+const parsed = parseReplayArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(replayUsage);
+  else console.error(`${parsed.problem}\n\n${replayUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  try {
+    process.exitCode = await run(parsed.args);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  }
+}
+
+async function run(args: ReplayArgs): Promise<number> {
+  if (args.record) {
+    const { makeFixtures } = await import("../replay/make-fixtures.ts");
+    await makeFixtures(console.log);
+    return 0;
+  }
+  const files = args.fixtures
+    ? fixtureNames().map(fixtureFile)
+    : args.names.map((name) => find(name, args.data));
+  if (files.length === 0) return list(args.data);
+  if (args.save !== undefined) return save(files, args.save);
+  return replayAll(files, args);
+}
+
+/** @returns 1 when one of them came out otherwise, and was not to be updated */
+async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
+  const world = await openReplayWorld();
+  let differing = 0;
+  try {
+    for (const file of files) {
+      const recording = readRecording(file);
+      const replayed = await replayRecording(recording, world);
+      const found = compare(recording, replayed);
+      console.log(`${basename(file, ".json")}: ${titleOf(recording)}`);
+      for (const line of reportLines(found)) console.log(line);
+      if (prompts) for (const line of promptLines(found.otherPrompts)) console.log(line);
+      if (update) writeUpdated(file, recording, replayed);
+      else if (!found.same) differing += 1;
+    }
+  } finally {
+    await world.stop();
+  }
+  const many = files.length === 1 ? "The replay" : `${files.length - differing} of ${files.length}`;
+  if (update)
+    console.log("Written as they came out now. Read the difference before you commit it.");
+  else if (differing === 0) console.log(`${many} came out as recorded.`);
+  else console.log(`${differing} of ${files.length} came out otherwise.`);
+  return differing === 0 ? 0 : 1;
+}
+
+function writeUpdated(file: string, recording: Recording, replayed: Replayed): void {
+  if (replayed.problems.length > 0) {
+    throw new Error(
+      `${file} cannot be updated: ${replayed.problems.join("; ")}. Its answers are of another chain: record it again.`,
+    );
+  }
+  writeFileSync(file, writtenRecording(updated(recording, replayed)), { mode: 0o600 });
+}
+
+function save([file = "", ...others]: string[], to: string): number {
+  if (others.length > 0) throw new Error("--save keeps one recording.");
+  const target = resolve(to);
+  writeFileSync(target, writtenRecording(withoutPromptTexts(readRecording(file))));
+  console.log(`Saved to ${target}. Read it before you commit it: it holds what the user wrote.`);
+  return 0;
+}
+
+/** A run's id, a fixture's name, or a path. */
+function find(name: string, data: string): string {
+  const dir = recordingsDir(resolve(data));
+  const places = [join(dir, `${name}.json`), fixtureFile(name), resolve(name)];
+  const found = places.find((file) => existsSync(file) && statSync(file).isFile());
+  if (found !== undefined) return found;
+  throw new Error(
+    `There is no recording of ${name} in ${dir}, nor a fixture of that name. ` +
+      "A run is recorded when it ends on a stack of this machine (`npm start`, `npm run dev`) with " +
+      "its own database; the newest 50 are kept. `npm run replay` lists them; --data names another " +
+      "directory.",
+  );
+}
+
+function list(data: string): number {
+  const dir = recordingsDir(resolve(data));
+  const runs = existsSync(dir)
+    ? readdirSync(dir)
+        .filter((file) => file.endsWith(".json"))
+        .map((file) => ({ file: join(dir, file), at: statSync(join(dir, file)).mtimeMs }))
+        .sort((a, b) => b.at - a.at)
+    : [];
+  console.log(runs.length === 0 ? `No runs are recorded in ${dir}.` : `Recorded in ${dir}:`);
+  for (const { file } of runs) {
+    console.log(`  ${basename(file, ".json")}  ${titleOf(readRecording(file))}`);
+  }
+  console.log("Fixtures:");
+  for (const name of fixtureNames()) {
+    console.log(`  ${name}  ${titleOf(readRecording(fixtureFile(name)))}`);
+  }
+  console.log("Replay one with `npm run replay -- <id or name>`, all fixtures with --fixtures.");
+  return 0;
+}
+
+function titleOf({ at, message: { text }, outcome }: Recording): string {
+  const said = text.replaceAll(/\s+/g, " ");
+  const short = said.length > 60 ? `${said.slice(0, 60)}…` : said;
+  return `${at.slice(0, 16).replace("T", " ")}  "${short}"  ${outcome.status}`;
+}

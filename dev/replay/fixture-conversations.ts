@@ -1,0 +1,63 @@
+// The conversations that the recordings in tests/fixtures are made of, and which of their runs are kept.
+
+export interface Said {
+  /** What the user writes; null takes back what the run before it has changed. */
+  text: string | null;
+  /** The fixture that this run is kept as. */
+  keep?: string;
+}
+
+export interface FixtureConversation {
+  /** Rows that are there before, made by hand as on a screen. */
+  rows?: { table: string; values: Record<string, unknown> }[];
+  messages: Said[];
+}
+
+const stock = (name: string, quantity: number, unit: string, location: string) => ({
+  table: "inventory",
+  values: { name, quantity, unit, location },
+});
+
+export const FIXTURE_CONVERSATIONS: readonly FixtureConversation[] = [
+  {
+    rows: [
+      stock("milk", 2, "l", "fridge"),
+      stock("cod", 400, "g", "freezer"),
+      stock("rice", 1, "kg", "pantry"),
+    ],
+    messages: [
+      { text: "What's in my pantry?", keep: "quick-read" },
+      { text: "Create 3 cod recipes and save them", keep: "generate-and-save" },
+      { text: "Which of my recipes use cod?", keep: "read" },
+      { text: "What can I make with what I have?", keep: "what-can-i-make" },
+      { text: "Plan dinners for the next 3 days", keep: "meal-plan-proposed" },
+      { text: "yes", keep: "meal-plan-agreed" },
+      { text: "Make a shopping list for my meal plan", keep: "shopping-list" },
+      { text: null, keep: "undo" },
+    ],
+  },
+  {
+    messages: [
+      { text: "Make me a chicken recipe" },
+      { text: "Make it spicier", keep: "edit-a-draft" },
+      { text: "Save it", keep: "save-a-draft" },
+    ],
+  },
+  {
+    rows: Array.from({ length: 7 }, (_, n) => ({
+      table: "tasks",
+      values: { title: `chore ${n + 1}` },
+    })),
+    messages: [
+      { text: "Delete all my tasks", keep: "delete-asks" },
+      { text: "yes", keep: "delete-confirmed" },
+    ],
+  },
+  {
+    messages: [
+      { text: "I'm allergic to shellfish", keep: "states-an-allergy" },
+      { text: "plan prawn curry for Friday", keep: "allergy-guard" },
+      { text: "yes", keep: "allergy-override" },
+    ],
+  },
+];

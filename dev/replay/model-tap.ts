@@ -1,0 +1,117 @@
+// In front of a model that is not ours, on a laptop only: passes every request on as it is and keeps
+// what was asked and answered, so that a recording has its prompts. Keys pass through, unkept.
+import { once } from "node:events";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { SeenRequest } from "./record-run.ts";
+
+/** Requests kept: more than the runs in flight on a laptop can have. */
+const KEPT = 400;
+/** Of the connection to us, not for the service behind. */
+const OWN_HEADERS = /^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/i;
+
+export interface ModelTap {
+  /** For ANTHROPIC_BASE_URL. */
+  url: string;
+  requests(): SeenRequest[];
+  stop(): Promise<void>;
+}
+
+export async function startModelTap(upstream: string): Promise<ModelTap> {
+  const kept: SeenRequest[] = [];
+  const server = http.createServer((request, response) => {
+    void pass(upstream, request, response, (seen) => {
+      kept.push(seen);
+      if (kept.length > KEPT) kept.shift();
+    }).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 75_000;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => [...kept],
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function pass(
+  upstream: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  keep: (seen: SeenRequest) => void,
+): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  const gone = new AbortController();
+  response.on("close", () => gone.abort());
+  const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
+  const answer = await fetch(upstream.replace(/\/+$/, "") + (request.url ?? "/"), {
+    method: request.method ?? "GET",
+    headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body.length === 0 ? {} : { body }),
+    signal: gone.signal,
+  });
+  const own = /^(?:connection|content-length|content-encoding|transfer-encoding)$/i;
+  response.writeHead(
+    answer.status,
+    Object.fromEntries([...answer.headers].filter(([name]) => !own.test(name))),
+  );
+  const told: Buffer[] = [];
+  for await (const part of answer.body ?? []) {
+    told.push(Buffer.from(part));
+    response.write(part);
+  }
+  response.end();
+  if (answer.ok) {
+    const seen = readExchange(body.toString("utf8"), Buffer.concat(told).toString("utf8"));
+    if (seen !== null) keep(seen);
+  }
+}
+
+interface Body {
+  system?: string | { text?: string }[];
+  messages?: { content: string | { text?: string }[] }[];
+  output_config?: { format?: { schema?: { title?: string } } };
+}
+
+/** What was asked and answered, of a message or its stream; null for anything else. */
+export function readExchange(body: string, told: string): SeenRequest | null {
+  try {
+    const { system = "", messages, output_config } = JSON.parse(body) as Body;
+    const [first] = messages ?? [];
+    if (first === undefined) return null;
+    return {
+      contract: output_config?.format?.schema?.title ?? null,
+      system: textOf(system),
+      user: textOf(first.content),
+      answer: told.trimStart().startsWith("{") ? messageText(told) : streamText(told),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function textOf(content: string | { text?: string }[]): string {
+  return typeof content === "string" ? content : content.map(({ text = "" }) => text).join("\n");
+}
+
+function messageText(json: string): string {
+  const { content = [] } = JSON.parse(json) as { content?: { text?: string }[] };
+  return content.map(({ text = "" }) => text).join("");
+}
+
+function streamText(events: string): string {
+  return events
+    .split("\n")
+    .filter((line) => line.startsWith("data: {"))
+    .map((line) => JSON.parse(line.slice("data: ".length)) as { delta?: { text?: string } })
+    .map(({ delta }) => delta?.text ?? "")
+    .join("");
+}

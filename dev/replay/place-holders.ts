@@ -1,0 +1,70 @@
+// Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a catalogue.
+// A replay puts fresh ids in their place, in the same order, so that what is sorted by id stays so.
+import { randomBytes } from "node:crypto";
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const PLACEHOLDER = /\$([a-z_]+)\.([^$"\\\n]{1,120})\$/g;
+/** Ids of no row: turns, drafts. */
+const OTHER = "other";
+
+/** UUID → placeholder. */
+export type Names = Map<string, string>;
+
+/** Replaces ids in every string of a JSON value; `name` says by what. */
+export function hideIds<T>(value: T, name: (id: string) => string): T {
+  if (value === undefined) return value;
+  const hidden = JSON.stringify(value).replace(UUID, (id) => name(id.toLowerCase()));
+  return JSON.parse(hidden) as T;
+}
+
+/**
+ * Names for the ids of some rows, numbered per table in the order of the ids, and for every other id
+ * in `value`.
+ * @param rows ids by table
+ * @param catalogue id → name
+ */
+export function nameIds(
+  value: unknown,
+  rows: Map<string, string[]>,
+  catalogue: Map<string, string>,
+): Names {
+  const names: Names = new Map(catalogue);
+  const number = (table: string, ids: string[]) => {
+    [...new Set(ids)].sort().forEach((id, index) => names.set(id, `$${table}.${index + 1}$`));
+  };
+  for (const [table, ids] of rows) number(table, ids);
+  const found = JSON.stringify(value).match(UUID) ?? [];
+  number(
+    OTHER,
+    found.map((id) => id.toLowerCase()).filter((id) => !names.has(id)),
+  );
+  return names;
+}
+
+export interface Revealed<T> {
+  value: T;
+  /** The ids that were put in, with their placeholders: for hiding them again. */
+  names: Names;
+}
+
+/** Puts ids in the place of placeholders; those of a catalogue by name. */
+export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed<T> {
+  const names: Names = new Map(catalogue);
+  const byName = new Map([...catalogue].map(([id, name]) => [name, id]));
+  const tables: string[] = [];
+  const salt = randomBytes(4).toString("hex");
+  const text = JSON.stringify(value).replace(
+    PLACEHOLDER,
+    (placeholder, table: string, n: string) => {
+      const known = byName.get(placeholder);
+      if (known !== undefined) return known;
+      if (!/^\d{1,6}$/.test(n)) return placeholder;
+      if (!tables.includes(table)) tables.push(table);
+      const place = (tables.indexOf(table) + 1).toString(16).padStart(4, "0");
+      const id = `${salt}-${place}-4000-8000-${Number(n).toString(16).padStart(12, "0")}`;
+      names.set(id, placeholder);
+      return id;
+    },
+  );
+  return { value: JSON.parse(text) as T, names };
+}

@@ -1,0 +1,18 @@
+// Rows of the catalogues by name: their ids differ from database to database.
+import { escapeIdentifier, type Client } from "pg";
+
+/** id → `$table.label$` */
+export async function readCatalogue(client: Client): Promise<Map<string, string>> {
+  const tables = await client.query<{ table_name: string; label_column: string }>(
+    "select table_name, label_column from public.data_tables where owner_kind = 'catalogue'",
+  );
+  const names = new Map<string, string>();
+  for (const { table_name, label_column } of tables.rows) {
+    const { rows } = await client.query<{ id: string; label: string }>(
+      `select id, ${escapeIdentifier(label_column)} as label
+       from public.${escapeIdentifier(table_name)}`,
+    );
+    for (const { id, label } of rows) names.set(id, `$${table_name}.${label}$`);
+  }
+  return names;
+}

@@ -1,0 +1,71 @@
+// What a run came to, in words that are the same for a run and its replay: no ids, no times.
+import type { Client } from "pg";
+import { hideIds, type Names } from "./place-holders.ts";
+import { plainTimes } from "./plain-times.ts";
+import type { Outcome } from "./recording.ts";
+
+/** Says the ids and times of a value in the words of a recording. */
+export type Plain = <T>(value: T) => T;
+
+/**
+ * Ids that were there at the start are their placeholders, those that the run made or showed are told
+ * by their refs.
+ */
+export async function plainWords(
+  client: Client,
+  conversation: string,
+  names: Names,
+): Promise<Plain> {
+  const { rows } = await client.query<{ entity_id: string; ref: string }>(
+    "select entity_id, ref from public.refs where conversation_id = $1 and canonical",
+    [conversation],
+  );
+  const refs = new Map(rows.map(({ entity_id, ref }) => [entity_id, `<${ref}>`]));
+  const name = (id: string) => names.get(id) ?? refs.get(id) ?? "<new>";
+  return <T>(value: T): T => {
+    if (value === undefined || value === null) return value;
+    return JSON.parse(plainTimes(JSON.stringify(hideIds(value, name)))) as T;
+  };
+}
+
+interface EffectRow {
+  step: string;
+  seq: number;
+  op: string;
+  table_name: string | null;
+  ref: string | null;
+  label: string | null;
+  status: string;
+  error: unknown;
+  request: unknown;
+  row: unknown;
+}
+
+/** @throws Error when there is no such run */
+export async function readOutcome(client: Client, run: string, plain: Plain): Promise<Outcome> {
+  const { rows } = await client.query<Omit<Outcome, "effects">>(
+    "select status, decision, plan, reply, error from public.runs where id = $1",
+    [run],
+  );
+  const [ended] = rows;
+  if (ended === undefined) throw new Error(`There is no run ${run}.`);
+  const effects = await client.query<EffectRow>(
+    `select e.step, e.seq, e.op, e.table_name, e.ref, e.label, e.status, e.error, e.request, (
+       select r -> 'row' from public.effect_decisions d
+       cross join jsonb_array_elements(d.results) r
+       where d.origin = 'run' and d.origin_id = e.origin_id and d.step = e.step
+         and (r ->> 'seq')::int = e.seq limit 1) as row
+     from public.effects e where e.origin = 'run' and e.origin_id = $1
+     order by e.step, e.seq`,
+    [run],
+  );
+  return plain({
+    ...ended,
+    effects: effects.rows.map(
+      ({ step, op, table_name: table, ref, label, status, error, ...of }) => ({
+        ...{ step, op, table, ref, label, status, error },
+        row: status === "applied" ? of.row : of.request,
+      }),
+    ),
+  });
+}

@@ -1,0 +1,87 @@
+// Keeps a recording of every run of a local stack in its data directory, the newest fifty. It watches
+// the Worker's log for runs, and asks the hot store, which is gone with the stack, while it is there.
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { recordRun, type RecordSources } from "./record-run.ts";
+import { writtenRecording } from "./recording.ts";
+
+export const KEPT_RECORDINGS = 50;
+/** After the last line about a run: its end, if that was it, is in the store by then. */
+const SETTLE_MS = 150;
+/** A stop waits this many times that long for a run that has just ended. */
+const STOP_TRIES = 10;
+
+export interface Recorder {
+  /** Every line of the Worker's log. */
+  onLog(line: string): void;
+  /** Records what has ended and is not recorded yet; before the parts stop. */
+  stop(): Promise<void>;
+}
+
+export function recordingsDir(dataDir: string): string {
+  return join(dataDir, "recordings");
+}
+
+/** A run that cannot be recorded is no reason for anything else to fail. */
+export function createRecorder(dataDir: string, sources: RecordSources): Recorder {
+  const dir = recordingsDir(dataDir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const open = new Set<string>();
+  const done = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<number> = Promise.resolve(0);
+
+  /** @returns how many runs have ended that can be recorded in a moment */
+  async function recordOpen(): Promise<number> {
+    let settling = 0;
+    for (const run of open) {
+      const recorded = await recordRun(sources, run).catch(() => "lost" as const);
+      if (recorded === "settling") settling += 1;
+      if (recorded === "settling" || recorded === "running") continue;
+      open.delete(run);
+      done.add(run);
+      if (recorded === "lost") continue;
+      const file = join(dir, `${run}.json`);
+      // A reader sees the whole file or none.
+      writeFileSync(`${file}.part`, writtenRecording(recorded), { mode: 0o600 });
+      renameSync(`${file}.part`, file);
+      dropOldest(dir);
+    }
+    return settling;
+  }
+  const work = () => (working = working.then(recordOpen));
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void work(), SETTLE_MS).unref();
+  };
+
+  return {
+    onLog(line) {
+      const run = runIn(line);
+      if (run === undefined || done.has(run)) return;
+      open.add(run);
+      soon();
+    },
+    async stop() {
+      clearTimeout(timer);
+      for (let tries = 0; (await work()) > 0 && tries < STOP_TRIES; tries++) await sleep(SETTLE_MS);
+    },
+  };
+}
+
+/** Lines name their run with or without a prefix. */
+const RUN = /"(?:[a-z]+\.)*run":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/;
+
+function runIn(line: string): string | undefined {
+  return RUN.exec(line)?.[1];
+}
+
+function dropOldest(dir: string): void {
+  const files = readdirSync(dir)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => join(dir, name))
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  for (const { file } of files.slice(KEPT_RECORDINGS)) rmSync(file, { force: true });
+}

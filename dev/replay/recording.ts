@@ -1,0 +1,134 @@
+// The shape of a recording: one run with all that it began with, what its models said, and what came
+// of it, in one JSON file. Ids are placeholders (`place-holders.ts`); nothing in it is secret.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { plainTimes } from "./plain-times.ts";
+
+/** Raised when an older recording can no longer be replayed. */
+export const RECORDING_VERSION = 1;
+
+const RowSchema = z.record(z.string(), z.unknown());
+
+/** A prompt by what it was; its text is left out of recordings that are kept as fixtures. */
+const PromptSchema = z.object({
+  hash: z.string(),
+  system: z.string().optional(),
+  user: z.string().optional(),
+});
+export type RecordedPrompt = z.infer<typeof PromptSchema>;
+/** With its texts. */
+export interface SentPrompt {
+  hash: string;
+  system: string;
+  user: string;
+}
+
+const AnswerSchema = z.object({
+  /** The title of the schema that was asked for. */
+  contract: z.string(),
+  text: z.string(),
+  truncated: z.boolean(),
+  model: z.string(),
+  usage: z.object({
+    calls: z.number(),
+    input_tokens: z.number(),
+    output_tokens: z.number(),
+    cache_read_input_tokens: z.number(),
+    cache_creation_input_tokens: z.number(),
+  }),
+  /** Null where nobody saw the request. */
+  prompt: PromptSchema.nullable(),
+});
+export type RecordedAnswer = z.infer<typeof AnswerSchema>;
+
+const HopSchema = z.object({
+  hop: z.string(),
+  status: z.unknown(),
+  result: z.unknown(),
+  /** In the order in which the hop asked. */
+  answers: z.array(AnswerSchema),
+});
+export type RecordedHop = z.infer<typeof HopSchema>;
+
+const EffectSchema = z.object({
+  step: z.string(),
+  op: z.string(),
+  table: z.string().nullable(),
+  ref: z.string().nullable(),
+  label: z.string().nullable(),
+  status: z.string(),
+  error: z.unknown(),
+  /** The row as it was left; of a failed operation what was asked for; null for a delete. */
+  row: z.unknown(),
+});
+
+const OutcomeSchema = z.object({
+  status: z.string(),
+  decision: z.string().nullable(),
+  plan: z.unknown(),
+  /** `{text, pending?}` */
+  reply: z.unknown(),
+  error: z.unknown(),
+  effects: z.array(EffectSchema),
+});
+export type Outcome = z.infer<typeof OutcomeSchema>;
+
+export const RecordingSchema = z.object({
+  version: z.literal(RECORDING_VERSION),
+  message: z.object({
+    text: z.string(),
+    /** The run that this one takes back. */
+    undoOf: z.string().nullable(),
+    queued: z.boolean(),
+  }),
+  /** When the run started, ISO 8601: the clock that it is replayed by. */
+  at: z.string(),
+  start: z.object({
+    user: z.string(),
+    household: z.string(),
+    conversation: z.string(),
+    /** The version of the session that it started from; 0 for a new conversation. */
+    session: z.number(),
+    /** Rows by table, as they stood when the run started; columns that hold nothing are left out. */
+    tables: z.record(z.string(), z.array(RowSchema)),
+  }),
+  /** In the order of their commits; a Summarize after the end is no part of it. */
+  hops: z.array(HopSchema),
+  outcome: OutcomeSchema,
+});
+export type Recording = z.infer<typeof RecordingSchema>;
+
+/** @throws Error that names the file and says what to do */
+export function readRecording(file: string): Recording {
+  const json = JSON.parse(readFileSync(file, "utf8")) as { version?: unknown };
+  if (json.version !== RECORDING_VERSION) {
+    throw new Error(
+      `${file} is a recording of version ${String(json.version)}; this is version ${RECORDING_VERSION}. Record the run again.`,
+    );
+  }
+  const parsed = RecordingSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${file} is no recording: ${z.prettifyError(parsed.error)}`);
+}
+
+/** A prompt as it is kept; two that differ in nothing but moments are the same. */
+export function recordedPrompt(system: string, user: string): SentPrompt {
+  const plain = { system: plainTimes(system), user: plainTimes(user) };
+  const hash = createHash("sha256").update(`${plain.system}\0${plain.user}`).digest("hex");
+  return { hash: hash.slice(0, 16), ...plain };
+}
+
+/** Without the prompts' texts: for a recording that is kept in the repository. */
+export function withoutPromptTexts(recording: Recording): Recording {
+  const bare = ({ prompt, ...answer }: RecordedAnswer): RecordedAnswer => ({
+    ...answer,
+    prompt: prompt === null ? null : { hash: prompt.hash },
+  });
+  const hops = recording.hops.map((hop) => ({ ...hop, answers: hop.answers.map(bare) }));
+  return { ...recording, hops };
+}
+
+export function writtenRecording(recording: Recording): string {
+  return `${JSON.stringify(recording, null, 1)}\n`;
+}

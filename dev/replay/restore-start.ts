@@ -1,0 +1,90 @@
+// Puts a recording's rows into a database, as if the run were about to start now.
+import { escapeIdentifier, type Client } from "pg";
+import { revealIds, type Names } from "./place-holders.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+import type { Recording } from "./recording.ts";
+
+/** Where the run is to take place, with ids of this database. */
+export interface Restored {
+  start: Recording["start"];
+  message: Recording["message"];
+  names: Names;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Every replay has ids of its own, so that many fit side by side. Times are moved by one distance:
+ * what was yesterday is yesterday again.
+ * @param client the superuser's: rows are written past triggers and policies, as they were
+ */
+export async function restoreStart(client: Client, recording: Recording): Promise<Restored> {
+  const { start, message, at } = recording;
+  const revealed = revealIds({ start, message }, await readCatalogue(client));
+  // Whole seconds, so that the microseconds keep their order.
+  const seconds = Math.floor((Date.now() - Date.parse(at)) / 1000);
+  const { tables } = revealed.value.start;
+  await client.query("begin");
+  try {
+    await client.query("set local session_replication_role = replica");
+    for (const [table, rows] of Object.entries(tables)) {
+      const columns = await writableColumns(client, table);
+      for (const row of rows) await insert(client, table, columns, moved(row, seconds));
+    }
+    await client.query(
+      `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
+       from public.data_tables d
+       where d.table_name = e.table_name and e.mark = 'same' and e.household_id = $1`,
+      [revealed.value.start.household],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+  return { ...revealed.value, names: revealed.names };
+}
+
+async function writableColumns(client: Client, table: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_catalog.pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [`public.${escapeIdentifier(table)}`],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function insert(
+  client: Client,
+  table: string,
+  columns: Set<string>,
+  row: Row,
+): Promise<void> {
+  const named = Object.keys(row).filter((column) => columns.has(column));
+  const list = named.map(escapeIdentifier).join(", ");
+  const target = `public.${escapeIdentifier(table)}`;
+  const chain = table === "runs" ? ["process_id", "alfred.chain_process()"] : null;
+  await client.query(
+    `insert into ${target} (${list}${chain ? `, ${chain[0]}` : ""})
+     select ${list}${chain ? `, ${chain[1]}` : ""}
+     from jsonb_populate_record(null::${target}, $1)`,
+    [JSON.stringify(row)],
+  );
+}
+
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+
+function moved(row: Row, seconds: number): Row {
+  const move = (value: unknown): unknown => {
+    const [, whole, fraction = "", zone = ""] = TIME.exec(String(value)) ?? [];
+    if (whole === undefined) return value;
+    const later = new Date(Date.parse(whole + zone) + seconds * 1000).toISOString();
+    return later.replace(/\.\d+Z$/, `${fraction}Z`);
+  };
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith("_at") ? move(value) : value,
+    ]),
+  );
+}
