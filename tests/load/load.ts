@@ -1,0 +1,156 @@
+// `npm run load [-- --conversations 200 --minutes 3 --users 40 --pause 8]`: conversations at once, from
+// many users, against the embedded stack with a model that answers at once and the product's own limits.
+// Exit code 1 on any error but a 429 with Retry-After, on a lost run, and on a message without a reply.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Redis } from "@upstash/redis";
+import { householdSql, shapes, shapesScript } from "../../bench/shapes.ts";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { seedUsers } from "../../dev/stack/seed-users.ts";
+import { startStack, type Stack } from "../../dev/stack/start-stack.ts";
+import { withClient } from "../../dev/supabase/with-client.ts";
+import { listKeys } from "../support/stray-keys.ts";
+import { judge, reportLines, type Measured } from "./report.ts";
+import { machineLoad, ownMemory, workerMemory, type Sample } from "./sample.ts";
+import { newTally, talk, type Tally } from "./talk.ts";
+
+/** Longer than a hop's lease: what is slower than that was lost, or as good as lost. */
+const PATIENCE_MS = 180_000;
+const SAMPLE_MS = 5_000;
+
+const { values } = parseArgs({
+  options: {
+    conversations: { type: "string", default: "200" },
+    minutes: { type: "string", default: "3" },
+    users: { type: "string", default: "40" },
+    pause: { type: "string", default: "8" },
+  },
+});
+const [conversations, minutes, people, pause] = (
+  ["conversations", "minutes", "users", "pause"] as const
+).map((name) => {
+  const value = Number(values[name]);
+  if (value > 0) return value;
+  throw new Error(`--${name} is ${values[name]}: give a number above zero.`);
+}) as [number, number, number, number];
+
+const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));
+const model = await startScriptedModel({ script: shapesScript });
+let stack: Stack | undefined;
+try {
+  stack = await startStack({
+    dataDir,
+    // Nothing of the surrounding environment, and no wider limits than a deployment has.
+    env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
+    crons: true,
+    log: console.error,
+  });
+  const measured = await run(stack, model);
+  for (const line of reportLines(measured)) console.log(line);
+  const problems = judge(measured);
+  for (const problem of problems) console.log(`FAILED  ${problem}`);
+  console.log(problems.length === 0 ? "\n0 problems" : `\n${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} finally {
+  await stack?.stop();
+  await model.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
+  const tokens = await createUsers(stack);
+  const tally = newTally();
+  const samples: Sample[] = [];
+  const began = Date.now();
+  const until = began + minutes * 60_000;
+  const sampling = new AbortController();
+  const watching = watch(stack, model, tally, samples, began, sampling.signal);
+  await Promise.all(
+    Array.from({ length: conversations }, (_, i) =>
+      talk({
+        ...{ url: stack.url, token: tokens[i % tokens.length] ?? "", tally, until },
+        text: (n) => messageOf(i + n),
+        // A person reads before the next message; nobody in step with anybody.
+        pause: () => pause * 1000 * (0.5 + Math.random()),
+        patienceMs: PATIENCE_MS,
+      }),
+    ),
+  );
+  sampling.abort();
+  await watching;
+  // What came after the last replies: summaries.
+  await stack.qstashStandIn?.idle(60_000).catch((error: Error) => {
+    tally.errors.set(error.message, 1);
+  });
+  return {
+    ...{ conversations, users: tokens.length, minutes, tally, samples },
+    records: await readRecords(stack),
+    keys: await listKeys(stack.redis),
+  };
+}
+
+/** Mostly look-ups; each fifth message plans seven steps, each other fifth makes and saves three rows. */
+function messageOf(n: number): string {
+  const [quick, plan, generate] = shapes.map(({ message }) => message);
+  return [quick, quick, quick, plan, generate][n % 5] ?? "";
+}
+
+async function createUsers(stack: Stack): Promise<string[]> {
+  const { databaseUrl } = stack;
+  if (databaseUrl === undefined) throw new Error("The load needs a database of its own.");
+  const users = Array.from({ length: Math.ceil(people) }, (_, i) => ({
+    ...{ id: randomUUID(), name: `User ${i}`, householdId: randomUUID() },
+  }));
+  await seedUsers(databaseUrl, users);
+  await withClient(databaseUrl, async (client) => {
+    for (const { id, householdId } of users) {
+      for (const sql of householdSql) await client.query(sql, [householdId, id]);
+    }
+  });
+  return Promise.all(users.map(({ id }) => stack.tokenFor(id)));
+}
+
+async function watch(
+  stack: Stack,
+  model: ScriptedModel,
+  tally: Tally,
+  samples: Sample[],
+  began: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const redis = new Redis({ ...stack.redis, enableTelemetry: false });
+  while (!signal.aborted) {
+    const sample: Sample = {
+      at: (Date.now() - began) / 1000,
+      worker: await workerMemory(stack.worker.pid()),
+      standIns: ownMemory(),
+      keys: await redis.dbsize().catch(() => NaN),
+      answered: tally.ended.size,
+      open: tally.accepted.size - tally.ended.size,
+      load: machineLoad(),
+    };
+    samples.push(sample);
+    console.error(
+      `${sample.at.toFixed(0)} s: ${sample.answered} answered, ${sample.open} open, ` +
+        `${tally.refused} refused, ${sample.keys} keys, workerd ${sample.worker.toFixed(0)} MiB`,
+    );
+    // The stand-in keeps each request whole, for tests that read them.
+    model.forgetRequests();
+    await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** What Postgres says became of the messages. */
+async function readRecords(stack: Stack): Promise<Measured["records"]> {
+  return withClient(stack.databaseUrl ?? "", async (client) => {
+    const { rows } = await client.query<{ id: string; status: string; replied: boolean }>(
+      `select r.id, r.status, a.content is not null as replied
+       from public.runs r join public.alternatives a on a.id = r.agent_alternative_id`,
+    );
+    return rows;
+  });
+}

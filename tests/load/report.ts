@@ -1,0 +1,70 @@
+// What a load run says in the end, and what of it is a failure.
+import type { StoreKey } from "../support/stray-keys.ts";
+import { percentile, slope, type Sample } from "./sample.ts";
+import type { Tally } from "./talk.ts";
+
+export interface Measured {
+  conversations: number;
+  users: number;
+  minutes: number;
+  tally: Tally;
+  samples: Sample[];
+  /** Every run that Postgres has. */
+  records: { id: string; status: string; replied: boolean }[];
+  /** Keys in the hot store when all was over. */
+  keys: StoreKey[];
+}
+
+/** Everything that must not be, in words; empty when the load was carried. */
+export function judge({ tally, records, keys, conversations, users }: Measured): string[] {
+  const problems = [...tally.errors].map(([what, times]) => `${what} (${times} times)`);
+  const known = new Map(records.map((record) => [record.id, record]));
+  const lost = [...tally.accepted.keys()].filter((run) => !known.has(run));
+  if (lost.length > 0) problems.push(`${lost.length} accepted messages have no run`);
+  const extra = records.length - tally.accepted.size;
+  if (extra > 0) problems.push(`${extra} runs answer no message that was sent`);
+  const unanswered = records.filter(({ status, replied }) => status !== "completed" || !replied);
+  if (unanswered.length > 0) problems.push(`${unanswered.length} runs ended without a reply`);
+  const strays = keys.filter(({ stray }) => stray !== undefined);
+  if (strays.length > 0) problems.push(`${strays.length} keys that nobody deletes`);
+  // A run has its hash and its events; groups are gone when their last hop has left.
+  const most = 2 * records.length + conversations + 2 * users;
+  if (keys.length > most) problems.push(`${keys.length} keys for what needs ${most} at most`);
+  if (tally.waits.length === 0) problems.push("nothing was answered");
+  return problems;
+}
+
+export function reportLines(measured: Measured): string[] {
+  const { tally, samples, records, keys, conversations, users, minutes } = measured;
+  const { waits } = tally;
+  const seconds = (share: number) => `${(percentile(waits, share) / 1000).toFixed(2)} s`;
+  const span = (samples.at(-1)?.at ?? 0) || NaN;
+  const loads = samples.map(({ load }) => load);
+  const kinds = Map.groupBy(keys, ({ kind }) => kind ?? "unknown");
+  return [
+    "",
+    `${conversations} conversations of ${users} users for ${minutes} min; load average ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
+    `accepted ${tally.accepted.size}, answered ${waits.length}, ${(waits.length / span).toFixed(1)} runs/s`,
+    `acceptance to reply: p50 ${seconds(0.5)}, p95 ${seconds(0.95)}, p99 ${seconds(0.99)}, max ${seconds(1)}`,
+    `429 with Retry-After: ${tally.refused}, obeyed with ${(tally.waited / 1000).toFixed(0)} s of waiting`,
+    `memory of workerd: ${course(samples, "worker")}`,
+    `memory of the stand-ins and this load: ${course(samples, "standIns")}`,
+    `keys in Redis: ${keys.length} (${(keys.length / records.length).toFixed(2)} per run): ` +
+      [...kinds].map(([kind, some]) => `${some.length} ${kind}`).join(", "),
+    `time to live: at most ${Math.max(0, ...keys.map(({ ttl }) => ttl))} s, ${keys.filter(({ stray }) => stray).length} strays`,
+  ];
+}
+
+/** From, to, and the slope once it has warmed up: the first third fills caches and heaps. */
+function course(samples: readonly Sample[], name: "worker" | "standIns"): string {
+  const seen = samples.filter((sample) => Number.isFinite(sample[name]));
+  const warm = seen.slice(Math.floor(seen.length / 3));
+  const perMinute = slope(warm.map((sample) => [sample.at / 60, sample[name]]));
+  const perRun = slope(warm.map((sample) => [sample.answered, sample[name]])) * 1024;
+  const mib = (sample: Sample | undefined) => (sample?.[name] ?? NaN).toFixed(0);
+  return (
+    `${mib(seen[0])} → ${mib(warm[0])} → ${mib(seen.at(-1))} MiB, most ` +
+    `${Math.max(...seen.map((sample) => sample[name])).toFixed(0)}; from the second third on ` +
+    `${perMinute.toFixed(1)} MiB a minute, ${perRun.toFixed(1)} KiB a run`
+  );
+}

@@ -1,0 +1,132 @@
+// One conversation under load: says something, waits for the reply, thinks a while, goes on. It obeys
+// Retry-After, and writes down everything else that is not as it should be.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Tally {
+  /** Milliseconds from acceptance to the reply, one per answered message. */
+  waits: number[];
+  /** Messages that were accepted: run id → when, in milliseconds since the epoch. */
+  accepted: Map<string, number>;
+  /** Runs whose end was seen. */
+  ended: Set<string>;
+  /** Requests refused with 429 and a Retry-After. */
+  refused: number;
+  /** Milliseconds that were waited because of them. */
+  waited: number;
+  /** Whatever else went wrong: what → how often. */
+  errors: Map<string, number>;
+}
+
+export const newTally = (): Tally => ({
+  ...{ waits: [], accepted: new Map(), ended: new Set(), refused: 0, waited: 0 },
+  errors: new Map(),
+});
+
+export interface Talk {
+  url: string;
+  token: string;
+  tally: Tally;
+  /** What is said, the nth time. */
+  text: (n: number) => string;
+  /** Milliseconds to think before the next message. */
+  pause: () => number;
+  /** No message is sent after that: milliseconds since the epoch. */
+  until: number;
+  /** How long a reply may take before the message counts as unanswered. */
+  patienceMs: number;
+}
+
+/** Resolves when the last message is answered, or given up. */
+export async function talk(options: Talk): Promise<void> {
+  const { tally, until, pause, patienceMs } = options;
+  await sleep(pause());
+  const created = await post<{ id: string }>(options, "/v1/conversations", {});
+  if (created === undefined) return;
+  const path = `/v1/conversations/${created.id}/messages`;
+  for (let n = 0; Date.now() < until; n += 1) {
+    const sent = await post<{ runId: string }>(options, path, { text: options.text(n) });
+    if (sent === undefined) continue;
+    const at = Date.now();
+    tally.accepted.set(sent.runId, at);
+    const status = await endOf(options, sent.runId, at + patienceMs);
+    if (status === undefined) {
+      count(tally, `a message was not answered in ${patienceMs / 1000} s`);
+      return;
+    }
+    tally.ended.add(sent.runId);
+    if (status === "completed") tally.waits.push(Date.now() - at);
+    else count(tally, `a run ended ${status}`);
+    await sleep(pause());
+  }
+}
+
+/** The answer; undefined where it was an error, which is counted. Sent again after a 429. */
+async function post<T>(options: Talk, path: string, body: object): Promise<T | undefined> {
+  const { tally } = options;
+  const key = randomUUID();
+  for (;;) {
+    const answer = await request(options, path, { body: JSON.stringify(body), key });
+    if (answer === undefined) return undefined;
+    if (answer.ok) return (await answer.json()) as T;
+    const wait = Number(answer.headers.get("retry-after"));
+    const problem = await answer.text();
+    if (answer.status !== 429 || !(wait > 0)) {
+      count(tally, `POST answered ${answer.status} ${codeOf(problem)}`);
+      await sleep(1_000);
+      return undefined;
+    }
+    tally.refused += 1;
+    tally.waited += wait * 1000;
+    await sleep(wait * 1000);
+  }
+}
+
+/** How the run ended; undefined when it had not by then. */
+async function endOf(options: Talk, run: string, until: number): Promise<string | undefined> {
+  while (Date.now() < until) {
+    const answer = await request(options, `/v1/runs/${run}?wait=20`);
+    if (answer?.ok !== true) {
+      if (answer)
+        count(options.tally, `GET answered ${answer.status} ${codeOf(await answer.text())}`);
+      await sleep(1_000);
+      continue;
+    }
+    const { status } = (await answer.json()) as { status: string };
+    if (status !== "queued" && status !== "running") return status;
+  }
+  return undefined;
+}
+
+async function request(
+  { url, token, tally }: Talk,
+  path: string,
+  post?: { body: string; key: string },
+): Promise<Response | undefined> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(post ? { "content-type": "application/json", "idempotency-key": post.key } : {}),
+  };
+  try {
+    return await fetch(
+      url + path,
+      post ? { method: "POST", headers, body: post.body } : { headers },
+    );
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    count(tally, `a request did not come through (${cause?.code ?? String(error)})`);
+    return undefined;
+  }
+}
+
+function codeOf(problem: string): string {
+  try {
+    return (JSON.parse(problem) as { code: string }).code;
+  } catch {
+    return "and no problem document";
+  }
+}
+
+function count({ errors }: Tally, what: string): void {
+  errors.set(what, (errors.get(what) ?? 0) + 1);
+}
