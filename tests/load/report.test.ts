@@ -1,0 +1,67 @@
+// The load's verdict: what it must notice, and its arithmetic.
+import { expect, it } from "vitest";
+import { judge, reportLines, type Measured } from "./report.ts";
+import { percentile, slope } from "./sample.ts";
+import { newTally } from "./talk.ts";
+
+/** Two messages, both answered. */
+function carried(over: Partial<Measured> = {}): Measured {
+  const tally = newTally();
+  for (const run of ["a", "b"]) {
+    tally.accepted.set(run, 0);
+    tally.ended.add(run);
+  }
+  tally.waits.push(1_000, 3_000);
+  tally.refused = 4;
+  const sample = { worker: 100, standIns: 200, keys: 5, answered: 0, open: 2, load: 1 };
+  return {
+    ...{ conversations: 1, users: 1, minutes: 1, tally },
+    samples: [
+      { ...sample, at: 0 },
+      { ...sample, at: 60, answered: 2, worker: 101 },
+    ],
+    records: ["a", "b"].map((id) => ({ id, status: "completed", replied: true })),
+    keys: [{ key: "run:a", kind: "run", ttl: 60, stray: undefined }],
+    ...over,
+  };
+}
+
+it("is content with messages that were answered, however often some had to wait", () => {
+  expect(judge(carried())).toEqual([]);
+  expect(reportLines(carried()).join("\n")).toContain("429 with Retry-After: 4");
+});
+
+it("notices an error, a lost message, a run too many, one without a reply, a stray key", () => {
+  const tally = { ...carried().tally, errors: new Map([["POST answered 503 unavailable", 2]]) };
+  expect(judge(carried({ tally }))).toEqual(["POST answered 503 unavailable (2 times)"]);
+  const [a, b] = carried().records;
+  expect(judge(carried({ records: [a!] }))).toEqual(["1 accepted messages have no run"]);
+  expect(judge(carried({ records: [a!, b!, { ...b!, id: "c" }] }))).toEqual([
+    "1 runs answer no message that was sent",
+  ]);
+  for (const left of [{ status: "running" }, { status: "failed" }, { replied: false }]) {
+    expect(judge(carried({ records: [a!, { ...b!, ...left }] }))).toEqual([
+      "1 runs ended without a reply",
+    ]);
+  }
+  const key = { key: "run:a:0:g0", kind: "group" as const, ttl: -1, stray: "lives for ever" };
+  expect(judge(carried({ keys: [key] }))).toEqual(["1 keys that nobody deletes"]);
+  const many = Array.from({ length: 8 }, () => ({ ...key, ttl: 60, stray: undefined }));
+  expect(judge(carried({ keys: many }))).toEqual(["8 keys for what needs 7 at most"]);
+});
+
+it("counts percentiles from above, and slopes by least squares", () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
+  expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([
+    50, 95, 99, 100,
+  ]);
+  expect(percentile([7], 0.5)).toBe(7);
+  expect(percentile([], 0.5)).toBeNaN();
+  expect(
+    slope([
+      [0, 1],
+      [1, 3],
+      [2, 5],
+    ]),
+  ).toBe(2);
+});
