@@ -15,6 +15,9 @@ export type ErrorCode =
   | "misconfigured"
   | "internal";
 
+/** A part of the chain that can be away. */
+export type Part = "store" | "database" | "queue" | "model";
+
 abstract class AlfredError extends Error {
   readonly code: ErrorCode;
   abstract readonly retryable: boolean;
@@ -35,13 +38,16 @@ export class TransientError extends AlfredError {
   readonly retryable = true;
   /** Milliseconds the part asked us to wait, where it did. */
   readonly retryAfterMs: number | undefined;
+  /** The part that is in trouble, where it is one: how long to be patient depends on it. */
+  readonly part: Part | undefined;
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; retryAfterMs?: number },
+    options?: { cause?: unknown; retryAfterMs?: number; part?: Part },
   ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
+    this.part = options?.part;
   }
 }
 

@@ -1,6 +1,7 @@
 // The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
 // the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
 import type { Receipt } from "../contracts/effects.ts";
+import type { Part } from "../contracts/errors.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
@@ -15,13 +16,21 @@ export interface FailedExchange {
   state: SessionFields;
 }
 
+interface Told {
+  text?: string;
+  routing?: string;
+  blocked?: string;
+  away?: Part | undefined;
+}
+
 /**
  * The session keeps no more of the registry than it does at any other end.
  * @param before the session's fields at the run's start
  * @param session the session with the run's staged patches
  * @param user the user's words
  * @param at ISO 8601
- * @param told the reply and the reason, where the run was stopped from outside
+ * @param told the reply and the reason, where the run was stopped from outside; else the part that
+ *   was away for too long
  */
 export function failExchange(
   pack: DomainPack,
@@ -30,12 +39,12 @@ export function failExchange(
   results: RunResults,
   user: string,
   at: string,
-  told?: { text: string; routing: string; blocked: string },
+  told: Told = {},
 ): FailedExchange {
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
   const receipts = (understood?.noted ?? []).concat(own);
-  const text = told?.text ?? failureText(receipts);
+  const text = told.text ?? failureText(receipts, told.away);
   const exchange = session.exchange + 1;
   const after: Session = {
     ...session,
@@ -47,13 +56,13 @@ export function failExchange(
         exchange,
         user,
         assistant: text,
-        routing: told?.routing ?? "failed",
+        routing: told.routing ?? "failed",
         goal: currentPlan(results)?.goal ?? "",
         steps: [],
         phase: null,
         expressed: null,
         curation: { retained: [], dropped: [], reasons: {} },
-        blocked: told?.blocked ?? "the run failed before its end",
+        blocked: told.blocked ?? "the run failed before its end",
         at,
       },
     ],
@@ -64,13 +73,18 @@ export function failExchange(
 
 const DONE = { create: "saved", update: "updated", delete: "deleted" } as const;
 
-function failureText(receipts: Receipt[]): string {
-  const sorry = "Sorry, something went wrong on my side and I could not finish this.";
+const SORRY = "Sorry, something went wrong on my side and I could not finish this.";
+/** Trying again at once would end the same way: the model has been asked for over a minute. */
+const MODEL_AWAY =
+  "Sorry, the language model that I work with is not answering, and I could not finish this.";
+
+function failureText(receipts: Receipt[], away: Part | undefined): string {
+  const [sorry, again] = away === "model" ? [MODEL_AWAY, " in a few minutes."] : [SORRY, "."];
   const done = receipts.filter((receipt) => receipt.status === "applied");
-  if (done.length === 0) return `${sorry} Nothing was changed. Please try again.`;
+  if (done.length === 0) return `${sorry} Nothing was changed. Please try again${again}`;
   const parts = (["create", "update", "delete"] as const).flatMap((op) => {
     const labels = done.filter((r) => r.op === op).map((r) => r.label ?? `an entry in ${r.table}`);
     return labels.length > 0 ? [`${DONE[op]} ${labels.join(", ")}`] : [];
   });
-  return `${sorry} Before that I ${parts.join("; ")}. Please ask again for the rest.`;
+  return `${sorry} Before that I ${parts.join("; ")}. Please ask again for the rest${again}`;
 }

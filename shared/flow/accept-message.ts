@@ -48,16 +48,15 @@ export async function launchRun(
     status,
   });
   if (status !== "running" || epoch !== 0) return;
-  try {
-    if (accepted.outcome === "accepted") {
-      const data = { runId: meta.run, queued: false };
-      await deps.store.seed(meta, { type: "run.accepted", data });
-    }
-    await publishHops(deps, [firstEnvelope(meta)]);
-  } catch (error) {
+  const logged = (error: unknown) =>
     deps.log.error("run.publish_failed", {
       "alfred.run": meta.run,
       "error.type": errorCode(error),
     });
+  if (accepted.outcome === "accepted") {
+    const data = { runId: meta.run, queued: false };
+    // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
+    await deps.store.seed(meta, { type: "run.accepted", data }).catch(logged);
   }
+  await publishHops(deps, [firstEnvelope(meta)]).catch(logged);
 }

@@ -1,7 +1,7 @@
 // The failure path: a hop that cannot succeed is committed as failed. An Act step fails through the
 // fan-in, so that its group goes on; anything else ends the run with an honest reply.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
-import { errorCode, FatalError, type ErrorCode } from "../contracts/errors.ts";
+import { errorCode, FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
 import { NO_USAGE, type StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
@@ -22,6 +22,7 @@ import { successorsOf } from "./successors.ts";
 /**
  * Commits a claimed hop as failed.
  * @param attempts how often somebody has tried it, the last time with `code`
+ * @param away the part that was, for the words to the user
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
@@ -30,6 +31,7 @@ export async function failHop(
   claim: Granted,
   code: ErrorCode,
   attempts = claim.state.claims,
+  away?: Part,
 ): Promise<Envelope[]> {
   const usage = JSON.stringify(NO_USAGE);
   const node = nodeOf(envelope.hop);
@@ -42,27 +44,29 @@ export async function failHop(
   const outcome =
     node === "act"
       ? await failedStep(deps, envelope, claim, code)
-      : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code });
+      : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
   return commitHop(deps, envelope, claim, outcome, usage);
 }
 
 /**
  * A delivery that the queue has given up on; leaves one line in the log.
  * @param code what the last delivery came to, where the hop itself could not say
+ * @param away the part that it was waiting for in vain
  */
 export async function failDelivered(
   deps: FlowDeps,
   envelope: Envelope,
   code: ErrorCode,
+  away?: Part,
 ): Promise<void> {
   const given = { envelope, trigger: "failure" as const };
-  return logHop(deps, given, (own, note) => failClaimed(own, envelope, code, note));
+  return logHop(deps, given, (own, note) => failClaimed(own, envelope, { code, away }, note));
 }
 
 async function failClaimed(
   deps: FlowDeps,
   envelope: Envelope,
-  code: ErrorCode,
+  { code, away }: { code: ErrorCode; away: Part | undefined },
   note: NoteEnd,
 ): Promise<void> {
   const claim = await claimHop(deps, envelope);
@@ -81,7 +85,7 @@ async function failClaimed(
   }
   try {
     // This claim is no attempt at the hop.
-    const next = await failHop(deps, envelope, claim, code, claim.state.claims - 1);
+    const next = await failHop(deps, envelope, claim, code, claim.state.claims - 1, away);
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
@@ -138,14 +142,21 @@ async function failedStep(
   };
 }
 
-function failedRun(deps: FlowDeps, envelope: Envelope, claim: Granted, given: GivenUp): HopOutcome {
+function failedRun(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: Granted,
+  given: GivenUp,
+  away?: Part,
+): HopOutcome {
   const { state } = claim;
   const { code } = given;
   const results = parseResults(state.results);
   const session = parseSession(applyPatch(state.session, state.staged));
   const at = deps.clock.iso(deps.clock.now());
   const text = messageOf(state.results, state.meta.text);
-  const failed = failExchange(deps.pack, state.session, session, results, text, at);
+  const told = { away };
+  const failed = failExchange(deps.pack, state.session, session, results, text, at, told);
   return {
     result: null,
     status: { kind: "ended" },

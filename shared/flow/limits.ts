@@ -1,5 +1,7 @@
 // Every time limit and retry budget of the chain, with its reason. They nest: one model call < one
-// hop < its lease < the queue's timeout, so that no part gives up on work that still may commit.
+// hop < its lease < the queue's timeout, so that no part gives up on work that still may commit; and a
+// round of the queue's retries < the wait for the model < the age at which a run is failed, so that
+// what is given up has had its chance. docs/outages.md says what each means to the user.
 
 export interface FlowLimits {
   /** One model call. A long generated answer takes 20–40 s; twice that is a hung call. */
@@ -12,8 +14,26 @@ export interface FlowLimits {
   leaseMs: number;
   /** Added to a live lease before the watch looks again. */
   watchMarginMs: number;
-  /** A running run without progress for this long is looked at by the sweep. Longer than a lease. */
+  /**
+   * A running run without progress in Postgres for this long is looked at by the sweep, which runs
+   * every minute: a message that was lost at the door costs a person two minutes at most. It may be
+   * shorter than a lease, because publishing a hop that is under way changes nothing.
+   */
   stallSeconds: number;
+  /**
+   * A part of the chain (store, database, queue) is away: once the queue's own retries are spent, the
+   * hop comes back after this long, again and again. A minute's outage is made of a few such rounds;
+   * a person waits no longer than this after its end.
+   */
+  partRedriveMs: number;
+  /**
+   * The model is away (429, 5xx, 529, no connection): waits between rounds of the queue's retries. Three
+   * rounds of 7 s and these two make a little over a minute: overloads that last longer last for many
+   * minutes, and a person would rather know.
+   */
+  modelRedriveMs: readonly number[];
+  /** The longest wait that the model may ask for itself. */
+  mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
   /** Messages that may wait in one conversation. */
@@ -40,7 +60,10 @@ export const DEFAULT_LIMITS: FlowLimits = {
   hopMs: 100_000,
   leaseMs: 120_000,
   watchMarginMs: 1_000,
-  stallSeconds: 180,
+  stallSeconds: 60,
+  partRedriveMs: 10_000,
+  modelRedriveMs: [15_000, 30_000],
+  mostRedriveMs: 60_000,
   runMaxMs: 15 * 60_000,
   queueLimit: 20,
   actCalls: 6,

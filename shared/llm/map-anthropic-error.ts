@@ -31,8 +31,9 @@ const OVERLOADED_TYPES = new Set(["overloaded_error", "rate_limit_error"]);
 /** The error to throw in place of `error`; `timedOut` when the call's own deadline had passed. */
 export function mapAnthropicError(error: unknown, timedOut: boolean): Error {
   if (error instanceof FatalError || error instanceof ContractError) return error;
+  const away = { cause: error, part: "model" as const };
   if (timedOut) {
-    return new TransientError("timeout", "the model did not answer in time", { cause: error });
+    return new TransientError("timeout", "the model did not answer in time", away);
   }
   if (error instanceof TransientError) return error;
   const { status, type, headers } = (error ?? {}) as ApiFailure;
@@ -44,7 +45,7 @@ export function mapAnthropicError(error: unknown, timedOut: boolean): Error {
     status === 429 || status === 529 || (type !== undefined && OVERLOADED_TYPES.has(type ?? ""));
   const wait = retryAfter(headers);
   return new TransientError(isOverloaded ? "overloaded" : "unavailable", said, {
-    cause: error,
+    ...away,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }

@@ -46,7 +46,9 @@ export async function readStream(
 }
 
 function broken(how: string): TransientError {
-  return new TransientError("unavailable", `the model's answer is broken: ${how}`);
+  return new TransientError("unavailable", `the model's answer is broken: ${how}`, {
+    part: "model",
+  });
 }
 
 type Counts = Omit<Usage, "calls">;

@@ -50,6 +50,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
         throw new TransientError(
           "unavailable",
           `the queue took ${published} of ${messages.length} messages`,
+          { part: "queue" },
         );
       }
     },
@@ -94,7 +95,11 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new TransientError("timeout", `the queue did not answer in ${timeoutMs} ms`));
+      reject(
+        new TransientError("timeout", `the queue did not answer in ${timeoutMs} ms`, {
+          part: "queue",
+        }),
+      );
     }, timeoutMs);
   });
   try {
@@ -108,9 +113,10 @@ function rethrow(error: unknown): never {
   if (error instanceof TransientError) throw error;
   const status = error instanceof QstashError ? error.status : undefined;
   const message = `the queue ${status === undefined ? "could not be reached" : `answered ${status}`}`;
-  if (status === 429) throw new TransientError("overloaded", message, { cause: error });
+  const away = { cause: error, part: "queue" as const };
+  if (status === 429) throw new TransientError("overloaded", message, away);
   if (status === undefined || status >= 500) {
-    throw new TransientError("unavailable", message, { cause: error });
+    throw new TransientError("unavailable", message, away);
   }
   const code = status === 401 || status === 403 ? "misconfigured" : "invalid_input";
   throw new FatalError(code, message, { cause: error });

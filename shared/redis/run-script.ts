@@ -24,6 +24,8 @@ export async function guard<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const kind = error instanceof Error ? error.name : "unknown";
     const script = error instanceof Error ? /ERR [^,]{0,160}/.exec(error.message)?.[0] : undefined;
-    throw new TransientError("unavailable", `the hot store did not answer (${script ?? kind})`);
+    throw new TransientError("unavailable", `the hot store did not answer (${script ?? kind})`, {
+      part: "store",
+    });
   }
 }

@@ -1,9 +1,11 @@
 // One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
-import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
-import { errorCode, isRetryable, type ErrorCode } from "../contracts/errors.ts";
+import { errorCode, isRetryable, TransientError } from "../contracts/errors.ts";
 import { failDelivered } from "../flow/fail-hop.ts";
+import { redriveHop } from "../flow/redrive-hop.ts";
 import { runHop } from "../flow/run-hop.ts";
+import { RETRIES } from "../queue/delivery-policy.ts";
 import type { Runtime } from "./create-runtime.ts";
+import { parseCallback, parseEnvelope } from "./parse-callback.ts";
 import { problem } from "./problem.ts";
 import { tooLarge } from "./read-request.ts";
 import { receiveBody } from "./receive-body.ts";
@@ -38,7 +40,10 @@ export async function handleHop(
       const report = await runHop(runtime.flow, envelope, { message, retried });
       return Response.json({ outcome: report.outcome });
     } catch (error) {
-      return refusal(error);
+      const isLast = retried >= RETRIES;
+      return isLast && (await redriveHop(runtime.flow, envelope, error))
+        ? redriven()
+        : refusal(error);
     }
   });
 }
@@ -46,13 +51,14 @@ export async function handleHop(
 /** The queue gave up on a delivery: the hop is claimed again and failed honestly. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
   return signed(runtime, request, "/nodes/failed", async (body) => {
-    const { envelope, status } = parseCallback(body);
+    const { envelope, code, away } = parseCallback(body);
     if (!envelope) return nonRetryable("invalid_input");
     try {
-      await failDelivered(runtime.flow, envelope, reasonOf(status));
+      await failDelivered(runtime.flow, envelope, code, away);
       return Response.json({ outcome: "failed" });
     } catch (error) {
-      return refusal(error);
+      // A failure that cannot be recorded now is none yet: the hop itself may succeed by then.
+      return (await redriveHop(runtime.flow, envelope, error)) ? redriven() : refusal(error);
     }
   });
 }
@@ -95,34 +101,16 @@ async function signed(
   }
 }
 
-/** Why the queue gave up, told by the status of the last answer; there may have been none. */
-function reasonOf(status: unknown): ErrorCode {
-  if (status === 489) return "internal";
-  return status === 408 || status === 504 ? "timeout" : "unavailable";
+/** Another message of the same hop is under way, later. */
+function redriven(): Response {
+  return Response.json({ outcome: "redriven" });
 }
 
 function refusal(error: unknown): Response {
   if (!isRetryable(error)) return nonRetryable(errorCode(error));
-  return Response.json({ code: errorCode(error) }, { status: 503 });
-}
-
-function parseEnvelope(body: string): Envelope | null {
-  try {
-    return EnvelopeSchema.parse(JSON.parse(body));
-  } catch {
-    return null;
-  }
-}
-
-/** What a failure callback is about; no envelope when it makes no sense. */
-function parseCallback(body: string): { envelope: Envelope | null; status: unknown } {
-  try {
-    const { sourceBody, status } = JSON.parse(body) as { sourceBody: string; status: unknown };
-    const bytes = Uint8Array.from(atob(sourceBody), (c) => c.charCodeAt(0));
-    return { envelope: parseEnvelope(new TextDecoder().decode(bytes)), status };
-  } catch {
-    return { envelope: null, status: undefined };
-  }
+  // What a failure callback repeats, should this be the last attempt.
+  const part = error instanceof TransientError ? error.part : undefined;
+  return Response.json({ code: errorCode(error), part }, { status: 503 });
 }
 
 function nonRetryable(code: string): Response {

@@ -39,6 +39,13 @@ const RawEnvSchema = z.object({
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
+  /** How many of the waits for a model that is away are taken before a run is failed. */
+  ALFRED_MODEL_REDRIVES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(DEFAULT_LIMITS.modelRedriveMs.length)
+    .optional(),
   /** How many a user may start at once, and per minute from then on. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
@@ -114,6 +121,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         : { compressIdleSeconds: e.ALFRED_COMPRESS_IDLE_SECONDS }),
       ...(e.ALFRED_COMPRESS_BATCH === undefined ? {} : { compressBatch: e.ALFRED_COMPRESS_BATCH }),
       ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
+      modelRedriveMs: DEFAULT_LIMITS.modelRedriveMs.slice(0, e.ALFRED_MODEL_REDRIVES),
     },
     rates: {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },

@@ -13,6 +13,7 @@ import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
+import { expectCleanLog } from "./expect-clean-log.ts";
 import { expectIdsKept } from "./id-hygiene.ts";
 import { OPEN_RATES } from "./open-rates.ts";
 import { expectNoStrays } from "./stray-keys.ts";
@@ -115,6 +116,9 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
       env: {
         ALFRED_ENV: "test",
+        // A model that is away is given up after the queue's own retries: tests/chain/outages.test.ts
+        // is about the patience that comes after them.
+        ALFRED_MODEL_REDRIVES: "0",
         ...OPEN_RATES,
         SUPABASE_URL: database.url,
         SUPABASE_PUBLISHABLE_KEY: database.publishableKey,
@@ -188,6 +192,12 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     }
   }
 
+  const logged = (event?: string) =>
+    stack.worker
+      .logs()
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => event === undefined || line["event"] === event);
+
   return {
     ...stack,
     request,
@@ -206,19 +216,16 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       return { run, receipt: await call(user, `/v1/runs/${id}/receipt`), conversation };
     },
     admin,
-    logged: (event) =>
-      stack.worker
-        .logs()
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter((line) => event === undefined || line["event"] === event),
+    logged,
     /**
      * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a
-     * key in the hot store that nobody would ever delete
+     * key in the hot store that nobody would ever delete, or words, data or secrets in the Worker's log
      */
     async stop() {
       try {
         await expectIdsKept(stack.model, admin);
         if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
+        await expectCleanLog(logged(), stack.env, admin);
       } finally {
         await stack.stop();
         await cleanUp();

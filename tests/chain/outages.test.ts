@@ -1,0 +1,172 @@
+// Outages longer than the queue's quick retries, a minute played in little more than a second: what the user sees
+// meanwhile, and how the run ends. docs/outages.md says the same in words.
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
+import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
+import { startPartProxy, type PartProxy } from "../api/part-proxy.ts";
+import { forgeToken } from "../api/tokens.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import { createAndSaveThree, LABELS } from "./kitchen-scripts.ts";
+
+/** The queue's waits are this much shorter here, and so are the outages. */
+const SCALE = 0.02;
+const MINUTE_MS = 60_000 * SCALE;
+
+let redis: RedisStandIn;
+let qstash: QStashStandIn;
+let model: ScriptedModel;
+let stack: TestStack;
+const parts: Record<string, PartProxy> = {};
+let user: TestUser;
+
+beforeAll(async () => {
+  redis = await startRedis({ token: "dev-redis" });
+  qstash = await startQStash({
+    ...{ token: "dev-qstash", currentSigningKey: "dev-current", nextSigningKey: "dev-next" },
+    ...{ timeScale: SCALE, delayScale: SCALE },
+  });
+  model = await startScriptedModel();
+  parts.redis = await startPartProxy(redis.url);
+  parts.qstash = await startPartProxy(qstash.url);
+  stack = await openTestStack({
+    model,
+    env: {
+      UPSTASH_REDIS_REST_URL: parts.redis.url,
+      UPSTASH_REDIS_REST_TOKEN: redis.token,
+      QSTASH_URL: parts.qstash.url,
+      QSTASH_TOKEN: qstash.token,
+      QSTASH_CURRENT_SIGNING_KEY: qstash.currentSigningKey,
+      QSTASH_NEXT_SIGNING_KEY: qstash.nextSigningKey,
+      ALFRED_LEASE_MS: "1500",
+      ALFRED_STALL_SECONDS: "1",
+      ALFRED_MODEL_REDRIVES: "2",
+    },
+  });
+  const { url, jwtSecret = "" } = stack.supabase;
+  parts.postgres = await startPartProxy(url);
+  await stack.restartWorker({ SUPABASE_URL: parts.postgres.url });
+  const person = await stack.createUser();
+  // A token names the address that it is for: the proxy's.
+  const token = await forgeToken({ url: parts.postgres.url, jwtSecret, user: person.id });
+  user = { ...person, token };
+});
+afterEach(() => Object.values(parts).forEach((part) => part.bringBack()));
+afterAll(async () => {
+  await stack.stop();
+  await Promise.all([...Object.values(parts), qstash, redis, model].map((part) => part.stop()));
+});
+
+const minute = () => new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
+const TEXT = "Create 3 cod recipes and save them";
+
+/** Takes the part away while the run thinks. @returns the run, once the part is away */
+async function loseWhileThinking(part: PartProxy | undefined): Promise<string> {
+  let away = false;
+  model.use((request) => {
+    if (request.contract === "ThinkOutput" && !away) {
+      away = true;
+      part?.takeAway();
+    }
+    return createAndSaveThree(request);
+  });
+  const run = await stack.send(user, await stack.createConversation(user), TEXT);
+  await expect.poll(() => away, { timeout: 20_000 }).toBe(true);
+  return run;
+}
+
+async function expectSavedOnce(run: string): Promise<void> {
+  const ended = await stack.finished(user, run);
+  expect([ended.status, ended.error]).toEqual(["completed", null]);
+  const effects = "select label from effects where origin_id = $1 and status = 'applied'";
+  const saved = await stack.admin<{ label: string }>(effects, [run]);
+  expect(saved.map(({ label }) => label).toSorted()).toEqual(LABELS.toSorted());
+}
+
+it("Postgres away for a minute: 503 meanwhile, and the run completes by itself", async () => {
+  const run = await loseWhileThinking(parts.postgres);
+  const seen = await stack.request(user, `/v1/runs/${run}`);
+  expect([seen.status, seen.headers.get("retry-after")]).toEqual([503, "5"]);
+  await minute();
+  parts.postgres?.bringBack();
+  await expectSavedOnce(run);
+  expect(stack.logged("hop.redriven").map(({ part }) => part)).toContain("database");
+});
+
+it("Postgres away at the door: 503, nothing half written, and the same key is accepted later", async () => {
+  model.use(createAndSaveThree);
+  const conversation = await stack.createConversation(user);
+  const path = `/v1/conversations/${conversation}/messages`;
+  const request = { body: { text: TEXT }, key: randomUUID() };
+  parts.postgres?.takeAway();
+  const refused = await stack.request(user, path, request);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  parts.postgres?.bringBack();
+  const count = "select 1 from runs where conversation_id = $1";
+  expect(await stack.admin(count, [conversation])).toEqual([]);
+  const accepted = await stack.request<{ runId: string }>(user, path, request);
+  expect(accepted.status).toBe(202);
+  await expectSavedOnce(accepted.body.runId);
+  expect(await stack.admin(count, [conversation])).toHaveLength(1);
+});
+
+it("Redis away for a minute: the run is seen running, and completes by itself", async () => {
+  const run = await loseWhileThinking(parts.redis);
+  const seen = await stack.request(user, `/v1/runs/${run}`);
+  expect([seen.status, seen.body["status"]]).toEqual([200, "running"]);
+  await minute();
+  parts.redis?.bringBack();
+  await expectSavedOnce(run);
+});
+
+it("Redis away at the door: the message is accepted, and its run starts by itself", async () => {
+  model.use(createAndSaveThree);
+  const conversation = await stack.createConversation(user);
+  parts.redis?.takeAway();
+  const run = await stack.send(user, conversation, TEXT);
+  await minute();
+  parts.redis?.bringBack();
+  await expectSavedOnce(run);
+});
+
+it("QStash away for a minute: the run is seen running, and the sweep's next round drives it on", async () => {
+  const run = await loseWhileThinking(parts.qstash);
+  await minute();
+  const seen = await stack.request(user, `/v1/runs/${run}`);
+  expect([seen.status, seen.body["status"]]).toEqual([200, "running"]);
+  parts.qstash?.bringBack();
+  await stack.worker.scheduled("* * * * *");
+  await expectSavedOnce(run);
+});
+
+it("the model away for half a minute: asked again until it answers, and nothing is lost", async () => {
+  // Longer than the queue's own four attempts, shorter than the three rounds.
+  let refused = 0;
+  model.use((request) =>
+    request.contract === "ThinkOutput" && refused++ < 6
+      ? { status: 529, type: "overloaded_error" }
+      : createAndSaveThree(request),
+  );
+  const run = await stack.send(user, await stack.createConversation(user), TEXT);
+  await expectSavedOnce(run);
+  expect(refused).toBe(7);
+});
+
+it("the model away for ten minutes: after three rounds a reply that says what to do, then served again", async () => {
+  let asked = 0;
+  model.use((request) => {
+    if (request.contract !== "ThinkOutput") return createAndSaveThree(request);
+    asked++;
+    return { status: 529, type: "overloaded_error" };
+  });
+  const conversation = await stack.createConversation(user);
+  const failed = await stack.finished(user, await stack.send(user, conversation, TEXT));
+  expect([failed.status, failed.error?.code, asked]).toEqual(["failed", "overloaded", 12]);
+  expect(failed.reply?.text).toBe(
+    "Sorry, the language model that I work with is not answering, and I could not finish this. " +
+      "Nothing was changed. Please try again in a few minutes.",
+  );
+  model.use(createAndSaveThree);
+  await expectSavedOnce(await stack.send(user, conversation, TEXT));
+});
