@@ -21,7 +21,7 @@ export function ratioTable(measured: Measured[]): string {
   return markdownTable(
     [
       ...["Shape", "Continuation", "p50 ms", "floor", "ratio", "p95 ms", "floor"],
-      ...["runs/s at 32", "floor", "ratio", "workerd CPU ms", "floor"],
+      ...["runs/s at 32", "floor", "ratio", "workerd CPU ms", "floor", "stand-ins CPU ms", "floor"],
     ],
     measured.map(({ shape, continuation, chain, floor }) => [
       ...[shape.name, continuation, whole(p50(chain)), whole(p50(floor))],
@@ -30,6 +30,7 @@ export function ratioTable(measured: Measured[]): string {
       ...[chain, floor].map(({ perSecond }) => perSecond.toFixed(1)),
       times(floor.perSecond / chain.perSecond),
       ...[chain, floor].map(({ cpuMs }) => whole(cpuMs)),
+      ...[chain, floor].map(({ standInMs }) => whole(standInMs)),
     ]),
   );
 }

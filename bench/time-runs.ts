@@ -21,6 +21,8 @@ export interface Timing {
   perSecond: number;
   /** Milliseconds of workerd's CPU per run, in the runs at once; undefined where it cannot be read. */
   cpuMs: number | undefined;
+  /** The same of this process, which holds the stand-ins and those who wait for the runs. */
+  standInMs: number;
 }
 
 export interface TimingPlan {
@@ -49,7 +51,7 @@ export async function timeInTurns<K extends string>(
 ): Promise<Record<K, Timing>> {
   const names = Object.keys(runners) as K[];
   const timings = Object.fromEntries(
-    names.map((name) => [name, { waits: [], perSecond: 0, cpuMs: undefined }]),
+    names.map((name) => [name, { waits: [], perSecond: 0, cpuMs: undefined, standInMs: 0 }]),
   ) as unknown as Record<K, Timing>;
 
   for (let n = 0; n < WARM_UP + alone; n += 1) {
@@ -62,16 +64,16 @@ export async function timeInTurns<K extends string>(
     }
   }
 
-  const spent = Object.fromEntries(names.map((name) => [name, { ms: 0, cpu: 0 }])) as Record<
-    K,
-    { ms: number; cpu: number }
-  >;
+  const spent = Object.fromEntries(
+    names.map((name) => [name, { ms: 0, cpu: 0, own: 0 }]),
+  ) as Record<K, { ms: number; cpu: number; own: number }>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const { worker, run } = runners[name];
       const conversations: string[] = [];
       for (let n = 0; n < perRound; n += 1) conversations.push(await newConversation());
       const cpuBefore = workerdCpuMs(worker.pid()) ?? Number.NaN;
+      const ownBefore = process.cpuUsage();
       const start = performance.now();
       const next = async (): Promise<void> => {
         for (let id = conversations.pop(); id !== undefined; id = conversations.pop())
@@ -81,13 +83,16 @@ export async function timeInTurns<K extends string>(
       spent[name].ms += performance.now() - start;
       await settled();
       spent[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
+      const own = process.cpuUsage(ownBefore);
+      spent[name].own += (own.user + own.system) / 1000;
     }
   }
   for (const name of names) {
-    const { ms, cpu } = spent[name];
+    const { ms, cpu, own } = spent[name];
     const runs = rounds * perRound;
     timings[name].perSecond = (runs * 1000) / ms;
     timings[name].cpuMs = Number.isNaN(cpu) ? undefined : cpu / runs;
+    timings[name].standInMs = own / runs;
   }
   return timings;
 }
