@@ -74,6 +74,14 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.granted(m, "understand")).fence).toBeGreaterThanOrEqual(before);
   });
 
+  it("hands rising fences out also while the clock is behind the last one", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "act.1");
+    const fences = [await world.backend().turnClockBack(m.run, fence)];
+    for (const hop of ["act.2", "act.3"]) fences.push((await world.granted(m, hop)).fence);
+    expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
+  });
+
   it("refuses a holder from before the store stepped back, whatever was claimed since", async () => {
     const m = await world.seeded();
     const stepBack = await world.backend().checkpoint(m.run);

@@ -48,11 +48,17 @@ export function eventCases(world: StoreWorld): void {
     const again = world.store.seed(m, { type: "run.accepted", data: {} });
     await expect(again).rejects.toMatchObject(unavailable);
     expect(await read(m.run, null)).toEqual(["0.1", "0.2", "0.3"]);
-    // What the script did before it failed is done: the next numbers are free again by and by.
+    // What the script did before it failed stays done.
     expect(await world.state(m)).toMatchObject({ meta: m, n: 0 });
+    const event = { type: "step.started" as const, data: {} };
+    await expect(world.claim(m, "act.1", { event })).rejects.toMatchObject(unavailable);
+    expect((await world.claim(m, "act.1")).outcome).toBe("busy");
     const stopped = world.store.end({ run: m.run, status: "failed", event: cancelled, next: null });
     await expect(stopped).rejects.toMatchObject(unavailable);
     expect(await world.store.hasEnded(m.run)).toBe(true);
+    // Every attempt took a number, so that the next one is free again.
+    await world.claim(m, "summarize", { event });
+    expect(await world.store.lastEventId(m.run)).toBe("0.4");
     expect(await world.store.rebuild(rebuilt(m, { events: [cancelled] }))).toBe(true);
     expect(await world.store.lastEventId(m.run)).toBe("1.1");
   });
