@@ -11,6 +11,8 @@ export interface Disturbances {
   steppedBack: number;
   outages: number;
   sweeps: number;
+  /** Commits of hops that were heard of: without any, nothing could be said about recovery. */
+  commits: number;
   /** Milliseconds from a kill to the next commit of each run that it hit. */
   recoveries: number[];
 }
@@ -39,7 +41,7 @@ const KEPT_DUMPS = 3;
 export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Disturber {
   const { stack, workers, proxies } = world;
   const counts: Disturbances = {
-    ...{ kills: 0, emptied: 0, steppedBack: 0, outages: 0, sweeps: 0, recoveries: [] },
+    ...{ kills: 0, emptied: 0, steppedBack: 0, outages: 0, sweeps: 0, commits: 0, recoveries: [] },
   };
   const hit = new Map<string, number>();
   const dumps: RedisSnapshot[] = [];
@@ -47,6 +49,7 @@ export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Distu
   const crons = new AbortController();
 
   world.onCommit((run) => {
+    counts.commits += 1;
     const at = hit.get(run);
     if (at === undefined) return;
     hit.delete(run);
