@@ -48,11 +48,20 @@ function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
   return plain([hop, ...marks].join(" "));
 }
 
-/** Hops of one group that run side by side are held together at their left. */
+/**
+ * Hops that run side by side are held together at their left. A step that follows another may start
+ * before the other's invocation is quite over, so an overlap at its end does not count.
+ */
 function treeOf(hops: readonly TracedHop[], at: number): string {
   const beside = (i: number) => {
     const [a, b] = [hops[i - 1], hops[i]];
-    return a !== undefined && b !== undefined && isStep(a) && isStep(b) && b.startMs < a.endMs;
+    return (
+      a !== undefined &&
+      b !== undefined &&
+      isStep(a) &&
+      isStep(b) &&
+      b.startMs < (a.startMs + a.endMs) / 2
+    );
   };
   const before = beside(at);
   const after = beside(at + 1);

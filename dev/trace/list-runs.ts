@@ -35,8 +35,8 @@ export function chooseRun(runs: readonly TracedRun[], id: string | undefined): T
   if (only === undefined) {
     const since = new Date(runs[0]?.startMs ?? 0).toISOString();
     throw new Error(
-      `The log has no line of run ${id}. It goes back to ${since} and has ${runs.length} runs, ` +
-        `the newest is ${newest.run}. A run that another stack answered is in that one's log.`,
+      `The log has no line of run ${id}. It goes back to ${since}; its newest run is ` +
+        `${newest.run}. A run that another stack answered is in that one's log.`,
     );
   }
   if (another !== undefined) {

@@ -83,9 +83,15 @@ it("lists runs from the oldest, chooses the newest or the one that an id begins"
   expect(chooseRun(runs, "5f0c7").run).toBe(RUN);
   expect(() => chooseRun(runs, "5f0c")).toThrow("begins the ids of 2 runs");
   expect(() => chooseRun(runs, "abcd")).toThrow(
-    `no line of run abcd. It goes back to 2026-11-22T04:00:00.000Z and has 2 runs`,
+    `no line of run abcd. It goes back to 2026-11-22T04:00:00.000Z; its newest run is 5f0c0000`,
   );
   expect(() => chooseRun([], undefined)).toThrow("no run yet");
+});
+
+it("holds no step together with one that it was the end of", () => {
+  const lines = [hopLine("act.1", 0, 100), hopLine("act.2", 90, 100)];
+  const drawn = drawRun(chooseRun(readRuns(lines), undefined), { width: 80, paint: noPaint });
+  expect(drawn.join("\n")).not.toMatch(/[┌├└]/);
 });
 
 it("draws whatever a log says without steering the terminal", () => {

@@ -1,0 +1,38 @@
+// Nothing that somebody said, keeps or signs in with stands in the log of a suite's Worker. Suites on a
+// stack ask before they stop it.
+import type { Admin } from "./id-hygiene.ts";
+import { scanLog } from "./scan-log.ts";
+
+/** What people and models have written: words, replies, and every text of the households' rows. */
+async function textsIn(admin: Admin): Promise<string[]> {
+  const columns = await admin<{ table_name: string; column_name: string }>(
+    `select c.table_name, c.column_name from information_schema.columns c
+       join public.data_tables t on t.table_name = c.table_name
+      where c.table_schema = 'public' and c.data_type = 'text'`,
+  );
+  const selects = columns.map(
+    ({ table_name, column_name }) => `select "${column_name}" as text from public."${table_name}"`,
+  );
+  selects.push(
+    "select content from public.alternatives",
+    "select title from public.conversations",
+    "select reply ->> 'text' from public.runs",
+  );
+  const rows = await admin<{ text: string | null }>(selects.join(" union "));
+  return rows.flatMap(({ text }) => text ?? []);
+}
+
+/**
+ * @param env the Worker's variables: keys, tokens and secrets are among them
+ * @throws Error naming every line that says too much, and every hop's line that says too little
+ */
+export async function expectCleanLog(
+  lines: readonly Record<string, unknown>[],
+  env: Readonly<Record<string, string>>,
+  admin: Admin,
+): Promise<void> {
+  const secrets = Object.entries(env).filter(([name]) => /TOKEN|KEY|SECRET/.test(name));
+  const known = { texts: await textsIn(admin), secrets: secrets.map(([, value]) => value) };
+  const faults = scanLog(lines, known);
+  if (faults.length > 0) throw new Error(`The log is not clean:\n${faults.join("\n")}`);
+}

@@ -1,0 +1,124 @@
+// What may stand in a log line, and what must never: ids, codes and numbers only. A line's words come
+// from closed lists by field, so that a new field with text in it fails until somebody looks at it.
+import { NodeNameSchema } from "../../shared/contracts/envelope.ts";
+
+export interface Known {
+  /** What people and models wrote, and what households keep. */
+  texts: readonly string[];
+  /** Keys, tokens, passwords. */
+  secrets: readonly string[];
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const CODE = /^[a-z]+(_[a-z]+)*$/;
+const CLASS = /^[A-Z][A-Za-z]*$|^unknown$/;
+const MODEL = /^[a-z0-9][a-z0-9.-]*$/;
+const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
+
+/** Fields whose values are words; every other field has numbers, booleans, null or an id. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  time: TIME,
+  level: oneOf("info", "warn", "error"),
+  event: /^[a-z]+([._][a-z]+)*$/,
+  "alfred.hop": /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize)$/,
+  "alfred.outcome": oneOf(
+    ...["committed", "failed", "done", "busy", "gone", "recovered", "error", "redriven"],
+  ),
+  "alfred.trigger": oneOf("delivery", "continued", "failure"),
+  "alfred.delivery": /^msg_[A-Za-z0-9]+$/,
+  "alfred.status": oneOf(
+    ...["think_next", "quick_next", "plan", "reply_next", "ended", "summarized"],
+    ...["completed", "blocked", "asked", "failed"],
+  ),
+  "alfred.run_status": oneOf("completed", "failed", "cancelled"),
+  "alfred.started_at": TIME,
+  "alfred.error_class": CLASS,
+  "error.type": CODE,
+  "gen_ai.provider.name": oneOf("anthropic"),
+  "gen_ai.request.model": MODEL,
+  "gen_ai.response.model": MODEL,
+  "gen_ai.operation.name": oneOf("invoke_agent"),
+  "gen_ai.agent.name": oneOf(...NodeNameSchema.options),
+  outcome: CODE,
+  status: oneOf("queued", "running", "completed", "failed", "cancelled"),
+  type: oneOf("read", "write", "analyze", "generate"),
+  subdomain: CODE,
+  reason: oneOf("said", "model", "other_subdomain"),
+  part: CODE,
+  kind: new RegExp(`${CLASS.source}|${CODE.source}`),
+  job: oneOf("sweep", "compress"),
+  cron: /^[\d*/, -]+$/,
+  path: /^\/(nodes|jobs)\/[a-z]+$/,
+};
+
+/** Fields that say something in sentences: what the runtime prints, what a setting lacks. */
+const SENTENCES = new Set(["detail", "message", "line"]);
+
+/** What every hop's line has. */
+const HOP_NUMBERS = [
+  ...["epoch", "attempt", "duration_ms", "own_ms", "published", "state_bytes", "result_bytes"],
+  ...["prompt_chars", "repairs"],
+  ...["claim", "model", "database", "store", "queue"].flatMap((part) => [
+    ...[`${part}_ms`, `${part}_requests`],
+  ]),
+].map((name) => `alfred.${name}`);
+const USAGE = ["input_tokens", "cache_read.input_tokens", "cache_creation.input_tokens"]
+  .concat("output_tokens")
+  .map((name) => `gen_ai.usage.${name}`);
+const HOP_WORDS = [
+  ...["alfred.run", "alfred.hop", "alfred.outcome", "alfred.trigger", "alfred.started_at"],
+  ...["gen_ai.operation.name", "gen_ai.agent.name", "gen_ai.conversation.id"],
+  "gen_ai.provider.name",
+];
+
+/** Secrets by their form, whoever they belong to. */
+const SECRET_FORMS = [
+  /eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/,
+  /\bBearer\s/i,
+  /\bsk-[\w-]{8,}/,
+  /\w+:\/\/[^\s/"]*:[^\s/"]*@/,
+];
+
+/** Words in a row that two texts share only if one was made from the other. */
+const SHINGLE = 4;
+
+/** @returns what is wrong with the lines, in words, each fault with its field; empty when nothing is */
+export function scanLog(lines: readonly Record<string, unknown>[], known: Known): string[] {
+  const told = new Set(known.texts.flatMap(shingles));
+  return lines.flatMap((line) => {
+    const event = String(line["event"]);
+    const raw = JSON.stringify(line);
+    const secrets = known.secrets.filter((secret) => secret.length >= 8 && raw.includes(secret));
+    return [
+      ...secrets.map(() => `${event}: a secret`),
+      ...SECRET_FORMS.filter((form) => form.test(raw)).map((form) => `${event}: like ${form}`),
+      ...Object.entries(line).flatMap(([field, value]) => faultOf(field, value, told)),
+      ...(event === "hop" ? missingIn(line) : []),
+    ].map((fault) => `${fault} in ${raw.slice(0, 300)}`);
+  });
+}
+
+function faultOf(field: string, value: unknown, told: ReadonlySet<string>): string[] {
+  if (value === null || typeof value === "number" || typeof value === "boolean") return [];
+  if (typeof value !== "string") return [`${field} is no word and no number`];
+  if (UUID.test(value)) return [];
+  const form = WORDS[field];
+  if (form) return form.test(value) ? [] : [`${field} says what is not in its list`];
+  if (!SENTENCES.has(field)) return [`${field} has words and no list of them`];
+  return shingles(value).some((words) => told.has(words)) ? [`${field} quotes somebody`] : [];
+}
+
+function missingIn(line: Record<string, unknown>): string[] {
+  return [
+    ...HOP_NUMBERS.concat(USAGE).filter((field) => typeof line[field] !== "number"),
+    ...HOP_WORDS.filter((field) => typeof line[field] !== "string"),
+  ].map((field) => `a hop's line without ${field}`);
+}
+
+function shingles(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, Math.max(0, words.length - SHINGLE + 1))
+    .map((_, i) => words.slice(i, i + SHINGLE).join(" "));
+}
