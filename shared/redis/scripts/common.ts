@@ -74,14 +74,17 @@ local function fenced()
   local l = lease(a.hop)
   return l ~= nil and l.fence == a.fence
 end
--- Everything of the run but other hops' answers, leases and stream counters.
+-- Everything of the run that a hop reads: no leases, stream counters and commit records, and of the
+-- answers and the grants only its own.
+local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
 local function state(hop)
   local all, out = redis.call('HGETALL', run), {}
   local mine = 'a:' .. hop .. ':'
   for i = 1, #all, 2 do
     local f = all[i]
     local head = string.sub(f, 1, 2)
-    if head ~= 'l:' and head ~= 'b:' and (head ~= 'a:' or string.sub(f, 1, #mine) == mine) then
+    local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
+    if not BOOKS[head] and not other then
       out[#out + 1] = f
       out[#out + 1] = all[i + 1]
     end
