@@ -1,0 +1,235 @@
+// The whole stack for one test file, with people to be, and the API as a client would use it.
+//
+// Each file has its own: a database cloned from the shared cluster, a Redis, a queue, a Worker. That
+// takes about a second, and lets a test kill the Worker or empty Redis without a neighbour noticing.
+// Within a file, tests keep apart by users of their own.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool, type QueryResultRow } from "pg";
+import { asRole } from "../../dev/supabase/local-passwords.ts";
+import { createTestDatabase } from "../../dev/supabase/test-database.ts";
+import { withClient } from "../../dev/supabase/with-client.ts";
+import { seedUsers } from "../../dev/stack/seed-users.ts";
+import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
+import { expectCleanLog } from "./expect-clean-log.ts";
+import { expectIdsKept } from "./id-hygiene.ts";
+import { OPEN_RATES } from "./open-rates.ts";
+import { expectNoStrays } from "./stray-keys.ts";
+import type { RunSchema, ReceiptSchema } from "../../shared/contracts/api/runs.ts";
+import type { z } from "zod";
+
+export type Run = z.output<typeof RunSchema>;
+export type Receipt = z.output<typeof ReceiptSchema>;
+
+export interface TestUser {
+  id: string;
+  name: string;
+  householdId: string;
+  token: string;
+}
+
+/** An answer of the API: status, headers, and the body as JSON (null when there is none). */
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface RequestOptions {
+  method?: string;
+  body?: unknown;
+  /** Random by default for a POST. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestStack extends Stack {
+  /** A new person in a household of their own. */
+  createUser(name?: string): Promise<TestUser>;
+  /** One request as that user; undefined asks without a token. */
+  request<T = Record<string, unknown>>(
+    user: TestUser | undefined,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<Answer<T>>;
+  createConversation(user: TestUser): Promise<string>;
+  /** Sends a message; answers when it is accepted. */
+  send(user: TestUser, conversation: string, text: string): Promise<string>;
+  /** Waits until the run has ended, however it did. */
+  finished(user: TestUser, run: string, timeoutMs?: number): Promise<Run>;
+  /** A message, its run to the end, and what it changed. */
+  ask(
+    user: TestUser,
+    text: string,
+    conversation?: string,
+  ): Promise<{ run: Run; receipt: Receipt; conversation: string }>;
+  /** Rows of a statement run past all policies. */
+  admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** The Worker's log so far: its lines as objects, those of one event if named. */
+  logged(event?: string): Record<string, unknown>[];
+}
+
+export interface TestStackOptions extends Pick<
+  StackOptions,
+  "workerConfig" | "queue" | "onWorkerLog"
+> {
+  /** The model server to ask; the offline one by default. */
+  model?: { url: string; apiKey?: string };
+  /** Further variables: leases, continuation, parts of the test's own. */
+  env?: Record<string, string>;
+  /** The shared cluster's address, outside of vitest. */
+  cluster?: string;
+  /** Absolute paths of .sql files to apply after the project's migrations. */
+  migrations?: readonly string[];
+}
+
+/** Waits before retries, in the tests' time: QStash's seconds are a moment here. */
+const timeScale = 0.05;
+
+/** Starts it; stop it in `afterAll`. Nothing of the surrounding environment reaches it. */
+export async function openTestStack(options: TestStackOptions = {}): Promise<TestStack> {
+  const { model, env = {}, migrations = [], queue, workerConfig, onWorkerLog } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), "alfred-stack-"));
+  const database = await createTestDatabase({}, options.cluster);
+  const pool = new Pool({ connectionString: database.databaseUrl, max: 8 });
+  pool.on("error", () => {});
+  const cleanUp = async () => {
+    await pool.end();
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  let stack: Stack;
+  try {
+    for (const file of migrations) {
+      await withClient(asRole(database.databaseUrl, "postgres"), (client) =>
+        client.query(readFileSync(file, "utf8")),
+      );
+    }
+    if (migrations.length > 0) await database.reloadSchema();
+    stack = await startStack({
+      dataDir,
+      queue: { timeScale, ...queue },
+      ...(workerConfig === undefined ? {} : { workerConfig }),
+      ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
+      env: {
+        ALFRED_ENV: "test",
+        // A model that is away is given up after the queue's own retries: tests/chain/outages.test.ts
+        // is about the patience that comes after them.
+        ALFRED_MODEL_REDRIVES: "0",
+        ...OPEN_RATES,
+        SUPABASE_URL: database.url,
+        SUPABASE_PUBLISHABLE_KEY: database.publishableKey,
+        SUPABASE_JWT_SECRET: database.jwtSecret,
+        ...(model === undefined ? {} : { ANTHROPIC_BASE_URL: model.url }),
+        ...(model?.apiKey === undefined ? {} : { ANTHROPIC_API_KEY: model.apiKey }),
+        ...env,
+      },
+    });
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+
+  async function admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]> {
+    return (await pool.query<R>(sql, values)).rows;
+  }
+
+  async function request<T>(
+    user: TestUser | undefined,
+    path: string,
+    { body, headers, key, method = body === undefined ? "GET" : "POST" }: RequestOptions = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(stack.url + path, {
+      method,
+      headers: {
+        ...(user === undefined ? {} : { authorization: `Bearer ${user.token}` }),
+        ...(method === "POST" ? { "idempotency-key": key ?? randomUUID() } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === "" ? null : JSON.parse(text)) as T,
+    };
+  }
+
+  /** A request whose failure is the test's failure. */
+  async function call<T>(user: TestUser, path: string, options?: RequestOptions): Promise<T> {
+    const { status, body } = await request<T>(user, path, options);
+    if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async function createConversation(user: TestUser): Promise<string> {
+    return (await call<{ id: string }>(user, "/v1/conversations", { body: {} })).id;
+  }
+
+  async function send(user: TestUser, conversation: string, text: string): Promise<string> {
+    const path = `/v1/conversations/${conversation}/messages`;
+    return (await call<{ runId: string }>(user, path, { body: { text } })).runId;
+  }
+
+  async function finished(user: TestUser, run: string, timeoutMs = 25_000): Promise<Run> {
+    const until = Date.now() + timeoutMs;
+    for (;;) {
+      const left = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));
+      // Also while a test has killed the Worker: it comes back.
+      const found = await call<Run>(user, `/v1/runs/${run}?wait=${left}`).catch(() => undefined);
+      if (found && found.status !== "queued" && found.status !== "running") return found;
+      if (Date.now() > until) {
+        throw new Error(
+          `Run ${run} is ${found?.status ?? "not to be seen"} after ${timeoutMs} ms.`,
+        );
+      }
+      if (found === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  const logged = (event?: string) =>
+    stack.worker
+      .logs()
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => event === undefined || line["event"] === event);
+
+  return {
+    ...stack,
+    request,
+    createConversation,
+    send,
+    finished,
+    async createUser(name = "Somebody") {
+      const person = { id: randomUUID(), name, householdId: randomUUID() };
+      await seedUsers(database.databaseUrl, [person]);
+      return { ...person, token: await stack.tokenFor(person.id) };
+    },
+    async ask(user, text, known) {
+      const conversation = known ?? (await createConversation(user));
+      const id = await send(user, conversation, text);
+      const run = await finished(user, id);
+      return { run, receipt: await call(user, `/v1/runs/${id}/receipt`), conversation };
+    },
+    admin,
+    logged,
+    /**
+     * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a
+     * key in the hot store that nobody would ever delete, or words, data or secrets in the Worker's log
+     */
+    async stop() {
+      try {
+        await expectIdsKept(stack.model, admin);
+        if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
+        await expectCleanLog(logged(), stack.env, admin);
+      } finally {
+        await stack.stop();
+        await cleanUp();
+      }
+    },
+  };
+}
