@@ -1,0 +1,158 @@
+// Rows with their children: how callers see them, how they are put in place, taken out, compared.
+import { OperationError, type Table, tableOf, uniqueKey } from "./memory-postgres-columns.ts";
+import type { Row, StoredRow } from "./memory-postgres-records.ts";
+import { canonical } from "./memory-postgres-session.ts";
+import type { State } from "./memory-postgres-state.ts";
+
+const OWNERSHIP = new Set(["household_id", "user_id", "created_by"]);
+
+export function rowsIn(state: State, table: string): Map<string, Row> {
+  return state.tables.get(table)!;
+}
+
+/** Whose rows an operation reaches: one household's, or the user's own. */
+export interface Reach {
+  household: string | null;
+  user: string;
+}
+
+export function reaches({ isPrivate }: Table, row: Row, { household, user }: Reach): boolean {
+  return isPrivate ? row["user_id"] === user : row["household_id"] === household;
+}
+
+/** The children of a row in one table, in their order (`alfred.child_order`). */
+export function childrenOf(state: State, child: string, column: string, parent: string): Row[] {
+  const found = [...rowsIn(state, child).values()].filter((row) => row[column] === parent);
+  const place = (row: Row) => Number(row["position"] ?? 0);
+  return found.sort((a, b) => place(a) - place(b) || byAge(a, b));
+}
+
+export function byAge(a: Row, b: Row): number {
+  const [x, y] = [`${a["created_at"]} ${a["id"]}`, `${b["created_at"]} ${b["id"]}`];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** The row as callers see it: no ownership, its children nested under their table's name. */
+export function shownRow(state: State, { spec }: Table, row: Row, children = true): Row {
+  const own = visible(row);
+  if (!children) return own;
+  for (const [child, column] of Object.entries(spec.children).sort()) {
+    own[child] = childrenOf(state, child, column, String(row["id"])).map(visible);
+  }
+  return own;
+}
+
+function visible(row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !OWNERSHIP.has(column)));
+}
+
+/** The row as text to compare, but for the time of the last change; null when it is not there. */
+export function rowMark(shown: Row | null): string | null {
+  if (shown === null) return null;
+  const timeless = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => column !== "updated_at")
+        .map(([column, value]) => [column, isRows(value) ? value.map(timeless) : value]),
+    );
+  return canonical(timeless(shown));
+}
+
+function isRows(value: unknown): value is Row[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "object");
+}
+
+/**
+ * Puts a checked row in place.
+ * Errors: OperationError (duplicate; not_found for what it points at).
+ */
+export function insertRow(
+  state: State,
+  table: Table,
+  reach: Reach,
+  { id, values, origin }: { id: string; values: Row; origin?: StoredRow["origin"] },
+): Row {
+  const rows = rowsIn(state, table.spec.table);
+  const at = state.stamp();
+  const owner = table.isPrivate
+    ? { user_id: reach.user }
+    : { household_id: reach.household, created_by: reach.user };
+  const row: Row = {
+    id,
+    ...Object.fromEntries(table.derived.map((name) => [name, null])),
+    ...values,
+    ...owner,
+    ...{ created_at: at, updated_at: at },
+    ...Object.fromEntries(Object.entries(origin ?? {}).filter(([, value]) => value != null)),
+  };
+  if (rows.has(id)) throw duplicate(table);
+  writeRow(state, table, reach, row);
+  return row;
+}
+
+/** Changes columns of a row; its time of change is the moment. Errors as in `insertRow`. */
+export function updateRow(state: State, table: Table, reach: Reach, row: Row, set: Row): Row {
+  const changed = { ...row, ...set, updated_at: state.stamp() };
+  writeRow(state, table, reach, changed);
+  return changed;
+}
+
+function writeRow(state: State, table: Table, reach: Reach, row: Row): void {
+  const rows = rowsIn(state, table.spec.table);
+  const key = uniqueKey(table, row);
+  for (const other of key === null ? [] : rows.values()) {
+    if (other["id"] !== row["id"] && uniqueKey(table, other) === key) throw duplicate(table);
+  }
+  for (const [column, target] of Object.entries(table.spec.foreignKeys)) {
+    const pointed = tableOf(state.pack, target);
+    // A catalogue is not kept here: its ids are taken as they come.
+    if (row[column] === null || row[column] === undefined || !pointed?.spec.writable) continue;
+    const found = rowsIn(state, target).get(String(row[column]));
+    if (!found || !reaches(pointed, found, reach)) {
+      throw new OperationError("not_found", `${column}: there is no such row in ${target}`, column);
+    }
+  }
+  state.set(rows, String(row["id"]), Object.freeze(row));
+}
+
+function duplicate({ spec }: Table): OperationError {
+  return new OperationError("duplicate", `there is already such a row in ${spec.table}`);
+}
+
+/** Removes a row. Errors: OperationError (in_use) while another table's row points at it. */
+export function removeRow(state: State, { spec }: Table, id: string): void {
+  for (const other of Object.values(state.pack.tables)) {
+    for (const [column, target] of Object.entries(other.foreignKeys)) {
+      if (target !== spec.table) continue;
+      for (const row of rowsIn(state, other.table).values()) {
+        if (row[column] !== id) continue;
+        throw new OperationError("in_use", `still used by ${other.table}`);
+      }
+    }
+  }
+  state.set(rowsIn(state, spec.table), id, undefined);
+}
+
+/** Removes the children of a row from one table. @returns what brings them back */
+export function takeChildren(state: State, parent: Table, child: Table, id: string): StoredRow[] {
+  const column = parent.spec.children[child.spec.table]!;
+  const taken = childrenOf(state, child.spec.table, column, id);
+  for (const row of taken) removeRow(state, child, String(row["id"]));
+  const row = rowsIn(state, parent.spec.table).get(id);
+  // A row that lost a child has changed, though nothing of its own shows it.
+  if (taken.length > 0 && row) {
+    state.set(rowsIn(state, parent.spec.table), id, { ...row, updated_at: state.stamp() });
+  }
+  return taken.map((entry) => storedRow(child, entry, column));
+}
+
+/** A row as an inverse keeps it. */
+export function storedRow({ columns }: Table, row: Row, without?: string): StoredRow {
+  return {
+    id: String(row["id"]),
+    values: Object.fromEntries(
+      [...columns.keys()].filter((name) => name !== without).map((name) => [name, row[name]]),
+    ),
+    origin: { created_by: row["created_by"], created_at: row["created_at"] },
+  };
+}

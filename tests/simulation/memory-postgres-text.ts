@@ -1,0 +1,48 @@
+// The durable state of the simulated database as one text: equal for states that mean the same.
+import { canonical, runsIn } from "./memory-postgres-session.ts";
+import type { State } from "./memory-postgres-state.ts";
+
+const TIME = /"?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)"?/g;
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * Everything that is stored, without times, and with ids renamed in the order in which they come up:
+ * what was drawn in another order reads the same.
+ */
+export function stateText(state: State): string {
+  const names = new Map<string, string>();
+  const rename = (text: string): string =>
+    text.replace(UUID, (id) => {
+      const name = names.get(id) ?? `#${names.size}`;
+      names.set(id, name);
+      return name;
+    });
+  const lines: string[] = [];
+  const add = (kind: string, value: unknown): void => {
+    lines.push(rename(`${kind} ${canonical(value).replace(TIME, "*")}`));
+  };
+  const numberOf = new Map([...state.runs.values()].map(({ id, number }) => [id, number]));
+  const inOrder = <T extends { originId: string; step: string; seq: number }>(all: Iterable<T>) =>
+    [...all].sort(
+      (a, b) =>
+        (numberOf.get(a.originId) ?? 0) - (numberOf.get(b.originId) ?? 0) ||
+        (a.step < b.step ? -1 : a.step > b.step ? 1 : a.seq - b.seq),
+    );
+
+  for (const [id, { status, runCount }] of state.conversations) {
+    add("conversation", { id, status, runCount });
+    for (const run of runsIn(state, id)) add("run", run);
+    const refs = [...(state.refs.get(id)?.values() ?? [])];
+    for (const ref of refs.sort((a, b) => (a.ref < b.ref ? -1 : 1))) add("ref", ref);
+    for (const snapshot of state.snapshots.get(id) ?? []) add("snapshot", snapshot);
+    for (const summary of state.summaries.get(id) ?? []) add("summary", summary);
+  }
+  for (const [counter, n] of [...state.counters].sort()) add("counter", { counter, n });
+  for (const effect of inOrder(state.effects.values())) add("effect", effect);
+  for (const decision of inOrder(state.decisions.values())) add("decision", decision);
+  for (const [table, rows] of state.tables) {
+    const texts = [...rows.values()].map((row) => rename(canonical(row).replace(TIME, "*")));
+    for (const text of texts.sort()) lines.push(`${table} ${text}`);
+  }
+  return lines.join("\n");
+}
