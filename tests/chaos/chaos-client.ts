@@ -42,13 +42,16 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
   ...(["save", "save", "stock", "stock", "read", "talk"] as const),
 ];
 
-/** Talks until it is time, and waits for every answer. */
+/**
+ * Talks until it is time, and waits for every answer.
+ * @throws Error when not even a conversation was to be had
+ */
 export async function talk(options: ClientOptions): Promise<void> {
   const { user, sent, until, giveUp } = options;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
-  if (conversation === undefined) return;
+  if (conversation === undefined) throw new Error("a conversation was refused, or never came");
 
   while (Date.now() < until && !giveUp.aborted) {
     const drawn = next();

@@ -70,31 +70,29 @@ test("nothing is wrong with a run that went well", () => {
   expect(judged(() => undefined)).toEqual([]);
 });
 
+/** Another end of a run, as it is recorded and as the user saw it. */
+function end(evidence: Evidence, number: number, status: "completed" | "failed", text: string) {
+  Object.assign(runOf(evidence, number), { status, reply: { text }, answers: [text] });
+  const sent = evidence.sent[number - 1];
+  if (sent) sent.seen = { status, reply: { text }, error: null };
+}
+
 test("an honest failure that changed nothing is no violation, nor is a part that was told", () => {
   expect(
     judged((evidence) => {
-      // The undo found nothing to take back, because the run before it failed.
+      // The undo found nothing to take back, because the first run had failed.
+      evidence.effects.splice(4, 3);
       evidence.effects.splice(0, 3);
-      evidence.effects.splice(1, 3);
-      Object.assign(runOf(evidence, 1), { status: "failed", reply: { text: "Sorry." } });
-      runOf(evidence, 1).answers = ["Sorry."];
-      const seen = { status: "failed" as const, reply: { text: "Sorry." }, error: null };
-      Object.assign(evidence.sent[0] ?? {}, { seen });
-      const undone = runOf(evidence, 4);
-      undone.reply = { text: "I could not undo this." };
-      undone.answers = ["I could not undo this."];
-      delete evidence.sent[3]?.seen;
+      end(evidence, 1, "failed", "Sorry.");
+      end(evidence, 4, "completed", "I could not undo this.");
     }),
   ).toEqual([]);
   expect(
     judged((evidence) => {
       evidence.effects.splice(3, 1);
       evidence.rows.length = 0;
-      const run = runOf(evidence, 3);
-      run.steps = [{ hop: "act.1", status: "failed" }];
-      run.reply = { text: "I could not finish one part." };
-      run.answers = ["I could not finish one part."];
-      delete evidence.sent[2]?.seen;
+      runOf(evidence, 3).steps = [{ hop: "act.1", status: "failed" }];
+      end(evidence, 3, "completed", "I could not finish one part.");
     }),
   ).toEqual([]);
 });
@@ -128,6 +126,11 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     "an end that changed after the user saw it",
     /^duplicated: the user saw another end/,
     (e) => Object.assign(e.sent[0] ?? {}, { seen: { status: "failed", reply: null, error: null } }),
+  ],
+  [
+    "an end that the user was never shown",
+    /^lost: the user was never shown the end/,
+    (e) => delete e.sent[0]?.seen,
   ],
   [
     "a run that began before the one before had ended",

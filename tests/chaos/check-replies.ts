@@ -38,7 +38,11 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
       continue;
     }
     if (run.text !== text) blame("lost", `"${text}" was recorded as "${run.text}"`, run);
-    if (seen === undefined || !ENDED.includes(run.status)) continue;
+    if (!ENDED.includes(run.status)) continue;
+    if (seen === undefined) {
+      blame("lost", `the user was never shown the end of "${text}" (${run.status})`, run);
+      continue;
+    }
     if (seen.status !== run.status || (seen.reply?.text ?? "") !== (run.reply?.text ?? "")) {
       const [then, now] = [JSON.stringify(seen), JSON.stringify([run.status, run.reply])];
       blame("duplicated", `the user saw another end than is recorded: ${then}, ${now}`, run);

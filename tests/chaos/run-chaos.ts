@@ -45,6 +45,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         nextWord: () => wordOf(words++),
       });
     });
+    const finished = Promise.allSettled(talks);
     const disturber = startDisturber(world, seed, pace);
     const ticker = setInterval(
       () => options.onProgress?.(progress(Date.now() - started, sent, disturber)),
@@ -53,13 +54,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     try {
       await sleep(until - Date.now());
       await disturber.calm();
-      await settle(world, talks, settleSeconds * 1000);
+      await settle(world, finished, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
       giveUp.abort();
-      await Promise.allSettled(talks);
+      await finished;
       await disturber.stop();
     }
+    await Promise.all(talks);
     const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
     return reportOf(options, evidence, checkChaos(evidence), world, disturber.counts);
   } finally {
@@ -70,13 +72,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 /** Until every client has its answers and the queue has nothing left to do, or the time is up. */
 async function settle(
   world: ChaosWorld,
-  talks: readonly Promise<void>[],
+  finished: Promise<unknown>,
   mostMs: number,
 ): Promise<void> {
   const until = Date.now() + mostMs;
   const timeUp = new AbortController();
   await Promise.race([
-    Promise.allSettled(talks),
+    finished,
     sleep(mostMs, undefined, { signal: timeUp.signal }).catch(() => undefined),
   ]);
   timeUp.abort();
