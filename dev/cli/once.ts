@@ -5,7 +5,7 @@ import type { Connection } from "./connect.ts";
 import { followRun } from "./follow-run.ts";
 import type { Progress } from "./progress.ts";
 import { modelLine, partLines } from "./render-lists.ts";
-import { createRunView } from "./render-run.ts";
+import { createRunView, triedLine } from "./render-run.ts";
 import { plain } from "./terminal.ts";
 
 /** @returns the exit code: 0 for a run that completed, 1 for one that did not */
@@ -45,8 +45,10 @@ export async function answerOnce(
 
 /** A run that did not complete, in words. */
 export function whyNot(run: Run): string {
-  const why = run.error ? `: ${plain(run.error.message)} (${run.error.code})` : "";
-  return run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
+  const why = run.error ? `: ${plain(run.error.message)} (${plain(run.error.code)})` : "";
+  const end = run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
+  const tried = triedLine(run);
+  return tried === undefined ? end : `${end} ${tried}`;
 }
 
 /** Says why nothing happens for a while: the server has asked to wait. */

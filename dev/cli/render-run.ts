@@ -96,3 +96,21 @@ function planLines(rows: string[][], width: number): string[] {
     return lead + text.slice(lead.length);
   });
 }
+
+/**
+ * What failed on the way to a run's end: `Failed attempts: think 3 × overloaded, 1 × timeout.`
+ * Undefined where the run says nothing of it.
+ */
+export function triedLine({ error }: Pick<Run, "error">): string | undefined {
+  const byHop = new Map<string, Map<string, number>>();
+  for (const { hop, code } of error?.attempts ?? []) {
+    const codes = byHop.get(hop) ?? new Map<string, number>();
+    byHop.set(hop, codes.set(code, (codes.get(code) ?? 0) + 1));
+  }
+  if (byHop.size === 0) return undefined;
+  const hops = [...byHop].map(([hop, codes]) => {
+    const counts = [...codes].map(([code, times]) => `${times} × ${code}`);
+    return `${hop} ${counts.join(", ")}`;
+  });
+  return `Failed attempts: ${plain(hops.join("; "))}.`;
+}

@@ -99,6 +99,9 @@ it("fails the run when the model stays away, once the queue has given up", async
   expect(run.status).toBe("failed");
   expect(world.deliveries.filter((d) => d.envelope?.hop === "think")).toHaveLength(4);
   expect(world.deliveries.some((d) => d.url.endsWith("/nodes/failed"))).toBe(true);
+  expect(run.error?.attempts).toEqual(
+    [1, 2, 3, 4].map((attempt) => ({ hop: "think", attempt, code: "unavailable" })),
+  );
 });
 
 it("tells what was already saved when the end of the run fails", async () => {

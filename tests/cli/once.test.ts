@@ -97,7 +97,19 @@ it("exits 1 and says why when the run fails", async () => {
   model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
   const { code, stderr } = await runToEnd("start", ["--data", dir, "--once", "hello"]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/The run failed: .+ \(\w+\)\./);
+  expect(stderr).toMatch(/The run failed: .+ \(\w+\)\. Failed attempts: understand 1 × \w+\./);
+
+  // Its picture is in the log that the stack keeps, by its id or as the newest of the list.
+  const run = /^run: (\S+)$/m.exec(stderr)?.[1] ?? "none";
+  const newest = await runToEnd("trace", ["--data", dir]);
+  const named = await runToEnd("trace", ["--data", dir, run.slice(0, 13)]);
+  expect([newest.code, named.code]).toEqual([0, 0]);
+  expect(newest.stdout.endsWith(named.stdout)).toBe(true);
+  expect(named.stdout).toMatch(new RegExp(`^run ${run}  failed `));
+  expect(named.stdout).toMatch(/^ +understand +[cmdsqo]+ .* failed \(invalid_input\)$/m);
+  const unknown = await runToEnd("trace", ["--data", dir, "00000000"]);
+  expect(unknown).toMatchObject({ code: 1, stdout: "" });
+  expect(unknown.stderr).toContain("no line of run 00000000");
 });
 
 it("talks to a Worker elsewhere, as whom its token says", async () => {

@@ -1,0 +1,22 @@
+// What the terminal says of a run that failed.
+import { expect, it } from "vitest";
+import { triedLine } from "./render-run.ts";
+
+const error = (attempts?: { hop: string; attempt: number; code: string }[]) => ({
+  error: { code: "unavailable", message: "m", ...(attempts ? { attempts } : {}) },
+});
+
+it("counts failed attempts by hop and cause, in one line", () => {
+  const attempts = [
+    { hop: "act.1", attempt: 1, code: "timeout" },
+    ...[1, 2, 3].map((attempt) => ({ hop: "reply", attempt, code: "overloaded" })),
+    { hop: "reply", attempt: 4, code: "interrupted" },
+  ];
+  expect(triedLine(error(attempts))).toBe(
+    "Failed attempts: act.1 1 × timeout; reply 3 × overloaded, 1 × interrupted.",
+  );
+});
+
+it("says nothing where nothing is known", () => {
+  for (const run of [{ error: null }, error(), error([])]) expect(triedLine(run)).toBeUndefined();
+});
