@@ -20,12 +20,17 @@ let model: ScriptedModel;
 let stack: TestStack;
 const parts: Record<string, PartProxy> = {};
 let user: TestUser;
+/** What happens when the queue has given up on a delivery, before it says so. */
+let onGivenUp = () => {};
 
 beforeAll(async () => {
   redis = await startRedis({ token: "dev-redis" });
   qstash = await startQStash({
     ...{ token: "dev-qstash", currentSigningKey: "dev-current", nextSigningKey: "dev-next" },
     ...{ timeScale: SCALE, delayScale: SCALE },
+    onDeliver: ({ url }) => {
+      if (url.endsWith("/nodes/failed")) onGivenUp();
+    },
   });
   model = await startScriptedModel();
   parts.redis = await startPartProxy(redis.url);
@@ -52,7 +57,10 @@ beforeAll(async () => {
   const token = await forgeToken({ url: parts.postgres.url, jwtSecret, user: person.id });
   user = { ...person, token };
 });
-afterEach(() => Object.values(parts).forEach((part) => part.bringBack()));
+afterEach(() => {
+  onGivenUp = () => {};
+  Object.values(parts).forEach((part) => part.bringBack());
+});
 afterAll(async () => {
   await stack.stop();
   await Promise.all([...Object.values(parts), qstash, redis, model].map((part) => part.stop()));
@@ -130,14 +138,16 @@ it("Redis away at the door: the message is accepted, and its run starts by itsel
   await expectSavedOnce(run);
 });
 
-it("QStash away for a minute: the run is seen running, and the sweep's next round drives it on", async () => {
+it("QStash away for a minute: runs are seen running, and the sweep's next round drives them on", async () => {
   const run = await loseWhileThinking(parts.qstash);
+  const atTheDoor = await stack.send(user, await stack.createConversation(user), TEXT);
   await minute();
   const seen = await stack.request(user, `/v1/runs/${run}`);
   expect([seen.status, seen.body["status"]]).toEqual([200, "running"]);
   parts.qstash?.bringBack();
   await stack.worker.scheduled("* * * * *");
   await expectSavedOnce(run);
+  await expectSavedOnce(atTheDoor);
 });
 
 it("the model away for half a minute: asked again until it answers, and nothing is lost", async () => {
@@ -169,4 +179,20 @@ it("the model away for ten minutes: after three rounds a reply that says what to
   );
   model.use(createAndSaveThree);
   await expectSavedOnce(await stack.send(user, conversation, TEXT));
+});
+
+it("Postgres away when a run is given up: it fails all the same, once that can be recorded", async () => {
+  model.use((request) =>
+    request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
+  );
+  let times = 0;
+  onGivenUp = () => {
+    if (times++ === 0) parts.postgres?.takeAway();
+  };
+  const run = await stack.send(user, await stack.createConversation(user), TEXT);
+  await expect.poll(() => times, { timeout: 20_000 }).toBe(1);
+  await minute();
+  parts.postgres?.bringBack();
+  const failed = await stack.finished(user, run);
+  expect([failed.status, failed.error?.code]).toEqual(["failed", "unavailable"]);
 });
