@@ -101,6 +101,7 @@ export function checkedValues(
     out[name] = value;
   }
   for (const [name, column] of columns) {
+    if (name === forbidden) continue;
     if (creating && out[name] === undefined) out[name] = column.fallback ?? null;
     const needed = column.required || column.fallback !== undefined;
     if (needed && out[name] === null) {

@@ -8,7 +8,7 @@ import type {
 import { FatalError } from "../../shared/contracts/errors.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import { isUuid, OperationError } from "./memory-postgres-columns.ts";
-import { applyOperation, type Done, type Place } from "./memory-postgres-operations.ts";
+import { applyOperation, type Done } from "./memory-postgres-operations.ts";
 import type { Effect, Run } from "./memory-postgres-records.ts";
 import {
   canonical,
@@ -17,7 +17,8 @@ import {
   runOf,
   type Session,
 } from "./memory-postgres-session.ts";
-import { namedOperation, undoneOperation } from "./memory-postgres-undo.ts";
+import type { Place } from "./memory-postgres-targets.ts";
+import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
 
 export type Op = EffectOp | UndoOp;
 type Request = Omit<Parameters<UserDatabase["applyEffects"]>[0], "ops"> & { ops: Op[] };

@@ -1,19 +1,11 @@
 // One create, update or delete of a row with its children, and its exact inverse; refs and labels of
 // what it left (`alfred.apply_operation`).
 import type { EffectOp } from "../../shared/contracts/effects.ts";
-import {
-  checkedValues,
-  isUuid,
-  OperationError,
-  type Table,
-  tableOf,
-} from "./memory-postgres-columns.ts";
+import { checkedValues, isUuid, OperationError, type Table } from "./memory-postgres-columns.ts";
 import type { Inverse, Row, StoredRow } from "./memory-postgres-records.ts";
 import { canonicalRef, keepAlias, refFor } from "./memory-postgres-refs.ts";
 import {
   insertRow,
-  type Reach,
-  reaches,
   removeRow,
   rowMark,
   rowsIn,
@@ -22,13 +14,14 @@ import {
   takeChildren,
   updateRow,
 } from "./memory-postgres-rows.ts";
-import { canonical } from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
-
-export interface Place extends Reach {
-  state: State;
-  conversation: string | null;
-}
+import {
+  childTable,
+  foundRow,
+  parentColumn,
+  type Place,
+  refuseStale,
+  writableTable,
+} from "./memory-postgres-targets.ts";
 
 /** What an applied operation came to. */
 export interface Done {
@@ -58,12 +51,12 @@ export function applyOperation(place: Place, op: EffectOp): Done {
     throw new OperationError("invalid", "the id of a row is missing or malformed");
   }
   if (op.op === "create") {
+    const values = checkedValues(table, op.values, true);
     const children = (op.children ?? []).map(({ table: name, values }) => {
       const child = childTable(place.state, table, name);
       const checked = checkedValues(child, values, true, table.spec.children[name]);
       return { table: child, row: { id: place.state.uuid(), values: checked } };
     });
-    const values = checkedValues(table, op.values, true);
     const made = createRow(place, table, { id: op.id ?? place.state.uuid(), values }, children);
     return told(place, table, "create", made, op.alias);
   }
@@ -189,33 +182,4 @@ function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: st
     ...{ op, table: name, rowId, ref, label: label as string | null, row },
     ...{ inverse, mark: rowMark(row) },
   };
-}
-
-function writableTable(state: State, name: string): Table {
-  const table = tableOf(state.pack, name);
-  if (!table?.spec.writable) throw new OperationError("invalid", `unknown table "${name}"`);
-  return table;
-}
-
-function childTable(state: State, parent: Table, name: string): Table {
-  const table = name in parent.spec.children ? tableOf(state.pack, name) : undefined;
-  if (table) return table;
-  throw new OperationError("invalid", `"${name}" is not a child table of ${parent.spec.table}`);
-}
-
-function parentColumn(state: State, { spec }: Table): string | undefined {
-  return spec.parent === undefined
-    ? undefined
-    : state.pack.tables[spec.parent]?.children[spec.table];
-}
-
-function foundRow({ state, ...reach }: Place, table: Table, id: string): Row {
-  const row = rowsIn(state, table.spec.table).get(id);
-  if (row && reaches(table, row, reach)) return row;
-  throw new OperationError("not_found", `there is no such row in ${table.spec.table}`);
-}
-
-function refuseStale(state: State, table: Table, row: Row, expect: Row | undefined): void {
-  if (expect == null || canonical(expect) === canonical(shownRow(state, table, row))) return;
-  throw new OperationError("stale", "it has changed since it was read");
 }

@@ -1,69 +1,10 @@
-// Taking a run back over the simulated database: undo_run, and the operation that an undo stands for.
-import type { EffectOp, UndoOp } from "../../shared/contracts/effects.ts";
+// Taking a run back over the simulated database: undo_run, accepted as accept_message does a message.
+import type { UndoOp } from "../../shared/contracts/effects.ts";
 import type { StandingEffect, UndoOutcome, UserDatabase } from "../../shared/ports/database.ts";
-import { isUuid, OperationError, tableOf } from "./memory-postgres-columns.ts";
 import { performOperations } from "./memory-postgres-effects.ts";
-import { applyInverse, type Done, type Place } from "./memory-postgres-operations.ts";
 import type { Effect, Run } from "./memory-postgres-records.ts";
-import { reaches, rowMark, rowsIn, shownRow } from "./memory-postgres-rows.ts";
 import { enterRun, isOpen, queueOf, replayed } from "./memory-postgres-runs.ts";
 import { acceptedRun, conversationOf, runOf, type Session } from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
-
-interface Named {
-  op: Effect["op"];
-  table: string;
-  id?: string;
-  label?: string | null;
-  values?: Record<string, unknown>;
-}
-
-function effectById(state: State, id: string): Effect | undefined {
-  for (const effect of state.effects.values()) if (effect.id === id) return effect;
-  return undefined;
-}
-
-/** What an operation does to which row: of an undo, what its inverse does. */
-export function namedOperation({ state, user }: Place, asked: EffectOp | UndoOp): Named {
-  if (asked.op !== "undo") return asked;
-  const effect = effectById(state, asked.effect_id);
-  if (!effect?.inverse || effect.user !== user) return { op: "undo", table: "" };
-  const { table, row, label } = effect;
-  return { op: effect.inverse.op, table, label, ...(row === null ? {} : { id: row }) };
-}
-
-/** Applies the inverse that the ledger stored, once. Errors: OperationError. */
-export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: string): Done {
-  const { state, user, household } = place;
-  if (!isUuid(effect_id)) throw new OperationError("invalid", "an undo names its effect");
-  const target = effectById(state, effect_id);
-  if (!target || target.user !== user) {
-    throw new OperationError("not_found", "there is no such effect");
-  }
-  if (target.status !== "applied" || target.undoneBy !== null || target.inverse === null) {
-    throw new OperationError("invalid", "this effect cannot be undone (again)");
-  }
-  if (target.household !== household) {
-    throw new OperationError("invalid", "this effect belongs to another household");
-  }
-  refuseTrampling(place, target);
-  const key = [target.origin, target.originId, target.step, target.seq].join("/");
-  state.set(state.effects, key, { ...target, undoneBy: effect });
-  return applyInverse(place, target.inverse);
-}
-
-/** Refuses an undo that would take a later change with it, whoever made that. */
-function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
-  const called = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
-  const table = tableOf(state.pack, target.table)!;
-  const row = rowsIn(state, target.table).get(target.row ?? "");
-  const refuse = (what: string): never => {
-    throw new OperationError("changed_since", `${called} ${what}`);
-  };
-  if (target.op === "delete") return row ? refuse("is there again") : undefined;
-  if (!row || !reaches(table, row, reach)) return refuse("has been deleted since");
-  if (rowMark(shownRow(state, table, row)) !== target.mark) refuse("has been changed since");
-}
 
 /** The run's applied effects, in ledger order. */
 function appliedEffects({ state, user }: Session, run: string): Effect[] {

@@ -1,0 +1,41 @@
+// What an operation names: its table, its child tables, its row, and the row as its caller saw it.
+import { OperationError, type Table, tableOf } from "./memory-postgres-columns.ts";
+import type { Row } from "./memory-postgres-records.ts";
+import { type Reach, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
+import { canonical } from "./memory-postgres-session.ts";
+import type { State } from "./memory-postgres-state.ts";
+
+/** Where operations take effect. */
+export interface Place extends Reach {
+  state: State;
+  conversation: string | null;
+}
+
+export function writableTable(state: State, name: string): Table {
+  const table = tableOf(state.pack, name);
+  if (!table?.spec.writable) throw new OperationError("invalid", `unknown table "${name}"`);
+  return table;
+}
+
+export function childTable(state: State, parent: Table, name: string): Table {
+  const table = name in parent.spec.children ? tableOf(state.pack, name) : undefined;
+  if (table) return table;
+  throw new OperationError("invalid", `"${name}" is not a child table of ${parent.spec.table}`);
+}
+
+export function parentColumn(state: State, { spec }: Table): string | undefined {
+  return spec.parent === undefined
+    ? undefined
+    : state.pack.tables[spec.parent]?.children[spec.table];
+}
+
+export function foundRow({ state, ...reach }: Place, table: Table, id: string): Row {
+  const row = rowsIn(state, table.spec.table).get(id);
+  if (row && reaches(table, row, reach)) return row;
+  throw new OperationError("not_found", `there is no such row in ${table.spec.table}`);
+}
+
+export function refuseStale(state: State, table: Table, row: Row, expect: Row | undefined): void {
+  if (expect == null || canonical(expect) === canonical(shownRow(state, table, row))) return;
+  throw new OperationError("stale", "it has changed since it was read");
+}
