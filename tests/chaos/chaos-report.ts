@@ -13,7 +13,7 @@ export interface ChaosReport {
   accepted: number;
   completed: number;
   cancelled: number;
-  /** Honest failures by their code. */
+  /** Honest failures by their code and message. */
   failed: ReadonlyMap<string, number>;
   effects: number;
   /** Runs that were rebuilt from the ledger, each time counted. */
@@ -39,7 +39,9 @@ export function reportOf(
 ): ChaosReport {
   const { seed, continuation, seconds, conversations } = options;
   const withStatus = (status: string) => runs.filter((run) => run.status === status);
-  const failed = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no code");
+  const failed = Map.groupBy(withStatus("failed"), ({ error }) =>
+    error === null ? "no error recorded" : `${error.code}: ${error.message}`,
+  );
   const parts = Object.keys(PROFILES) as Part[];
   return {
     ...{ seed, continuation, seconds, conversations, violations, counts },

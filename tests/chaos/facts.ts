@@ -13,7 +13,7 @@ export interface RunFact {
   status: string;
   epoch: number;
   reply: { text?: string; pending?: { type: string } } | null;
-  error: { code?: string } | null;
+  error: { code: string; message: string } | null;
   steps: { hop: string; status: string }[] | null;
   /** Milliseconds since 1970. */
   startedAt: number | null;
