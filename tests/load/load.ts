@@ -38,6 +38,7 @@ const [conversations, minutes, people, pause] = (
   throw new Error(`--${name} is ${values[name]}: give a number above zero.`);
 }) as [number, number, number, number];
 
+const troubles = new Map<string, number>();
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));
 const model = await startScriptedModel({ script: shapesScript });
 let stack: Stack | undefined;
@@ -47,6 +48,7 @@ try {
     // Nothing of the surrounding environment, and no wider limits than a deployment has.
     env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
     crons: true,
+    onWorkerLog: noteTrouble,
     log: console.error,
   });
   const measured = await run(stack, model);
@@ -64,6 +66,7 @@ try {
 async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
   const tokens = await createUsers(stack);
   const tally = newTally();
+  troubles.clear();
   const samples: Sample[] = [];
   const began = Date.now();
   const until = began + minutes * 60_000;
@@ -90,7 +93,17 @@ async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
     ...{ conversations, users: tokens.length, minutes, tally, samples },
     records: await readRecords(stack),
     keys: await listKeys(stack.redis),
+    troubles,
   };
+}
+
+/** The Worker's warnings and errors by event and code: what it went through while it coped. */
+function noteTrouble(line: string): void {
+  const { level, event, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  if (level !== "warn" && level !== "error") return;
+  const code = fields["code"] ?? fields["error.type"] ?? fields["part"] ?? fields["message"] ?? "";
+  const what = `${String(event)} ${String(code)}`.trim().slice(0, 100);
+  troubles.set(what, (troubles.get(what) ?? 0) + 1);
 }
 
 /** Mostly look-ups; each fifth message plans seven steps, each other fifth makes and saves three rows. */

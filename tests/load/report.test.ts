@@ -21,6 +21,7 @@ function carried(over: Partial<Measured> = {}): Measured {
       { ...sample, at: 60, answered: 2, worker: 101 },
     ],
     records: ["a", "b"].map((id) => ({ id, status: "completed", replied: true })),
+    troubles: new Map(),
     keys: [{ key: "run:a", kind: "run", ttl: 60, stray: undefined }],
     ...over,
   };

@@ -13,6 +13,8 @@ export interface Measured {
   records: { id: string; status: string; replied: boolean }[];
   /** Keys in the hot store when all was over. */
   keys: StoreKey[];
+  /** Warnings and errors in the Worker's log, by what they are. */
+  troubles: Map<string, number>;
 }
 
 /** Everything that must not be, in words; empty when the load was carried. */
@@ -35,7 +37,7 @@ export function judge({ tally, records, keys, conversations, users }: Measured):
 }
 
 export function reportLines(measured: Measured): string[] {
-  const { tally, samples, records, keys, conversations, users, minutes } = measured;
+  const { tally, samples, records, keys, troubles, conversations, users, minutes } = measured;
   const { waits } = tally;
   const seconds = (share: number) => `${(percentile(waits, share) / 1000).toFixed(2)} s`;
   const span = (samples.at(-1)?.at ?? 0) || NaN;
@@ -52,6 +54,7 @@ export function reportLines(measured: Measured): string[] {
     `keys in Redis: ${keys.length} (${(keys.length / records.length).toFixed(2)} per run): ` +
       [...kinds].map(([kind, some]) => `${some.length} ${kind}`).join(", "),
     `time to live: at most ${Math.max(0, ...keys.map(({ ttl }) => ttl))} s, ${keys.filter(({ stray }) => stray).length} strays`,
+    `the Worker's warnings: ${[...troubles].map(([what, times]) => `${what} ×${times}`).join(", ") || "none"}`,
   ];
 }
 
