@@ -46,6 +46,7 @@ async function pass(
   response: ServerResponse,
   keep: (seen: SeenRequest) => void,
 ): Promise<void> {
+  const at = Date.now();
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
@@ -71,7 +72,7 @@ async function pass(
   response.end();
   if (answer.ok) {
     const seen = readExchange(body.toString("utf8"), Buffer.concat(told).toString("utf8"));
-    if (seen !== null) keep(seen);
+    if (seen !== null) keep({ at, ...seen });
   }
 }
 
@@ -82,7 +83,7 @@ interface Body {
 }
 
 /** What was asked and answered, of a message or its stream; null for anything else. */
-export function readExchange(body: string, told: string): SeenRequest | null {
+export function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;
     const [first] = messages ?? [];

@@ -12,10 +12,13 @@ import {
   type RecordedPrompt,
   type Recording,
 } from "./recording.ts";
-import { rowsAtStart, type StartedRun, type Tables } from "./rows-at-start.ts";
+import { rowsAtStart } from "./rows-at-start.ts";
+import type { StartedRun, Tables } from "./started-run.ts";
 
 /** One request that a model was sent, and what it answered. */
 export interface SeenRequest {
+  /** Milliseconds since 1970. */
+  at: number;
   contract: string | null;
   system: string;
   user: string;
@@ -87,10 +90,12 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
     message: hidden.message,
     at: new Date(run.started_at).toISOString(),
     start: hidden.start,
-    hops: withPrompts(hot.hops, requests).map(({ answers, ...hop }) => ({
-      ...plain(hop),
-      answers: hideIds(answers, (one) => names.get(one) ?? "<unknown>"),
-    })),
+    hops: withPrompts(hot.hops, requestsSince(run.started_at, requests)).map(
+      ({ answers, ...hop }) => ({
+        ...plain(hop),
+        answers: hideIds(answers, (one) => names.get(one) ?? "<unknown>"),
+      }),
+    ),
     outcome: await readOutcome(client, run.id, plain),
   };
 }
@@ -115,6 +120,11 @@ function changedRows(hot: HotRun): Set<string> {
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
+
+/** The same answer was given to other prompts before. */
+function requestsSince(started: string, requests: SeenRequest[]): SeenRequest[] {
+  return requests.filter(({ at }) => at >= Date.parse(started));
 }
 
 /** Each answer with the request that it was given to: the same contract, the same text. */

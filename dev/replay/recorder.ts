@@ -9,6 +9,8 @@ import { writtenRecording } from "./recording.ts";
 export const KEPT_RECORDINGS = 50;
 /** After the last line about a run: its end, if that was it, is in the store by then. */
 const SETTLE_MS = 150;
+/** Somebody may be at work on the same rows. */
+const ATTEMPTS = 4;
 /** A stop waits this many times that long for a run that has just ended. */
 const STOP_TRIES = 10;
 
@@ -29,14 +31,20 @@ export function createRecorder(dataDir: string, sources: RecordSources): Recorde
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const open = new Set<string>();
   const done = new Set<string>();
+  const failures = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
   let working: Promise<number> = Promise.resolve(0);
 
   /** @returns how many runs have ended that can be recorded in a moment */
   async function recordOpen(): Promise<number> {
     let settling = 0;
     for (const run of open) {
-      const recorded = await recordRun(sources, run).catch(() => "lost" as const);
+      const recorded = await recordRun(sources, run).catch(() => {
+        const failed = (failures.get(run) ?? 0) + 1;
+        failures.set(run, failed);
+        return failed < ATTEMPTS ? "settling" : "lost";
+      });
       if (recorded === "settling") settling += 1;
       if (recorded === "settling" || recorded === "running") continue;
       open.delete(run);
@@ -53,7 +61,9 @@ export function createRecorder(dataDir: string, sources: RecordSources): Recorde
   const work = () => (working = working.then(recordOpen));
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void work(), SETTLE_MS).unref();
+    timer = setTimeout(() => {
+      void work().then((settling) => settling > 0 && !stopped && soon());
+    }, SETTLE_MS).unref();
   };
 
   return {
@@ -64,6 +74,7 @@ export function createRecorder(dataDir: string, sources: RecordSources): Recorde
       soon();
     },
     async stop() {
+      stopped = true;
       clearTimeout(timer);
       for (let tries = 0; (await work()) > 0 && tries < STOP_TRIES; tries++) await sleep(SETTLE_MS);
     },

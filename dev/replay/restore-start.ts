@@ -27,9 +27,10 @@ export async function restoreStart(client: Client, recording: Recording): Promis
   await client.query("begin");
   try {
     await client.query("set local session_replication_role = replica");
+    const columns = await writableColumns(client, Object.keys(tables));
     for (const [table, rows] of Object.entries(tables)) {
-      const columns = await writableColumns(client, table);
-      for (const row of rows) await insert(client, table, columns, moved(row, seconds));
+      const now = rows.map((row) => moved(row, seconds));
+      if (now.length > 0) await insert(client, table, columns.get(table) ?? [], now);
     }
     await client.query(
       `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
@@ -45,30 +46,34 @@ export async function restoreStart(client: Client, recording: Recording): Promis
   return { ...revealed.value, names: revealed.names };
 }
 
-async function writableColumns(client: Client, table: string): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_catalog.pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [`public.${escapeIdentifier(table)}`],
+async function writableColumns(client: Client, tables: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text) as columns
+     from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname`,
+    [tables],
   );
-  return new Set(rows.map(({ name }) => name));
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
+/** A column that a row does not name held nothing. */
 async function insert(
   client: Client,
   table: string,
-  columns: Set<string>,
-  row: Row,
+  columns: string[],
+  rows: Row[],
 ): Promise<void> {
-  const named = Object.keys(row).filter((column) => columns.has(column));
-  const list = named.map(escapeIdentifier).join(", ");
+  const given = new Set(rows.flatMap((row) => Object.keys(row)));
+  const named = columns.filter((column) => given.has(column)).map(escapeIdentifier);
+  const chain = table === "runs";
   const target = `public.${escapeIdentifier(table)}`;
-  const chain = table === "runs" ? ["process_id", "alfred.chain_process()"] : null;
   await client.query(
-    `insert into ${target} (${list}${chain ? `, ${chain[0]}` : ""})
-     select ${list}${chain ? `, ${chain[1]}` : ""}
-     from jsonb_populate_record(null::${target}, $1)`,
-    [JSON.stringify(row)],
+    `insert into ${target} (${[...named, ...(chain ? ["process_id"] : [])].join(", ")})
+     select ${[...named, ...(chain ? ["alfred.chain_process()"] : [])].join(", ")}
+     from jsonb_populate_recordset(null::${target}, $1)`,
+    [JSON.stringify(rows)],
   );
 }
 

@@ -1,0 +1,126 @@
+// What a conversation and its household remembered when a run started: the session's snapshot, refs,
+// the runs that it comes from or takes back, and what those changed.
+import type { Client } from "pg";
+import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
+
+/** The run that the session comes from, and the one that is taken back. */
+export async function earlierRuns(
+  client: Client,
+  run: StartedRun,
+  session: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ run_id: string }>(
+    "select run_id from public.snapshots where conversation_id = $1 and version = $2",
+    [run.conversation_id, session],
+  );
+  const ids = [...rows.map(({ run_id }) => run_id), ...(run.undo_of === null ? [] : [run.undo_of])];
+  return [...new Set(ids)];
+}
+
+export async function householdRows(client: Client, run: StartedRun): Promise<Tables> {
+  const members = "select user_id from public.household_members where household_id = $1";
+  const at = [run.household_id];
+  return {
+    households: await select(
+      client,
+      "select to_jsonb(h) as row from public.households h where id = $1",
+      at,
+    ),
+    household_members: await select(
+      client,
+      "select to_jsonb(m) as row from public.household_members m where household_id = $1",
+      at,
+    ),
+    // Names of people are nothing that a run rests on.
+    profiles: await select(
+      client,
+      `select to_jsonb(p) - 'display_name' as row from public.profiles p where user_id in (${members})`,
+      at,
+    ),
+  };
+}
+
+export async function conversationRows(
+  client: Client,
+  run: StartedRun,
+  session: number,
+  earlier: string[],
+): Promise<Tables> {
+  const rows = (sql: string, ...values: unknown[]) =>
+    select(client, sql, [run.conversation_id, ...values]);
+  const ofRuns = (table: string, id: string) =>
+    `select to_jsonb(t) - '{parent_turn_id,via_alternative_id,responds_to,process_id}'::text[] as row
+     from public.${table} t join public.runs r on t.id in (${id})
+     where r.conversation_id = $1 and r.id = any ($2) order by t.created_at, t.id`;
+  return {
+    conversations: await rows(
+      `select to_jsonb(c) - 'default_process_id' || jsonb_build_object('run_count', r.number - 1) as row
+       from public.conversations c join public.runs r on r.id = $2 where c.id = $1`,
+      run.id,
+    ),
+    runs: await rows(
+      `select to_jsonb(r) - '{plan,reply,usage,error,summary,next_run_id,undo_of,process_id}'::text[]
+         || '{"kind": "message"}' as row
+       from public.runs r where conversation_id = $1 and id = any ($2) order by number`,
+      earlier,
+    ),
+    turns: await rows(ofRuns("turns", "r.user_turn_id, r.agent_turn_id"), earlier),
+    alternatives: await rows(
+      ofRuns("alternatives", "r.user_alternative_id, r.agent_alternative_id"),
+      earlier,
+    ),
+    snapshots: await rows(
+      "select to_jsonb(s) as row from public.snapshots s where conversation_id = $1 and version = $2",
+      session,
+    ),
+    summaries: await rows(
+      `select to_jsonb(s) - 'process_id' as row from public.summaries s
+       where conversation_id = $1 and created_at < $2 order by session_version desc limit 1`,
+      run.started_at,
+    ),
+    refs: await rows(
+      `select to_jsonb(r) as row from public.refs r
+       where conversation_id = $1 and created_at < $2 order by created_at, ref`,
+      run.started_at,
+    ),
+    ref_counters: await rows(
+      `select jsonb_build_object('conversation_id', $1::uuid,
+         'prefix', regexp_replace(ref, '_[0-9]+$', ''),
+         'n', max(substring(ref from '[0-9]+$')::int)) as row
+       from public.refs where conversation_id = $1 and created_at < $2
+       group by regexp_replace(ref, '_[0-9]+$', '')`,
+      run.started_at,
+    ),
+  };
+}
+
+/** What the earlier runs changed; of one that is not taken back only when and what. */
+export function effectsOf(client: Client, run: StartedRun, earlier: string[]): Promise<Row[]> {
+  return select(
+    client,
+    `select to_jsonb(e) || case when e.origin_id = $2 then jsonb_build_object('undone_by', (
+         select u.id from public.effects u where u.id = e.undone_by and u.created_at < $3))
+       else jsonb_build_object('inverse', null, 'undone_by', null,
+         'request', jsonb_build_object('op', e.request -> 'op')) end as row
+     from public.effects e
+     where e.origin = 'run' and e.origin_id = any ($1) and e.status = 'applied'
+     order by e.created_at, e.seq`,
+    [earlier, run.undo_of, run.started_at],
+  );
+}
+
+/** A mark is made of ids and times: kept as whether the row was as the effect had left it. */
+export async function withMarks(client: Client, effects: Row[], run: StartedRun): Promise<Row[]> {
+  const { rows } = await client.query<{ id: string; mark: string | null }>(
+    `select e.id, alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id)) as mark
+     from public.effects e join public.data_tables d on d.table_name = e.table_name
+     where e.origin = 'run' and e.origin_id = $1`,
+    [run.undo_of],
+  );
+  const marks = new Map(rows.map(({ id, mark }) => [id, mark]));
+  return effects.map((effect) => {
+    if (effect["mark"] === null) return effect;
+    const same = marks.get(String(effect["id"])) === effect["mark"];
+    return { ...effect, mark: same ? "same" : "changed" };
+  });
+}

@@ -1,0 +1,125 @@
+// The recordings of tests/fixtures, replayed through the chain: real hops, real Redis scripts, real
+// Postgres functions. What a change of code makes of them is told by the difference.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
+import { compare } from "../../dev/replay/compare.ts";
+import { FIXTURE_CONVERSATIONS } from "../../dev/replay/fixture-conversations.ts";
+import { fixtureFile, fixtureNames } from "../../dev/replay/fixtures.ts";
+import { plainTimes } from "../../dev/replay/plain-times.ts";
+import { readRecording, withoutPromptTexts, type Recording } from "../../dev/replay/recording.ts";
+import { recordRun } from "../../dev/replay/record-run.ts";
+import { replayRecording, type Replayed } from "../../dev/replay/replay-recording.ts";
+import { reportLines } from "../../dev/replay/report.ts";
+import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
+import { createTestDatabase } from "../../dev/supabase/test-database.ts";
+
+let redis: RedisStandIn;
+let database: ClonedDatabase;
+
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startRedis({ token: "replays" }), createTestDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([redis.stop(), database.stop()]);
+});
+
+const replay = (recording: Recording): Promise<Replayed> =>
+  replayRecording(recording, { redis, supabase: database, databaseUrl: database.databaseUrl });
+
+/** What the run of a replay is recorded as. */
+async function recorded({ run, prompts }: Replayed, of: Recording): Promise<unknown> {
+  const answers = of.hops.flatMap((hop) => hop.answers.map((answer) => ({ hop: hop.hop, answer })));
+  const requests = prompts.map(({ hop, contract, sent }) => {
+    const at = answers.findIndex((one) => one.hop === hop);
+    const [answered] = answers.splice(at, 1);
+    return { at: Infinity, contract, ...sent, answer: answered?.answer.text ?? "" };
+  });
+  const again = await recordRun(
+    { redis, databaseUrl: database.databaseUrl, requests: () => requests },
+    run,
+  );
+  if (typeof again === "string") throw new Error(`the replay is ${again}`);
+  return plain(withoutPromptTexts(again));
+}
+
+/** Moments left out, and the session's version and numbers of earlier runs as they are. */
+function plain({ at: _at, ...recording }: Recording): unknown {
+  return JSON.parse(plainTimes(JSON.stringify(recording)));
+}
+
+describe("a recorded run comes out as it did", () => {
+  it.each(fixtureNames())("%s", async (name) => {
+    const recording = readRecording(fixtureFile(name));
+    const replayed = await replay(recording);
+    const found = compare(recording, replayed);
+    expect(found.same, `\n${reportLines(found).join("\n")}\n`).toBe(true);
+    // A recording of the replay is the recording: nothing that a run rests on is lost on the way.
+    const before = { ...recording, hops: withPrompts(recording, replayed) };
+    expect(await recorded(replayed, recording)).toEqual(plain(before));
+  });
+});
+
+/** Prompts may have changed since: those of the replay. */
+function withPrompts({ hops }: Recording, { prompts }: Replayed): Recording["hops"] {
+  return hops.map((hop) => {
+    const asked = prompts.filter((prompt) => prompt.hop === hop.hop);
+    const answers = hop.answers.map((answer, index) => {
+      const hash = asked[index]?.sent.hash;
+      return { ...answer, prompt: hash === undefined ? answer.prompt : { hash } };
+    });
+    return { ...hop, answers };
+  });
+}
+
+describe("a replay that does not come out as recorded", () => {
+  const recording = () => readRecording(fixtureFile("allergy-override"));
+
+  it("says which decision, effect and reply are others", async () => {
+    const other = recording();
+    other.outcome.reply = { text: "Nothing was planned." };
+    other.outcome.effects[0]!.label = "Cod curry";
+    const { same, parts } = compare(other, await replay(recording()));
+    expect(same).toBe(false);
+    const differing = parts.filter(({ differences }) => differences.length > 0);
+    expect(differing.map(({ name }) => name)).toEqual(["effects", "reply"]);
+    expect(differing[0]?.differences).toEqual([
+      { path: "0.label", was: "Cod curry", is: "Prawn curry" },
+    ]);
+  });
+
+  it("says what a model was asked that it was not asked before", async () => {
+    const other = recording();
+    other.hops.find(({ hop }) => hop === "understand")!.answers = [];
+    const found = compare(other, await replay(other));
+    expect(found.same).toBe(false);
+    expect(found.problems).toEqual([
+      "understand asks for UnderstandOutput once more than was recorded",
+      expect.stringContaining("unasked for"),
+    ]);
+  });
+
+  it("is no failure where only prompts are others", async () => {
+    const other = recording();
+    for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
+    const found = compare(other, await replay(other));
+    expect(found.same).toBe(true);
+    expect(found.otherPrompts).toHaveLength(found.prompts);
+  });
+});
+
+describe("the fixtures", () => {
+  it("are the runs that the conversations keep", () => {
+    const kept = FIXTURE_CONVERSATIONS.flatMap(({ messages }) => messages.map(({ keep }) => keep));
+    expect(fixtureNames()).toEqual(
+      expect.arrayContaining(kept.filter((name) => name !== undefined)),
+    );
+  });
+
+  it.each(fixtureNames())("%s holds no id, no token and no secret", (name) => {
+    const text = readFileSync(fixtureFile(name), "utf8");
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/i);
+    expect(text).not.toMatch(/\beyJ|Bearer|dev-[a-z-]+-[0-9a-f]{8}|sb_publishable/);
+    expect(text).not.toContain("<unknown>");
+  });
+});
