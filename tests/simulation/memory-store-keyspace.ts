@@ -142,6 +142,16 @@ export function createKeyspace(
       }
       finish();
     },
+    lose(key: string): void {
+      for (const { name, entries } of tables) {
+        for (const [id, before] of entries) {
+          if (name(id) !== key) continue;
+          changes.push({ entries, id, before });
+          entries.delete(id);
+        }
+      }
+      finish();
+    },
     keys(): KeyInfo[] {
       at = now();
       const out: KeyInfo[] = [];

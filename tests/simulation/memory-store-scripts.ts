@@ -61,8 +61,7 @@ export const accepted = (next: RunMeta): NewRunEvent => ({
 
 export function openGroup(space: Keyspace, key: string, hops: readonly string[]): void {
   if (hops.length > 0) {
-    const open = new Set(space.groups.get(key)?.open);
-    for (const hop of hops) open.add(hop);
+    const open = new Set([...(space.groups.get(key)?.open ?? []), ...hops]);
     space.groups.put(key, { kind: "group", open });
   }
   space.groups.expire(key, RUN_TTL);
@@ -147,9 +146,8 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 export function release(space: Keyspace, r: Argument<"release">): void {
   const held = fenced(space, r);
   if (held === null) return;
-  const fields = held.run.hops.get(r.hop) ?? NO_FIELDS;
-  const more = r.cause === undefined ? [] : [{ attempt: fields.claims, code: r.cause }];
-  const causes = [...fields.causes, ...more].slice(-KEPT_CAUSES);
+  const more = r.cause === undefined ? [] : [{ attempt: held.fields.claims, code: r.cause }];
+  const causes = [...held.fields.causes, ...more].slice(-KEPT_CAUSES);
   space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
 }
 

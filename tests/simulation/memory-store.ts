@@ -10,12 +10,14 @@ export interface MemoryStore extends Store {
   /** State-changing calls that led to the state as it is: `stepBack` takes them off again. */
   writes(): number;
   /**
-   * The whole store returns to what it was that many state-changing calls ago; emptying it counts as
-   * one. Goes back 256 calls at most, and not beyond the beginning.
+   * The whole store returns to what it was that many state-changing calls ago; emptying it or
+   * losing a key counts as one. Goes back 256 calls at most, and not beyond the beginning.
    */
   stepBack(writes: number): void;
   /** Every key is gone; doorbells keep hanging. */
   empty(): void;
+  /** One key is gone, as when Redis evicts it. */
+  lose(key: string): void;
   /** The keys that have not expired, as Redis names them, sorted. */
   keys(): KeyInfo[];
   /** Those of one run. */
@@ -79,6 +81,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
     writes: space.writes,
     stepBack: space.stepBack,
     empty: space.empty,
+    lose: space.lose,
     keys: space.keys,
     runKeys: (run) =>
       space.keys().filter(({ key }) => key === `run:${run}` || key.startsWith(`run:${run}:`)),

@@ -22,6 +22,7 @@ export interface Backend {
   checkpoint(run: string): Promise<() => Promise<void>>;
   /** The clock runs behind from here, as seen from the run's last fence, which is returned. */
   turnClockBack(run: string, lastFence: number): Promise<number>;
+  lose(key: string): Promise<void>;
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,6 +52,7 @@ export function startMemoryBackend(): Backend {
       now -= CLOCK_SKEW_MS;
       return lastFence;
     },
+    lose: async (key) => store.lose(key),
     empty: async () => store.empty(),
     stop: async () => undefined,
   };
@@ -105,6 +107,7 @@ export async function startRedisBackend(backend: "embedded" | "system"): Promise
     },
     // The server's clock cannot be set: the run's fences come from a later time instead.
     turnClockBack: async (run) => Number(await raw.hincrby(`run:${run}`, "fence", CLOCK_SKEW_MS)),
+    lose: async (key) => void (await raw.del(key)),
     empty: () => redis.flush(),
     stop: () => redis.stop(),
   };
