@@ -1,7 +1,7 @@
 // The one line that each invocation of a hop leaves in the log, whatever became of it. Names are those
 // of OpenTelemetry's conventions for generative AI where they have one, `alfred.` otherwise.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
-import { errorCode, isRetryable } from "../contracts/errors.ts";
+import { errorCode, isRetryable, TransientError } from "../contracts/errors.ts";
 import type { LogFields } from "../ports/log.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { measureHop } from "./measure-hop.ts";
@@ -75,5 +75,7 @@ function failureFields(error: unknown): LogFields {
     "error.type": errorCode(error),
     "alfred.error_class": error instanceof Error ? error.name : "unknown",
     "alfred.retryable": isRetryable(error),
+    // The part that was away, where that is why.
+    "alfred.error_part": error instanceof TransientError ? error.part : undefined,
   };
 }

@@ -111,13 +111,15 @@ it("counts time once in which calls of a part overlap, and as nobody's own", asy
   const database = { as: () => ({ readRows: wait }) } as unknown as FlowDeps["database"];
   await logHop({ ...deps, clock, database }, { envelope, trigger: "continued" }, async (own) => {
     const read = () => own.database.as("u").readRows({} as never, "h");
-    const both = [read(), read()];
+    const early = read();
+    now = 4;
+    const late = read();
     now = 10;
     open[0]?.();
-    await both[0];
+    await early;
     now = 30;
     open[1]?.();
-    await both[1];
+    await late;
     now = 35;
   });
   expect(lines[0]?.[2]).toMatchObject({

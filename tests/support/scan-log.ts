@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.run_status": oneOf("completed", "failed", "cancelled"),
   "alfred.started_at": TIME,
   "alfred.error_class": CLASS,
+  "alfred.error_part": oneOf("model", "queue", "database", "store"),
   "error.type": CODE,
   "gen_ai.provider.name": oneOf("anthropic"),
   "gen_ai.request.model": MODEL,
