@@ -1,0 +1,101 @@
+// What the cases of the database's contract share: people, messages, runs, operations.
+import { randomUUID } from "node:crypto";
+import type { ApplyOutcome, EffectOp } from "../../../shared/contracts/effects.ts";
+import type {
+  AcceptOutcome,
+  FinishOutcome,
+  FinishRequest,
+  UserDatabase,
+} from "../../../shared/ports/database.ts";
+import type { Backend } from "./database-world.ts";
+
+type Accept = Parameters<UserDatabase["acceptMessage"]>[0];
+type Apply = Parameters<UserDatabase["applyEffects"]>[0];
+
+/** Somebody with a household and a conversation of their own. */
+export interface Person {
+  user: string;
+  household: string;
+  conversation: string;
+  db: UserDatabase;
+  say(change?: Partial<Accept>): Promise<AcceptOutcome>;
+  /** Says something that must be accepted. @returns its run */
+  begin(change?: Partial<Accept>): Promise<string>;
+  apply(run: string, ops: EffectOp[], change?: Partial<Apply>): Promise<ApplyOutcome>;
+  end(run: string, change?: Partial<FinishRequest>): Promise<FinishOutcome>;
+  /** Takes the run back. */
+  undo(run: string, key?: string): ReturnType<UserDatabase["undoRun"]>;
+  /** An ended run that did this. */
+  did(ops: EffectOp[]): Promise<{ run: string; results: ApplyOutcome["results"] }>;
+}
+
+export async function newPerson(backend: Backend, household?: string): Promise<Person> {
+  const user = randomUUID();
+  const home = household ?? (await backend.household(user));
+  return personOf(backend, user, home);
+}
+
+export async function personOf(backend: Backend, user: string, household: string): Promise<Person> {
+  const conversation = await backend.conversation(user, household);
+  const db = backend.database.as(user);
+  const person: Person = {
+    ...{ user, household, conversation, db },
+    say: (change = {}) =>
+      db.acceptMessage({
+        ...{ conversation, text: "what is there?", route: "messages", key: randomUUID() },
+        ...{ bodyHash: "hash", ifBusy: "enqueue", queueLimit: 10, ...change },
+      }),
+    async begin(change) {
+      const answer = await person.say(change);
+      if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
+      return answer.run.meta.run;
+    },
+    apply: (run, ops, change = {}) =>
+      db.applyEffects({
+        ...{ origin: "run", originId: run, epoch: 0, conversation, step: randomUUID(), seq: 0 },
+        ...{ mode: "each", ops, answers: ["a"], context: { results: {} }, ...change },
+      }),
+    end: (run, change = {}) =>
+      db.finishRun({ run, epoch: 0, finishKey: "reply", status: "completed", ...change }),
+    undo: (run, key = randomUUID()) =>
+      db.undoRun({ run, route: "undo", key, bodyHash: "hash", queueLimit: 10 }),
+    async did(ops) {
+      const run = await person.begin();
+      const { results } = await person.apply(run, ops);
+      await person.end(run);
+      return { run, results };
+    },
+  };
+  return person;
+}
+
+/** Names that no catalogue knows: the simulator's database keeps none. */
+export function recipe(name: string, lines: string[] = [], id?: string): EffectOp {
+  return {
+    ...{ op: "create", table: "recipes", values: { name }, ...(id ? { id } : {}) },
+    children: lines.map((line, position) => ({
+      table: "recipe_ingredients",
+      values: { name: line, position },
+    })),
+  };
+}
+
+export const item = (name: string): EffectOp => ({
+  ...{ op: "create", table: "inventory", values: { name } },
+});
+
+export const planned = (recipe: string): EffectOp => ({
+  op: "create",
+  table: "meal_plans",
+  values: { planned_on: "2026-11-25", meal_type: "dinner", title: "Zorb", recipe_id: recipe },
+});
+
+export const rename = (id: string, name: string): EffectOp => ({
+  ...{ op: "update", table: "recipes", id, set: { name } },
+});
+
+export const remove = (id: string, table = "recipes"): EffectOp => ({ op: "delete", table, id });
+
+/** [status, ref, error's code] of each result. */
+export const told = ({ results }: ApplyOutcome) =>
+  results.map(({ status, ref, error }) => [status, ref, error?.code ?? null]);

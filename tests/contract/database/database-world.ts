@@ -1,0 +1,154 @@
+// What the database's contract is held over: the simulator's database, and Postgres behind PostgREST.
+import { randomUUID } from "node:crypto";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import type { ChainDatabase } from "../../../shared/ports/database.ts";
+import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
+import { createMemoryPostgres } from "../../simulation/memory-postgres.ts";
+import { openTestDatabase } from "../../support/database.ts";
+import { createConversation, createHousehold, removeMember } from "../../support/kitchen-world.ts";
+
+type Row = Record<string, unknown>;
+
+/** A ledger row as both tell it, in the order of writing. */
+export interface LedgerLine {
+  step: string;
+  seq: number;
+  op: string;
+  table: string;
+  status: string;
+  code: string | null;
+  undone: boolean;
+}
+
+/** One of the two, and what a test looks at past the port. */
+export interface Backend {
+  database: ChainDatabase;
+  /** A household of a new user; `members` are further ones. */
+  household(...members: string[]): Promise<string>;
+  conversation(user: string, household: string): Promise<string>;
+  archive(user: string, conversation: string): Promise<void>;
+  leave(household: string, user: string): Promise<void>;
+  ledger(run: string): Promise<LedgerLine[]>;
+  runs(conversation: string): Promise<Row[]>;
+  refs(conversation: string): Promise<Row[]>;
+  /** Ids of the rows of a household's table. */
+  ids(table: string, household: string): Promise<string[]>;
+  /** Lets this much time pass for a run. */
+  age(run: string, seconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param pause of the simulator's transactions; by default they let others have a turn or two */
+export function memoryBackend(
+  pause: () => Promise<void> = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+  },
+): Backend {
+  let now = Date.UTC(2026, 10, 21);
+  const database = createMemoryPostgres({
+    ...{ pack: createKitchenPack(), now: () => now++, uuid: randomUUID, pause },
+  });
+  const households = new Map<string, string[]>();
+  return {
+    database,
+    household(...members) {
+      const id = randomUUID();
+      households.set(id, members);
+      for (const user of members) database.createConversation({ user, household: id });
+      return Promise.resolve(id);
+    },
+    conversation: (user, household) =>
+      Promise.resolve(database.createConversation({ user, household })),
+    archive: (_user, conversation) => Promise.resolve(database.archive(conversation)),
+    leave: (household, user) => Promise.resolve(database.removeMember(household, user)),
+    ledger: (run) =>
+      Promise.resolve(
+        database
+          .effects()
+          .filter(({ originId }) => originId === run)
+          .map(({ step, seq, op, table, status, error, undoneBy }) => ({
+            ...{ step, seq, op, table, status, code: error?.code ?? null },
+            undone: undoneBy !== null,
+          })),
+      ),
+    runs: (conversation) =>
+      Promise.resolve(
+        database
+          .runs(conversation)
+          .map(({ number, kind, status, epoch, decision, reply, error, finishKey }) => ({
+            ...{ number, kind, status, epoch, decision, reply, error, finish_key: finishKey },
+          })),
+      ),
+    refs: (conversation) =>
+      Promise.resolve(
+        database
+          .refs(conversation)
+          .map(({ ref, type, entity, canonical }) => ({
+            ...{ ref, ref_type: type, entity_id: entity, canonical },
+          }))
+          .sort((a, b) => (a.ref < b.ref ? -1 : 1)),
+      ),
+    ids: (table, household) =>
+      Promise.resolve(
+        database
+          .rows(table)
+          .filter((row) => row["household_id"] === household)
+          .map(({ id }) => String(id)),
+      ),
+    age(_run, seconds) {
+      now += seconds * 1000;
+      return Promise.resolve();
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** The functions of the migrations, as the Worker reaches them. */
+export async function postgresBackend(): Promise<Backend> {
+  const db = await openTestDatabase();
+  const { url, publishableKey, jwtSecret } = db;
+  const owner = "origin = 'run' and origin_id = $1";
+  return {
+    database: createPostgresDatabase({ url, publishableKey, jwtSecret }),
+    household: (...members) => createHousehold(db, ...members),
+    conversation: (user, household) => createConversation(db, user, household),
+    async archive(user, id) {
+      await db.rpc(user, "update_conversation", { id, status: "archived" });
+    },
+    leave: (household, user) => removeMember(db, household, user),
+    ledger: (run) =>
+      db.admin(
+        `select step, seq, op, table_name as table, status, error ->> 'code' as code,
+           undone_by is not null as undone
+         from public.effects where ${owner} order by created_at, seq`,
+        [run],
+      ),
+    runs: (conversation) =>
+      db.admin(
+        `select number, kind, status, epoch, decision, reply, error, finish_key
+         from public.runs where conversation_id = $1 order by number`,
+        [conversation],
+      ),
+    refs: (conversation) =>
+      db.admin(
+        `select ref, ref_type, entity_id, canonical from public.refs
+         where conversation_id = $1 order by ref collate "C"`,
+        [conversation],
+      ),
+    async ids(table, household) {
+      const rows = await db.admin<{ id: string }>(
+        `select id from public.${table} where household_id = $1 order by created_at, id`,
+        [household],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async age(run, seconds) {
+      const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`;
+      await db.admin(
+        `update public.runs set ${earlier("progressed_at")}, ${earlier("started_at")} where id = $1`,
+        [run, seconds],
+      );
+    },
+    stop: () => db.stop(),
+  };
+}

@@ -1,0 +1,17 @@
+// The simulator's database and Postgres, held to one behaviour.
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Backend, memoryBackend, postgresBackend } from "./database-world.ts";
+import { runCases } from "./run-cases.ts";
+
+describe.each<[string, () => Promise<Backend>]>([
+  ["the simulator's database", () => Promise.resolve(memoryBackend())],
+  ["Postgres", postgresBackend],
+])("%s", (_name, start) => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await start();
+  });
+  afterAll(() => backend.stop());
+  const open = () => backend;
+  describe("runs", () => runCases(open));
+});

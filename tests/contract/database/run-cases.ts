@@ -1,0 +1,169 @@
+// Contract of the database: how runs begin, wait, end and come back.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { newPerson, item, personOf, recipe } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+export function runCases(open: () => Backend): void {
+  test("a message becomes a running run, the next ones wait in order, one key counts once", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const first = await me.say({ key: "k", text: "one" });
+    expect(first).toEqual({
+      outcome: "accepted",
+      run: {
+        ...{ status: "running", acceptedAs: "running", epoch: 0 },
+        meta: {
+          ...{ run: expect.any(String), conversation: me.conversation, user: me.user },
+          ...{ household: me.household, number: 1, text: "one", session: 0 },
+          ...{ userTurn: expect.any(String), agentTurn: expect.any(String) },
+          agentAlternative: expect.any(String),
+          createdAt: expect.stringMatching(/^2\d{3}-.*\.\d{3}Z$/),
+        },
+      },
+    });
+    const second = await me.say({ text: "two" });
+    expect(second).toMatchObject({
+      outcome: "accepted",
+      run: { status: "queued", acceptedAs: "queued", meta: { number: 2, queued: true } },
+    });
+    expect(await me.say({ key: "k", text: "one" })).toEqual({ ...first, outcome: "replayed" });
+    expect(await me.say({ key: "k", bodyHash: "other" })).toEqual({ outcome: "key_conflict" });
+    expect(await me.say({ key: "k", route: "other", ifBusy: "reject" })).toEqual({
+      outcome: "busy",
+    });
+    expect(await me.say({ queueLimit: 1 })).toEqual({ outcome: "queue_full" });
+    expect(await backend.runs(me.conversation)).toMatchObject([
+      { number: 1, kind: "message", status: "running" },
+      { number: 2, kind: "message", status: "queued" },
+    ]);
+  });
+
+  test("a key belongs to its user, whatever the conversation", async () => {
+    const backend = open();
+    const [me, other] = [await newPerson(backend), await newPerson(backend)];
+    const key = randomUUID();
+    const first = await me.say({ key });
+    const elsewhere = await personOf(backend, me.user, me.household);
+    expect(await elsewhere.say({ key })).toEqual({ ...first, outcome: "replayed" });
+    expect(await other.say({ key, bodyHash: "other" })).toMatchObject({ outcome: "accepted" });
+  });
+
+  test("foreign, unknown, archived conversations and those of former members take nothing", async () => {
+    const backend = open();
+    const [me, other] = [await newPerson(backend), await newPerson(backend)];
+    const { conversation } = me;
+    expect(await other.say({ conversation })).toEqual({ outcome: "not_found" });
+    expect(await me.say({ conversation: randomUUID() })).toEqual({ outcome: "not_found" });
+    const run = await me.begin();
+    await backend.archive(me.user, conversation);
+    expect(await me.say()).toEqual({ outcome: "archived" });
+    expect(await other.end(run)).toEqual({ outcome: "not_found" });
+    expect(await other.db.recoverRun(run, 0)).toEqual({ outcome: "not_found" });
+    expect(await other.apply(run, [item("Zorb")])).toMatchObject({ outcome: "ended" });
+    expect(await other.undo(run)).toEqual({ outcome: "not_found" });
+    await backend.leave(me.household, me.user);
+    expect(await me.say()).toEqual({ outcome: "not_found" });
+    expect(await me.end(run)).toEqual({ outcome: "not_found" });
+    expect(await me.db.recoverRun(run, 0)).toEqual({ outcome: "not_found" });
+  });
+
+  test("the end keeps what a run came to, starts the oldest waiting one, and is told again", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const [second, third] = [await me.begin({ key: "2" }), await me.begin()];
+    const reply = { text: "Done.", pending: { type: "choice", text: "Which?", options: ["a"] } };
+    const ended = { reply, decision: "plan", snapshot: { version: 1, state: { exchange: "1" } } };
+    const first = await me.end(run, ended);
+    expect(first).toMatchObject({
+      ...{ outcome: "finished", status: "completed", reply },
+      next: {
+        ...{ status: "running", acceptedAs: "queued", epoch: 0 },
+        meta: { run: second, number: 2, session: 1, queued: true },
+      },
+    });
+    expect(await me.end(run, { reply: { text: "Else." } })).toEqual({
+      ...first,
+      outcome: "replayed",
+    });
+    expect(await me.end(run, { finishKey: "sweep" })).toEqual({ outcome: "lost" });
+    expect(await me.say({ key: "2" })).toMatchObject({
+      outcome: "replayed",
+      run: { status: "running", acceptedAs: "queued", meta: { session: 1 } },
+    });
+    await me.end(second, { status: "failed", error: { code: "x", message: "y" } });
+    expect(await me.end(run)).toMatchObject({
+      outcome: "replayed",
+      next: { status: "failed", meta: { run: second } },
+    });
+    const left = { epoch: 0, error: null };
+    expect(await backend.runs(me.conversation)).toEqual([
+      {
+        ...{ ...left, number: 1, kind: "message", status: "completed", decision: "plan", reply },
+        finish_key: "reply",
+      },
+      {
+        ...{ ...left, number: 2, kind: "message", status: "failed", decision: null, reply: null },
+        ...{ finish_key: "reply", error: { code: "x", message: "y" } },
+      },
+      {
+        ...{ ...left, number: 3, kind: "message", status: "running", decision: null, reply: null },
+        finish_key: null,
+      },
+    ]);
+    expect(await me.end(third)).toMatchObject({ outcome: "finished", next: null });
+  });
+
+  test("a waiting run can be cancelled and starts nobody; it cannot complete", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    await me.begin();
+    const [second] = [await me.begin(), await me.begin()];
+    await expect(me.end(second)).rejects.toMatchObject({ code: "internal" });
+    const cancel = { epoch: null, finishKey: "cancel", status: "cancelled" as const };
+    expect(await me.end(second, cancel)).toMatchObject({ outcome: "finished", next: null });
+    const runs = await backend.runs(me.conversation);
+    expect(runs.map(({ status }) => status)).toEqual(["running", "cancelled", "queued"]);
+  });
+
+  test("an older epoch and an older session end nothing; no epoch is any epoch", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    await me.db.recoverRun(run, 0);
+    expect(await me.end(run)).toEqual({ outcome: "stale_epoch" });
+    expect(await me.end(run, { epoch: 2 })).toEqual({ outcome: "stale_epoch" });
+    for (const version of [0, 2]) {
+      const snapshot = { version, state: {} };
+      expect(await me.end(run, { epoch: 1, snapshot })).toEqual({ outcome: "stale_session" });
+    }
+    expect(await me.end(run, { epoch: null })).toMatchObject({ outcome: "finished" });
+    expect(await me.db.recoverRun(run, 1)).toEqual({ outcome: "ended" });
+    expect(await me.end(randomUUID())).toEqual({ outcome: "not_found" });
+  });
+
+  test("recovery has one winner per epoch and hands out what the ledger stored, in its order", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const earlier = await me.begin();
+    await me.end(earlier, { snapshot: { version: 1, state: { exchange: "1", a: "b" } } });
+    const run = await me.begin();
+    const queued = await me.begin();
+    const calls = ["b", "a", "c"].map((step, n) => ({ step, answers: [step], context: { n } }));
+    for (const call of calls) await me.apply(run, [recipe(`Zorb ${call.step}`)], call);
+    const none = await me.db.recoverRun(run, -1);
+    expect(none).toMatchObject({ outcome: "superseded", epoch: 0, run: { epoch: 0 } });
+    const won = await me.db.recoverRun(run, 0);
+    expect(won).toMatchObject({
+      ...{ outcome: "recovered", epoch: 1, run: { epoch: 1, meta: { session: 1 } } },
+      ...{ snapshot: { version: 1, state: { exchange: "1", a: "b" } }, summary: null },
+      decisions: calls.map((call) => ({
+        ...{ ...call, seq: 0, results: [{ status: "applied", table: "recipes" }] },
+      })),
+    });
+    expect(await me.db.recoverRun(run, 0)).toEqual({ ...won, outcome: "superseded" });
+    expect(await me.db.recoverRun(queued, 0)).toMatchObject({ outcome: "superseded", epoch: 0 });
+    expect(await me.db.recoverRun(randomUUID(), 0)).toEqual({ outcome: "not_found" });
+  });
+}
