@@ -32,7 +32,10 @@ export function streamEvents(
           else controller.enqueue(encoder.encode(value === "beat" ? ":\n\n" : formatEvent(value)));
         } catch (error) {
           // The status is out already: an end without a final event makes the client come back.
-          runtime.flow.log.warn("events.broken", { "alfred.run": run.id, "error.type": errorCode(error) });
+          runtime.flow.log.warn("events.broken", {
+            "alfred.run": run.id,
+            "error.type": errorCode(error),
+          });
           controller.close();
         }
       },
