@@ -1,7 +1,10 @@
 // The simulator's database and Postgres, held to one behaviour.
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Backend, memoryBackend, postgresBackend } from "./database-world.ts";
+import { effectCases } from "./effect-cases.ts";
+import { memoryCases } from "./memory-cases.ts";
 import { runCases } from "./run-cases.ts";
+import { undoCases } from "./undo-cases.ts";
 
 describe.each<[string, () => Promise<Backend>]>([
   ["the simulator's database", () => Promise.resolve(memoryBackend())],
@@ -14,4 +17,7 @@ describe.each<[string, () => Promise<Backend>]>([
   afterAll(() => backend.stop());
   const open = () => backend;
   describe("runs", () => runCases(open));
+  describe("effects", () => effectCases(open));
+  describe("memory", () => memoryCases(open));
+  describe("undo", () => undoCases(open));
 });

@@ -1,0 +1,247 @@
+// Contract of the database: each effect once, none after the end of its run, exact receipts.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import { item, newPerson, planned, recipe, remove, rename, told } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+export function effectCases(open: () => Backend): void {
+  test("what was made is told whole, with its children, its ref and the decision", async () => {
+    const me = await newPerson(open());
+    const run = await me.begin();
+    const answer = await me.apply(run, [recipe("Zorb", ["qux", "quux"]), recipe(" ")]);
+    const row = {
+      ...{ id: expect.any(String), name: "Zorb", description: null, cuisine: null },
+      ...{ difficulty: null, prep_minutes: null, cook_minutes: null, total_minutes: null },
+      ...{ servings: null, instructions: [], tags: [], notes: null },
+      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+    };
+    const line = {
+      ...{ ...{ id: expect.any(String), recipe_id: expect.any(String) }, ingredient_id: null },
+      ...{ match_confidence: null, quantity: null, unit: null, preparation: null },
+      ...{ optional: false, created_at: expect.any(String), updated_at: expect.any(String) },
+    };
+    expect(answer).toEqual({
+      outcome: "applied",
+      decision: { answers: ["a"], context: { results: {} } },
+      results: [
+        {
+          ...{ seq: 0, op: "create", table: "recipes", row_id: expect.any(String) },
+          ...{ ref: "recipe_1", label: "Zorb", status: "applied", error: null },
+          row: {
+            ...row,
+            recipe_ingredients: [
+              { ...line, name: "qux", position: 0 },
+              { ...line, name: "quux", position: 1 },
+            ],
+          },
+        },
+        {
+          ...{ seq: 1, op: "create", table: "recipes", row_id: null, ref: null, label: " " },
+          ...{ status: "failed", row: null },
+          error: { code: "check_failed", message: expect.any(String), column: "name" },
+        },
+      ],
+    });
+  });
+
+  test("the same call again is replayed, another one under its key adopts what is stored", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const call = { step: "act.1", seq: 4, answers: ["first"], context: { n: 1 } };
+    const first = await me.apply(run, [item("Zorb"), item("Qux")], call);
+    // The order of keys makes no other operation.
+    const same: EffectOp[] = [
+      item("Zorb"),
+      { values: { name: "Qux" }, table: "inventory", op: "create" },
+    ];
+    expect(await me.apply(run, same, call)).toEqual({ ...first, outcome: "replayed" });
+    const adopted = await me.apply(run, [item("Other")], {
+      ...call,
+      answers: ["second"],
+      context: 2,
+    });
+    expect(adopted).toEqual({ ...first, outcome: "adopted" });
+    for (const seq of [3, 5]) {
+      const overlap = await me.apply(run, [item("Over"), item("Lap")], { ...call, seq });
+      expect(overlap).toMatchObject({ outcome: "invalid", results: [] });
+    }
+    expect(await me.apply(run, [item("Next")], { ...call, seq: 6 })).toMatchObject({
+      outcome: "applied",
+    });
+    expect(await me.apply(run, [item("Side")], { ...call, step: "act.2" })).toMatchObject({
+      outcome: "applied",
+    });
+    expect(await backend.ids("inventory", me.household)).toHaveLength(4);
+    const ledger = await backend.ledger(run);
+    expect(ledger.map(({ step, seq }) => [step, seq])).toEqual([
+      ...[4, 5, 6].map((seq) => ["act.1", seq]),
+      ["act.2", 4],
+    ]);
+  });
+
+  test("nothing happens after the end, before the start, or in another epoch, not even a replay", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const [run, queued] = [await me.begin(), await me.begin()];
+    const call = { step: "act.1" };
+    await me.apply(run, [item("Zorb")], call);
+    for (const other of [queued, randomUUID()]) {
+      expect(await me.apply(other, [item("Early")])).toEqual({ outcome: "ended", results: [] });
+    }
+    await me.db.recoverRun(run, 0);
+    const stale = { outcome: "stale_epoch", results: [] };
+    for (const epoch of [0, 2]) {
+      expect(await me.apply(run, [item("Zorb")], { ...call, epoch })).toEqual(stale);
+    }
+    expect(await me.apply(run, [item("Zorb")], { ...call, epoch: 1 })).toMatchObject({
+      outcome: "replayed",
+    });
+    await me.end(run, { epoch: 1 });
+    expect(await me.apply(run, [item("Zorb")], { ...call, epoch: 1 })).toEqual({
+      outcome: "ended",
+      results: [],
+    });
+    expect(await backend.ids("inventory", me.household)).toHaveLength(1);
+  });
+
+  test("each keeps what worked, atomic takes all of it back with its refs", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const mixed = [recipe("Zorb", ["qux"]), recipe("Qux", [""]), recipe("Quux")];
+    expect(told(await me.apply(run, mixed, { mode: "atomic" }))).toEqual([
+      ["failed", null, "rolled_back"],
+      ["failed", null, "check_failed"],
+      ["failed", null, "rolled_back"],
+    ]);
+    expect(await backend.ids("recipes", me.household)).toEqual([]);
+    expect(await backend.refs(me.conversation)).toEqual([]);
+    expect(told(await me.apply(run, mixed))).toEqual([
+      ["applied", "recipe_1", null],
+      ["failed", null, "check_failed"],
+      ["applied", "recipe_2", null],
+    ]);
+    expect(told(await me.apply(run, [recipe("A"), recipe("B")], { mode: "atomic" }))).toEqual([
+      ["applied", "recipe_3", null],
+      ["applied", "recipe_4", null],
+    ]);
+    const ledger = await backend.ledger(run);
+    expect(ledger.map(({ seq, code }) => [seq, code])).toEqual([
+      ...[
+        [0, "rolled_back"],
+        [1, "check_failed"],
+        [2, "rolled_back"],
+      ],
+      ...[
+        [0, null],
+        [1, "check_failed"],
+        [2, null],
+        [0, null],
+        [1, null],
+      ],
+    ]);
+  });
+
+  test("a change is told with the row after it; what is gone, in use or seen otherwise stays", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const made = await me.apply(run, [recipe("Zorb", ["qux"]), item("Qux")]);
+    const [id, stock] = made.results.map(({ row_id }) => row_id!) as [string, string];
+    const seen = made.results[0]!.row!;
+    const update: EffectOp = {
+      ...{ op: "update", table: "recipes", id, set: { name: "Zorb!", servings: 2 } },
+      children: [
+        { table: "recipe_ingredients", rows: [{ name: "a" }, { name: "b", position: 1 }] },
+      ],
+    };
+    const changed = await me.apply(run, [{ ...update, expect: seen }]);
+    expect(changed.results[0]).toMatchObject({
+      ...{ op: "update", row_id: id, ref: "recipe_1", label: "Zorb!", status: "applied" },
+      row: { name: "Zorb!", servings: 2, recipe_ingredients: [{ name: "a" }, { name: "b" }] },
+    });
+    const now = changed.results[0]!.row!;
+    const stale = await me.apply(run, [
+      { ...rename(id, "Late"), expect: seen } as EffectOp,
+      { ...remove(id), expect: seen } as EffectOp,
+    ]);
+    expect(told(stale)).toEqual(Array(2).fill(["failed", null, "stale"]));
+    await me.apply(run, [planned(id)]);
+    expect((await me.apply(run, [{ ...remove(id), expect: now } as EffectOp])).results).toEqual([
+      {
+        ...{ seq: 0, op: "delete", table: "recipes", row_id: id, ref: null, label: null },
+        ...{ status: "failed", row: null },
+        error: { code: "in_use", message: "still used by meal_plans", column: null },
+      },
+    ]);
+    const gone = await me.apply(run, [
+      ...[remove(stock, "inventory"), remove(stock, "inventory")],
+      ...[rename(randomUUID(), "Nobody"), planned(randomUUID())],
+    ]);
+    expect(told(gone)).toEqual([
+      ["applied", "inventory_1", null],
+      ...Array<unknown>(3).fill(["failed", null, "not_found"]),
+    ]);
+    expect(gone.results[0]).toMatchObject({ label: "Qux", row: null });
+    expect(gone.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
+  });
+
+  test("what cannot be meant fails by its code and leaves nothing", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const id = randomUUID();
+    await me.apply(run, [recipe("Zorb", [], id)]);
+    const create = (table: string, values: Record<string, unknown>): EffectOp => ({
+      ...{ op: "create", table, values },
+    });
+    const allergy = create("preferences", { kind: "allergy", subject: "Zorbs" });
+    const cases: [EffectOp, string][] = [
+      [create("ingredients", { name: "Zorb" }), "invalid"],
+      [create("nowhere", { name: "Zorb" }), "invalid"],
+      [create("inventory", { name: "Zorb", colour: "red" }), "invalid"],
+      [create("inventory", { name: "Zorb", household_id: id }), "invalid"],
+      [create("inventory", { name: 7 }), "type_mismatch"],
+      [create("inventory", { quantity: 7 }), "missing_value"],
+      [create("inventory", { name: "Zorb", quantity: -7 }), "check_failed"],
+      [{ ...recipe("Again"), id } as EffectOp, "duplicate"],
+      [{ op: "update", table: "recipes", id, set: {} }, "invalid"],
+      [{ op: "update", table: "recipes", id, set: { name: null } }, "missing_value"],
+      [{ ...recipe("Zorb"), children: [{ table: "tasks", values: {} }] } as EffectOp, "invalid"],
+      [allergy, ""],
+      [create("preferences", { kind: "allergy", subject: " zorbs" }), "duplicate"],
+    ];
+    const answer = await me.apply(
+      run,
+      cases.map(([op]) => op),
+    );
+    expect(answer.results.map(({ error }) => error?.code ?? "")).toEqual(
+      cases.map(([, code]) => code),
+    );
+    expect(await backend.ids("inventory", me.household)).toEqual([]);
+    expect(await backend.ids("recipes", me.household)).toEqual([id]);
+  });
+
+  test("another household's rows are not there, and a screen writes where its user is a member", async () => {
+    const backend = open();
+    const [me, other] = [await newPerson(backend), await newPerson(backend)];
+    const run = await other.begin();
+    const made = await other.apply(run, [recipe("Theirs")]);
+    const id = made.results[0]!.row_id!;
+    const mine = await me.begin();
+    const tried = await me.apply(mine, [rename(id, "Mine"), remove(id), planned(id)]);
+    expect(told(tried)).toEqual(Array(3).fill(["failed", null, "not_found"]));
+    const screen = { origin: "api" as const, step: "screen", seq: 0, mode: "each" as const };
+    const write = (household: string) =>
+      me.db.applyEffects({
+        ...{ ...screen, originId: randomUUID(), household, ops: [item("Zorb")] },
+        ...{ answers: null, context: null },
+      });
+    expect(told(await write(me.household))).toEqual([["applied", null, null]]);
+    expect(await write(other.household)).toMatchObject({ outcome: "invalid", results: [] });
+    const bare = { originId: "none", epoch: 0 };
+    expect(await me.apply(mine, [item("Zorb")], bare)).toMatchObject({ outcome: "invalid" });
+  });
+}

@@ -1,0 +1,177 @@
+// Contract of the database: a run is taken back once and whole, or not at all.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import { item, newPerson, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+/** Accepts the undo of a run, applies it as its process does, and ends it. */
+async function takeBack(me: Person, source: string) {
+  const accepted = await me.undo(source);
+  if (!("run" in accepted)) throw new Error(accepted.outcome);
+  const { run } = accepted.run.meta;
+  const effects = (await me.db.standingEffects(source)).map(({ id }) => id);
+  const request = {
+    ...{ run, epoch: 0, conversation: me.conversation, step: "act.1", seq: 0, effects },
+    ...{ answers: ["a"], context: null },
+  };
+  const answer = await me.db.undoEffects(request);
+  const again = await me.db.undoEffects(request);
+  await me.end(run);
+  return { run, answer, again };
+}
+
+const names = async ({ db, household }: Person, table = "recipes") =>
+  (await db.readRows({ table }, household)).rows.map(({ name }) => name);
+
+export function undoCases(open: () => Backend): void {
+  test("an undo is accepted like a message, once per key, behind what waits", async () => {
+    const me = await newPerson(open());
+    const { run } = await me.did([recipe("Zorb")]);
+    const busy = await me.begin();
+    const accepted = await me.undo(run, "k");
+    expect(accepted).toMatchObject({
+      outcome: "accepted",
+      run: {
+        ...{ status: "queued", acceptedAs: "queued" },
+        meta: { number: 3, undoOf: run, queued: true, text: "Undo: what is there?" },
+      },
+    });
+    expect(await me.undo(run, "k")).toEqual({ ...accepted, outcome: "replayed" });
+    expect(await me.undo(run)).toEqual({ outcome: "under_way" });
+    expect(await names(me)).toEqual(["Zorb"]);
+    expect(await me.end(busy)).toMatchObject({ next: { meta: { undoOf: run } } });
+  });
+
+  test("what was done is undone newest first, exactly, once, and can be done again", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const kept = await me.did([recipe("Old", ["qux", "quux"]), item("Stock")]);
+    const [old, stock] = kept.results.map(({ row_id }) => row_id!) as [string, string];
+    const whole = () => me.db.readRows({ table: "recipes", children: true }, me.household);
+    const before = await whole();
+    const run = await me.begin();
+    const made = await me.apply(run, [recipe("New", ["a"])]);
+    const id = made.results[0]!.row_id!;
+    await me.apply(run, [
+      ...[rename(id, "Newer"), planned(id), remove(old)],
+      { op: "update", table: "inventory", id: stock, set: { name: "Changed" } },
+    ]);
+    await me.end(run);
+    const standing = await me.db.standingEffects(run);
+    expect(standing.map(({ table, label }) => [table, label])).toEqual([
+      ...[
+        ["inventory", "Changed"],
+        ["recipes", "Old"],
+        ["meal_plans", "Zorb"],
+      ],
+      ...[
+        ["recipes", "Newer"],
+        ["recipes", "New"],
+      ],
+    ]);
+    const { answer, again, run: undoing } = await takeBack(me, run);
+    expect(answer.results.map(({ op, table, status, ref }) => [op, table, status, ref])).toEqual([
+      ["update", "inventory", "applied", "inventory_1"],
+      ["create", "recipes", "applied", "recipe_1"],
+      ["delete", "meal_plans", "applied", "meal_1"],
+      ["update", "recipes", "applied", "recipe_2"],
+      ["delete", "recipes", "applied", "recipe_2"],
+    ]);
+    expect(again).toEqual({ ...answer, outcome: "replayed" });
+    const timeless = (rows: unknown) =>
+      JSON.parse(JSON.stringify(rows, (key, value) => (key === "updated_at" ? 0 : value)));
+    const after = await whole();
+    // Everything but the times of change is back: ids, the order of lines, when each was made.
+    expect(timeless(after)).toEqual(timeless(before));
+    expect(await names(me, "inventory")).toEqual(["Stock"]);
+    expect(await me.db.standingEffects(run)).toEqual([]);
+    expect((await backend.ledger(run)).every(({ undone }) => undone)).toBe(true);
+    expect(await me.undo(run)).toEqual({ outcome: "already_undone" });
+    // The undo is a run like any other.
+    await takeBack(me, undoing);
+    expect(await names(me)).toEqual(["Newer"]);
+  });
+
+  test("an effect is taken back once, though its row is as it left it again", async () => {
+    const me = await newPerson(open());
+    const { results } = await me.did([recipe("One")]);
+    const id = results[0]!.row_id!;
+    const { run } = await me.did([rename(id, "Two")]);
+    const [effect] = await me.db.standingEffects(run);
+    await takeBack(me, run);
+    await me.did([rename(id, "Two")]);
+    const other = await me.begin();
+    const undo = (effects: string[]) =>
+      me.db.undoEffects({
+        ...{ run: other, epoch: 0, conversation: me.conversation, step: randomUUID(), seq: 0 },
+        ...{ effects, answers: [], context: null },
+      });
+    const failed = (await undo([effect!.id])).results;
+    expect(failed).toMatchObject([
+      { op: "update", row_id: id, label: "Two", status: "failed", error: { code: "invalid" } },
+    ]);
+    expect(await names(me)).toEqual(["Two"]);
+  });
+
+  test.each<[string, (id: string) => EffectOp, string]>([
+    ["changed", (id) => rename(id, "Later"), '"Zorb" has been changed since'],
+    ["deleted", (id) => remove(id), '"Zorb" has been deleted since'],
+    [
+      "given a line",
+      (id) => ({
+        ...{ op: "create", table: "recipe_ingredients" },
+        values: { recipe_id: id, name: "qux" },
+      }),
+      '"Zorb" has been changed since',
+    ],
+    ["put into a plan", planned, "still used by meal_plans"],
+  ])("nothing is taken back when what was made was %s since", async (_how, change, message) => {
+    const me = await newPerson(open());
+    const { run, results } = await me.did([recipe("Zorb", ["leaf"])]);
+    const before = await me.undo(run, "early");
+    if (!("run" in before)) throw new Error(before.outcome);
+    const early = before.run.meta.run;
+    await me.end(early, { epoch: null, finishKey: "cancel", status: "cancelled" });
+    await me.did([change(results[0]!.row_id!)]);
+    expect(await me.undo(run)).toEqual({ outcome: "changed_since", message });
+    expect(await me.db.standingEffects(run)).toHaveLength(1);
+  });
+
+  test("what changes after the acceptance is found out then, and nothing is half undone", async () => {
+    const me = await newPerson(open());
+    const { run, results } = await me.did([recipe("A"), recipe("B")]);
+    const accepted = await me.undo(run);
+    if (!("run" in accepted)) throw new Error(accepted.outcome);
+    const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
+    await me.db.applyEffects({
+      ...{ ...screen, step: "screen", seq: 0, mode: "each", answers: null, context: null },
+      ops: [rename(results[0]!.row_id!, "A2")],
+    });
+    const effects = (await me.db.standingEffects(run)).map(({ id }) => id);
+    const answer = await me.db.undoEffects({
+      ...{ run: accepted.run.meta.run, epoch: 0, conversation: me.conversation, step: "act.1" },
+      ...{ seq: 0, effects, answers: [], context: null },
+    });
+    expect(answer.results.map(({ op, label, error }) => [op, label, error?.code])).toEqual([
+      ["delete", "B", "rolled_back"],
+      ["delete", "A", "changed_since"],
+    ]);
+    expect(await names(me)).toEqual(["A2", "B"]);
+    expect(await me.db.standingEffects(run)).toHaveLength(2);
+  });
+
+  test("there is nothing to undo of a run that goes on, changed nothing, or is nobody's", async () => {
+    const me = await newPerson(open());
+    const { run } = await me.did([recipe("")]);
+    expect(await me.undo(run)).toEqual({ outcome: "nothing_to_undo" });
+    const running = await me.begin();
+    expect(await me.undo(running)).toEqual({ outcome: "not_ended" });
+    expect(await me.undo(randomUUID())).toEqual({ outcome: "not_found" });
+    await me.end(running);
+    const { run: kept } = await me.did([recipe("Zorb")]);
+    await me.begin();
+    const full = { run: kept, route: "undo", key: "k", bodyHash: "h", queueLimit: 0 };
+    expect(await me.db.undoRun(full)).toEqual({ outcome: "queue_full" });
+  });
+}
