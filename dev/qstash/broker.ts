@@ -47,7 +47,8 @@ export interface Broker {
 
 /** A broker that starts at once and holds everything in memory. */
 export function createBroker(options: QStashOptions): Broker {
-  const { timeScale = 1, delayScale = 1, log = () => {}, onDeliver } = options;
+  const { timeScale = 1, delayScale = 1, parallelism = Infinity } = options;
+  const { log = () => {}, onDeliver } = options;
   const keys = { current: options.currentSigningKey, next: options.nextSigningKey };
   const messages = new Map<string, Message>();
   const idlers = new Set<() => void>();
@@ -60,7 +61,19 @@ export function createBroker(options: QStashOptions): Broker {
   let stopped = false;
 
   const delivery = createDelivery({
-    ...{ sender, keys, timers, flow, events, deadLetters, timeScale, log, onDeliver, settle },
+    ...{
+      sender,
+      keys,
+      timers,
+      flow,
+      events,
+      deadLetters,
+      timeScale,
+      parallelism,
+      log,
+      onDeliver,
+      settle,
+    },
     isStopped: () => stopped,
     publishCallback: (spec, parent) => void publish(spec, { parent }),
   });

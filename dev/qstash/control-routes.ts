@@ -50,7 +50,10 @@ export function controlRoutes(broker: Broker, schedules: Schedules): Route[] {
       return DONE;
     }),
     on("GET", /^\/v2\/globalParallelism$/, () =>
-      ok({ parallelismMax: 0, parallelismCount: broker.delivery.active() }),
+      ok({
+        parallelismMax: broker.delivery.parallelismMax,
+        parallelismCount: broker.delivery.active(),
+      }),
     ),
 
     // PATCH is what the SDK sends, POST what the API reference says.

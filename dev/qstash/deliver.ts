@@ -23,6 +23,8 @@ export interface DeliveryParts {
   deadLetters: DeadLetters;
   /** Factor on every wait before a retry. */
   timeScale: number;
+  /** Attempts under way at most. */
+  parallelism: number;
   log: LogHook;
   onDeliver: DeliverHook | undefined;
   isStopped(): boolean;
@@ -37,16 +39,32 @@ export interface Delivery {
   attempts(): number;
   /** Attempts under way. */
   active(): number;
+  /** As many as may be; 0 for no bound. */
+  parallelismMax: number;
 }
 
 /** A deliverer over the given parts. */
 export function createDelivery(parts: DeliveryParts): Delivery {
+  const held: Message[] = [];
   let sent = 0;
   let active = 0;
 
   function begin(message: Message): void {
     message.phase = "waiting";
-    parts.flow.acquire(message, () => void attempt(message));
+    parts.flow.acquire(message, () => admit(message));
+  }
+
+  function admit(message: Message): void {
+    if (active < parts.parallelism) void attempt(message);
+    else held.push(message);
+  }
+
+  /** One attempt has ended: the longest-waiting message that was not cancelled meanwhile may go. */
+  function admitNext(): void {
+    for (let next = held.shift(); next !== undefined; next = held.shift()) {
+      if (next.phase !== "waiting") continue;
+      return void attempt(next);
+    }
   }
 
   async function attempt(message: Message): Promise<void> {
@@ -57,6 +75,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     const outcome = await trySend(message);
     active -= 1;
     if (parts.isStopped()) return;
+    admitNext();
     parts.log({
       event: outcome.error === undefined ? "delivered" : "attempt failed",
       messageId: message.id,
@@ -154,5 +173,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     if (spec !== undefined) parts.publishCallback(spec, message);
   }
 
-  return { begin, attempts: () => sent, active: () => active };
+  const parallelismMax = Number.isFinite(parts.parallelism) ? parts.parallelism : 0;
+  return { begin, attempts: () => sent, active: () => active, parallelismMax };
 }

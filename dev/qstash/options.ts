@@ -37,6 +37,8 @@ export interface QStashOptions {
   timeScale?: number;
   /** Factor on Upstash-Delay and Upstash-Not-Before. Default 1: real time. */
   delayScale?: number;
+  /** Attempts under way at most, of all messages together, as a plan of the service sets it. Default: no bound. */
+  parallelism?: number;
   log?: LogHook;
   onDeliver?: DeliverHook;
 }

@@ -37,7 +37,10 @@ export interface StartedParts {
 }
 
 /** How the local queue differs from the service: in time, and in that somebody watches. */
-export type QueueTuning = Pick<QStashOptions, "timeScale" | "delayScale" | "onDeliver" | "log">;
+export type QueueTuning = Pick<
+  QStashOptions,
+  "timeScale" | "delayScale" | "parallelism" | "onDeliver" | "log"
+>;
 
 export interface PartsOptions {
   dataDir: string;

@@ -18,9 +18,10 @@ import { judge, reportLines, type Measured } from "./report.ts";
 import { machineLoad, ownMemory, workerMemory, type Sample } from "./sample.ts";
 import { newTally, talk, type Tally } from "./talk.ts";
 
-/** Longer than a hop's lease: what is slower than that was lost, or as good as lost. */
-const PATIENCE_MS = 180_000;
+/** Longer than two leases of a hop: what is slower than that was lost, or as good as lost. */
+const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
+const PARALLEL_HOPS = 16;
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,9 @@ try {
     // Nothing of the surrounding environment, and no wider limits than a deployment has.
     env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
     crons: true,
+    // A queue delivers as many at once as its plan allows. Without a bound, every hop of every run is
+    // under way on this machine's few cores, and each is too slow for somebody's deadline.
+    queue: { parallelism: PARALLEL_HOPS },
     onWorkerLog: noteTrouble,
     log: console.error,
   });

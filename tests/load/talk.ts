@@ -2,6 +2,11 @@
 // Retry-After, and writes down everything else that is not as it should be.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ApiError } from "../../dev/cli/api-client.ts";
+import { openEventStream } from "../../dev/cli/sse.ts";
+
+/** Two heartbeats of the server, and a busy machine. */
+const silenceMs = 60_000;
 
 export interface Tally {
   /** Milliseconds from acceptance to the reply, one per answered message. */
@@ -82,18 +87,24 @@ async function post<T>(options: Talk, path: string, body: object): Promise<T | u
   }
 }
 
-/** How the run ended; undefined when it had not by then. */
+/** How the run ended, as its events tell a client that watches; undefined when it had not by then. */
 async function endOf(options: Talk, run: string, until: number): Promise<string | undefined> {
+  const { url, token, tally } = options;
+  let lastEventId: string | undefined;
   while (Date.now() < until) {
-    const answer = await request(options, `/v1/runs/${run}?wait=20`);
-    if (answer?.ok !== true) {
-      if (answer)
-        count(options.tally, `GET answered ${answer.status} ${codeOf(await answer.text())}`);
+    const signal = AbortSignal.timeout(Math.max(1, until - Date.now()));
+    const events = { url: `${url}/v1/runs/${run}/events`, token, lastEventId, silenceMs, signal };
+    try {
+      for await (const { id, type } of openEventStream(events)) {
+        lastEventId = id ?? lastEventId;
+        const [, ended] = /^run\.(completed|failed|cancelled)$/.exec(type) ?? [];
+        if (ended !== undefined) return ended;
+      }
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      count(tally, `the events broke off (${describe(error)})`);
       await sleep(1_000);
-      continue;
     }
-    const { status } = (await answer.json()) as { status: string };
-    if (status !== "queued" && status !== "running") return status;
   }
   return undefined;
 }
@@ -101,22 +112,25 @@ async function endOf(options: Talk, run: string, until: number): Promise<string 
 async function request(
   { url, token, tally }: Talk,
   path: string,
-  post?: { body: string; key: string },
+  { body, key }: { body: string; key: string },
 ): Promise<Response | undefined> {
   const headers = {
     authorization: `Bearer ${token}`,
-    ...(post ? { "content-type": "application/json", "idempotency-key": post.key } : {}),
+    "content-type": "application/json",
+    "idempotency-key": key,
   };
   try {
-    return await fetch(
-      url + path,
-      post ? { method: "POST", headers, body: post.body } : { headers },
-    );
+    return await fetch(url + path, { method: "POST", headers, body });
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } };
-    count(tally, `a request did not come through (${cause?.code ?? String(error)})`);
+    count(tally, `a request did not come through (${describe(error)})`);
     return undefined;
   }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError) return `${error.status} ${error.code}`;
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? message;
 }
 
 function codeOf(problem: string): string {

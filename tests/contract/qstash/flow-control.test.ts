@@ -125,3 +125,25 @@ test("a cancelled message leaves the waiting list", async () => {
   await qstash.idle();
   expect(destination.received.map(({ path }) => path)).toEqual(["/2"]);
 });
+
+test("no more attempts are under way at once than the plan allows, whatever they are of", async () => {
+  const own = await startBench({ parallelism: 2 });
+  try {
+    const { client, destination, qstash } = own;
+    let active = 0;
+    let most = 0;
+    destination.answer = async () => {
+      most = Math.max(most, (active += 1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      active -= 1;
+      return { status: 200 };
+    };
+    for (const path of ["/a", "/b", "/c", "/d", "/e"]) {
+      await client.publish({ url: `${destination.url}${path}` });
+    }
+    await qstash.idle();
+    expect([most, qstash.deliveries()]).toEqual([2, 5]);
+  } finally {
+    await own.stop();
+  }
+});
