@@ -1,17 +1,15 @@
 // `npm run replay`: runs a recorded run again, without a key, and says what comes out otherwise.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { compare } from "../replay/compare.ts";
 import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
-import { recordingsDir } from "../replay/recorder.ts";
 import {
   readRecording,
+  recordingsDir,
   withoutPromptTexts,
   writtenRecording,
   type Recording,
 } from "../replay/recording.ts";
-import { replayRecording, type Replayed } from "../replay/replay-recording.ts";
-import { openReplayWorld } from "../replay/replay-world.ts";
+import type { Replayed } from "../replay/replay-recording.ts";
 import { promptLines, reportLines } from "../replay/report.ts";
 import { updated } from "../replay/update-recording.ts";
 import { parseReplayArgs, replayUsage, type ReplayArgs } from "./replay-args.ts";
@@ -48,6 +46,10 @@ async function run(args: ReplayArgs): Promise<number> {
 
 /** @returns 1 when one of them came out otherwise, and was not to be updated */
 async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
+  // Half a second of loading that nobody needs who only wants a list.
+  const { compare } = await import("../replay/compare.ts");
+  const { replayRecording } = await import("../replay/replay-recording.ts");
+  const { openReplayWorld } = await import("../replay/replay-world.ts");
   const world = await openReplayWorld();
   let differing = 0;
   try {

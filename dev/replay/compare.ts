@@ -31,8 +31,8 @@ export function compare(recording: Recording, replayed: Replayed): Comparison {
   const parts = [
     ...hops.map((hop) => ({ name: hop, differences: differ(then.get(hop), now.get(hop)) })),
     { name: "effects", differences: differ(effects, newEffects) },
-    { name: "end", differences: differ(end, newEnd) },
-    { name: "reply", differences: differ(reply, newReply) },
+    { name: "end of run", differences: differ(end, newEnd) },
+    { name: "reply sent", differences: differ(reply, newReply) },
   ];
   return {
     parts,

@@ -12,7 +12,7 @@ export interface StoredModelAnswer {
 
 export interface HotHop {
   hop: string;
-  /** The number of its commit. */
+  /** The number of its commit; 0 for one that a recovery has put back. */
   n: number;
   status: unknown;
   result: unknown;
@@ -24,7 +24,6 @@ export interface HotHop {
 
 export interface HotRun {
   meta: RunMeta;
-  epoch: number;
   ended: string | null;
   /** In the order of their commits. */
   hops: HotHop[];
@@ -51,7 +50,6 @@ export async function readHotRun(redis: RedisAddress, run: string): Promise<HotR
   if (meta === undefined) return null;
   return {
     meta: JSON.parse(meta) as RunMeta,
-    epoch: Number(fields.get("epoch") ?? 0),
     ended: fields.get("ended") ?? null,
     hops: [...fields.keys()]
       .filter((field) => field.startsWith("r:") && field !== "r:summarize")

@@ -11,8 +11,7 @@ import { startStack } from "../stack/start-stack.ts";
 import { withClient } from "../supabase/with-client.ts";
 import { FIXTURE_CONVERSATIONS, type FixtureConversation } from "./fixture-conversations.ts";
 import { fixtureFile } from "./fixtures.ts";
-import { recordingsDir } from "./recorder.ts";
-import { readRecording, withoutPromptTexts, writtenRecording } from "./recording.ts";
+import { readRecording, recordingsDir, withoutPromptTexts, writtenRecording } from "./recording.ts";
 
 const WAIT_MS = 30_000;
 

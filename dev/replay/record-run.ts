@@ -35,14 +35,15 @@ export interface RecordSources {
 
 /**
  * `running`: not ended. `settling`: it has, and the hot store is about to hear of it. `lost`: the hot
- * store has forgotten it, or it was recovered, and what its models said before is not known any more.
+ * store has forgotten it, or it was recovered in the middle, and what its models had said before that
+ * is not known any more.
  */
 export type Recorded = Recording | "running" | "settling" | "lost";
 
 /** @throws Error when a part cannot be reached */
 export async function recordRun(sources: RecordSources, id: string): Promise<Recorded> {
   const hot = await readHotRun(sources.redis, id);
-  if (hot === null || hot.epoch > 0) return "lost";
+  if (hot === null || hot.hops.some(isRestored)) return "lost";
   const client = new Client({ connectionString: sources.databaseUrl });
   await client.connect();
   try {
@@ -50,6 +51,11 @@ export async function recordRun(sources: RecordSources, id: string): Promise<Rec
   } finally {
     await client.end();
   }
+}
+
+/** Recovery puts back what a hop came to, under no commit of its own. */
+function isRestored({ n }: HotHop): boolean {
+  return n === 0;
 }
 
 async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Promise<Recorded> {

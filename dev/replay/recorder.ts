@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordRun, type RecordSources } from "./record-run.ts";
-import { writtenRecording } from "./recording.ts";
+import { recordingsDir, writtenRecording } from "./recording.ts";
 
 export const KEPT_RECORDINGS = 50;
 /** After the last line about a run: its end, if that was it, is in the store by then. */
@@ -21,12 +21,12 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-export function recordingsDir(dataDir: string): string {
-  return join(dataDir, "recordings");
-}
-
 /** A run that cannot be recorded is no reason for anything else to fail. */
-export function createRecorder(dataDir: string, sources: RecordSources): Recorder {
+export function createRecorder(
+  dataDir: string,
+  sources: RecordSources,
+  log: (line: string) => void = () => {},
+): Recorder {
   const dir = recordingsDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const open = new Set<string>();
@@ -40,10 +40,12 @@ export function createRecorder(dataDir: string, sources: RecordSources): Recorde
   async function recordOpen(): Promise<number> {
     let settling = 0;
     for (const run of open) {
-      const recorded = await recordRun(sources, run).catch(() => {
+      const recorded = await recordRun(sources, run).catch((error: Error) => {
         const failed = (failures.get(run) ?? 0) + 1;
         failures.set(run, failed);
-        return failed < ATTEMPTS ? "settling" : "lost";
+        if (failed < ATTEMPTS) return "settling";
+        log(`Run ${run} could not be recorded: ${error.message}`);
+        return "lost";
       });
       if (recorded === "settling") settling += 1;
       if (recorded === "settling" || recorded === "running") continue;

@@ -2,6 +2,7 @@
 // of it, in one JSON file. Ids are placeholders (`place-holders.ts`); nothing in it is secret.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import { plainTimes } from "./plain-times.ts";
 
@@ -127,6 +128,11 @@ export function withoutPromptTexts(recording: Recording): Recording {
   });
   const hops = recording.hops.map((hop) => ({ ...hop, answers: hop.answers.map(bare) }));
   return { ...recording, hops };
+}
+
+/** Where a stack keeps the recordings of its runs. */
+export function recordingsDir(dataDir: string): string {
+  return join(dataDir, "recordings");
 }
 
 export function writtenRecording(recording: Recording): string {

@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { databaseUrl, modelRequests: requests = () => [] } = parts;
     const recorder =
       options.record && databaseUrl !== undefined
-        ? createRecorder(dataDir, { redis: parts.redis, databaseUrl, requests })
+        ? createRecorder(dataDir, { redis: parts.redis, databaseUrl, requests }, log)
         : undefined;
     const worker = await startWorker({
       env,

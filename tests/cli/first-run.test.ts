@@ -1,6 +1,9 @@
 // The first thing anybody does: a message on a fresh machine, with nothing configured and nothing
 // running, and a second one later in the same conversation.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
+import { readRecording } from "../../dev/replay/recording.ts";
 import type { Receipt } from "../support/stack.ts";
 import { makeDataDir, removeDataDirs, runToEnd } from "./run-cli.ts";
 
@@ -15,7 +18,7 @@ async function once(text: string, ...args: string[]) {
   const call = ["--data", dir, "--json", ...args, "--once", text];
   const { code, stdout, stderr } = await runToEnd("start", call);
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  const run = JSON.parse(stdout) as { conversationId: string; receipt: Receipt };
+  const run = JSON.parse(stdout) as { id: string; conversationId: string; receipt: Receipt };
   return { ...run, stderr };
 }
 
@@ -32,4 +35,19 @@ it("creates three recipes with the offline model, and a later start deletes exac
   const rows = ({ receipt }: { receipt: Receipt }) =>
     receipt.effects.map(({ rowId }) => rowId).toSorted();
   expect(rows(deleted)).toEqual(rows(created));
+
+  // Both can be replayed, and what they are kept as tells no secret.
+  const kept = [created, deleted].map(({ id }) => join(dir, "recordings", `${id}.json`));
+  expect(created.stderr).toContain(`run: ${created.id}`);
+  const secrets = Object.values(
+    JSON.parse(readFileSync(join(dir, "secrets.json"), "utf8")) as Record<string, string>,
+  );
+  for (const file of kept) {
+    const text = readFileSync(file, "utf8");
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    const { hops } = readRecording(file);
+    const prompts = hops.flatMap(({ answers }) => answers.map(({ prompt }) => prompt));
+    expect(prompts.map((prompt) => typeof prompt?.user)).toEqual(prompts.map(() => "string"));
+    expect(prompts.length).toBeGreaterThan(2);
+  }
 });

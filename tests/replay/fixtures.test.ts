@@ -1,6 +1,17 @@
 // The recordings of tests/fixtures, replayed through the chain: real hops, real Redis scripts, real
 // Postgres functions. What a change of code makes of them is told by the difference.
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
 import { compare } from "../../dev/replay/compare.ts";
@@ -9,8 +20,10 @@ import { fixtureFile, fixtureNames } from "../../dev/replay/fixtures.ts";
 import { plainTimes } from "../../dev/replay/plain-times.ts";
 import { readRecording, withoutPromptTexts, type Recording } from "../../dev/replay/recording.ts";
 import { recordRun } from "../../dev/replay/record-run.ts";
+import { createRecorder, KEPT_RECORDINGS } from "../../dev/replay/recorder.ts";
 import { replayRecording, type Replayed } from "../../dev/replay/replay-recording.ts";
 import { reportLines } from "../../dev/replay/report.ts";
+import { updated } from "../../dev/replay/update-recording.ts";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 
@@ -82,10 +95,17 @@ describe("a replay that does not come out as recorded", () => {
     const { same, parts } = compare(other, await replay(recording()));
     expect(same).toBe(false);
     const differing = parts.filter(({ differences }) => differences.length > 0);
-    expect(differing.map(({ name }) => name)).toEqual(["effects", "reply"]);
+    expect(differing.map(({ name }) => name)).toEqual(["effects", "reply sent"]);
     expect(differing[0]?.differences).toEqual([
       { path: "0.label", was: "Cod curry", is: "Prawn curry" },
     ]);
+  });
+
+  it("is a recording again once it is updated, and what the model said stays", async () => {
+    const other = recording();
+    other.outcome.reply = { text: "Nothing was planned." };
+    other.hops[0]!.result = {};
+    expect(updated(other, await replay(other))).toEqual(recording());
   });
 
   it("says what a model was asked that it was not asked before", async () => {
@@ -105,6 +125,50 @@ describe("a replay that does not come out as recorded", () => {
     const found = compare(other, await replay(other));
     expect(found.same).toBe(true);
     expect(found.otherPrompts).toHaveLength(found.prompts);
+  });
+});
+
+describe("a recorder", () => {
+  const dirs: string[] = [];
+  afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
+  const open = () => {
+    const dir = mkdtempSync(join(tmpdir(), "alfred-recorder-"));
+    dirs.push(dir);
+    const { databaseUrl } = database;
+    const fail = (line: string) => expect.fail(line);
+    const recorder = createRecorder(dir, { redis, databaseUrl, requests: () => [] }, fail);
+    return { recorder, kept: join(dir, "recordings") };
+  };
+  const line = (run: string) => JSON.stringify({ event: "hop", "alfred.run": run });
+
+  it("keeps an ended run of which the log tells, for its owner alone", async () => {
+    const { run } = await replay(readRecording(fixtureFile("quick-read")));
+    const { recorder, kept } = open();
+    recorder.onLog("no JSON");
+    recorder.onLog(line(run));
+    recorder.onLog(line(randomUUID()));
+    await recorder.stop();
+    expect(readdirSync(kept)).toEqual([`${run}.json`]);
+    const file = join(kept, `${run}.json`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const found = compare(readRecording(file), await replay(readRecording(file)));
+    expect(found.same, `\n${reportLines(found).join("\n")}\n`).toBe(true);
+  });
+
+  it("keeps the newest of them", async () => {
+    const { run } = await replay(readRecording(fixtureFile("quick-read")));
+    const { recorder, kept } = open();
+    for (let n = 0; n < KEPT_RECORDINGS; n++) {
+      writeFileSync(join(kept, `${n}.json`), "{}");
+      utimesSync(join(kept, `${n}.json`), n + 1, n + 1);
+    }
+    recorder.onLog(line(run));
+    await recorder.stop();
+    const names = readdirSync(kept);
+    expect(names).toHaveLength(KEPT_RECORDINGS);
+    expect(names).toContain(`${run}.json`);
+    expect(names).not.toContain("0.json");
+    expect(names).toContain("1.json");
   });
 });
 

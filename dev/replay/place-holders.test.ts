@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { hideIds, nameIds, revealIds } from "./place-holders.ts";
+
+const id = (n: number) => `0000000${n}-1111-4111-8111-aaaaaaaaaaaa`;
+const COD = id(9);
+const catalogue = new Map([[COD, "$foods.bird's nest$"]]);
+const value = {
+  rows: [{ id: id(2), food: COD }, { id: id(1) }],
+  text: `see @[Ada](${id(1).toUpperCase()}) and ${id(5)}; $5 and $10.00$ stay`,
+};
+const names = nameIds(value, new Map([["wines", [id(2), id(1)]]]), catalogue);
+const hidden = hideIds(value, (one) => names.get(one) ?? "");
+
+describe("ids in a recording", () => {
+  it("are told by table and place in the order of the ids, wherever they stand", () => {
+    expect(hidden).toEqual({
+      rows: [{ id: "$wines.2$", food: "$foods.bird's nest$" }, { id: "$wines.1$" }],
+      text: "see @[Ada]($wines.1$) and $other.1$; $5 and $10.00$ stay",
+    });
+  });
+
+  it("are fresh in a replay, in the same order, and the catalogue's own by name", () => {
+    const other = new Map([[id(7), "$foods.bird's nest$"]]);
+    const { value: shown, names: known } = revealIds(hidden, other);
+    const [second, first] = shown.rows;
+    expect(second?.food).toBe(id(7));
+    expect(first!.id < second!.id).toBe(true);
+    expect(shown.text).toContain(`(${first!.id})`);
+    expect(shown.text).toContain("$5 and $10.00$ stay");
+    expect(hideIds(shown, (one) => known.get(one) ?? "")).toEqual(hidden);
+    expect(revealIds(hidden, other).value.rows[0]?.id).not.toBe(second?.id);
+  });
+});

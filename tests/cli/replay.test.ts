@@ -1,0 +1,39 @@
+// `npm run replay`: what it lists, what it says of a run that it does not know, how it ends.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { fixtureFile } from "../../dev/replay/fixtures.ts";
+import { runToEnd, stopAllClis } from "./run-cli.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const dir = mkdtempSync(join(tmpdir(), "alfred-replay-cli-"));
+afterAll(async () => {
+  await stopAllClis();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it("lists what can be replayed", async () => {
+  const { code, stdout } = await runToEnd("replay", ["--data", dir]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("No runs are recorded in");
+  expect(stdout).toMatch(/quick-read {2}.*"What's in my pantry\?" {2}completed/);
+});
+
+it("says what to do about a run that it does not know", async () => {
+  const { code, stderr } = await runToEnd("replay", ["nobody-knows", "--data", dir]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("There is no recording of nobody-knows");
+  expect(stderr).toContain("npm start");
+});
+
+it("tells a difference hop by hop, and ends with 1", async () => {
+  const text = readFileSync(fixtureFile("quick-read"), "utf8");
+  const changed = join(dir, "changed.json");
+  writeFileSync(changed, text.replaceAll("You have 3 things in stock", "You have 4 things"));
+  const { code, stdout } = await runToEnd("replay", ["quick-read", changed, "--prompts"]);
+  expect(stdout).toMatch(/quick-read: .*\n {2}understand\s+same\n {2}quick\s+same\n/);
+  expect(stdout).toMatch(/reply sent\s+differs\n(?:.*\n)*?.*- You have 4 things/);
+  expect(stdout).toContain("1 of 2 came out otherwise.");
+  expect(code).toBe(1);
+});
