@@ -94,15 +94,15 @@ async function outlast(run: string): Promise<void> {
 async function expectSavedOnce(run: string): Promise<void> {
   const ended = await stack.finished(user, run);
   expect([ended.status, ended.error]).toEqual(["completed", null]);
-  const effects = "select label from effects where origin_id = $1 and status = 'applied'";
-  const saved = await stack.admin<{ label: string }>(effects, [run]);
-  expect(saved.map(({ label }) => label).toSorted()).toEqual(LABELS.toSorted());
+  const applied =
+    "select label from effects where origin_id = $1 and status = 'applied' order by 1";
+  expect(await stack.admin(applied, [run])).toEqual(LABELS.toSorted().map((label) => ({ label })));
 }
 
 it("Postgres away for a minute: 503 meanwhile, and the run completes by itself", async () => {
   const run = await loseWhileThinking(parts.postgres);
-  const seen = await stack.request(user, `/v1/runs/${run}`);
-  expect([seen.status, seen.headers.get("retry-after")]).toEqual([503, "5"]);
+  const { status, headers } = await stack.request(user, `/v1/runs/${run}`);
+  expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
   await outlast(run);
   parts.postgres?.bringBack();
   await expectSavedOnce(run);
@@ -190,9 +190,7 @@ it("Postgres away when a run is given up: it fails all the same, once that can b
     request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
   );
   let times = 0;
-  onGivenUp = () => {
-    if (times++ === 0) parts.postgres?.takeAway();
-  };
+  onGivenUp = () => void (times++ === 0 && parts.postgres?.takeAway());
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
   await expect.poll(() => times, { timeout: 20_000 }).toBe(1);
   await minute();
