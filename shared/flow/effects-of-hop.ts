@@ -1,9 +1,11 @@
 // What the ledger says that a hop has changed: for a hop that ends without being able to tell it.
-import type { Envelope } from "../contracts/envelope.ts";
+import type { Envelope, Hop } from "../contracts/envelope.ts";
 import { EffectResultSchema } from "../contracts/effects.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { Session } from "../contracts/session.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { recordEffects, type RecordedEffects } from "../domain/record-effects.ts";
+import type { StoredDecision } from "../ports/database.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { readLedger } from "./read-ledger.ts";
 
@@ -14,9 +16,19 @@ export async function effectsOfHop(
   session: Session,
 ): Promise<RecordedEffects> {
   const ledger = await readLedger(deps.database, user, run);
-  const results = (ledger?.decisions ?? [])
-    .filter(({ step }) => step === hop)
+  return recordedEffects(deps.pack, ledger?.decisions ?? [], [hop], session);
+}
+
+/** The same for several hops, from stored decisions that were read before. */
+export function recordedEffects(
+  pack: DomainPack,
+  decisions: StoredDecision[],
+  hops: Hop[],
+  session: Session,
+): RecordedEffects {
+  const results = decisions
+    .filter(({ step }) => hops.includes(step))
     .flatMap((decision) => EffectResultSchema.array().parse(decision.results));
   const registry = createRegistry(session.entities);
-  return recordEffects(deps.pack, [], results, registry, session.exchange + 1);
+  return recordEffects(pack, [], results, registry, session.exchange + 1);
 }

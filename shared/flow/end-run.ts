@@ -4,12 +4,14 @@ import { errorCode } from "../contracts/errors.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
-import { applyPatch, parseSession } from "../domain/session-fields.ts";
+import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
 import type { EndedSession } from "../ports/store.ts";
 import { runningNext } from "./execute-hop.ts";
 import { failedAttempts } from "./failed-attempts.ts";
+import { recordedEffects } from "./effects-of-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
+import { frontier } from "./frontier.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
 import { readLedger } from "./read-ledger.ts";
 import { restoreRun, restoreSession } from "./recover-run.ts";
@@ -31,16 +33,23 @@ export interface OutsideEnd {
 export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOutcome> {
   const { user, run, finishKey, status, text, error } = end;
   const database = deps.database.as(user);
-  const request: FinishRequest = {
-    ...{ run, epoch: null, finishKey, status, reply: { text } },
-    ...(error ? { error } : {}),
-  };
-  const { left, attempts } = await stateLeft(deps, end);
-  // A run that was stopped had been failing where attempts at it had failed: the run says so.
-  if (attempts.length > 0) request.error = { ...(error ?? CANCELLED), attempts };
-  const snapshot = left ? { snapshot: { version: left.version, state: left.fields } } : {};
-  let finished = await database.finishRun({ ...request, ...snapshot });
-  if (finished.outcome === "stale_session") finished = await database.finishRun(request);
+  let left: EndedSession | null = null;
+  let finished: FinishOutcome = { outcome: "stale_session" };
+  for (let round = 0; finished.outcome === "stale_session" && round <= SESSION_ROUNDS; round++) {
+    const state = await stateLeft(deps, end);
+    // What keeps moving under it must not keep the run from ending: then its session is lost.
+    left = round < SESSION_ROUNDS ? state.left : null;
+    finished = await database.finishRun({
+      ...{ run, epoch: null, finishKey, status, reply: { text } },
+      // A run that was stopped had been failing where attempts at it had failed: the run says so.
+      ...(state.attempts.length > 0
+        ? { error: { ...(error ?? CANCELLED), attempts: state.attempts } }
+        : error && { error }),
+      ...(left
+        ? { snapshot: { version: left.version, state: left.fields }, decisions: state.decisions }
+        : {}),
+    });
+  }
   if (!("next" in finished)) return finished;
 
   const next = runningNext(finished.next);
@@ -63,8 +72,12 @@ const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
+  /** How many stored decisions it knows of. */
+  decisions: number;
 }
-const NOTHING_LEFT: Left = { left: null, attempts: [] };
+const NOTHING_LEFT: Left = { left: null, attempts: [], decisions: 0 };
+/** How often a session is made again because a step wrote meanwhile; a step writes once or twice. */
+const SESSION_ROUNDS = 3;
 
 /**
  * The session after a run that is stopped where it is: the exchange is remembered, drafts stay, and a
@@ -78,9 +91,13 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     const { run, conversation, text, session: version } = ledger.run.meta;
     const hot = await deps.store.load(run, conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
-    const { results, staged } = isCurrent ? hot : restoreRun(ledger);
+    const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
     const before = restoreSession(ledger);
-    const session = parseSession(applyPatch(before, staged));
+    const committed = applyPatch(before, staged);
+    // A step may have written and not committed yet: what it made is no draft any more.
+    const open = frontier(results, statuses);
+    const made = recordedEffects(deps.pack, ledger.decisions, open, parseSession(committed));
+    const session = parseSession(applyPatch(committed, patchOf(made.records)));
     const at = deps.clock.iso(deps.clock.now());
     const said = messageOf(results, text);
     const after = failExchange(deps.pack, before, session, parseResults(results), said, at, {
@@ -91,6 +108,7 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     return {
       left: { conversation, version: version + 1, fields: after.state },
       attempts: isCurrent ? failedAttempts(hot) : [],
+      decisions: ledger.decisions.length,
     };
   } catch (error) {
     // A session that cannot be read must not keep the run from ending.

@@ -49,6 +49,8 @@ export interface FinishRequest {
   /** The ledger summary: made by code (V4 §4.5). */
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
+  /** Decisions of the run that the snapshot knows of: where the ledger holds others, it is stale. */
+  decisions?: number;
 }
 
 export type FinishOutcome =

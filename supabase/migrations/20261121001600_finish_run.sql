@@ -2,7 +2,8 @@
 -- transaction; whoever comes second loses or gets the first answer again.
 
 -- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled, decision?, plan?,
---     reply?: {text, pending?}, usage?, error?, summary?, snapshot?: {version, state}}
+--     reply?: {text, pending?}, usage?, error?, summary?, snapshot?: {version, state},
+--     decisions? (of the run, that the snapshot knows of: with others it is stale)}
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null}
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
 create function public.finish_run(p jsonb) returns jsonb
@@ -43,6 +44,10 @@ begin
     raise exception 'finish_run: a run that never started cannot complete';
   elsif jsonb_typeof(p -> 'snapshot') = 'object' and (p #>> '{snapshot,version}')::int
       is distinct from alfred.session_version(ended.conversation_id) + 1 then
+    refused := 'stale_session';
+  elsif (p ->> 'decisions')::int <> (
+      select count(*) from public.effect_decisions d
+      where d.origin = 'run' and d.origin_id = ended.id) then
     refused := 'stale_session';
   end if;
   if refused is not null then

@@ -6,7 +6,7 @@ import type {
   FinishRequest,
   UserDatabase,
 } from "../../shared/ports/database.ts";
-import type { Conversation, Run } from "./memory-postgres-records.ts";
+import type { Conversation, Decision, Run } from "./memory-postgres-records.ts";
 import {
   acceptedRun,
   conversationOf,
@@ -103,6 +103,14 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     }
     const { snapshot } = request;
     if (snapshot && snapshot.version !== sessionVersion(state, conversation) + 1) {
+      return { outcome: "stale_session" };
+    }
+    const { decisions } = request;
+    const isOf = ({ origin, originId }: Decision) => origin === "run" && originId === run.id;
+    if (
+      decisions !== undefined &&
+      decisions !== [...state.decisions.values()].filter(isOf).length
+    ) {
       return { outcome: "stale_session" };
     }
     await session.pause("finish_run");

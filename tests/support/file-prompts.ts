@@ -12,8 +12,15 @@ export function createFilePrompts(): PromptLibrary {
     key.startsWith("cellar/")
       ? `${cellar}/${key.slice("cellar/".length)}.md`
       : `${prompts}/${key}.md`;
-  const optional = (key: string) =>
-    existsSync(pathOf(key)) ? readFileSync(pathOf(key), "utf8") : null;
+  const known = new Map<string, string | null>();
+  const optional = (key: string) => {
+    let text = known.get(key);
+    if (text === undefined) {
+      text = existsSync(pathOf(key)) ? readFileSync(pathOf(key), "utf8") : null;
+      known.set(key, text);
+    }
+    return text;
+  };
   return {
     optional,
     get(key) {

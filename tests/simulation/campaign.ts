@@ -1,0 +1,96 @@
+// Tries schedules and compares each end with that of the fault-free course.
+import { play, type Course } from "./play.ts";
+import { scenarios } from "./scenarios.ts";
+import {
+  faultsOf,
+  isVaried,
+  losses,
+  nameOf,
+  pairs,
+  scenarioOf,
+  singles,
+  walks,
+  type Schedule,
+} from "./schedules.ts";
+
+export interface Tried {
+  schedule: string;
+  violations: string[];
+  states: Set<number>;
+}
+
+const baselines = new Map<string, Promise<Course>>();
+
+/** The course in which nothing goes wrong. */
+export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> {
+  const plain = { ...schedule, course: "none" };
+  const name = nameOf(plain);
+  let course = baselines.get(name);
+  if (!course) {
+    course = play(scenarioOf(plain), { continuation: plain.continuation });
+    baselines.set(name, course);
+  }
+  return course;
+}
+
+/** Plays one schedule. */
+export async function tryOut(schedule: Schedule): Promise<Tried> {
+  const scenario = scenarioOf(schedule);
+  const baseline = await baselineOf(schedule);
+  const faults = faultsOf(schedule, baseline.ports.length);
+  const { continuation } = schedule;
+  const course = await play(scenario, { faults, continuation, varied: isVaried(schedule) });
+  const isSame = scenario.open || mayEndOtherwise(schedule) || course.end === baseline.end;
+  return {
+    schedule: nameOf(schedule),
+    states: course.states,
+    violations: [
+      ...course.violations,
+      ...(isSame ? [] : [`another end:\n${difference(baseline.end, course.end)}`]),
+    ],
+  };
+}
+
+/**
+ * A random walk may use up the queue's retries, or a run's time: then it ends in an honest failure.
+ * Single faults and pairs may not.
+ */
+function mayEndOtherwise({ course }: Schedule): boolean {
+  return course.startsWith("walk:");
+}
+
+function difference(expected: string, found: string): string {
+  const [before, after] = [expected.split("\n"), found.split("\n")];
+  return [
+    ...before.filter((line) => !after.includes(line)).map((line) => `    - ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `    + ${line}`),
+    ...(before.length === after.length
+      ? []
+      : [`    ${before.length} lines became ${after.length}`]),
+  ].join("\n");
+}
+
+export interface Sets {
+  singles: boolean;
+  losses: boolean;
+  pairs: boolean;
+  seeds: number;
+  from: number;
+}
+
+/** Everything that the sets ask for; `shard` of `shards` takes every so-manieth of it. */
+export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGenerator<Schedule> {
+  let n = 0;
+  const isMine = (): boolean => n++ % shards === shard;
+  for (const [scenario, { core }] of scenarios.entries()) {
+    for (const continuation of [false, true]) {
+      const base = { scenario, continuation };
+      const { ports } = await baselineOf(base);
+      const calls = ports.length;
+      if (sets.singles) for (const one of singles(base, ports)) if (isMine()) yield one;
+      if (sets.losses) for (const one of losses(base, calls)) if (isMine()) yield one;
+      if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
+    }
+  }
+  for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
+}

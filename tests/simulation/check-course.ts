@@ -1,0 +1,161 @@
+// What must hold in every course, whatever went wrong (I3, I4, I6, I7): checked while it runs, and at
+// its end.
+import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
+import type { Person } from "./person.ts";
+import type { Scenario } from "./scenarios.ts";
+import { MAKES } from "./scenario-model.ts";
+import type { World } from "./world.ts";
+
+const ENDED = new Set(["completed", "failed", "cancelled"]);
+
+/** A check for after every event; it also notes the states passed. */
+export function checkAlways(world: World, person: Person): (states: Set<number>) => string[] {
+  let effects = 0;
+  let processes = 0;
+  return (states) => {
+    const { database } = world;
+    const found: string[] = [];
+    const ledger = database.effects();
+    if (ledger.length !== effects) {
+      for (const effect of ledger.slice(effects)) {
+        if (effect.origin === "run" && effect.runStatus !== "running") {
+          found.push(`I6: an effect of ${effect.step} after the run's end (${effect.runStatus})`);
+        }
+      }
+      effects = ledger.length;
+    }
+    if (world.ended() !== processes) {
+      processes = world.ended();
+      states.add(digest(database.snapshot() + world.store.snapshot()));
+    }
+    const running = database
+      .runs(person.conversation)
+      .filter(({ status }) => status === "running").length;
+    if (running > 1) found.push(`I7: ${running} runs of one conversation at once`);
+    return found;
+  };
+}
+
+/** What must hold when everything has settled. */
+export async function checkEnd(
+  world: World,
+  person: Person,
+  { fails }: Scenario,
+): Promise<string[]> {
+  return [
+    ...checkRuns(world, person),
+    ...checkLedger(world),
+    ...checkMade(world, person, fails),
+    ...(await checkStreams(world, person)),
+    ...(await checkRefs(world, person)),
+    ...checkDrafts(world, person),
+    ...(await checkStore(world, person)),
+  ];
+}
+
+function checkRuns({ database }: World, { conversation, accepted }: Person): string[] {
+  const found: string[] = [];
+  const runs = database.runs(conversation);
+  const ids = new Set(runs.map(({ id }) => id));
+  for (const { run, kind } of accepted) {
+    if (!ids.has(run)) found.push(`I7: an accepted ${kind} has no run`);
+  }
+  if (new Set(accepted.map(({ run }) => run)).size !== accepted.length) {
+    found.push("I7: two messages share a run");
+  }
+  // Every request was repeated under its key until it was answered, so nothing else may be there.
+  if (runs.length !== accepted.length) {
+    found.push(`I7: ${runs.length} runs for ${accepted.length} accepted messages`);
+  }
+  runs.forEach((run, index) => {
+    if (run.number !== index + 1) found.push(`I7: run ${index + 1} has number ${run.number}`);
+    if (!ENDED.has(run.status)) found.push(`I7: run ${run.number} is ${run.status}`);
+    else if (!run.reply?.text) found.push(`I7: run ${run.number} ended without a reply`);
+    const before = runs[index - 1];
+    const began = run.startedAt ?? run.finishedAt;
+    if (before && (before.finishedAt === null || began === null || began < before.finishedAt)) {
+      found.push(`I7: run ${run.number} began before run ${before.number} had ended`);
+    }
+  });
+  return found;
+}
+
+function checkLedger({ database }: World): string[] {
+  const found: string[] = [];
+  const effects = database.effects();
+  const keys = effects.map(({ origin, originId, step, seq }) =>
+    [origin, originId, step, seq].join(),
+  );
+  if (new Set(keys).size !== keys.length) found.push("I6: two effects under one key");
+  // The ledger, gone through once more, must lead to the rows that are there.
+  const rows = new Map<string, Set<string>>();
+  for (const { op, status, table, rowId } of effects) {
+    if (status !== "applied" || rowId === null) continue;
+    const of = rows.get(table) ?? new Set<string>();
+    rows.set(table, of);
+    const [puts, takes] = [op === "create", op === "delete"];
+    if (puts && of.has(rowId)) found.push(`I6: a row of ${table} was created twice`);
+    if (takes && !of.has(rowId)) found.push(`I6: a row of ${table} was deleted twice`);
+    if (puts) of.add(rowId);
+    if (takes) of.delete(rowId);
+  }
+  for (const [table, expected] of rows) {
+    const there = database.rows(table).map(({ id }) => String(id));
+    const extra = there.filter((id) => !expected.has(id)).length;
+    const missing = [...expected].filter((id) => !there.includes(id)).length;
+    if (extra > 0) found.push(`I6: ${extra} rows of ${table} that no effect made`);
+    if (missing > 0) found.push(`I6: ${missing} rows of ${table} are gone without an effect`);
+  }
+  return found;
+}
+
+/** A completed run has made what its message asks for: once, even where the model changed its mind. */
+function checkMade({ database, queue }: World, { conversation }: Person, fails = false): string[] {
+  // A hop that the queue gave up on is told as a failure: then less may be there, and never more.
+  const mayLack = fails || queue.gaveUp() > 0;
+  return database.runs(conversation).flatMap(({ id, number, status, text, kind }) => {
+    const wanted = MAKES[text];
+    if (kind !== "message" || status !== "completed" || wanted === undefined) return [];
+    const made = database
+      .effects()
+      .filter((effect) => effect.originId === id && effect.op === "create")
+      .filter((effect) => effect.status === "applied").length;
+    return made === wanted || (mayLack && made < wanted)
+      ? []
+      : [`I6: run ${number} made ${made} rows instead of ${wanted}`];
+  });
+}
+
+/** What was streamed of a reply is the reply, and it ended once. */
+async function checkStreams(world: World, person: Person): Promise<string[]> {
+  if (world.hasLost()) return [];
+  const found: string[] = [];
+  for (const { id, number, status, reply } of world.database.runs(person.conversation)) {
+    const events = (await world.store.readEvents(id, null, 10_000)) ?? [];
+    const types = events.map(({ type }) => type);
+    const ends = types.filter((type) => /^run\.(completed|failed|cancelled)$/.test(type)).length;
+    // A store that was away when the run was stopped has no end of it: followers ask Postgres.
+    if (ends > 1 || (ends === 0 && status === "completed"))
+      found.push(`I7: the stream of run ${number} has ${ends} ends`);
+    const since = events.slice(types.lastIndexOf("reply.reset") + 1);
+    const streamed = since
+      .filter(({ type }) => type === "reply.delta")
+      .map(({ data }) => String((data as { text: string }).text))
+      .join("");
+    if (status === "completed" && !(reply?.text ?? "").startsWith(streamed)) {
+      found.push(`I7: run ${number} streamed "${streamed.slice(0, 60)}" and replied otherwise`);
+    }
+  }
+  return found;
+}
+
+/** 53 bits of a text. */
+export function digest(text: string): number {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  return 4294967296 * (2097151 & (b ^ (a >>> 16))) + (a >>> 0);
+}

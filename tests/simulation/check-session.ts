@@ -1,0 +1,56 @@
+// What a conversation remembers must agree with the ledger and the refs of the database (I3, I5, I7).
+import type { Person } from "./person.ts";
+import type { World } from "./world.ts";
+
+/** One UUID, one canonical ref; what the session and the store say of a ref is what the database says. */
+export async function checkRefs(
+  { database, store }: World,
+  { conversation }: Person,
+): Promise<string[]> {
+  const found: string[] = [];
+  const refs = database.refs(conversation);
+  const entityOf = new Map<string, string>();
+  const canonicalOf = new Map<string, string>();
+  for (const { ref, entity, canonical } of refs) {
+    if (entityOf.has(ref)) found.push(`I3: ${ref} stands for two entities`);
+    entityOf.set(ref, entity);
+    if (!canonical) continue;
+    if (canonicalOf.has(entity))
+      found.push(`I3: an entity has the refs ${canonicalOf.get(entity)} and ${ref}`);
+    canonicalOf.set(entity, ref);
+  }
+  const hot = await store.loadSession(conversation);
+  for (const [field, json] of Object.entries(hot?.fields ?? {})) {
+    if (!field.startsWith("entity:")) continue;
+    const { ref, id } = JSON.parse(json) as { ref: string; id: string };
+    const known = entityOf.get(ref);
+    if (known !== undefined && known !== id) found.push(`I3: the session has another ${ref}`);
+    if (known === undefined) found.push(`I3: the session has ${ref}, the database does not`);
+  }
+  return found;
+}
+
+/** What was saved is no draft any more: it would be saved twice. */
+export function checkDrafts({ database }: World, { conversation }: Person): string[] {
+  const state = (database.latestSnapshot(conversation)?.state ?? {}) as Record<string, string>;
+  const saved = new Set(
+    database
+      .effects()
+      .flatMap(({ op, status, rowId }) =>
+        op === "create" && status === "applied" && rowId !== null ? [rowId] : [],
+      ),
+  );
+  return Object.entries(state).flatMap(([field, json]) => {
+    if (!field.startsWith("entity:")) return [];
+    const { ref, id, status } = JSON.parse(json) as { ref: string; id: string; status: string };
+    return status === "generated" && saved.has(id) ? [`I5: ${ref} is saved and still a draft`] : [];
+  });
+}
+
+export async function checkStore({ database, store }: World, person: Person): Promise<string[]> {
+  const hot = await store.loadSession(person.conversation);
+  const latest = database.latestSnapshot(person.conversation)?.version ?? 0;
+  return hot !== null && hot.version > latest
+    ? [`I7: the store's session is at ${hot.version}, the last snapshot at ${latest}`]
+    : [];
+}

@@ -1,0 +1,46 @@
+// What a course leaves behind, without ids, times and refs: equal for courses that mean the same.
+import type { Person } from "./person.ts";
+import type { World } from "./world.ts";
+
+/** Columns that differ between equal courses. */
+const OWN = new Set(["id", "household_id", "created_by", "created_at", "updated_at", "recipe_id"]);
+
+/** Replies, ledger, rows and the kinds of entities of the session, as readable text. */
+export function endState({ database }: World, { conversation }: Person): string {
+  const runs = database.runs(conversation);
+  const numberOf = new Map(runs.map(({ id, number }) => [id, number]));
+  const tables = [...new Set(database.effects().map(({ table }) => table))].sort();
+  return [
+    ...runs.map(({ number, status, reply }) => `run ${number} ${status}: ${reply?.text}`),
+    ...database
+      .effects()
+      .map(({ originId, step, op, table, label, status }) =>
+        [numberOf.get(originId) ?? "screen", step, op, table, label, status].join(" "),
+      )
+      .sort(),
+    ...tables.flatMap((table) =>
+      database
+        .rows(table)
+        .map((row) => rowText(table, row))
+        .sort(),
+    ),
+    ...entities(database.latestSnapshot(conversation)?.state),
+  ].join("\n");
+}
+
+function rowText(table: string, row: Record<string, unknown>): string {
+  const kept = Object.entries(row).filter(([column]) => !OWN.has(column));
+  return `${table} ${JSON.stringify(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1))))}`;
+}
+
+function entities(state: unknown): string[] {
+  return Object.entries((state ?? {}) as Record<string, string>)
+    .flatMap(([field, json]) => {
+      if (field === "pending") return [`pending ${(JSON.parse(json) as { type: string }).type}`];
+      if (field === "exchange") return [`exchange ${json}`];
+      if (!field.startsWith("entity:")) return [];
+      const { type, label, status } = JSON.parse(json) as Record<string, string>;
+      return [`entity ${type} ${label} ${status}`];
+    })
+    .sort();
+}

@@ -1,0 +1,131 @@
+// Somebody who talks to the assistant as an app does: the same key again until it is answered, the
+// run's end awaited in the database.
+import { acceptMessage } from "../../shared/flow/accept-message.ts";
+import { acceptUndo } from "../../shared/flow/accept-undo.ts";
+import { cancelRun } from "../../shared/flow/cancel-run.ts";
+import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
+import type { EffectOp } from "../../shared/contracts/effects.ts";
+import type { World } from "./world.ts";
+
+/** Milliseconds until an unanswered request is sent again. */
+const PATIENCE_MS = 2_000;
+const AGAIN_MS = 500;
+
+export interface Accepted {
+  key: string;
+  run: string;
+  kind: "message" | "undo";
+}
+
+export interface Person {
+  user: string;
+  household: string;
+  conversation: string;
+  /** Everything that was accepted, in the order of the answers. */
+  accepted: Accepted[];
+  /** Sends a message. @returns its run once it is accepted */
+  say(text: string): Promise<string>;
+  cancel(run: string): Promise<void>;
+  /** @returns the undo's run; null when it was refused */
+  undo(run: string): Promise<string | null>;
+  ended(run: string): Promise<void>;
+  /** Says it, and waits for the run's end. */
+  ask(text: string): Promise<string>;
+  wait(ms: number): Promise<void>;
+  /** Rows that a screen has put in place. */
+  stock(ops: EffectOp[]): Promise<void>;
+  /** To be called after every event: whoever waits for what is now so goes on. */
+  look(): void;
+}
+
+const USER = "00000000-0000-4000-8000-00000000aaaa";
+const HOUSEHOLD = "00000000-0000-4000-8000-00000000bbbb";
+
+export function createPerson(world: World): Person {
+  const { timeline, database, ids, spawn } = world;
+  const conversation = database.createConversation({ user: USER, household: HOUSEHOLD });
+  const accepted: Accepted[] = [];
+  let waiting: { holds: () => boolean; go: () => void }[] = [];
+
+  /** Repeats the request until an answer comes: the answers of lost attempts count as well. */
+  function insist<T>(name: string, work: (deps: FlowDeps) => Promise<T>): Promise<T> {
+    return new Promise((resolve) => {
+      let isAnswered = false;
+      const attempt = (): void => {
+        if (isAnswered) return;
+        let isOver = false;
+        const again = (): void => {
+          if (isOver || isAnswered) return;
+          isOver = true;
+          timeline.after(AGAIN_MS, attempt);
+        };
+        timeline.after(PATIENCE_MS, again);
+        const answer = async (deps: FlowDeps): Promise<number> => {
+          const value = await work(deps);
+          if (!isAnswered) {
+            isAnswered = true;
+            resolve(value);
+          }
+          return 200;
+        };
+        spawn(name, answer, (status) => {
+          if (status !== 200) again();
+        });
+      };
+      attempt();
+    });
+  }
+
+  const until = (holds: () => boolean): Promise<void> =>
+    holds() ? Promise.resolve() : new Promise((go) => waiting.push({ holds, go }));
+  const hasEnded = (run: string): boolean => {
+    const found = database.runs(conversation).find(({ id }) => id === run);
+    return found !== undefined && found.status !== "queued" && found.status !== "running";
+  };
+
+  const person: Person = {
+    ...{ user: USER, household: HOUSEHOLD, conversation, accepted },
+    async say(text) {
+      const key = ids.uuid();
+      const message = { user: USER, conversation, text, route: "messages", key, bodyHash: text };
+      const outcome = await insist("accept", async (deps) => {
+        const answer = await acceptMessage(deps, { ...message, ifBusy: "enqueue" });
+        if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
+        return answer.run.meta.run;
+      });
+      accepted.push({ key, run: outcome, kind: "message" });
+      return outcome;
+    },
+    async cancel(run) {
+      await insist("cancel", (deps) => cancelRun(deps, { user: USER, run }));
+    },
+    async undo(run) {
+      const key = ids.uuid();
+      const answer = await insist("undo", (deps) =>
+        acceptUndo(deps, { user: USER, run, route: "undo", key, bodyHash: run }),
+      );
+      if (!("run" in answer)) return null;
+      accepted.push({ key, run: answer.run.meta.run, kind: "undo" });
+      return answer.run.meta.run;
+    },
+    ended: (run) => until(() => hasEnded(run)),
+    async ask(text) {
+      const run = await person.say(text);
+      await person.ended(run);
+      return run;
+    },
+    wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
+    async stock(ops) {
+      const origin = { origin: "api" as const, originId: ids.uuid(), household: HOUSEHOLD };
+      const call = { step: "screen", seq: 0, mode: "atomic" as const, answers: [], context: {} };
+      await database.as(USER).applyEffects({ ...origin, ...call, ops });
+    },
+    look() {
+      const now = waiting.filter(({ holds }) => holds());
+      if (now.length === 0) return;
+      waiting = waiting.filter((entry) => !now.includes(entry));
+      for (const { go } of now) go();
+    },
+  };
+  return person;
+}

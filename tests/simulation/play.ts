@@ -1,0 +1,78 @@
+// Plays one scenario under one set of faults, to its end, and checks it.
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+import type { Log } from "../../shared/ports/log.ts";
+import { checkAlways, checkEnd } from "./check-course.ts";
+import { endState } from "./end-state.ts";
+import { noFaults, type Faults, type PortName } from "./faults.ts";
+import { createPerson } from "./person.ts";
+import { varying } from "./scenario-model.ts";
+import type { Scenario } from "./scenarios.ts";
+import { createWorld, START_MS } from "./world.ts";
+
+/** Virtual milliseconds after which a course that is not over never will be: a run is failed after 15 minutes. */
+const LONGEST_MS = 3 * 60 * 60_000;
+
+export interface Course {
+  /** The port of each call made. */
+  ports: readonly PortName[];
+  violations: string[];
+  /** What is left in the end, without ids and times: equal for equal courses. */
+  end: string;
+  /** Distinct states passed, as hashes. */
+  states: Set<number>;
+  /** Virtual milliseconds. */
+  tookMs: number;
+}
+
+const pack = createKitchenPack();
+const prompts = createFilePrompts();
+
+export interface PlayOptions {
+  faults?: Faults;
+  continuation?: boolean;
+  /** The model never says the same twice. */
+  varied?: boolean;
+  log?: Log;
+}
+
+export async function play(scenario: Scenario, options: PlayOptions = {}): Promise<Course> {
+  const { faults = noFaults, continuation = false, varied = false, log } = options;
+  const script = varied ? varying(scenario.script()) : scenario.script();
+  const world = createWorld({
+    ...{ pack, prompts, faults, continuation, script },
+    ...(log ? { log } : {}),
+  });
+  const person = createPerson(world);
+  const states = new Set<number>();
+  const always = checkAlways(world, person);
+  const violations: string[] = [];
+  let isTalking = true;
+  let failure: unknown = null;
+  void scenario.course(person).then(
+    () => (isTalking = false),
+    (error: unknown) => {
+      failure = error;
+      isTalking = false;
+    },
+  );
+  const outcome = await world.timeline.run({
+    untilMs: START_MS + LONGEST_MS,
+    isOver: () =>
+      !isTalking && (failure !== null || (world.queue.open() === 0 && world.busy() === 0)),
+    settled() {
+      person.look();
+      violations.push(...always(states));
+    },
+  });
+  if (failure !== null) violations.push(`the course failed: ${String(failure)}`);
+  if (outcome !== "over") violations.push("I7: not over after three hours");
+  violations.push(...world.violations, ...(await checkEnd(world, person, scenario)));
+  return {
+    ports: world.ports,
+    violations: [...new Set(violations)],
+    end: endState(world, person),
+    states,
+    tookMs: world.timeline.now() - START_MS,
+  };
+}

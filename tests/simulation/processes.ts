@@ -1,0 +1,90 @@
+// Processes that can die at any call of a port: what they have sent still arrives, what they wait
+// for they never hear.
+import { TransientError } from "../../shared/contracts/errors.ts";
+import { resends, type CallSite, type Faults, type PortName } from "./faults.ts";
+import type { Timeline } from "./timeline.ts";
+
+export interface Process {
+  name: string;
+  dead: boolean;
+  skewMs: number;
+  /** Called once, when it dies. */
+  died: () => void;
+}
+
+type Method = (...args: never[]) => unknown;
+
+/** Wraps every method of a port, so that its calls take time and meet faults. */
+export type Wrap = <T extends object>(process: Process, port: PortName, target: T) => T;
+
+export interface CallObserver {
+  /** Before the call has its effect. */
+  arriving(call: CallSite): void;
+}
+
+export function createProcesses(timeline: Timeline, faults: Faults, observer: CallObserver) {
+  const ports: PortName[] = [];
+  let underWay = 0;
+
+  const kill = (process: Process): void => {
+    if (process.dead) return;
+    process.dead = true;
+    process.died();
+  };
+
+  function call(
+    process: Process,
+    port: PortName,
+    method: string,
+    effect: () => unknown,
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (process.dead) return;
+      const site = { n: ports.length, port, method, process: process.name };
+      ports.push(port);
+      const chosen = faults.fault(site);
+      const fault = chosen === "resend" && !resends(port) ? null : chosen;
+      if (fault === "die_before") return kill(process);
+      const { there, back } = faults.delays(site);
+      const answer = (tell: () => void) => {
+        timeline.after(back, () => {
+          if (!process.dead) tell();
+        });
+      };
+      const failed = () => reject(new TransientError("unavailable", `${port}.${method}: ${fault}`));
+      underWay++;
+      timeline.after(there, () => {
+        underWay--;
+        if (fault === "refuse") return answer(failed);
+        observer.arriving(site);
+        let done = settle(effect);
+        if (fault === "resend") done = done.then(() => settle(effect));
+        void done.then(({ value, error }) => {
+          if (fault === "die_after") return kill(process);
+          if (fault === "lose") return answer(failed);
+          answer(() => (error === undefined ? resolve(value) : reject(error as Error)));
+        });
+      });
+    });
+  }
+
+  const wrap: Wrap = (process, port, target) => {
+    const wrapped: Record<string, Method> = {};
+    for (const [method, own] of Object.entries(target)) {
+      if (typeof own !== "function") continue;
+      wrapped[method] = (...args: never[]) =>
+        call(process, port, method, () => (own as Method).apply(target, args));
+    }
+    return wrapped as typeof target;
+  };
+
+  return { wrap, kill, ports, underWay: () => underWay };
+}
+
+async function settle(effect: () => unknown): Promise<{ value?: unknown; error?: unknown }> {
+  try {
+    return { value: await effect() };
+  } catch (error) {
+    return { error };
+  }
+}

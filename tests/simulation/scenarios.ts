@@ -1,0 +1,181 @@
+// The courses that are simulated: together they pass every node, fan-out, retries, questions, a
+// cancel, the hand-over to a queued run, an undo, a failing run and a compression.
+import type { Person } from "./person.ts";
+import {
+  CONFIRM,
+  EGGS,
+  failing,
+  kitchenModel,
+  LOOK,
+  MILK,
+  PANTRY,
+  PLAN,
+  POISON,
+  REPLAN,
+  SAVE,
+  stubborn,
+} from "./scenario-model.ts";
+import type { SimulatedScript } from "./simulated-model.ts";
+
+export interface Scenario {
+  name: string;
+  script: () => SimulatedScript;
+  course: (person: Person) => Promise<void>;
+  /** Pairs of crashes are tried in all of these. */
+  core?: true;
+  /** Its end depends on who comes first: only what holds for every course is checked. */
+  open?: true;
+  /** A step of it fails for good. */
+  fails?: true;
+}
+
+const stocked = (person: Person) =>
+  person.stock(
+    ["flour", "milk"].map((name) => ({
+      op: "create" as const,
+      table: "inventory",
+      values: { name, quantity: 1, unit: "l" },
+    })),
+  );
+const cookbook = (person: Person) =>
+  person.stock(
+    Array.from({ length: 6 }, (_, index) => ({
+      op: "create" as const,
+      table: "recipes",
+      values: { name: `Dish ${index + 1}`, instructions: ["Cook it."] },
+      children: [{ table: "recipe_ingredients", values: { name: "salt", position: 1 } }],
+    })),
+  );
+
+export const scenarios: Scenario[] = [
+  {
+    name: "a quick look-up",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      await stocked(person);
+      await person.ask(LOOK);
+    },
+  },
+  {
+    name: "three generated side by side and saved",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      await person.ask(SAVE);
+    },
+  },
+  {
+    name: "three steps, three steps, one",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      await person.ask(PANTRY);
+    },
+  },
+  {
+    name: "two messages at once",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      const runs = await Promise.all([person.say(MILK), person.say(EGGS)]);
+      for (const run of runs) await person.ended(run);
+    },
+    // Which of them is accepted first is the network's choice.
+    open: true,
+  },
+  {
+    name: "a message behind a running one",
+    script: kitchenModel,
+    async course(person) {
+      const first = await person.say(MILK);
+      const second = await person.say(EGGS);
+      await person.ended(first);
+      await person.ended(second);
+    },
+  },
+  {
+    name: "a question in the middle, answered",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      await stocked(person);
+      await person.ask(PLAN);
+      await person.ask("Thursday evening");
+    },
+  },
+  {
+    name: "a delete that asks first",
+    script: kitchenModel,
+    async course(person) {
+      await cookbook(person);
+      await person.ask(CONFIRM);
+      await person.ask("yes");
+    },
+  },
+  {
+    name: "a run stopped by its user, with another behind it",
+    script: kitchenModel,
+    open: true,
+    async course(person) {
+      const first = await person.say(SAVE);
+      const second = await person.say(MILK);
+      await person.wait(180);
+      await person.cancel(first);
+      await person.ended(first);
+      await person.ended(second);
+    },
+  },
+  {
+    name: "saved and taken back",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      const saved = await person.ask(SAVE);
+      const undo = await person.undo(saved);
+      if (undo !== null) await person.ended(undo);
+    },
+  },
+  {
+    name: "a model that stumbles once everywhere",
+    script: () => stubborn(kitchenModel()),
+    async course(person) {
+      await person.ask(SAVE);
+    },
+  },
+  {
+    name: "a step that cannot succeed",
+    script: () => failing(kitchenModel()),
+    fails: true,
+    async course(person) {
+      await person.ask(SAVE);
+    },
+  },
+  {
+    name: "a poisoned run, with another behind it",
+    script: kitchenModel,
+    async course(person) {
+      const poisoned = await person.say(POISON);
+      const next = await person.say(MILK);
+      await person.ended(poisoned);
+      await person.ended(next);
+    },
+  },
+  {
+    name: "a plan made anew",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      await person.ask(REPLAN);
+    },
+  },
+  {
+    name: "a long talk, compressed",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      for (let n = 1; n <= 10; n++) await person.ask(`${LOOK} Look number ${n}.`);
+      await person.wait(30_000);
+    },
+  },
+];

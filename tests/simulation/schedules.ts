@@ -1,0 +1,109 @@
+// The schedules that are tried: a scenario, with continuation or without, and what goes wrong; each
+// has a short name by which it is played again.
+import {
+  FAULTS,
+  faultsAt,
+  noFaults,
+  resends,
+  storeLossAt,
+  walk,
+  type Fault,
+  type Faults,
+  type PortName,
+} from "./faults.ts";
+import { scenarios, type Scenario } from "./scenarios.ts";
+
+export interface Schedule {
+  scenario: number;
+  continuation: boolean;
+  /** `none`, `at:12=die_after,30=lose`, `loss:40=all`, `walk:77` */
+  course: string;
+}
+
+/** `3/on/walk:77` */
+export function nameOf({ scenario, continuation, course }: Schedule): string {
+  return `${scenario}/${continuation ? "on" : "off"}/${course}`;
+}
+
+/** Errors: an Error that says what a schedule's name looks like. */
+export function scheduleOf(name: string): Schedule {
+  const [scenario = "", mode, course = ""] = name.split("/");
+  const found = scenarios[Number(scenario)];
+  if (!found || (mode !== "on" && mode !== "off") || course === "") {
+    throw new Error(
+      `"${name}" is no schedule: write <scenario 0–${scenarios.length - 1}>/<on|off>/<course>, as 3/on/walk:77`,
+    );
+  }
+  return { scenario: Number(scenario), continuation: mode === "on", course };
+}
+
+export function scenarioOf({ scenario }: Schedule): Scenario {
+  const found = scenarios[scenario];
+  if (!found) throw new Error(`there is no scenario ${scenario}`);
+  return found;
+}
+
+/** In every third walk the model never says the same twice. */
+export function isVaried({ course }: Schedule): boolean {
+  return course.startsWith("walk:") && Number(course.slice("walk:".length)) % 3 === 2;
+}
+
+/** @param calls port calls of the fault-free course: where a random walk puts its faults */
+export function faultsOf({ course }: Schedule, calls: number): Faults {
+  const [kind, rest = ""] = course.split(":");
+  if (kind === "none") return noFaults;
+  if (kind === "walk") return walk(Number(rest), calls);
+  const pairs = rest.split(",").map((pair) => pair.split("="));
+  if (kind === "at") {
+    return faultsAt(new Map(pairs.map(([at, fault]) => [Number(at), fault as Fault])));
+  }
+  if (kind === "loss") {
+    const [at, writes] = pairs[0] ?? [];
+    return storeLossAt(Number(at), writes === "all" ? "all" : Number(writes));
+  }
+  throw new Error(`"${course}" is no course: none, at:…, loss:… or walk:…`);
+}
+
+type Base = Omit<Schedule, "course">;
+
+/** Every fault at every call. */
+export function* singles(base: Base, ports: readonly PortName[]): Generator<Schedule> {
+  for (const [at, port] of ports.entries()) {
+    for (const fault of FAULTS) {
+      if (fault === "resend" && !resends(port)) continue;
+      yield { ...base, course: `at:${at}=${fault}` };
+    }
+  }
+}
+
+/** The store loses its last writes, or everything, at every call. */
+export function* losses(base: Base, calls: number): Generator<Schedule> {
+  for (let at = 0; at < calls; at++) {
+    for (const writes of [1, 2, 3, 5, 8, 13, 21, "all"])
+      yield { ...base, course: `loss:${at}=${writes}` };
+  }
+}
+
+const DEATHS: Fault[] = ["die_before", "die_after"];
+
+/** Every two deaths; the second may hit what the first one has made necessary. */
+export function* pairs(base: Base, calls: number): Generator<Schedule> {
+  for (let first = 0; first < calls; first++) {
+    for (let second = first + 1; second < calls + 12; second++) {
+      for (const one of DEATHS) {
+        for (const two of DEATHS) {
+          yield { ...base, course: `at:${first}=${one},${second}=${two}` };
+        }
+      }
+    }
+  }
+}
+
+/** Random walks, one per seed, over all scenarios in turn. */
+export function* walks(from: number, seeds: number): Generator<Schedule> {
+  for (let seed = from; seed < from + seeds; seed++) {
+    const scenario = seed % scenarios.length;
+    const continuation = Math.floor(seed / scenarios.length) % 2 === 1;
+    yield { scenario, continuation, course: `walk:${seed}` };
+  }
+}

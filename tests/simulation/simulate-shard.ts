@@ -1,0 +1,40 @@
+// One worker's share of a campaign; it reports about once a second.
+import { parentPort, workerData } from "node:worker_threads";
+import { schedulesOf, tryOut, type Sets } from "./campaign.ts";
+
+export interface ShardTask {
+  sets: Sets;
+  shard: number;
+  shards: number;
+}
+
+export interface ShardReport {
+  /** Schedules so far. */
+  tried: number;
+  /** States since the last report. */
+  states: number[];
+  failures: { schedule: string; violations: string[] }[];
+}
+
+const { sets, shard, shards } = workerData as ShardTask;
+let tried = 0;
+let last = Date.now();
+let states = new Set<number>();
+let failures: ShardReport["failures"] = [];
+
+function report(): void {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ tried, states: [...states], failures } satisfies ShardReport);
+  [states, failures, last] = [new Set(), [], Date.now()];
+}
+
+for await (const schedule of schedulesOf(sets, shard, shards)) {
+  const found = await tryOut(schedule);
+  tried++;
+  for (const state of found.states) states.add(state);
+  if (found.violations.length > 0) {
+    failures.push({ schedule: found.schedule, violations: found.violations });
+  }
+  if (Date.now() - last > 1000) report();
+}
+report();

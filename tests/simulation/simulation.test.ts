@@ -1,0 +1,83 @@
+// The short simulation: every scenario without faults, every fault at every call of one, samples of
+// the rest. `npm run simulate` tries them all.
+import { describe, expect, it } from "vitest";
+import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
+import { play } from "./play.ts";
+import { scenarios } from "./scenarios.ts";
+import { losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
+
+/** Violations by the name of the schedule that showed them: `npm run simulate -- --replay <name>`. */
+async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const schedule of schedules) {
+    const { schedule: name, violations } = await tryOut(schedule);
+    if (violations.length > 0) found[name] = violations;
+  }
+  return found;
+}
+
+function* every<T>(step: number, all: Iterable<T>): Generator<T> {
+  let n = 0;
+  for (const one of all) if (n++ % step === 0) yield one;
+}
+
+const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
+
+describe("the chain under the simulator", () => {
+  it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+    "without faults: %s",
+    async (_name, scenario) => {
+      for (const continuation of [false, true]) {
+        expect((await play(scenario, { continuation })).violations).toEqual([]);
+      }
+    },
+  );
+
+  it("the same schedule has the same course", async () => {
+    for (const schedule of walks(3, 3)) {
+      const [one, two] = [await tryOut(schedule), await tryOut(schedule)];
+      expect([...one.states]).toEqual([...two.states]);
+    }
+  });
+
+  it.each([false, true])(
+    "every fault at every call, while three recipes are made and saved (continuation: %s)",
+    async (continuation) => {
+      const base = { scenario: SAVED, continuation };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(singles(base, ports))).toEqual({});
+    },
+  );
+
+  it("a store that steps back or is emptied, at calls of every scenario", async () => {
+    for (const scenario of scenarios.keys()) {
+      const base = { scenario, continuation: scenario % 2 === 1 };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
+    }
+  });
+
+  it("two deaths, at calls of the core scenarios", async () => {
+    for (const [scenario, { core }] of scenarios.entries()) {
+      if (!core) continue;
+      const base = { scenario, continuation: false };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(every(997, pairs(base, ports.length)))).toEqual({});
+    }
+  });
+
+  it("random walks", async () => {
+    expect(await violationsOf(walks(0, 140))).toEqual({});
+  });
+});
+
+it("a campaign's shards share its schedules out, each to one", async () => {
+  const sets = { singles: false, losses: false, pairs: false, seeds: 10, from: 5 };
+  const names: string[] = [];
+  for (const shard of [0, 1, 2]) {
+    for await (const { course } of schedulesOf(sets, shard, 3)) names.push(course);
+  }
+  expect(names.toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, n) => `walk:${n + 5}`).toSorted(),
+  );
+});

@@ -1,0 +1,84 @@
+// Virtual time: events in the order of their moments, each followed until nothing in this process
+// moves any more. The same events give the same course.
+
+export interface Timeline {
+  /** Virtual milliseconds since the epoch. */
+  now(): number;
+  /** Has `event` happen `ms` from now; events of one moment happen in the order of their making. */
+  after(ms: number, event: () => void): void;
+  /**
+   * Lets events happen, each followed by `settled`, until `isOver` or nothing is left or `untilMs`
+   * is reached. @returns which of them it was
+   */
+  run(options: {
+    untilMs: number;
+    isOver: () => boolean;
+    settled: () => void;
+  }): Promise<"over" | "idle" | "late">;
+}
+
+interface Entry {
+  at: number;
+  order: number;
+  event: () => void;
+}
+
+/** A timeline that begins at `startMs`. */
+export function createTimeline(startMs: number): Timeline {
+  let now = startMs;
+  let order = 0;
+  const heap: Entry[] = [];
+
+  return {
+    now: () => now,
+    after(ms, event) {
+      push(heap, { at: now + Math.max(0, ms), order: order++, event });
+    },
+    async run({ untilMs, isOver, settled }) {
+      while (!isOver()) {
+        const next = pop(heap);
+        if (next === undefined) return "idle";
+        if (next.at > untilMs) return "late";
+        now = next.at;
+        next.event();
+        // Promises run to their ends before an immediate does; nothing here waits for real input.
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        settled();
+      }
+      return "over";
+    },
+  };
+}
+
+function isBefore(a: Entry | undefined, b: Entry | undefined): boolean {
+  if (a === undefined || b === undefined) return b === undefined;
+  return a.at === b.at ? a.order < b.order : a.at < b.at;
+}
+
+function push(heap: Entry[], entry: Entry): void {
+  let at = heap.length;
+  heap.push(entry);
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (isBefore(heap[parent], entry)) break;
+    heap[at] = heap[parent] as Entry;
+    at = parent;
+  }
+  heap[at] = entry;
+}
+
+function pop(heap: Entry[]): Entry | undefined {
+  const first = heap[0];
+  const last = heap.pop();
+  if (first === undefined || last === undefined || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    const left = 2 * at + 1;
+    const child = isBefore(heap[left + 1], heap[left]) ? left + 1 : left;
+    if (child >= heap.length || isBefore(last, heap[child])) break;
+    heap[at] = heap[child] as Entry;
+    at = child;
+  }
+  heap[at] = last;
+  return first;
+}

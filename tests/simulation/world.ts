@@ -1,0 +1,176 @@
+// The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
+// and a cron; one course from its first message to its last reply.
+import { isRetryable } from "../../shared/contracts/errors.ts";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
+import { nodeOf, type Envelope } from "../../shared/contracts/envelope.ts";
+import { failDelivered } from "../../shared/flow/fail-hop.ts";
+import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
+import type { PromptLibrary } from "../../shared/flow/hop.ts";
+import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
+import { runHop } from "../../shared/flow/run-hop.ts";
+import { sweepRuns } from "../../shared/flow/sweep-runs.ts";
+import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
+import type { ChainDatabase } from "../../shared/ports/database.ts";
+import type { Log } from "../../shared/ports/log.ts";
+import { watchDecisions } from "./watch-decisions.ts";
+import type { Faults, PortName } from "./faults.ts";
+import { createMemoryPostgres, type MemoryPostgres } from "./memory-postgres.ts";
+import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
+import { createProcesses, type Process } from "./processes.ts";
+import { createNames } from "./names.ts";
+import { createSimulatedQueue, type SimulatedQueue } from "./simulated-queue.ts";
+import { simulatedModel, type SimulatedScript } from "./simulated-model.ts";
+import { watchStore } from "./watch-store.ts";
+import { createTimeline, type Timeline } from "./timeline.ts";
+
+/** Virtual milliseconds at which every course begins. */
+export const START_MS = Date.UTC(2026, 10, 21, 10);
+const MINUTE = 60_000;
+
+export interface SimulationOptions {
+  pack: DomainPack;
+  prompts: PromptLibrary;
+  faults: Faults;
+  continuation: boolean;
+  script: SimulatedScript;
+  log?: Log;
+}
+
+export interface World {
+  timeline: Timeline;
+  store: MemoryStore;
+  database: MemoryPostgres;
+  queue: SimulatedQueue;
+  /** The port of each call so far. */
+  ports: readonly PortName[];
+  /** Processes at work, and requests on their way from those that have died. */
+  busy(): number;
+  /** Processes that have come to an end. */
+  ended(): number;
+  /** Whether the store has ever lost a write. */
+  hasLost(): boolean;
+  /** What the watch over decisions has seen that must not be. */
+  violations: string[];
+  /** Runs `work` in a process of its own under the simulated ports. */
+  spawn(
+    name: string,
+    work: (deps: FlowDeps) => Promise<number>,
+    ended: (status: number) => void,
+  ): void;
+  ids: ReturnType<typeof createNames>;
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export function createWorld(options: SimulationOptions): World {
+  const { faults, pack, prompts } = options;
+  const timeline = createTimeline(START_MS);
+  const ids = createNames();
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => timeline.after(faults.transaction(), resolve));
+  const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
+  const model = simulatedModel(options.script);
+  const violations: string[] = [];
+  const { store, forget } = watchStore(createMemoryStore({ now: timeline.now }), violations);
+  let active = 0;
+  let finished = 0;
+  let hasLost = false;
+  const processes = createProcesses(timeline, faults, {
+    arriving(call) {
+      const lost = faults.stepBack(call);
+      if (lost === 0) return;
+      hasLost = true;
+      forget();
+      if (lost === "all") store.empty();
+      else store.stepBack(lost);
+    },
+  });
+
+  const depsOf = (process: Process): FlowDeps => ({
+    store: processes.wrap(process, "store", store),
+    queue: processes.wrap(process, "queue", {
+      publish: queue.publish,
+      publishJob: queue.publishJob,
+    }),
+    database: databaseOf(process),
+    model: processes.wrap(process, "model", model),
+    clock: {
+      now: () => timeline.now() + process.skewMs,
+      today: () => "2026-11-21",
+      iso: (ms) => new Date(ms).toISOString(),
+    },
+    ids,
+    log: options.log ?? silent,
+    pack,
+    prompts,
+    decide: watchDecisions(decideByNode, violations),
+    limits: DEFAULT_LIMITS,
+    continuation: options.continuation,
+  });
+
+  const databaseOf = (process: Process): ChainDatabase => ({
+    as: (user) => processes.wrap(process, "database", database.as(user)),
+    ...processes.wrap(process, "database", {
+      stalledRuns: database.stalledRuns,
+      conversationsToCompress: database.conversationsToCompress,
+    }),
+  });
+
+  function spawn(
+    name: string,
+    work: (deps: FlowDeps) => Promise<number>,
+    ended: (status: number) => void,
+  ): void {
+    active++;
+    const over = (status: number): void => {
+      active--;
+      finished++;
+      ended(status);
+    };
+    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
+    void work(depsOf(process)).then(over, () => over(500));
+  }
+
+  const answering = async (work: () => Promise<unknown>): Promise<number> => {
+    try {
+      await work();
+      return 200;
+    } catch (error) {
+      return isRetryable(error) ? 503 : 489;
+    }
+  };
+
+  const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
+    hop: (envelope: Envelope, answered) =>
+      spawn(envelope.hop, (deps) => answering(() => runHop(deps, envelope)), answered),
+    failure: (envelope, status, answered) => {
+      const code = status === 489 ? "internal" : "unavailable";
+      const name = `failed ${nodeOf(envelope.hop)}`;
+      spawn(name, (deps) => answering(() => failDelivered(deps, envelope, code)), answered);
+    },
+  });
+
+  const sweep = (): void => {
+    spawn(
+      "sweep",
+      async (deps) => (await sweepRuns(deps)).driven,
+      () => undefined,
+    );
+    timeline.after(MINUTE, sweep);
+  };
+  timeline.after(MINUTE, sweep);
+
+  return {
+    timeline,
+    store,
+    database,
+    queue,
+    ports: processes.ports,
+    ended: () => finished,
+    hasLost: () => hasLost,
+    busy: () => active + processes.underWay(),
+    violations,
+    spawn,
+    ids,
+  };
+}
