@@ -14,12 +14,16 @@ export interface Recording {
 
 /** What the store's scripts are told, as far as the floor needs it. */
 interface Argument {
-  answer?: string;
-  result?: string;
-  patch?: unknown;
+  /** Texts beside the argument. */
+  texts: string[];
+  /** Places of texts, from 2. */
+  answer?: number;
+  result?: number;
+  patch?: Patch;
   open?: { key: string; hops: string[] }[];
-  end?: { session: unknown };
+  end?: { session: Patch };
 }
+type Patch = { field: string; at?: number }[];
 
 /**
  * @param authorization what the recorded tokens are replaced by, since they expire
@@ -73,9 +77,12 @@ function hopOf(requests: NamedRequest[], authorization: string): FloorHop {
   const commit = argumentOf(requests.find(({ name }) => name === "commit"));
   return {
     calls: requests.flatMap((request) => callOf(request, authorization) ?? []),
-    write: [commit.result, commit.patch, commit.end?.session]
-      .map((value) => (typeof value === "string" ? value : JSON.stringify(value ?? null)))
-      .join("\n"),
+    write: [
+      textAt(commit, commit.result),
+      ...[...(commit.patch ?? []), ...(commit.end?.session ?? [])].map(
+        ({ field, at }) => `${field} ${textAt(commit, at)}`,
+      ),
+    ].join("\n"),
     next: requests.flatMap(({ published }) => published),
     group: null,
     opens: (commit.open ?? []).map(({ key, hops }) => ({
@@ -97,7 +104,10 @@ function joinGroups(hops: Record<string, FloorHop>, groups: FloorHop["opens"]): 
 
 function callOf(request: NamedRequest, authorization: string): FloorCall | undefined {
   const { part, name, passed } = request;
-  if (name === "storeAnswer") return { part: "answer", text: argumentOf(request).answer ?? "" };
+  if (name === "storeAnswer") {
+    const argument = argumentOf(request);
+    return { part: "answer", text: textAt(argument, argument.answer) };
+  }
   if (part !== "postgrest" && part !== "model") return undefined;
   const { method, path, body } = passed;
   const headers: Record<string, string> = {};
@@ -108,9 +118,14 @@ function callOf(request: NamedRequest, authorization: string): FloorCall | undef
   return { part, method, path, headers, body };
 }
 
-/** The one JSON argument of a script. */
+/** The JSON argument of a script, with the texts beside it. */
 function argumentOf(request: NamedRequest | undefined): Argument {
-  if (request === undefined) return {};
+  if (request === undefined) return { texts: [] };
   const [, , keys, ...rest] = JSON.parse(request.passed.body) as (string | number)[];
-  return JSON.parse(String(rest[Number(keys)] ?? "{}")) as Argument;
+  const [argument = "{}", ...texts] = rest.slice(Number(keys)).map(String);
+  return { ...(JSON.parse(argument) as object), texts };
+}
+
+function textAt({ texts }: Argument, place: number | undefined): string {
+  return place === undefined ? "" : (texts[place - 2] ?? "");
 }

@@ -10,6 +10,7 @@ import {
   RedisServerState,
 } from "js-redis-server/core";
 import { closeConnections, openConnection, type RedisBackend } from "./redis-backend.ts";
+import { shareHashes } from "./share-hashes.ts";
 import { createShebangAdapter, dropShebang } from "./script-shebang.ts";
 
 /**
@@ -22,6 +23,7 @@ export function startEmbeddedBackend(): RedisBackend {
   // The pool can be turned off for a whole process only.
   Buffer.poolSize = 0;
   const state = new RedisServerState({ databaseCount: 1 });
+  shareHashes(state.getDatabase(0));
   const executor = createRedisCommandExecutor();
   const open = new Set<Redis>();
 

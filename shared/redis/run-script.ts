@@ -2,7 +2,17 @@
 import type { Redis } from "@upstash/redis/cloudflare";
 import { TransientError } from "../contracts/errors.ts";
 
-export type RunScript = (script: string, keys: string[], argument: unknown) => Promise<unknown>;
+/**
+ * Makes a script's argument. `put` sends a text beside it and gives the text's place in ARGV: what is
+ * JSON already, or long, is not made JSON again.
+ */
+export type MakeArgument = (put: (text: string) => number) => unknown;
+
+export type RunScript = (
+  script: string,
+  keys: string[],
+  argument: MakeArgument,
+) => Promise<unknown>;
 
 /**
  * Scripts are hashed by the client. Errors: every failure becomes TransientError("unavailable"); the
@@ -13,7 +23,10 @@ export function createRunScript(redis: Redis): RunScript {
   return async (script, keys, argument) => {
     let entry = loaded.get(script);
     if (!entry) loaded.set(script, (entry = redis.createScript<unknown>(script)));
-    return guard(() => entry.exec(keys, [JSON.stringify(argument)]));
+    const texts: string[] = [];
+    // The argument itself is ARGV[1].
+    const made = JSON.stringify(argument((text) => texts.push(text) + 1));
+    return guard(() => entry.exec(keys, [made, ...texts]));
   };
 }
 

@@ -1,37 +1,37 @@
 // Commit: the outcome of a hop, once, under its fence (DESIGN §3, hop protocol 4).
-import { COMMON } from "./common.ts";
+import { ARGUMENTS, EMIT, FENCE, GROUP, LEASE, PATCH, SEED_RUN } from "./common.ts";
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, bell, open?, leave?,
- * summary?, end?}. `open` and `leave` carry the group sets' keys. KEYS[4], KEYS[5]: next run and its stream.
+ * summary?, end?}; result, status and usage are places in ARGV. `open` and `leave` carry the group
+ * sets' keys. KEYS[4], KEYS[5]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. An applied commit asked again by the same
  * fence gets its first answer.
  */
-export const COMMIT = `${COMMON}
+export const COMMIT = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}
 local function statuses()
-  local all, out = redis.call('HGETALL', run), {}
-  for i = 1, #all, 2 do
-    if string.sub(all[i], 1, 3) == 'st:' then
-      out[#out + 1] = all[i]
-      out[#out + 1] = all[i + 1]
+  local names, out = {}, {}
+  for _, f in ipairs(redis.call('HKEYS', run)) do
+    if string.sub(f, 1, 3) == 'st:' then names[#names + 1] = f end
+  end
+  for i, value in ipairs(redis.call('HMGET', run, 'epoch', unpack(names))) do
+    if i > 1 then
+      out[#out + 1] = names[i - 1]
+      out[#out + 1] = value
     end
   end
   return out
 end
-local record = redis.call('HGET', run, 'd:' .. a.hop)
+local epoch, ended, held, record = look('d:' .. a.hop)
 if record then
   local d = cjson.decode(record)
-  if redis.call('HGET', run, 'epoch') == a.epoch and d.fence == a.fence then
+  if epoch == a.epoch and d.fence == a.fence then
     return {'committed', d.n, d.last, statuses()}
   end
   return {'stale'}
 end
-if not fenced() then return {'stale'} end
+if not fenced(epoch, ended, held) then return {'stale'} end
 local n = redis.call('HINCRBY', run, 'n', 1)
-redis.call('HSET', run, 'r:' .. a.hop, a.result, 'st:' .. a.hop, a.status, 'u:' .. a.hop, a.usage)
-for _, p in ipairs(a.patch) do
-  redis.call('HSET', run, 's:' .. p.field, p.value == cjson.null and '' or p.value)
-end
 local last = 1
 if a.leave then
   redis.call('SREM', a.leave, a.hop)
@@ -40,25 +40,38 @@ end
 if a.open then
   for _, g in ipairs(a.open) do openGroup(g) end
 end
-redis.call('HSET', run, 'd:' .. a.hop, cjson.encode({ fence = a.fence, n = n, last = last }))
+local set = {
+  'r:' .. a.hop, ARGV[a.result], 'st:' .. a.hop, ARGV[a.status], 'u:' .. a.hop, ARGV[a.usage],
+  'd:' .. a.hop, cjson.encode({ fence = a.fence, n = n, last = last }),
+}
+-- A staged field that is to be deleted is kept as an empty text.
+for _, p in ipairs(a.patch) do
+  set[#set + 1] = 's:' .. p.field
+  set[#set + 1] = p.at and ARGV[p.at] or ''
+end
+local e = a['end']
+if e then
+  set[#set + 1] = 'ended'
+  set[#set + 1] = e.status
+  if e.next then
+    set[#set + 1] = 'next'
+    set[#set + 1] = e.next.meta
+  end
+end
+callAll('HSET', run, set)
 redis.call('HDEL', run, 'l:' .. a.hop)
 redis.call('EXPIRE', run, RUN_TTL)
-emit(run, stream, a.bell, a.events)
+emit(run, stream, a.bell, a.events, epoch)
 if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.version then
   patchHash(conv, a.summary.patch)
 end
-if a['end'] then
-  local e = a['end']
-  redis.call('HSET', run, 'ended', e.status)
+if e then
   if e.version and tonumber(redis.call('HGET', conv, 'v') or '0') < e.version then
     patchHash(conv, e.session)
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
     redis.call('EXPIRE', conv, SESSION_TTL)
   end
-  if e.next then
-    redis.call('HSET', run, 'next', e.next.meta)
-    seed(KEYS[4], KEYS[5], e.next.bell, e.next.meta, e.next.session, e.next.event)
-  end
+  if e.next then seed(KEYS[4], KEYS[5], e.next.bell, e.next.meta, e.next.session, e.next.event) end
 end
 return {'committed', n, last, statuses()}
 `;

@@ -1,5 +1,5 @@
-// Lua shared by the scripts: argument decoding, event appending, group keys. Every script takes
-// one JSON argument and is idempotent, because the Redis client re-sends after a lost reply.
+// Lua shared by the scripts: arguments, events, group keys. Every script takes one JSON argument, and
+// texts of any size beside it; it is idempotent, because the Redis client re-sends after a lost reply.
 
 /** Key layout; one place for scripts and reads alike. */
 export const keys = {
@@ -16,77 +16,137 @@ export const RUN_TTL_SECONDS = 24 * 60 * 60;
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
 /** Failed attempts that are remembered per hop: a watched hop may be tried any number of times. */
 export const KEPT_CAUSES = 8;
+/** Even, so that fields stay with their values; Lua's stack takes some thousands. */
+const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
  * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result,
  * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted,
  * `x:` failed attempts (JSON); `s:<field>` staged session patch.
+ *
+ * A script begins with this and goes on with those of the pieces below that it calls: not every
+ * server keeps scripts compiled.
  */
-export const COMMON = `
+export const ARGUMENTS = `
 local a = cjson.decode(ARGV[1])
 local run, conv, stream = KEYS[1], KEYS[2], KEYS[3]
 local RUN_TTL, SESSION_TTL = ${RUN_TTL_SECONDS}, ${SESSION_TTL_SECONDS}
+`;
+
+/** leaseOf(text), leaseText(ms, nonce, fence), now(): milliseconds, the same in all of a script. */
+export const LEASE = `
+local clock
 local function now()
-  local t = redis.call('TIME')
-  return tonumber(t[1]) * 1000 + math.floor(tonumber(t[2]) / 1000)
+  if not clock then
+    local t = redis.call('TIME')
+    clock = tonumber(t[1]) * 1000 + math.floor(tonumber(t[2]) / 1000)
+  end
+  return clock
 end
-local function lease(hop)
-  local l = redis.call('HGET', run, 'l:' .. hop)
-  if not l then return nil end
-  local till, nonce, fence = string.match(l, '^(%d+)|([^|]*)|(%d+)$')
+local function leaseOf(text)
+  if not text then return nil end
+  local till, nonce, fence = string.match(text, '^(%d+)|([^|]*)|(%d+)$')
   return { till = tonumber(till), nonce = nonce, fence = tonumber(fence) }
 end
-local function hold(hop, ms, nonce, fence)
-  redis.call('HSET', run, 'l:' .. hop, string.format('%.0f|%s|%.0f', now() + ms, nonce, fence))
+local function leaseText(ms, nonce, fence)
+  return string.format('%.0f|%s|%.0f', now() + ms, nonce, fence)
 end
-local function emit(target, targetStream, bell, events)
+`;
+
+/**
+ * Needs LEASE. look(field?, other?): what fenced asks for, and two fields more, in one command.
+ * fenced(epoch, ended, held): this hop's lease still carries the fence, the run is at the same epoch,
+ * and it has not ended: only a summary comes after the end.
+ */
+export const FENCE = `
+local function look(field, other)
+  local f = redis.call('HMGET', run, 'epoch', 'ended', 'l:' .. a.hop, field or 'epoch', other or 'epoch')
+  return f[1], f[2], leaseOf(f[3]), f[4], f[5]
+end
+local function fenced(epoch, ended, held)
+  if epoch ~= a.epoch then return false end
+  if ended and a.hop ~= 'summarize' then return false end
+  return held ~= nil and held.fence == a.fence
+end
+`;
+
+/** emit(run, stream, bell, events, epoch) */
+export const EMIT = `
+local function emit(target, targetStream, bell, events, epoch)
   if #events == 0 then return end
-  local epoch = redis.call('HGET', target, 'epoch')
-  for _, e in ipairs(events) do
-    local n = redis.call('HINCRBY', target, 'evn', 1)
-    redis.call('XADD', targetStream, epoch .. '-' .. string.format('%.0f', n), 't', e.type, 'd', e.data)
+  local n = redis.call('HINCRBY', target, 'evn', #events) - #events
+  for i, e in ipairs(events) do
+    redis.call('XADD', targetStream, epoch .. '-' .. string.format('%.0f', n + i), 't', e.type, 'd', e.data)
   end
   redis.call('EXPIRE', targetStream, RUN_TTL)
   redis.call('PUBLISH', bell, 'ring')
 end
-local function patchHash(key, patch)
-  for _, p in ipairs(patch) do
-    if p.value == cjson.null then redis.call('HDEL', key, p.field)
-    else redis.call('HSET', key, p.field, p.value) end
+`;
+
+/**
+ * callAll(command, key, list): any number of arguments, which Lua cannot unpack all at once.
+ * patchHash(key, patch): a patch is {field, at?}; the value is ARGV[at], none deletes the field. Each
+ * field is named once.
+ */
+export const PATCH = `
+local function callAll(command, key, list)
+  for i = 1, #list, ${ARGUMENTS_AT_ONCE} do
+    redis.call(command, key, unpack(list, i, math.min(i + ${ARGUMENTS_AT_ONCE - 1}, #list)))
   end
 end
+local function patchHash(key, patch)
+  local set, del = {}, {}
+  for _, p in ipairs(patch) do
+    if p.at then
+      set[#set + 1] = p.field
+      set[#set + 1] = ARGV[p.at]
+    else
+      del[#del + 1] = p.field
+    end
+  end
+  callAll('HSET', key, set)
+  callAll('HDEL', key, del)
+end
+`;
+
+/** Needs EMIT. seed(run, stream, bell, meta, session, event): keeps what is there. */
+export const SEED_RUN = `
 local function seed(target, targetStream, bell, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
   redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
-  emit(target, targetStream, bell, { event })
+  emit(target, targetStream, bell, { event }, '0')
 end
+`;
+
+/** Needs PATCH. openGroup({key, hops}) */
+export const GROUP = `
 local function openGroup(g)
-  for _, h in ipairs(g.hops) do redis.call('SADD', g.key, h) end
+  callAll('SADD', g.key, g.hops)
   redis.call('EXPIRE', g.key, RUN_TTL)
 end
--- The fence is current when this hop's lease still carries it, the run is at the same epoch, and it has
--- not ended: only a summary comes after the end.
-local function fenced()
-  if redis.call('HGET', run, 'epoch') ~= a.epoch then return false end
-  if redis.call('HEXISTS', run, 'ended') == 1 and a.hop ~= 'summarize' then return false end
-  local l = lease(a.hop)
-  return l ~= nil and l.fence == a.fence
-end
--- Everything of the run that a hop reads: no leases, stream counters and commit records, and of the
--- answers and the grants only its own.
+`;
+
+/**
+ * state(hop): everything of the run that a hop reads: no leases, stream counters and commit records,
+ * and of the answers and the grants only its own. Names first: values that nobody reads stay.
+ */
+export const STATE = `
 local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
 local function state(hop)
-  local all, out = redis.call('HGETALL', run), {}
+  local wanted, out = {}, {}
   local mine = 'a:' .. hop .. ':'
-  for i = 1, #all, 2 do
-    local f = all[i]
+  for _, f in ipairs(redis.call('HKEYS', run)) do
     local head = string.sub(f, 1, 2)
     local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
-    if not BOOKS[head] and not other then
-      out[#out + 1] = f
-      out[#out + 1] = all[i + 1]
+    if not BOOKS[head] and not other then wanted[#wanted + 1] = f end
+  end
+  for i = 1, #wanted, ${ARGUMENTS_AT_ONCE} do
+    local last = math.min(i + ${ARGUMENTS_AT_ONCE - 1}, #wanted)
+    for j, value in ipairs(redis.call('HMGET', run, unpack(wanted, i, last))) do
+      out[#out + 1] = wanted[i + j - 1]
+      out[#out + 1] = value
     end
   end
   return out

@@ -1,48 +1,61 @@
 // What happens under a lease between claim and commit: answers, streamed events, giving it up.
-import { COMMON, KEPT_CAUSES } from "./common.ts";
+import { ARGUMENTS, EMIT, FENCE, KEPT_CAUSES, LEASE, PATCH } from "./common.ts";
 
-/** {hop, epoch, fence, index, answer, leaseMs} → `[stored, answer]` (write-once) or `[stale]`. */
-export const STORE_ANSWER = `${COMMON}
-if not fenced() then return {'stale'} end
+/**
+ * {hop, epoch, fence, index, answer: its place in ARGV, leaseMs} → `[stored]`, `[stored, answer]` when
+ * there is an earlier one (write-once), or `[stale]`.
+ */
+export const STORE_ANSWER = `${ARGUMENTS}${LEASE}${FENCE}
 local field = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.index)
-redis.call('HSETNX', run, field, a.answer)
-hold(a.hop, a.leaseMs, lease(a.hop).nonce, a.fence)
-return {'stored', redis.call('HGET', run, field)}
+local epoch, ended, held, earlier = look(field)
+if not fenced(epoch, ended, held) then return {'stale'} end
+local lease = leaseText(a.leaseMs, held.nonce, a.fence)
+if earlier then
+  redis.call('HSET', run, 'l:' .. a.hop, lease)
+  return {'stored', earlier}
+end
+redis.call('HSET', run, 'l:' .. a.hop, lease, field, ARGV[a.answer])
+return {'stored'}
 `;
 
-/** {hop, epoch, fence, answers} → 1, or 0 when the fence is stale. */
-export const ADOPT_ANSWERS = `${COMMON}
-if not fenced() then return 0 end
+/** {hop, epoch, fence, answers: their places in ARGV} → 1, or 0 when the fence is stale. */
+export const ADOPT_ANSWERS = `${ARGUMENTS}${LEASE}${FENCE}${PATCH}
+if not fenced(look()) then return 0 end
 local prefix = 'a:' .. a.hop .. ':'
+local old, new = {}, {}
 for _, f in ipairs(redis.call('HKEYS', run)) do
-  if string.sub(f, 1, #prefix) == prefix then redis.call('HDEL', run, f) end
+  if string.sub(f, 1, #prefix) == prefix then old[#old + 1] = f end
 end
-for i, answer in ipairs(a.answers) do
-  redis.call('HSET', run, prefix .. string.format('%.0f', i - 1), answer)
+for i, place in ipairs(a.answers) do
+  new[#new + 1] = prefix .. string.format('%.0f', i - 1)
+  new[#new + 1] = ARGV[place]
 end
+callAll('HDEL', run, old)
+callAll('HSET', run, new)
 return 1
 `;
 
 /** {hop, epoch, fence, batch, events, bell} → 1, or 0 when the fence is stale. */
-export const APPEND = `${COMMON}
-if not fenced() then return 0 end
+export const APPEND = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}
 local field = 'b:' .. a.hop .. ':' .. string.format('%.0f', a.fence)
-if tonumber(redis.call('HGET', run, field) or '-1') < a.batch then
+local epoch, ended, held, batch = look(field)
+if not fenced(epoch, ended, held) then return 0 end
+if tonumber(batch or '-1') < a.batch then
   redis.call('HSET', run, field, string.format('%.0f', a.batch))
-  emit(run, stream, a.bell, a.events)
+  emit(run, stream, a.bell, a.events, epoch)
 end
 return 1
 `;
 
 /** {hop, epoch, fence, cause?} → 1. Sent again it changes nothing: the lease is gone by then. */
-export const RELEASE = `${COMMON}
-if not fenced() then return 1 end
+export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}
+local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
+if not fenced(epoch, ended, held) then return 1 end
 if a.cause then
-  local field = 'x:' .. a.hop
-  local causes = cjson.decode(redis.call('HGET', run, field) or '[]')
-  causes[#causes + 1] = { attempt = tonumber(redis.call('HGET', run, 'c:' .. a.hop)), code = a.cause }
+  local causes = cjson.decode(kept or '[]')
+  causes[#causes + 1] = { attempt = tonumber(granted), code = a.cause }
   if #causes > ${KEPT_CAUSES} then table.remove(causes, 1) end
-  redis.call('HSET', run, field, cjson.encode(causes))
+  redis.call('HSET', run, 'x:' .. a.hop, cjson.encode(causes))
 end
 redis.call('HDEL', run, 'l:' .. a.hop)
 return 1

@@ -1,8 +1,8 @@
 // Beginning, rebuilding and ending a run from outside its own hops.
-import { COMMON } from "./common.ts";
+import { ARGUMENTS, EMIT, GROUP, PATCH, SEED_RUN } from "./common.ts";
 
 /** {meta, session: text, event, bell} → 1. Keeps what is there. */
-export const SEED = `${COMMON}
+export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
 seed(run, stream, a.bell, a.meta, a.session, a.event)
@@ -13,7 +13,7 @@ return 1
  * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, bell} → 1, or
  * 0 when the store already holds this epoch or a later one.
  */
-export const REBUILD = `${COMMON}
+export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}
 local have = redis.call('HGET', run, 'epoch')
 if have and tonumber(have) >= tonumber(a.epoch) then return 0 end
 redis.call('DEL', run)
@@ -28,14 +28,14 @@ for _, g in ipairs(a.open) do
   redis.call('DEL', g.key)
   openGroup(g)
 end
-emit(run, stream, a.bell, a.events)
+emit(run, stream, a.bell, a.events, a.epoch)
 return 1
 `;
 
 /** {status, event, bell, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
-export const END = `${COMMON}
+export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
 if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
-  emit(run, stream, a.bell, { a.event })
+  emit(run, stream, a.bell, { a.event }, redis.call('HGET', run, 'epoch'))
 end
 if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
   redis.call('DEL', conv)
@@ -51,7 +51,7 @@ return 1
 `;
 
 /** {version, patch} → 1, or 0 when the session has moved on. */
-export const SAVE_SUMMARY = `${COMMON}
+export const SAVE_SUMMARY = `${ARGUMENTS}${PATCH}
 if tonumber(redis.call('HGET', conv, 'v') or '-1') ~= a.version then return 0 end
 patchHash(conv, a.patch)
 return 1
