@@ -25,7 +25,10 @@ import { replayRecording, type Replayed } from "../../dev/replay/replay-recordin
 import { reportLines } from "../../dev/replay/report.ts";
 import { updated } from "../../dev/replay/update-recording.ts";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
+import { withClient } from "../../dev/supabase/with-client.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
+import type { EffectOp } from "../../shared/contracts/effects.ts";
+import { createPostgresDatabase } from "../../shared/postgres/create-postgres-database.ts";
 
 let redis: RedisStandIn;
 let database: ClonedDatabase;
@@ -126,6 +129,44 @@ describe("a replay that does not come out as recorded", () => {
     expect(found.same).toBe(true);
     expect(found.otherPrompts).toHaveLength(found.prompts);
   });
+});
+
+it("a run is recorded as it began, whatever was changed after it", async () => {
+  const { run } = await replay(readRecording(fixtureFile("generate-and-save")));
+  const again = async () => {
+    const { databaseUrl } = database;
+    const recording = await recordRun({ redis, databaseUrl, requests: () => [] }, run);
+    if (typeof recording === "string") throw new Error(`the replay is ${recording}`);
+    return plain(recording);
+  };
+  const before = await again();
+  await withClient(database.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ user_id: string; household_id: string; ids: string[] }>(
+      `select r.user_id, r.household_id, array_agg(e.row_id order by e.seq) as ids
+       from public.runs r join public.effects e on e.origin_id = r.id where r.id = $1 group by r.id`,
+      [run],
+    );
+    const { user_id, household_id, ids } = rows[0]!;
+    const { rows: stocked } = await client.query<{ id: string }>(
+      "select id from public.inventory where household_id = $1 order by name",
+      [household_id],
+    );
+    const ops: EffectOp[] = [
+      { op: "create", table: "inventory", values: { name: "salt" } },
+      { op: "update", table: "inventory", id: stocked[0]!.id, set: { quantity: 7 } },
+      { op: "delete", table: "inventory", id: stocked[1]!.id },
+      { op: "update", table: "recipes", id: ids[0]!, set: { name: "Another name" } },
+      { op: "delete", table: "recipes", id: ids[1]! },
+    ];
+    const { results } = await createPostgresDatabase(database)
+      .as(user_id)
+      .applyEffects({
+        ...{ origin: "api", originId: randomUUID(), household: household_id, step: "edit", seq: 0 },
+        ...{ mode: "each", ops, answers: null, context: null },
+      });
+    expect(results.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
+  });
+  expect(await again()).toEqual(before);
 });
 
 describe("a recorder", () => {
