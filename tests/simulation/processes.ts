@@ -51,7 +51,8 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
           if (!process.dead) tell();
         });
       };
-      const failed = () => reject(new TransientError("unavailable", `${port}.${method}: ${fault}`));
+      const failed = () =>
+        reject(new TransientError("unavailable", `${port}.${method}: ${fault}`, { part: port }));
       underWay++;
       timeline.after(there, () => {
         underWay--;

@@ -16,6 +16,7 @@ export const POISON = "poison";
 export const REPLAN = "sort out the pantry";
 
 const DISHES = ["Cod with Lemon", "Cod Curry", "Cod Cakes"];
+const ODD = "the pantry asks for a task instead";
 const DAY = "plan the pancakes";
 const create = { type: "write", operation: "create" };
 const listed = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
@@ -66,7 +67,7 @@ export function kitchenModel(): SimulatedScript {
         return understand(message);
       case "ThinkOutput":
         if (message === POISON) throw new FatalError("internal", "the model refuses this");
-        return message === REPLAN && /look and think again/.test(request.user)
+        return message === REPLAN && request.user.includes(ODD)
           ? AGAIN
           : (PLANS[message] ?? planned([]));
       case "ActDecision":
@@ -130,7 +131,7 @@ function act({ user }: SimulatedRequest): object {
     return once(call("db_update", { table: "inventory", where, set: { quantity: 2, unit: "l" } }));
   }
   if (job.startsWith("look and think again") && !isFirst) {
-    const blocked = { reason_code: "PLAN_INVALID", details: "odd", suggested_next: "replan" };
+    const blocked = { reason_code: "PLAN_INVALID", details: ODD, suggested_next: "replan" };
     return decided({ action: "blocked", result_summary: null, blocked });
   }
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "recipes";

@@ -18,7 +18,8 @@ const DEDUPLICATION_MS = 10 * 60_000;
 export type Answered = (status: number) => void;
 
 export interface Deliver {
-  hop(envelope: Envelope, answered: Answered): void;
+  /** @param retried attempts before this one */
+  hop(envelope: Envelope, retried: number, answered: Answered): void;
   failure(envelope: Envelope, status: number, answered: Answered): void;
 }
 
@@ -52,7 +53,7 @@ export function createSimulatedQueue(
 
   /** Attempts until one is answered 200, or all are used up or refused for good. */
   function attempt(
-    send: (answered: Answered) => void,
+    send: (retried: number, answered: Answered) => void,
     retried: number,
     gaveUp: (status: number) => void,
   ): void {
@@ -69,7 +70,7 @@ export function createSimulatedQueue(
       }
     };
     timeline.after(DELIVERY_TIMEOUT_SECONDS * 1000, () => answered(0));
-    send(answered);
+    send(retried, answered);
   }
 
   function delayAfter(retried: number): number {
@@ -80,14 +81,14 @@ export function createSimulatedQueue(
     open++;
     timeline.after(inMs, () =>
       attempt(
-        (answered) => deliver.hop(envelope, answered),
+        (retried, answered) => deliver.hop(envelope, retried, answered),
         0,
         (status) => {
           given++;
           open++;
           timeline.after(faults.queueDelay(), () =>
             attempt(
-              (answered) => deliver.failure(envelope, status, answered),
+              (_retried, answered) => deliver.failure(envelope, status, answered),
               0,
               () => deadLetters.push(envelope),
             ),

@@ -1,18 +1,15 @@
 // The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
 // and a cron; one course from its first message to its last reply.
-import { isRetryable } from "../../shared/contracts/errors.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import { nodeOf, type Envelope } from "../../shared/contracts/envelope.ts";
-import { failDelivered } from "../../shared/flow/fail-hop.ts";
 import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
 import type { PromptLibrary } from "../../shared/flow/hop.ts";
 import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
-import { runHop } from "../../shared/flow/run-hop.ts";
 import { sweepRuns } from "../../shared/flow/sweep-runs.ts";
 import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
 import { watchDecisions } from "./watch-decisions.ts";
+import { answerFailure, answerHop } from "./answer-delivery.ts";
 import type { Faults, PortName } from "./faults.ts";
 import { createMemoryPostgres, type MemoryPostgres } from "./memory-postgres.ts";
 import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
@@ -131,22 +128,12 @@ export function createWorld(options: SimulationOptions): World {
     void work(depsOf(process)).then(over, () => over(500));
   }
 
-  const answering = async (work: () => Promise<unknown>): Promise<number> => {
-    try {
-      await work();
-      return 200;
-    } catch (error) {
-      return isRetryable(error) ? 503 : 489;
-    }
-  };
-
   const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
-    hop: (envelope: Envelope, answered) =>
-      spawn(envelope.hop, (deps) => answering(() => runHop(deps, envelope)), answered),
+    hop: (envelope, retried, answered) =>
+      spawn(envelope.hop, (deps) => answerHop(deps, envelope, retried), answered),
     failure: (envelope, status, answered) => {
-      const code = status === 489 ? "internal" : "unavailable";
-      const name = `failed ${nodeOf(envelope.hop)}`;
-      spawn(name, (deps) => answering(() => failDelivered(deps, envelope, code)), answered);
+      const name = `failed ${envelope.hop}`;
+      spawn(name, (deps) => answerFailure(deps, envelope, status), answered);
     },
   });
 

@@ -1,0 +1,41 @@
+// What the node routes answer the queue, without HTTP: as `runtime/handle-delivery.ts` does.
+import type { Envelope } from "../../shared/contracts/envelope.ts";
+import { isRetryable } from "../../shared/contracts/errors.ts";
+import { failDelivered } from "../../shared/flow/fail-hop.ts";
+import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
+import { redriveHop } from "../../shared/flow/redrive-hop.ts";
+import { runHop } from "../../shared/flow/run-hop.ts";
+import { RETRIES } from "../../shared/queue/delivery-policy.ts";
+
+/** @returns the HTTP status for one attempt at a hop */
+export async function answerHop(
+  deps: FlowDeps,
+  envelope: Envelope,
+  retried: number,
+): Promise<number> {
+  try {
+    await runHop(deps, envelope, { message: null, retried });
+    return 200;
+  } catch (error) {
+    const isPatient = retried >= RETRIES && (await redriveHop(deps, envelope, error));
+    return isPatient ? 200 : refusal(error);
+  }
+}
+
+/** @returns the HTTP status for one attempt at a failure callback */
+export async function answerFailure(
+  deps: FlowDeps,
+  envelope: Envelope,
+  status: number,
+): Promise<number> {
+  try {
+    await failDelivered(deps, envelope, status === 489 ? "internal" : "unavailable", undefined);
+    return 200;
+  } catch (error) {
+    return (await redriveHop(deps, envelope, error)) ? 200 : refusal(error);
+  }
+}
+
+function refusal(error: unknown): number {
+  return isRetryable(error) ? 503 : 489;
+}
