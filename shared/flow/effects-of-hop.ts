@@ -1,5 +1,5 @@
 // What the ledger says that a hop has changed: for a hop that ends without being able to tell it.
-import type { Envelope, Hop } from "../contracts/envelope.ts";
+import type { Envelope } from "../contracts/envelope.ts";
 import { EffectResultSchema } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Session } from "../contracts/session.ts";
@@ -16,19 +16,19 @@ export async function effectsOfHop(
   session: Session,
 ): Promise<RecordedEffects> {
   const ledger = await readLedger(deps.database, user, run);
-  return recordedEffects(deps.pack, ledger?.decisions ?? [], [hop], session);
+  const own = (ledger?.decisions ?? []).filter(({ step }) => step === hop);
+  return recordedEffects(deps.pack, own, session);
 }
 
-/** The same for several hops, from stored decisions that were read before. */
+/** The same from stored decisions that were read before. */
 export function recordedEffects(
   pack: DomainPack,
   decisions: StoredDecision[],
-  hops: Hop[],
   session: Session,
 ): RecordedEffects {
-  const results = decisions
-    .filter(({ step }) => hops.includes(step))
-    .flatMap((decision) => EffectResultSchema.array().parse(decision.results));
+  const results = decisions.flatMap((decision) =>
+    EffectResultSchema.array().parse(decision.results),
+  );
   const registry = createRegistry(session.entities);
   return recordEffects(pack, [], results, registry, session.exchange + 1);
 }

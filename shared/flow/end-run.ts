@@ -11,7 +11,6 @@ import { runningNext } from "./execute-hop.ts";
 import { failedAttempts } from "./failed-attempts.ts";
 import { recordedEffects } from "./effects-of-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
-import { frontier } from "./frontier.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
 import { readLedger } from "./read-ledger.ts";
 import { restoreRun, restoreSession } from "./recover-run.ts";
@@ -94,9 +93,10 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
     const before = restoreSession(ledger);
     const committed = applyPatch(before, staged);
-    // A step may have written and not committed yet: what it made is no draft any more.
-    const open = frontier(results, statuses);
-    const made = recordedEffects(deps.pack, ledger.decisions, open, parseSession(committed));
+    // A step may have written and not committed yet, or the store lost its commit: what it made is
+    // no draft any more.
+    const untold = ledger.decisions.filter(({ step }) => statuses[step] === undefined);
+    const made = recordedEffects(deps.pack, untold, parseSession(committed));
     const session = parseSession(applyPatch(committed, patchOf(made.records)));
     const at = deps.clock.iso(deps.clock.now());
     const said = messageOf(results, text);
