@@ -105,8 +105,21 @@ function recordsOf(
     : [];
   const full = { ...record, ...(data ? { data } : {}) };
   if (result.op === "update") return [{ ...full, status: "updated" }];
-  const draft = op?.op === "create" && op.alias !== undefined ? registry.get(op.alias) : undefined;
+  const draft = result.op === "create" ? draftOf(id, op, registry) : undefined;
   return draft === undefined
     ? [full]
     : [full, { ...draft, status: "created", touched: exchange, aliasOf: ref }];
+}
+
+/** The draft that a create has saved: named by the operation, else known by the UUID that they share. */
+function draftOf(
+  id: string,
+  op: EffectOp | undefined,
+  registry: Registry,
+): EntityRecord | undefined {
+  if (op !== undefined) {
+    return op.op === "create" && op.alias !== undefined ? registry.get(op.alias) : undefined;
+  }
+  const known = registry.get(registry.refOf(id) ?? "");
+  return known?.status === "generated" ? known : undefined;
 }
