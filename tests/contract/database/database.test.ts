@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { type Backend, memoryBackend, postgresBackend } from "./database-world.ts";
 import { effectCases } from "./effect-cases.ts";
 import { memoryCases } from "./memory-cases.ts";
+import { operationCases } from "./operation-cases.ts";
+import { raceCases } from "./race-cases.ts";
+import { readCases } from "./read-cases.ts";
 import { runCases } from "./run-cases.ts";
 import { undoCases } from "./undo-cases.ts";
 
@@ -16,8 +19,25 @@ describe.each<[string, () => Promise<Backend>]>([
   });
   afterAll(() => backend.stop());
   const open = () => backend;
-  describe("runs", () => runCases(open));
-  describe("effects", () => effectCases(open));
-  describe("memory", () => memoryCases(open));
-  describe("undo", () => undoCases(open));
+  describe("runs", () => {
+    runCases(open);
+  });
+  describe("effects", () => {
+    effectCases(open);
+  });
+  describe("operations", () => {
+    operationCases(open);
+  });
+  describe("races", () => {
+    raceCases(open);
+  });
+  describe("reads", () => {
+    readCases(open);
+  });
+  describe("memory", () => {
+    memoryCases(open);
+  });
+  describe("undo", () => {
+    undoCases(open);
+  });
 });

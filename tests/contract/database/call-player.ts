@@ -1,0 +1,156 @@
+// Plays random calls on a database, and tells what it answers in words that two databases share.
+import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import { item, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+import type { Call, Operation } from "./random-calls.ts";
+
+/** Plays calls for one person; what it needs to know of earlier answers it remembers by place. */
+export function createPlayer(backend: Backend, me: Person) {
+  const runs: string[] = [];
+  const rows: string[] = [];
+  const names = new Map<string, string>();
+  const epochs = new Map<string, number>();
+  let applied: { run: string; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] } | undefined;
+  const { db, conversation } = me;
+  const nobody = "00000000-0000-4000-8000-00000000dead";
+  const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? nobody;
+  const rowAt = (n: number) => rows[n % Math.max(rows.length, 1)] ?? nobody;
+
+  const epochAt = (n: number, off: number) => (epochs.get(runAt(n)) ?? 0) + off;
+
+  function toOp(asked: Operation): EffectOp {
+    switch (asked.do) {
+      case "recipe":
+        return {
+          ...recipe("Zorb", ["qux", "quux"].slice(0, asked.lines)),
+          ...(asked.draft > 0 ? { alias: `gen_recipe_${asked.draft}` } : {}),
+        } as EffectOp;
+      case "item":
+        return item("Qux");
+      case "nothing":
+        return item("");
+      case "unknown":
+        return { op: "create", table: "inventory", values: { name: "Zorb", colour: "red" } };
+      case "rename":
+        return rename(rowAt(asked.row), "Renamed");
+      case "remove":
+        return remove(rowAt(asked.row));
+      case "plan":
+        return planned(rowAt(asked.row));
+      case "lines":
+        return {
+          ...{ op: "update", table: "recipes", id: rowAt(asked.row), set: {} },
+          children: [{ table: "recipe_ingredients", rows: [{ name: "quuux" }] }],
+        };
+    }
+  }
+
+  async function recover(id: string, from: number) {
+    const answer = await db.recoverRun(id, from);
+    if ("epoch" in answer) epochs.set(id, answer.epoch);
+    return answer;
+  }
+
+  async function play(asked: Call): Promise<unknown> {
+    switch (asked.do) {
+      case "say": {
+        const answer = await me.say({
+          ...{ key: `k${asked.key}`, bodyHash: `b${asked.body}`, queueLimit: asked.limit },
+        });
+        if (answer.outcome === "accepted") runs.push(answer.run.meta.run);
+        return answer;
+      }
+      case "apply": {
+        const change = {
+          ...{ epoch: epochAt(asked.run, asked.epoch), step: `act.${asked.step}`, seq: asked.seq },
+          mode: asked.isAtomic ? ("atomic" as const) : ("each" as const),
+        };
+        applied = { run: runAt(asked.run), ops: asked.ops.map(toOp), change };
+        const answer = await me.apply(applied.run, applied.ops, change);
+        for (const { op, table, status, row_id } of answer.results) {
+          const isNew = op === "create" && table === "recipes" && status === "applied";
+          if (isNew && row_id && !rows.includes(row_id)) rows.push(row_id);
+        }
+        return answer;
+      }
+      case "apply again":
+        return applied ? me.apply(applied.run, applied.ops, applied.change) : null;
+      case "finish":
+        return db.finishRun({
+          ...{ run: runAt(asked.run), finishKey: `f${asked.key}` },
+          epoch: asked.epoch === null ? null : epochAt(asked.run, asked.epoch),
+          status: (["completed", "failed", "cancelled"] as const)[asked.status]!,
+          reply: { text: "Done." },
+          ...(asked.version === null
+            ? {}
+            : { snapshot: { version: asked.version, state: { exchange: "1" } } }),
+        });
+      case "recover":
+        return recover(runAt(asked.run), epochAt(asked.run, asked.epoch));
+      case "undo": {
+        const answer = await me.undo(runAt(asked.run), `u${asked.key}`);
+        if (answer.outcome === "accepted") runs.push(answer.run.meta.run);
+        return answer;
+      }
+      case "take back": {
+        const standing = await db.standingEffects(runAt(asked.source));
+        if (standing.length === 0) return [];
+        const answer = await db.undoEffects({
+          ...{
+            run: runAt(asked.run),
+            epoch: epochAt(asked.run, 0),
+            conversation,
+            step: "act.9",
+            seq: 0,
+          },
+          ...{ effects: standing.map(({ id }) => id), answers: [], context: null },
+        });
+        return [standing, answer];
+      }
+      case "summary":
+        return db.saveSummary({
+          ...{ conversation, sessionVersion: asked.version, coversTo: 1, content: { n: asked.n } },
+        });
+      case "read":
+        return db.readRows({ table: "recipes", children: true }, me.household);
+    }
+  }
+
+  /** Ids by the order in which they came up, no times, keys sorted. */
+  function plainly(answer: unknown): unknown {
+    const text = JSON.stringify(answer, (key, value: unknown) => {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+      const sorted = Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)));
+      const isWorded = key === "error" && WORDED.has(String(sorted["code"]));
+      return isWorded ? { ...sorted, message: "" } : sorted;
+    });
+    const timeless = (text ?? "null").replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, "*");
+    const renamed = timeless.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      const name = names.get(id) ?? `#${names.size}`;
+      names.set(id, name);
+      return name;
+    });
+    return JSON.parse(renamed);
+  }
+
+  return {
+    async play(asked: Call): Promise<unknown> {
+      return plainly(await play(asked).catch((error: unknown) => ({ error: codeOf(error) })));
+    },
+    /** What is left: runs, refs, the ledger of each run. */
+    async left(): Promise<unknown> {
+      const ledgers = [];
+      for (const id of runs) ledgers.push(await backend.ledger(id));
+      const read = await db.readRows({ table: "recipes", children: true }, me.household);
+      const refs = await backend.refs(conversation);
+      return plainly([await backend.runs(conversation), refs, ledgers, read]);
+    },
+  };
+}
+
+/** The kinds of trouble that databases tell in words of their own. */
+const WORDED = new Set(["check_failed", "missing_value", "type_mismatch"]);
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? String(error);
+}

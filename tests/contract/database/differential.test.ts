@@ -1,0 +1,33 @@
+// The same random calls on the simulator's database and on Postgres: every answer is the same, and so
+// is what is left.
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPlayer } from "./call-player.ts";
+import { newPerson } from "./database-cases.ts";
+import { type Backend, memoryBackend, postgresBackend } from "./database-world.ts";
+import { type Call, calls } from "./random-calls.ts";
+
+let real: Backend;
+beforeAll(async () => {
+  real = await postgresBackend();
+});
+afterAll(() => real.stop());
+
+test("no sequence of calls tells the two apart", async () => {
+  const memory = memoryBackend();
+  await fc.assert(
+    fc.asyncProperty(calls, async (sequence) => {
+      const [mine, theirs] = [
+        createPlayer(memory, await newPerson(memory)),
+        createPlayer(real, await newPerson(real)),
+      ];
+      const begin: Call = { do: "say", key: 0, body: 0, limit: 0 };
+      for (const [n, call] of [begin, ...sequence].entries()) {
+        const [got, wanted] = [await mine.play(call), await theirs.play(call)];
+        expect([n, call, got]).toEqual([n, call, wanted]);
+      }
+      expect(await mine.left()).toEqual(await theirs.left());
+    }),
+    { numRuns: Number(process.env["DATABASE_RUNS"] ?? 10), endOnFailure: true },
+  );
+});

@@ -1,0 +1,141 @@
+// Contract of the database: calls at the same moment. One wins, and nothing slips past what has ended.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { item, newPerson, recipe } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+const several = <T>(n: number, call: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => call(index)));
+const count = (answers: { outcome: string }[], outcome: string) =>
+  answers.filter((answer) => answer.outcome === outcome).length;
+
+export function raceCases(open: () => Backend): void {
+  test("messages at once are numbered in order, and those of one key are one", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const key = randomUUID();
+    const same = await several(4, () => me.say({ key }));
+    expect([count(same, "accepted"), count(same, "replayed")]).toEqual([1, 3]);
+    await several(4, () => me.say());
+    const runs = await backend.runs(me.conversation);
+    expect(runs.map(({ number, status }) => [number, status])).toEqual([
+      [1, "running"],
+      ...[2, 3, 4, 5].map((n) => [n, "queued"]),
+    ]);
+  });
+
+  test("one key in two conversations at once is one message", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    for (let round = 0; round < 4; round++) {
+      const conversations = [
+        await backend.conversation(me.user, me.household),
+        await backend.conversation(me.user, me.household),
+      ];
+      const key = randomUUID();
+      const answers = await several(2, (n) =>
+        me.say({ key, conversation: conversations[n]!, bodyHash: String(n) }),
+      );
+      expect([count(answers, "accepted"), count(answers, "key_conflict")]).toEqual([1, 1]);
+    }
+  });
+
+  test("of several ends one counts, the same end is told alike, one next run starts", async () => {
+    const backend = open();
+    for (let round = 0; round < 4; round++) {
+      const me = await newPerson(backend);
+      const run = await me.begin();
+      await several(2, () => me.say());
+      const keys = ["reply", "reply", "sweep", "cancel"];
+      const answers = await several(4, (n) => me.end(run, { finishKey: keys[n]! }));
+      const winners = count(answers, "finished") + count(answers, "replayed");
+      expect([count(answers, "finished"), winners + count(answers, "lost")]).toEqual([1, 4]);
+      const nexts = answers.flatMap((answer) => ("next" in answer ? [answer.next?.meta.run] : []));
+      expect(new Set(nexts).size).toBe(1);
+      const statuses = (await backend.runs(me.conversation)).map(({ status }) => status);
+      expect(statuses).toEqual(["completed", "running", "queued"]);
+    }
+  });
+
+  test("a message that comes while its conversation's run ends is not left waiting", async () => {
+    const backend = open();
+    for (let round = 0; round < 8; round++) {
+      const me = await newPerson(backend);
+      const run = await me.begin();
+      await Promise.all(round % 2 === 0 ? [me.end(run), me.say()] : [me.say(), me.end(run)]);
+      const statuses = (await backend.runs(me.conversation)).map(({ status }) => status);
+      expect([round, statuses]).toEqual([round, ["completed", "running"]]);
+    }
+  });
+
+  test("a run is recovered once per epoch, or ended, never both in one", async () => {
+    const backend = open();
+    for (let round = 0; round < 8; round++) {
+      const me = await newPerson(backend);
+      const run = await me.begin();
+      const [ended, ...recovered] = await Promise.all([
+        me.end(run),
+        ...[0, 1, 2].map(() => me.db.recoverRun(run, 0)),
+      ]);
+      const [row] = await backend.runs(me.conversation);
+      const won = count(recovered, "recovered");
+      expect([round, won, ended.outcome, row!["status"], row!["epoch"]]).toEqual(
+        ended.outcome === "finished"
+          ? [round, 0, "finished", "completed", 0]
+          : [round, 1, "stale_epoch", "running", 1],
+      );
+    }
+  });
+
+  test("one call sent several times at once happens once and is told alike", async () => {
+    const backend = open();
+    for (let round = 0; round < 4; round++) {
+      const me = await newPerson(backend);
+      const run = await me.begin();
+      const step = "act.1";
+      const answers = await several(4, () => me.apply(run, [item("Zorb")], { step }));
+      expect([count(answers, "applied"), count(answers, "replayed")]).toEqual([1, 3]);
+      const told = new Set(answers.map(({ results }) => JSON.stringify(results[0]!.row_id)));
+      expect(told.size).toBe(1);
+      expect(await backend.ids("inventory", me.household)).toHaveLength(1);
+    }
+  });
+
+  test("once a run's end or recovery is answered, no effect from before is still to come", async () => {
+    const backend = open();
+    for (let round = 0; round < 16; round++) {
+      const me = await newPerson(backend);
+      const run = await me.begin();
+      const steps = several(3, (n) => me.apply(run, [item(`Zorb ${n}`)]));
+      const over = round % 2 === 0 ? me.end(run) : me.db.recoverRun(run, 0);
+      const then = await over.then(() => backend.ids("inventory", me.household));
+      const answers = await steps;
+      const late = round % 2 === 0 ? "ended" : "stale_epoch";
+      expect([round, count(answers, "applied") + count(answers, late)]).toEqual([round, 3]);
+      const there = await backend.ids("inventory", me.household);
+      expect([round, then]).toEqual([round, there]);
+      expect(there).toHaveLength(count(answers, "applied"));
+    }
+  });
+
+  test("steps side by side get refs of their own", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const answers = await several(5, (n) => me.apply(run, [recipe(`Zorb ${n}`), item("Qux")]));
+    const refs = answers.flatMap(({ results }) => results.map(({ ref }) => ref)).sort();
+    const expected = [1, 2, 3, 4, 5].flatMap((n) => [`inventory_${n}`, `recipe_${n}`]);
+    expect(refs).toEqual(expected.sort());
+  });
+
+  test("two undos at once are one", async () => {
+    const me = await newPerson(open());
+    for (let round = 0; round < 3; round++) {
+      const { run } = await me.did([recipe("Zorb")]);
+      const answers = await several(3, () => me.undo(run));
+      expect([count(answers, "accepted"), count(answers, "under_way")]).toEqual([1, 2]);
+      const accepted = answers.find((answer) => "run" in answer)!;
+      if ("run" in accepted) await me.end(accepted.run.meta.run, { status: "failed" });
+    }
+  });
+}

@@ -1,0 +1,142 @@
+// Contract of the database: what sweeps find, what reads see, what a run begins with.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { item, newPerson, recipe, remove, rename } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+export function readCases(open: () => Backend): void {
+  test("a sweep finds what stands still until it moves", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const stalled = async (seconds: number) =>
+      (await backend.database.stalledRuns(seconds, 1000)).filter(({ user }) => user === me.user);
+    const run = await me.begin();
+    await me.begin();
+    expect(await stalled(60)).toEqual([]);
+    await backend.age(run, 100);
+    expect(await stalled(60)).toEqual([
+      {
+        ...{ run, user: me.user, conversation: me.conversation, epoch: 0, session: 0 },
+        startedAtMs: expect.any(Number),
+      },
+    ]);
+    expect(await stalled(110)).toEqual([]);
+    await me.apply(run, [item("Zorb")]);
+    expect(await stalled(60)).toEqual([]);
+    const other = await newPerson(backend);
+    const its = await other.begin();
+    await backend.age(its, 100);
+    await other.db.recoverRun(its, 0);
+    const all = await backend.database.stalledRuns(60, 1000);
+    expect(all.filter(({ user }) => user === other.user)).toEqual([]);
+  });
+
+  test("a history is due once four exchanges are covered by no summary and nobody is at work", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const due = (idleSeconds = 0) =>
+      backend.database.conversationsToCompress({
+        ...{ limit: 5, idleSeconds, conversation: me.conversation },
+      });
+    let run = "";
+    for (const version of [1, 2, 3, 4]) {
+      expect(await due()).toEqual([]);
+      run = await me.begin();
+      await me.end(run, { snapshot: { version, state: { exchange: String(version) } } });
+    }
+    const found = { conversation: me.conversation, user: me.user, run, epoch: 0, session: 4 };
+    expect(await due()).toEqual([found]);
+    expect(await due(60)).toEqual([]);
+    await backend.age(run, 100);
+    expect(await due(60)).toEqual([found]);
+    const { conversation } = me;
+    await me.db.saveSummary({ conversation, sessionVersion: 4, coversTo: 1, content: {} });
+    expect(await due()).toEqual([]);
+    await me.end(await me.begin(), { snapshot: { version: 5, state: { exchange: "5" } } });
+    expect(await due()).toMatchObject([{ session: 5 }]);
+    await me.begin();
+    expect(await due()).toEqual([]);
+  });
+
+  test("reads see the household's rows by their filter, in their order, with their children", async () => {
+    const backend = open();
+    const [me, other] = [await newPerson(backend), await newPerson(backend)];
+    const run = await me.begin();
+    const made = await me.apply(run, [
+      recipe("Zorb A", ["qux"]),
+      recipe("Zorb B"),
+      recipe("Other"),
+    ]);
+    await other.apply(await other.begin(), [recipe("Zorb C")]);
+    const read = async (query: object) => {
+      const { rows, total } = await me.db.readRows({ table: "recipes", ...query }, me.household);
+      return [total, ...rows.map(({ name }) => name)];
+    };
+    const where = { and: [{ column: "name", op: "ilike", value: "zorb%" }] };
+    expect(await read({})).toEqual([3, "Zorb A", "Zorb B", "Other"]);
+    expect(await read({ where, order: [{ column: "name", dir: "desc" }], limit: 1 })).toEqual([
+      2,
+      "Zorb B",
+    ]);
+    for (const [op, value, names] of [
+      ["eq", "Other", ["Other"]],
+      ["neq", "Other", ["Zorb A", "Zorb B"]],
+      ["in", ["Other", "Zorb B"], ["Zorb B", "Other"]],
+      ["not_ilike", "%b", ["Zorb A", "Other"]],
+    ] as const) {
+      const filter = { or: [{ column: "name", op, value }] };
+      expect(await read({ where: filter })).toEqual([names.length, ...names]);
+    }
+    const child = { and: [{ column: "recipe_ingredients.name", op: "eq", value: "qux" }] };
+    expect(await read({ where: child })).toEqual([1, "Zorb A"]);
+    const whole = await me.db.readRows(
+      { table: "recipes", children: true, limit: 1 },
+      me.household,
+    );
+    expect(whole.rows[0]).toEqual(made.results[0]!.row);
+    const wrong = { and: [{ column: "colour", op: "eq" as const, value: "red" }] };
+    const refused = me.db.readRows({ table: "recipes", where: wrong }, me.household);
+    await expect(refused).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  test("a run begins with counts, the rows that its words name, and what others have changed", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const first = await me.begin();
+    const made = await me.apply(first, [recipe("Zorb"), recipe("Qux"), item("Quux")]);
+    const [zorb, qux, quux] = made.results.map(({ row_id }) => row_id!);
+    await me.end(first, { snapshot: { version: 1, state: {} } });
+    const known = [
+      ...[zorb!, qux!].map((id) => ({ table: "recipes", id })),
+      { table: "inventory", id: quux! },
+    ];
+    const facts = (change: object = {}) =>
+      me.db.readRunFacts({
+        ...{ household: me.household, conversation: me.conversation, terms: [], known },
+        ...{ mentioned: [], backgroundLimit: 5, ...change },
+      });
+    const before = await facts();
+    expect(before).toMatchObject({ profile: null, changed: [], background: [], mentioned: [] });
+    expect(before.counts).toMatchObject({ recipes: 2, inventory: 1, tasks: 0 });
+    const origin = { origin: "api" as const, originId: randomUUID(), household: me.household };
+    await me.db.applyEffects({
+      ...{ ...origin, step: "screen", seq: 0, mode: "each", answers: null, context: null },
+      ops: [rename(zorb!, "Zorb!"), remove(quux!, "inventory")],
+    });
+    const after = await facts({ mentioned: [qux, randomUUID()] });
+    expect(after.changed).toMatchObject([
+      { table: "inventory", id: quux, row: null },
+      { table: "recipes", id: zorb, row: { name: "Zorb!", recipe_ingredients: [] } },
+    ]);
+    expect(after.mentioned).toEqual([
+      {
+        ...{ table: "recipes", type: "recipe", id: qux, ref: "recipe_2", label: "Qux" },
+        reason: "mentioned",
+      },
+    ]);
+    const named = await facts({ known: [], terms: ["zorb"], backgroundLimit: 1 });
+    expect(named.background).toMatchObject([{ id: zorb, ref: "recipe_1", reason: "named: zorb" }]);
+    const foreign = await facts({ household: randomUUID(), mentioned: [qux] });
+    expect(foreign).toMatchObject({ background: [], changed: [], mentioned: [] });
+  });
+}
