@@ -24,6 +24,7 @@ export function buildHopContext(
   const { meta, results } = claim.state;
   const state = { ...claim.state, meta: { ...meta, text: messageOf(results, meta.text) } };
   let batch = 0;
+  let today: string | undefined;
   return {
     envelope,
     hop: envelope.hop,
@@ -32,7 +33,10 @@ export function buildHopContext(
     pack: deps.pack,
     prompts: deps.prompts,
     config: {
-      today: deps.clock.today(timeZoneOf(state.results)),
+      // Only prompts need it: most commits are made without.
+      get today() {
+        return (today ??= deps.clock.today(timeZoneOf(state.results)));
+      },
       actCallLimit: deps.limits.actCalls,
     },
     db: deps.database.as(envelope.user),

@@ -12,6 +12,7 @@ export interface SigningConfig {
 export interface SigningKey {
   algorithm: "HS256" | "ES256";
   keyId: string | undefined;
+  /** Imported once. */
   key(): Promise<Uint8Array | CryptoKey>;
 }
 
@@ -34,9 +35,20 @@ export function signingKeyOf(config: SigningConfig): SigningKey {
   }
   if (config.jwtSecret) {
     const secret = new TextEncoder().encode(config.jwtSecret);
-    return { algorithm: "HS256", keyId: undefined, key: async () => secret };
+    let imported: CryptoKey | undefined;
+    return {
+      algorithm: "HS256",
+      keyId: undefined,
+      // The key is shared between requests, a promise of it would not be: its maker may be cancelled.
+      key: async () => (imported ??= await importSecret(secret)),
+    };
   }
   throw new FatalError("misconfigured", "set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
+}
+
+function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", secret, algorithm, false, ["sign", "verify"]);
 }
 
 function parseJwk(text: string): JWK {

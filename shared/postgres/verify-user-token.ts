@@ -8,7 +8,7 @@ import {
 } from "jose";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import { issuerOf } from "./mint-token.ts";
-import type { SigningConfig } from "./signing-keys.ts";
+import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
 
 export interface UserTokenVerifierConfig extends SigningConfig {
   /** `SUPABASE_URL` */
@@ -66,9 +66,9 @@ function checkerOf(config: UserTokenVerifierConfig): Checker {
       (await jwtVerify(token, keys, { ...options, algorithms: ["ES256"] })).payload;
   }
   if (config.jwtSecret) {
-    const secret = new TextEncoder().encode(config.jwtSecret);
+    const { key } = signingKeyOf({ jwtSecret: config.jwtSecret });
     return async (token, options) =>
-      (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
+      (await jwtVerify(token, await key(), { ...options, algorithms: ["HS256"] })).payload;
   }
   throw new FatalError("misconfigured", "set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
 }

@@ -9,11 +9,14 @@ import { keys } from "./scripts/common.ts";
 const READ = `
 local after = ARGV[1]
 if after == '' then
-  if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
-  return redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', ARGV[2])
+  local all = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', ARGV[2])
+  if #all == 0 then return nil end
+  return all
 end
-if #redis.call('XRANGE', KEYS[1], after, after) == 0 then return nil end
-return redis.call('XRANGE', KEYS[1], '(' .. after, '+', 'COUNT', ARGV[2])
+local all = redis.call('XRANGE', KEYS[1], after, '+', 'COUNT', ARGV[2] + 1)
+if #all == 0 or all[1][1] ~= after then return nil end
+table.remove(all, 1)
+return all
 `;
 const LAST = "return redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', '1')";
 
