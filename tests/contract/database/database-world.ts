@@ -38,12 +38,19 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** @param pause of the simulator's transactions; by default they let others have a turn or two */
-export function memoryBackend(
-  pause: () => Promise<void> = async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-  },
-): Backend {
+/** Transactions of zero to three turns of the others, the same ones in every run of the suite. */
+function uneven(): () => Promise<void> {
+  let state = 1;
+  return async () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    for (let turn = (state >>> 16) % 4; turn > 0; turn--) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+}
+
+/** @param pause of the simulator's transactions; by default they let others have their turn */
+export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
   let now = Date.UTC(2026, 10, 21);
   const database = createMemoryPostgres({
     ...{ pack: createKitchenPack(), now: () => now++, uuid: randomUUID, pause },

@@ -59,7 +59,7 @@ export function raceCases(open: () => Backend): void {
 
   test("a message that comes while its conversation's run ends is not left waiting", async () => {
     const backend = open();
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 12; round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
       await Promise.all(round % 2 === 0 ? [me.end(run), me.say()] : [me.say(), me.end(run)]);
@@ -70,7 +70,7 @@ export function raceCases(open: () => Backend): void {
 
   test("a run is recovered once per epoch, or ended, never both in one", async () => {
     const backend = open();
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 12; round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
       const [ended, ...recovered] = await Promise.all([
@@ -128,14 +128,20 @@ export function raceCases(open: () => Backend): void {
     expect(refs).toEqual(expected.sort());
   });
 
-  test("two undos at once are one", async () => {
+  test("undos at once are one, and those of one key are told alike", async () => {
     const me = await newPerson(open());
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 4; round++) {
       const { run } = await me.did([recipe("Zorb")]);
-      const answers = await several(3, () => me.undo(run));
-      expect([count(answers, "accepted"), count(answers, "under_way")]).toEqual([1, 2]);
-      const accepted = answers.find((answer) => "run" in answer)!;
-      if ("run" in accepted) await me.end(accepted.run.meta.run, { status: "failed" });
+      const isOneKey = round % 2 === 0;
+      const answers = await several(3, (n) =>
+        me.undo(run, isOneKey ? `k${round}` : `k${round}.${n}`),
+      );
+      const rest = isOneKey ? "replayed" : "under_way";
+      expect([round, count(answers, "accepted"), count(answers, rest)]).toEqual([round, 1, 2]);
+      const accepted = answers.find(({ outcome }) => outcome === "accepted");
+      if (accepted && "run" in accepted) {
+        await me.end(accepted.run.meta.run, { status: "failed" });
+      }
     }
   });
 }

@@ -106,6 +106,10 @@ export function readCases(open: () => Backend): void {
     const made = await me.apply(first, [recipe("Zorb"), recipe("Qux"), item("Quux")]);
     const [zorb, qux, quux] = made.results.map(({ row_id }) => row_id!);
     await me.end(first, { snapshot: { version: 1, state: {} } });
+    // What the session's own run has changed, or one before it, is nothing new to the session.
+    const second = await me.begin();
+    await me.apply(second, [rename(qux!, "Qux")]);
+    await me.end(second, { snapshot: { version: 2, state: {} } });
     const known = [
       ...[zorb!, qux!].map((id) => ({ table: "recipes", id })),
       { table: "inventory", id: quux! },
