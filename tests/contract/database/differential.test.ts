@@ -28,6 +28,6 @@ test("no sequence of calls tells the two apart", async () => {
       }
       expect(await mine.left()).toEqual(await theirs.left());
     }),
-    { numRuns: Number(process.env["DATABASE_RUNS"] ?? 10), endOnFailure: true },
+    { numRuns: Number(process.env["DATABASE_RUNS"] ?? 6), endOnFailure: true },
   );
 });
