@@ -1,0 +1,98 @@
+// What an isolate keeps is made from its environment, never from a request: two users whose runs are
+// under way in the same isolate at the same moments meet nothing of each other.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { understood } from "../support/answers.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+
+const people = [
+  { name: "Alice", zone: "Pacific/Kiritimati", stock: "Alder syrup" },
+  { name: "Bob", zone: "Pacific/Pago_Pago", stock: "Birch sap" },
+];
+type Person = (typeof people)[number];
+const messageOf = ({ name }: Person) => `What is in stock? ${name} asks.`;
+
+let model: ScriptedModel;
+let stack: TestStack;
+/** Every prompt, by the name of whoever's run asked. */
+const prompts = new Map<string, string[]>();
+
+beforeAll(async () => {
+  model = await startScriptedModel({
+    async script({ contract, user }) {
+      const asking = people.filter((person) => user.includes(messageOf(person)));
+      for (const { name } of asking) prompts.set(name, [...(prompts.get(name) ?? []), user]);
+      const again = /^call 1: /m.test(user);
+      await together(`${contract} ${again}`);
+      switch (contract) {
+        case "UnderstandOutput":
+          return {
+            ...understood(),
+            ...{ quick_mode: true, quick_mode_confidence: "high" },
+            ...{ quick_intent: "everything in stock", quick_subdomain: "inventory" },
+          };
+        case "ActQuickDecision":
+          return again
+            ? { action: "step_complete", result_summary: "done" }
+            : { action: "tool_call", tool: "db_read", params: { table: "inventory" } };
+        case "ReplyOutput":
+          return { text: `There is ${user.includes("Alder syrup") ? "syrup" : "sap"}.` };
+        default:
+          return undefined;
+      }
+    },
+  });
+  stack = await openTestStack({ model, env: { ALFRED_CONTINUATION: "on" } });
+}, 120_000);
+afterAll(async () => {
+  await stack?.stop();
+  await model?.stop();
+});
+
+const waiting = new Map<string, () => void>();
+
+/** Nobody is answered before both have asked: both hops are under way, in this isolate. */
+async function together(what: string): Promise<void> {
+  const other = waiting.get(what);
+  waiting.delete(what);
+  if (other) other();
+  else await new Promise<void>((resolve) => waiting.set(what, resolve));
+}
+
+async function settle(person: Person): Promise<TestUser> {
+  const user = await stack.createUser(person.name);
+  await stack.admin(
+    `insert into inventory (household_id, created_by, name, quantity, unit, location)
+     values ($1, $2, $3, 1, 'l', 'pantry')`,
+    [user.householdId, user.id, person.stock],
+  );
+  const profile = { timezone: person.zone };
+  const { status } = await stack.request(user, "/v1/profile", { method: "PUT", body: profile });
+  expect(status).toBeLessThan(300);
+  return user;
+}
+
+test("two users whose hops are under way at the same time in one isolate see only what is theirs", async () => {
+  const users = await Promise.all(people.map(settle));
+  const answers = await Promise.all(
+    users.map((user, index) => stack.ask(user, messageOf(people[index] as Person))),
+  );
+  expect(answers.map(({ run }) => run.status)).toEqual(["completed", "completed"]);
+  expect(answers.map(({ run }) => run.reply?.text)).toEqual([
+    expect.stringContaining("syrup"),
+    expect.stringContaining("sap"),
+  ]);
+  for (const [index, person] of people.entries()) {
+    const own = (prompts.get(person.name) ?? []).join("\n");
+    const other = people[1 - index] as Person;
+    expect(own).toContain(person.stock);
+    for (const theirs of [other.stock, messageOf(other)]) {
+      expect(own).not.toContain(theirs);
+    }
+  }
+  // At every moment it is another day at one of these two places than at the other.
+  const days = people.map(({ name }) =>
+    (prompts.get(name) ?? []).flatMap((prompt) => /\d{4}-\d{2}-\d{2}/.exec(prompt)?.[0] ?? []),
+  );
+  expect(days[0]?.at(-1)).not.toBe(days[1]?.at(-1));
+});
