@@ -30,7 +30,7 @@ The embedded stack with a model that answers at once: what is measured is the ch
 
 ## The chain beside its floor
 
-Alone, ${alone} runs of each, one after the other, the chain's and the floor's in turns: p50 and p95 from sending the message to knowing the run's end. Then ${rounds} rounds of ${perRound} runs with ${inFlight} under way, again in turns: runs that ended per second, and CPU time of workerd per run. A ratio is the chain's cost over the floor's; for throughput, the floor's rate over the chain's.
+Alone, ${alone} runs of each, one after the other, the chain's and the floor's in turns: p50 and p95 from sending the message to knowing the run's end. Then, again in turns, ${rounds} × ${perRound} runs with ${inFlight} under way: runs that ended per second, and CPU time of workerd per run. A ratio is the chain's cost over the floor's; for throughput, the floor's rate over the chain's.
 
 ${ratioTable(measured)}
 
