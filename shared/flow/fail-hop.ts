@@ -1,7 +1,7 @@
 // The failure path: a hop that cannot succeed is committed as failed. An Act step fails through the
 // fan-in, so that its group goes on; anything else ends the run with an honest reply.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
-import { errorCode, FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
+import { FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
 import { NO_USAGE, type StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
@@ -13,6 +13,7 @@ import { commitHop, type Granted } from "./execute-hop.ts";
 import { failedAttempts, type GivenUp } from "./failed-attempts.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
+import { giveUp } from "./give-up.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
 import { logHop, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
@@ -89,11 +90,9 @@ async function failClaimed(
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    if (error instanceof GoneError) return note("gone");
-    const { run, hop, epoch } = envelope;
-    const cause = errorCode(error);
-    await deps.store.release({ run, hop, epoch, fence: claim.fence, cause }).catch(() => undefined);
-    throw error;
+    await giveUp(deps, envelope, claim, error);
+    if (!(error instanceof GoneError)) throw error;
+    note("gone");
   }
 }
 

@@ -131,8 +131,11 @@ export type Decide = (ctx: HopContext) => Promise<HopOutcome>;
 
 /** The run has ended, or went on in a later epoch: the hop stops without a trace, answered 200. */
 export class GoneError extends Error {
-  constructor(reason: "ended" | "stale_epoch") {
+  /** `lost`: this hop would have ended the run, and somebody else has. */
+  readonly reason: "ended" | "lost" | "stale_epoch";
+  constructor(reason: "ended" | "lost" | "stale_epoch") {
     super(`the run is gone: ${reason}`);
+    this.reason = reason;
     this.name = "GoneError";
   }
 }

@@ -65,6 +65,9 @@ describe("a hop that is failed in place", () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
     expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
+    // Nobody who still has a message of it finds it busy, which would be one more message each.
+    expect((await claimHop(world.deps, envelope)).outcome).toBe("gone");
+    expect(world.taken()).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { claimHop } from "./claim-hop.ts";
 import { executeHop } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
+import { giveUp } from "./give-up.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
 import { logHop, type Delivery, type NoteEnd } from "./log-hop.ts";
@@ -94,14 +95,10 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
   try {
     return await decideOrFail(deps, envelope, claim, note);
   } catch (error) {
-    if (error instanceof GoneError) {
-      note("gone");
-      return { outcome: "gone" };
-    }
-    const { run, hop, epoch } = envelope;
-    const cause = errorCode(error);
-    await deps.store.release({ run, hop, epoch, fence: claim.fence, cause }).catch(() => undefined);
-    throw error;
+    await giveUp(deps, envelope, claim, error);
+    if (!(error instanceof GoneError)) throw error;
+    note("gone");
+    return { outcome: "gone" };
   }
 }
 

@@ -110,10 +110,11 @@ function checkLedger({ database }: World): string[] {
 }
 
 /** A completed run has made what its message asks for: once, even where the model changed its mind. */
-function checkMade({ database, queue }: World, { conversation }: Person, fails = false): string[] {
-  // A hop that the queue gave up on is told as a failure: then less may be there, and never more.
-  const mayLack = fails || queue.gaveUp() > 0;
-  return database.runs(conversation).flatMap(({ id, number, status, text, kind }) => {
+function checkMade({ database, failed }: World, { conversation }: Person, fails = false): string[] {
+  // A hop or run that failed is told as a failure: then less may be there, and never more.
+  const runs = database.runs(conversation);
+  const mayLack = fails || failed() > 0 || runs.some(({ status }) => status === "failed");
+  return runs.flatMap(({ id, number, status, text, kind }) => {
     const wanted = MAKES[text];
     if (kind !== "message" || status !== "completed" || wanted === undefined) return [];
     const made = database

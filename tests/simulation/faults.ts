@@ -34,6 +34,8 @@ export interface Faults {
   transaction(): number;
   /** How many of its last writes the hot store loses before this call; `all` empties it. */
   stepBack(call: CallSite): number | "all";
+  /** Milliseconds until somebody changes their mind. */
+  moment(): number;
   /** Milliseconds by which a process's clock is off. */
   skew(): number;
   /** Milliseconds a message waits beside its own delay. */
@@ -50,6 +52,7 @@ export const noFaults: Faults = {
   delays: ({ port }) => (port === "model" ? { there: 40, back: 10 } : { there: 1, back: 1 }),
   transaction: () => 1,
   stepBack: () => 0,
+  moment: () => 180,
   skew: () => 0,
   queueDelay: () => 2,
   duplicate: () => null,
@@ -82,9 +85,11 @@ export function walk(seed: number, calls: number): Faults {
       losses.set(chance.int(0, Math.ceil(calls * 1.3)), chance.is(0.3) ? "all" : chance.int(1, 60));
     }
   }
-  const slow = chance.pick([0, 0, 0.005, 0.02]);
+  const slow = chance.pick([0, 0, 0.005, 0.02, 0.1]);
   const spread = chance.pick([2, 10, 80]);
-  const repeats = chance.pick([0, 0.05, 0.3]);
+  const deduplicates = chance.is(0.7);
+  // Many repeats that nobody drops, of watches that each ask for another, would never end.
+  const repeats = chance.pick(deduplicates ? [0, 0.05, 0.3] : [0, 0.05]);
   const skewMs = chance.pick([0, 0, 5_000]);
   return {
     fault: ({ n }) => plan.get(n) ?? null,
@@ -94,10 +99,11 @@ export function walk(seed: number, calls: number): Faults {
     }),
     transaction: () => chance.int(0, spread),
     stepBack: ({ n }) => losses.get(n) ?? 0,
+    moment: () => chance.int(0, 600),
     skew: () => (skewMs === 0 ? 0 : chance.int(-skewMs, skewMs)),
     queueDelay: () => latency(chance, 4 * spread, slow),
     duplicate: () => (chance.is(repeats) ? chance.int(0, chance.is(0.2) ? 300_000 : 500) : null),
-    deduplicates: chance.is(0.7),
+    deduplicates,
   };
 }
 

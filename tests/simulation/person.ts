@@ -5,6 +5,7 @@ import { acceptUndo } from "../../shared/flow/accept-undo.ts";
 import { cancelRun } from "../../shared/flow/cancel-run.ts";
 import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
+import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";
 
 /** Milliseconds until an unanswered request is sent again. */
@@ -32,6 +33,8 @@ export interface Person {
   /** Says it, and waits for the run's end. */
   ask(text: string): Promise<string>;
   wait(ms: number): Promise<void>;
+  /** Waits until they change their mind. */
+  moment(): Promise<void>;
   /** Rows that a screen has put in place. */
   stock(ops: EffectOp[]): Promise<void>;
   /** To be called after every event: whoever waits for what is now so goes on. */
@@ -41,7 +44,7 @@ export interface Person {
 const USER = "00000000-0000-4000-8000-00000000aaaa";
 const HOUSEHOLD = "00000000-0000-4000-8000-00000000bbbb";
 
-export function createPerson(world: World): Person {
+export function createPerson(world: World, faults: Faults): Person {
   const { timeline, database, ids, spawn } = world;
   const conversation = database.createConversation({ user: USER, household: HOUSEHOLD });
   const accepted: Accepted[] = [];
@@ -114,6 +117,7 @@ export function createPerson(world: World): Person {
       await person.ended(run);
       return run;
     },
+    moment: () => new Promise((resolve) => timeline.after(faults.moment(), resolve)),
     wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
     async stock(ops) {
       const origin = { origin: "api" as const, originId: ids.uuid(), household: HOUSEHOLD };

@@ -43,7 +43,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
     ...{ pack, prompts, faults, continuation, script },
     ...(log ? { log } : {}),
   });
-  const person = createPerson(world);
+  const person = createPerson(world, faults);
   const states = new Set<number>();
   const always = checkAlways(world, person);
   const violations: string[] = [];

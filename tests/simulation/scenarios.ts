@@ -120,7 +120,7 @@ export const scenarios: Scenario[] = [
     async course(person) {
       const first = await person.say(SAVE);
       const second = await person.say(MILK);
-      await person.wait(180);
+      await person.moment();
       await person.cancel(first);
       await person.ended(first);
       await person.ended(second);

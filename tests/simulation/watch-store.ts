@@ -1,6 +1,5 @@
-// Watches what the store says: one outcome and one answer each, for whoever asks (I6). A store that
-// has lost something may say otherwise, once.
-import type { CommitRequest } from "../../shared/ports/store.ts";
+// Watches what the store says: one holder of a hop at a time, nothing taken from one whose claim was
+// taken over, one outcome and one answer each (I6). A store that has lost something may say otherwise.
 import type { MemoryStore } from "./memory-store.ts";
 
 export interface WatchedStore {
@@ -9,35 +8,129 @@ export interface WatchedStore {
   forget(): void;
 }
 
+interface Holder {
+  nonce: string;
+  fence: number;
+  tillMs: number;
+}
+
 /** The same store; contradictions are added to `violations`. */
-export function watchStore(store: MemoryStore, violations: string[]): WatchedStore {
+export function watchStore(
+  store: MemoryStore,
+  now: () => number,
+  violations: string[],
+): WatchedStore {
   const said = new Map<string, string>();
+  const holders = new Map<string, Holder>();
+  const epochs = new Map<string, number>();
+  const groups = new Map<string, Set<string>>();
+  const keyOf = (r: { run: string; epoch: number; hop: string }) => `${r.run}.${r.epoch}.${r.hop}`;
+
   const hold = (key: string, text: string, what: string): void => {
     const before = said.get(key);
     if (before !== undefined && before !== text) violations.push(`I6: two ${what} (${key})`);
     said.set(key, before ?? text);
   };
+  const taken = (r: { run: string; epoch: number; hop: string; fence: number }, what: string) => {
+    const holder = holders.get(keyOf(r));
+    if (holder && holder.fence > r.fence) {
+      violations.push(`I6: ${what} of ${r.hop} was taken from a claim that had been taken over`);
+    }
+    if ((epochs.get(r.run) ?? 0) > r.epoch) {
+      violations.push(`I6: ${what} of ${r.hop} was taken in an epoch that is over`);
+    }
+  };
+  const leave = (group: string, hop: string, last: boolean): void => {
+    const open = groups.get(group);
+    if (!open) return;
+    open.delete(hop);
+    if (last !== (open.size === 0)) {
+      violations.push(
+        `order: ${hop} was ${last ? "" : "not "}the last with ${open.size} others open`,
+      );
+    }
+  };
+
   const watched: MemoryStore = {
     ...store,
-    async commit(request: CommitRequest) {
+    async claim(request) {
+      const answer = await store.claim(request);
+      const key = keyOf(request);
+      const before = holders.get(key);
+      const isHeld = before !== undefined && before.tillMs > now();
+      if (answer.outcome === "busy" && isHeld && before.nonce === request.nonce) {
+        violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
+      }
+      if (answer.outcome !== "granted") return answer;
+      if (answer.state.epoch !== request.epoch) {
+        violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
+      }
+      if (isHeld && before.nonce !== request.nonce) {
+        violations.push(`I6: ${request.hop} has two holders`);
+      }
+      const { nonce, leaseMs } = request;
+      if (before?.nonce !== nonce) {
+        holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
+      } else if (before.fence !== answer.fence) {
+        violations.push(`I6: ${request.hop} was granted twice to one asker`);
+      }
+      return answer;
+    },
+    async commit(request) {
+      const isFirst = !said.has(keyOf(request));
       const answer = await store.commit(request);
-      const { run, epoch, hop, result } = request;
-      if (answer.outcome === "committed")
-        hold(`${run}.${epoch}.${hop}`, result, "outcomes of a hop");
+      if (answer.outcome !== "committed") return answer;
+      if (isFirst) {
+        taken(request, "a commit");
+        const group = (name: string) => `${request.run}.${request.epoch}.${name}`;
+        for (const { group: name, hops } of request.open ?? []) {
+          groups.set(group(name), new Set(hops));
+        }
+        if (request.leave !== undefined) leave(group(request.leave), request.hop, answer.last);
+      }
+      hold(keyOf(request), request.result, "outcomes of a hop");
       return answer;
     },
     async storeAnswer(request) {
       const stored = await store.storeAnswer(request);
-      const { run, epoch, hop, index } = request;
-      const key = `${run}.${epoch}.${hop}.${index}`;
-      if (stored.outcome === "stored") hold(key, stored.answer, "answers at one place");
+      if (stored.outcome !== "stored") return stored;
+      taken(request, "an answer");
+      hold(`${keyOf(request)}#${request.index}`, stored.answer, "answers at one place");
+      const holder = holders.get(keyOf(request));
+      if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
       return stored;
     },
+    async append(request) {
+      const isTaken = await store.append(request);
+      if (isTaken) taken(request, "an event");
+      return isTaken;
+    },
     async adoptAnswers(request) {
-      const { run, epoch, hop } = request;
-      for (const key of said.keys()) if (key.startsWith(`${run}.${epoch}.${hop}`)) said.delete(key);
-      return store.adoptAnswers(request);
+      const isTaken = await store.adoptAnswers(request);
+      if (isTaken) {
+        taken(request, "an adoption");
+        for (const key of said.keys()) if (key.startsWith(`${keyOf(request)}#`)) said.delete(key);
+      }
+      return isTaken;
+    },
+    async rebuild(state) {
+      const isRebuilt = await store.rebuild(state);
+      if (isRebuilt) {
+        epochs.set(state.meta.run, state.epoch);
+        for (const { group, hops } of state.open) {
+          groups.set(`${state.meta.run}.${state.epoch}.${group}`, new Set(hops));
+        }
+      }
+      return isRebuilt;
+    },
+    async release(request) {
+      await store.release(request);
+      const holder = holders.get(keyOf(request));
+      if (holder?.fence === request.fence) holder.tillMs = 0;
     },
   };
-  return { store: watched, forget: () => said.clear() };
+  const forget = (): void => {
+    for (const memory of [said, holders, epochs, groups]) memory.clear();
+  };
+  return { store: watched, forget };
 }

@@ -17,6 +17,7 @@ import { createProcesses, type Process } from "./processes.ts";
 import { createNames } from "./names.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "./simulated-queue.ts";
 import { simulatedModel, type SimulatedScript } from "./simulated-model.ts";
+import { watchEffects } from "./watch-effects.ts";
 import { watchStore } from "./watch-store.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
@@ -42,6 +43,8 @@ export interface World {
   ports: readonly PortName[];
   /** Processes at work, and requests on their way from those that have died. */
   busy(): number;
+  /** Hops that were committed as failed. */
+  failed(): number;
   /** Processes that have come to an end. */
   ended(): number;
   /** Whether the store has ever lost a write. */
@@ -68,7 +71,20 @@ export function createWorld(options: SimulationOptions): World {
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
   const model = simulatedModel(options.script);
   const violations: string[] = [];
-  const { store, forget } = watchStore(createMemoryStore({ now: timeline.now }), violations);
+  const { store, forget } = watchStore(
+    createMemoryStore({ now: timeline.now }),
+    timeline.now,
+    violations,
+  );
+  const told = options.log ?? silent;
+  const counted =
+    (level: keyof Log): Log[keyof Log] =>
+    (event, fields) => {
+      if (event === "hop" && fields?.["alfred.outcome"] === "failed") failures++;
+      told[level](event, fields);
+    };
+  const log: Log = { info: counted("info"), warn: counted("warn"), error: counted("error") };
+  let failures = 0;
   let active = 0;
   let finished = 0;
   let hasLost = false;
@@ -97,7 +113,7 @@ export function createWorld(options: SimulationOptions): World {
       iso: (ms) => new Date(ms).toISOString(),
     },
     ids,
-    log: options.log ?? silent,
+    log,
     pack,
     prompts,
     decide: watchDecisions(decideByNode, violations),
@@ -106,7 +122,7 @@ export function createWorld(options: SimulationOptions): World {
   });
 
   const databaseOf = (process: Process): ChainDatabase => ({
-    as: (user) => processes.wrap(process, "database", database.as(user)),
+    as: (user) => processes.wrap(process, "database", watchEffects(database, user, violations)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
       conversationsToCompress: database.conversationsToCompress,
@@ -153,6 +169,7 @@ export function createWorld(options: SimulationOptions): World {
     database,
     queue,
     ports: processes.ports,
+    failed: () => failures + queue.gaveUp(),
     ended: () => finished,
     hasLost: () => hasLost,
     busy: () => active + processes.underWay(),
