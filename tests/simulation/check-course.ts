@@ -138,7 +138,9 @@ async function checkStreams(world: World, person: Person): Promise<string[]> {
     // A store that was away when the run was stopped has no end of it: followers ask Postgres.
     if (ends > 1 || (ends === 0 && status === "completed"))
       found.push(`I7: the stream of run ${number} has ${ends} ends`);
-    const since = events.slice(types.lastIndexOf("reply.reset") + 1);
+    // A follower begins the reply anew at either.
+    const anew = Math.max(types.lastIndexOf("reply.reset"), types.lastIndexOf("run.snapshot"));
+    const since = events.slice(anew + 1);
     const streamed = since
       .filter(({ type }) => type === "reply.delta")
       .map(({ data }) => String((data as { text: string }).text))

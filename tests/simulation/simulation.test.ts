@@ -62,7 +62,7 @@ describe("the chain under the simulator", () => {
       if (!core) continue;
       const base = { scenario, continuation: false };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(every(997, pairs(base, ports.length)))).toEqual({});
+      expect(await violationsOf(every(241, pairs(base, ports.length)))).toEqual({});
     }
   });
 
