@@ -1,18 +1,7 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
-
-export interface Mutant {
-  invariant: `I${number}`;
-  /** What holds no longer. */
-  what: string;
-  /** The file that is broken, from the project's root. */
-  file: string;
-  /** Occurs exactly once in the file. */
-  find: string;
-  put: string;
-  /** Test files of which at least one test must fail; quick ones. */
-  tests: string[];
-}
+import type { Mutant } from "./mutant.ts";
+import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
 const nodes = (name: string) => `shared/nodes/${name}.ts`;
@@ -621,4 +610,5 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...SIMULATION_MUTANTS,
 ];

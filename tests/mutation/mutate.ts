@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MUTANTS, type Mutant } from "./mutants.ts";
+import type { Mutant } from "./mutant.ts";
+import { MUTANTS } from "./mutants.ts";
 import { runTests } from "./run-tests.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -1,4 +1,5 @@
 // Tries schedules and compares each end with that of the fault-free course.
+import type { Faults } from "./faults.ts";
 import { play, type Course } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
 import {
@@ -37,7 +38,16 @@ export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> 
 export async function tryOut(schedule: Schedule): Promise<Tried> {
   const scenario = scenarioOf(schedule);
   const baseline = await baselineOf(schedule);
-  const faults = faultsOf(schedule, baseline.ports.length);
+  const chosen = faultsOf(schedule, baseline.ports.length);
+  const hits: string[] = [];
+  const faults: Faults = {
+    ...chosen,
+    fault(call) {
+      const fault = chosen.fault(call);
+      if (fault !== null) hits.push(`${fault} ${call.method}`);
+      return fault;
+    },
+  };
   const { continuation } = schedule;
   const course = await play(scenario, { faults, continuation, varied: isVaried(schedule) });
   const isSame = scenario.open || mayEndOtherwise(schedule) || course.end === baseline.end;
@@ -47,6 +57,12 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
     violations: [
       ...course.violations,
       ...(isSame ? [] : [`another end:\n${difference(baseline.end, course.end)}`]),
+      // A commit gives the lease up: whoever is delivered next goes on at once.
+      ...(schedule.course.startsWith("at:") &&
+      hits.join() === "die_after commit" &&
+      course.driven > 0
+        ? ["I7: after a death behind a commit only the sweep went on"]
+        : []),
     ],
   };
 }

@@ -21,6 +21,8 @@ export interface Course {
   end: string;
   /** Distinct states passed, as hashes. */
   states: Set<number>;
+  /** Runs that the sweep has had to drive on. */
+  driven: number;
   /** Virtual milliseconds. */
   tookMs: number;
 }
@@ -70,6 +72,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   violations.push(...world.violations, ...(await checkEnd(world, person, scenario)));
   return {
     ports: world.ports,
+    driven: world.driven(),
     violations: [...new Set(violations)],
     end: endState(world, person),
     states,

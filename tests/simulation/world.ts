@@ -43,6 +43,8 @@ export interface World {
   ports: readonly PortName[];
   /** Processes at work, and requests on their way from those that have died. */
   busy(): number;
+  /** Runs that the sweep has had to drive on. */
+  driven(): number;
   /** Hops that were committed as failed. */
   failed(): number;
   /** Processes that have come to an end. */
@@ -85,6 +87,7 @@ export function createWorld(options: SimulationOptions): World {
     };
   const log: Log = { info: counted("info"), warn: counted("warn"), error: counted("error") };
   let failures = 0;
+  let driven = 0;
   let active = 0;
   let finished = 0;
   let hasLost = false;
@@ -156,7 +159,10 @@ export function createWorld(options: SimulationOptions): World {
   const sweep = (): void => {
     spawn(
       "sweep",
-      async (deps) => (await sweepRuns(deps)).driven,
+      async (deps) => {
+        driven += (await sweepRuns(deps)).driven;
+        return 200;
+      },
       () => undefined,
     );
     timeline.after(MINUTE, sweep);
@@ -169,6 +175,7 @@ export function createWorld(options: SimulationOptions): World {
     database,
     queue,
     ports: processes.ports,
+    driven: () => driven,
     failed: () => failures + queue.gaveUp(),
     ended: () => finished,
     hasLost: () => hasLost,

@@ -1,0 +1,14 @@
+// What a mutant says of itself.
+
+export interface Mutant {
+  invariant: `I${number}`;
+  /** What holds no longer. */
+  what: string;
+  /** The file that is broken, from the project's root. */
+  file: string;
+  /** Occurs exactly once in the file. */
+  find: string;
+  put: string;
+  /** Test files of which at least one test must fail; quick ones. */
+  tests: string[];
+}
