@@ -1,4 +1,4 @@
-// How the suites run: plain Node, three workers (tests wait more than they work), prompt files as
+// How the suites run: plain Node, four workers (tests wait more than they work), prompt files as
 // text (as in the Worker's bundle).
 import { defineConfig } from "vitest/config";
 
@@ -11,14 +11,29 @@ const markdownAsText = {
   },
 };
 
+/**
+ * Five minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a
+ * delivery that outlives the queue. `npm run test:all` runs them too, and so does naming them.
+ */
+const SLOW = [
+  "bench/state-size.test.ts",
+  "dev/worker/start-worker.test.ts",
+  "tests/chain/dead-letters.test.ts",
+  "tests/cli/{dev,replay,stop}.test.ts",
+  "tests/contract/supabase/{clone,crash,restart}.test.ts",
+];
+const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
+const isNamed = process.argv.slice(2).some((argument) => /^[^-].*(?:[/]|\.test\.)/.test(argument));
+
 export default defineConfig({
   plugins: [markdownAsText],
   test: {
     environment: "node",
     include: ["shared", "functions", "dev", "tests", "bench"].map((room) => `${room}/**/*.test.ts`),
+    exclude: ["**/node_modules/**", ...(isWhole || isNamed ? [] : SLOW)],
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

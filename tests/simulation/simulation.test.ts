@@ -67,7 +67,7 @@ describe("the chain under the simulator", () => {
   });
 
   it("random walks", async () => {
-    expect(await violationsOf(walks(0, 140))).toEqual({});
+    expect(await violationsOf(walks(0, 84))).toEqual({});
   });
 });
 
