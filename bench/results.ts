@@ -8,6 +8,8 @@ import type { TimingPlan } from "./time-runs.ts";
 export interface Results {
   measured: Measured[];
   coldStart: ColdStart | null;
+  /** The table of `state-size.ts`; null where only a part was measured. */
+  stateSizes: string | null;
   plan: TimingPlan;
   machine: string;
   load: string;
@@ -17,7 +19,7 @@ export interface Results {
 
 /** @returns the tables for the terminal, and the whole document */
 export function writeResults(results: Results): { tables: string; whole: string } {
-  const { measured, coldStart, plan, machine, load, tried } = results;
+  const { measured, coldStart, stateSizes, plan, machine, load, tried } = results;
   const { alone, rounds, perRound, inFlight } = plan;
   const command = `npm run bench -- --runs ${alone} --rounds ${rounds} --at-once ${perRound}`;
   const kitchen = measured.filter(({ shape }) => shape.name !== "no-op 3+3+1");
@@ -45,6 +47,12 @@ ${costTable(kitchen)}
 Redis per hop leaves out the requests by which the API counts a user's messages and puts the run in place. A hop asks twice (claim, commit), and once more for each answer that it stores; a reply appends what it streams.
 
 ${requestTable(kitchen)}
+
+## What a hop moves
+
+KiB of the claim's answer and of the commit for a hop of each node, in a conversation that has met so many entities and is so long; played in memory through the real nodes. It grows with what an exchange touches and with what the conversation holds on to, within bounds (\`domain/bound-entities.ts\`), not with its length.
+
+${stateSizes ?? ""}
 
 ## For scale
 

@@ -11,6 +11,7 @@ import { measureColdStart } from "./cold-start.ts";
 import { measure } from "./measure.ts";
 import { writeResults } from "./results.ts";
 import { shapesScript } from "./shapes.ts";
+import { stateSizeTable } from "./state-size.ts";
 import { createTurns } from "./turns.ts";
 
 const { values } = parseArgs({
@@ -47,9 +48,10 @@ try {
     ...(values.only === undefined ? {} : { only: values.only }),
   });
   const coldStart = values.only === undefined ? await measureColdStart() : null;
+  const stateSizes = values.only === undefined ? await stateSizeTable() : null;
   const [cpu] = cpus();
   const document = writeResults({
-    ...{ measured, coldStart, plan, load },
+    ...{ measured, coldStart, stateSizes, plan, load },
     machine: `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
   });
