@@ -1,10 +1,13 @@
 // The short simulation: every scenario without faults, every fault at every call of one, samples of
 // the rest. `npm run simulate` tries them all.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
 import { play } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
 import { losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
+
+// Thousands of courses of pure work: on a busy machine they take their time, and never hang.
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Violations by the name of the schedule that showed them: `npm run simulate -- --replay <name>`. */
 async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
