@@ -5,6 +5,7 @@ import { scenarios } from "./scenarios.ts";
 import {
   faultsOf,
   isVaried,
+  lates,
   losses,
   nameOf,
   pairs,
@@ -89,6 +90,7 @@ function difference(expected: string, found: string): string {
 export interface Sets {
   singles: boolean;
   losses: boolean;
+  lates: boolean;
   pairs: boolean;
   seeds: number;
   from: number;
@@ -105,6 +107,7 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
       const calls = ports.length;
       if (sets.singles) for (const one of singles(base, ports)) if (isMine()) yield one;
       if (sets.losses) for (const one of losses(base, calls)) if (isMine()) yield one;
+      if (sets.lates) for (const one of lates(base, ports)) if (isMine()) yield one;
       if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
   }

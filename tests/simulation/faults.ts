@@ -70,6 +70,18 @@ export function storeLossAt(at: number, writes: number | "all"): Faults {
 }
 
 /**
+ * One call is on its way for so long that others have taken its hop over; right after it the store
+ * has lost everything, so that they do so in a new epoch.
+ */
+export function lateAt(at: number, ms: number): Faults {
+  return {
+    ...noFaults,
+    delays: (call) => (call.n === at ? { there: ms, back: 1 } : noFaults.delays(call)),
+    stepBack: ({ n }) => (n === at + 1 ? "all" : 0),
+  };
+}
+
+/**
  * A random walk: a few faults at random calls, latencies that reorder everything, now and then a call
  * that outlasts a lease, duplicates, skewed clocks, a store that steps back.
  */

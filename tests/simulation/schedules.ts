@@ -3,6 +3,7 @@
 import {
   FAULTS,
   faultsAt,
+  lateAt,
   noFaults,
   resends,
   storeLossAt,
@@ -16,7 +17,7 @@ import { scenarios, type Scenario } from "./scenarios.ts";
 export interface Schedule {
   scenario: number;
   continuation: boolean;
-  /** `none`, `at:12=die_after,30=lose`, `loss:40=all`, `walk:77` */
+  /** `none`, `at:12=die_after,30=lose`, `loss:40=all`, `late:9=60100`, `walk:77` */
   course: string;
 }
 
@@ -61,7 +62,11 @@ export function faultsOf({ course }: Schedule, calls: number): Faults {
     const [at, writes] = pairs[0] ?? [];
     return storeLossAt(Number(at), writes === "all" ? "all" : Number(writes));
   }
-  throw new Error(`"${course}" is no course: none, at:…, loss:… or walk:…`);
+  if (kind === "late") {
+    const [at, ms] = pairs[0] ?? [];
+    return lateAt(Number(at), Number(ms));
+  }
+  throw new Error(`"${course}" is no course: none, at:…, loss:…, late:… or walk:…`);
 }
 
 type Base = Omit<Schedule, "course">;
@@ -81,6 +86,17 @@ export function* losses(base: Base, calls: number): Generator<Schedule> {
   for (let at = 0; at < calls; at++) {
     for (const writes of [1, 2, 3, 5, 8, 13, 21, "all"])
       yield { ...base, course: `loss:${at}=${writes}` };
+  }
+}
+
+/** Milliseconds around the sweep's first look, beyond a lease, beyond the queue's patience. */
+const LATE_MS = [60_020, 60_060, 60_100, 60_150, 60_200, 60_300, 125_000, 200_000];
+
+/** A call that arrives when its hop is somebody else's, at every call that may change something. */
+export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedule> {
+  for (const [at, port] of ports.entries()) {
+    if (port === "model") continue;
+    for (const ms of LATE_MS) yield { ...base, course: `late:${at}=${ms}` };
   }
 }
 

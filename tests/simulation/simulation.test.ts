@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
 import { play } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
-import { losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
+import { lates, losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
 
 // Thousands of courses of pure work: on a busy machine they take their time, and never hang.
 vi.setConfig({ testTimeout: 240_000 });
@@ -60,6 +60,12 @@ describe("the chain under the simulator", () => {
     }
   });
 
+  it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
+    const base = { scenario: SAVED, continuation: false };
+    const { ports } = await baselineOf(base);
+    expect(await violationsOf(lates(base, ports))).toEqual({});
+  });
+
   it("two deaths, at calls of the core scenarios", async () => {
     for (const [scenario, { core }] of scenarios.entries()) {
       if (!core) continue;
@@ -75,7 +81,7 @@ describe("the chain under the simulator", () => {
 });
 
 it("a campaign's shards share its schedules out, each to one", async () => {
-  const sets = { singles: false, losses: false, pairs: false, seeds: 10, from: 5 };
+  const sets = { singles: false, losses: false, lates: false, pairs: false, seeds: 10, from: 5 };
   const names: string[] = [];
   for (const shard of [0, 1, 2]) {
     for await (const { course } of schedulesOf(sets, shard, 3)) names.push(course);
