@@ -11,6 +11,7 @@ import {
   pairs,
   scenarioOf,
   singles,
+  slows,
   walks,
   type Schedule,
 } from "./schedules.ts";
@@ -91,6 +92,7 @@ export interface Sets {
   singles: boolean;
   losses: boolean;
   lates: boolean;
+  slows: boolean;
   pairs: boolean;
   seeds: number;
   from: number;
@@ -108,6 +110,7 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
       if (sets.singles) for (const one of singles(base, ports)) if (isMine()) yield one;
       if (sets.losses) for (const one of losses(base, calls)) if (isMine()) yield one;
       if (sets.lates) for (const one of lates(base, ports)) if (isMine()) yield one;
+      if (sets.slows) for (const one of slows(base, ports)) if (isMine()) yield one;
       if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
   }

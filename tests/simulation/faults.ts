@@ -69,14 +69,21 @@ export function storeLossAt(at: number, writes: number | "all"): Faults {
   return { ...noFaults, stepBack: ({ n }) => (n === at ? writes : 0) };
 }
 
+/** One call is on its way for so many milliseconds. */
+export function slowAt(at: number, ms: number): Faults {
+  return {
+    ...noFaults,
+    delays: (call) => (call.n === at ? { there: ms, back: 1 } : noFaults.delays(call)),
+  };
+}
+
 /**
  * One call is on its way for so long that others have taken its hop over; right after it the store
  * has lost everything, so that they do so in a new epoch.
  */
 export function lateAt(at: number, ms: number): Faults {
   return {
-    ...noFaults,
-    delays: (call) => (call.n === at ? { there: ms, back: 1 } : noFaults.delays(call)),
+    ...slowAt(at, ms),
     stepBack: ({ n }) => (n === at + 1 ? "all" : 0),
   };
 }

@@ -6,6 +6,7 @@ import {
   lateAt,
   noFaults,
   resends,
+  slowAt,
   storeLossAt,
   walk,
   type Fault,
@@ -17,7 +18,7 @@ import { scenarios, type Scenario } from "./scenarios.ts";
 export interface Schedule {
   scenario: number;
   continuation: boolean;
-  /** `none`, `at:12=die_after,30=lose`, `loss:40=all`, `late:9=60100`, `walk:77` */
+  /** `none`, `at:12=die_after,30=lose`, `loss:40=all`, `late:9=60100`, `slow:9=12`, `walk:77` */
   course: string;
 }
 
@@ -62,11 +63,11 @@ export function faultsOf({ course }: Schedule, calls: number): Faults {
     const [at, writes] = pairs[0] ?? [];
     return storeLossAt(Number(at), writes === "all" ? "all" : Number(writes));
   }
-  if (kind === "late") {
-    const [at, ms] = pairs[0] ?? [];
-    return lateAt(Number(at), Number(ms));
+  if (kind === "late" || kind === "slow") {
+    const [at, ms] = (pairs[0] ?? []).map(Number);
+    return (kind === "late" ? lateAt : slowAt)(at ?? 0, ms ?? 0);
   }
-  throw new Error(`"${course}" is no course: none, at:…, loss:…, late:… or walk:…`);
+  throw new Error(`"${course}" is no course: none, at:…, loss:…, late:…, slow:… or walk:…`);
 }
 
 type Base = Omit<Schedule, "course">;
@@ -97,6 +98,14 @@ export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedu
   for (const [at, port] of ports.entries()) {
     if (port === "model") continue;
     for (const ms of LATE_MS) yield { ...base, course: `late:${at}=${ms}` };
+  }
+}
+
+/** Calls of the database that meet, millisecond by millisecond, what comes about at the same time. */
+export function* slows(base: Base, ports: readonly PortName[]): Generator<Schedule> {
+  for (const [at, port] of ports.entries()) {
+    if (port !== "database") continue;
+    for (let ms = 0; ms < 32; ms++) yield { ...base, course: `slow:${at}=${ms}` };
   }
 }
 

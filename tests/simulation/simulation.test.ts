@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
 import { play } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
-import { lates, losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
+import { lates, losses, pairs, singles, slows, walks, type Schedule } from "./schedules.ts";
 
 // Thousands of courses of pure work: on a busy machine they take their time, and never hang.
 vi.setConfig({ testTimeout: 240_000 });
@@ -25,6 +25,7 @@ function* every<T>(step: number, all: Iterable<T>): Generator<T> {
 }
 
 const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
+const STOPPED = scenarios.findIndex(({ name }) => name.startsWith("a run stopped"));
 
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
@@ -63,7 +64,13 @@ describe("the chain under the simulator", () => {
   it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
     const base = { scenario: SAVED, continuation: false };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(lates(base, ports))).toEqual({});
+    expect(await violationsOf(every(3, lates(base, ports)))).toEqual({});
+  });
+
+  it("a write and a cancel that meet, millisecond by millisecond", async () => {
+    const base = { scenario: STOPPED, continuation: false };
+    const { ports } = await baselineOf(base);
+    expect(await violationsOf(every(2, slows(base, ports)))).toEqual({});
   });
 
   it("two deaths, at calls of the core scenarios", async () => {
@@ -81,7 +88,15 @@ describe("the chain under the simulator", () => {
 });
 
 it("a campaign's shards share its schedules out, each to one", async () => {
-  const sets = { singles: false, losses: false, lates: false, pairs: false, seeds: 10, from: 5 };
+  const sets = {
+    singles: false,
+    losses: false,
+    lates: false,
+    slows: false,
+    pairs: false,
+    seeds: 10,
+    from: 5,
+  };
   const names: string[] = [];
   for (const shard of [0, 1, 2]) {
     for await (const { course } of schedulesOf(sets, shard, 3)) names.push(course);
