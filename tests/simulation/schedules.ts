@@ -90,8 +90,8 @@ export function* losses(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
-/** Milliseconds around the sweep's first look, beyond a lease, beyond the queue's patience. */
-const LATE_MS = [60_020, 60_060, 60_100, 60_150, 60_200, 60_300, 125_000, 200_000];
+/** Milliseconds: around the sweep's second look, which recovers the run; beyond a lease; beyond the queue. */
+const LATE_MS = [119_820, 119_850, 119_880, 119_910, 119_950, 120_000, 125_000, 200_000];
 
 /** A call that arrives when its hop is somebody else's, at every call that may change something. */
 export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedule> {
