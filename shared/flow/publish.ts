@@ -52,6 +52,9 @@ export async function publishWatch(
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {
+  // Nobody ends a Summarize that is always busy: its watches would never end. Its run is over, and
+  // the compress job comes for what it leaves.
+  if (envelope.hop === "summarize") return;
   const watch = { ...envelope, n: envelope.n + 1 };
   await deps.queue.publish([
     {

@@ -72,6 +72,14 @@ describe("a hop that is failed in place", () => {
 });
 
 describe("a busy hop", () => {
+  it("is not watched when it is Summarize: the compress job comes for what it leaves", async () => {
+    const { first } = await world.begin();
+    const summarize = { ...first, hop: "summarize" };
+    expect((await claimHop(world.deps, summarize)).outcome).toBe("granted");
+    expect(await runHop(world.deps, summarize)).toEqual({ outcome: "busy" });
+    expect(world.taken()).toEqual([]);
+  });
+
   it("is watched again under another deduplication id while its lease is renewed", async () => {
     const { first } = await world.begin();
     let held: (() => void) | undefined;
