@@ -108,7 +108,8 @@ async function finish(
     if (answer.outcome === "stale_session") {
       throw new FatalError("conflict", "the conversation's snapshot moved on under this run");
     }
-    throw new GoneError(answer.outcome === "stale_epoch" ? "stale_epoch" : "lost");
+    // A run that the user may not see any more ended with their membership: who ended that says so.
+    throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   // An earlier attempt may have ended the run otherwise than this one would. Then its snapshot is the
   // session, and not ours: the store stays behind, and the next run's recovery brings it back.
