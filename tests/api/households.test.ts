@@ -140,7 +140,11 @@ describe("leaving", () => {
     const release = world.holdModel();
     try {
       const run = await world.send(bob, conversation.id, "fish, please");
-      const following = readEvents(`${world.url}/v1/runs/${run}/events`, bob.token);
+      let opened = (): void => undefined;
+      const isOpen = new Promise<void>((resolve) => (opened = resolve));
+      const events = `${world.url}/v1/runs/${run}/events`;
+      const following = readEvents(events, bob.token, undefined, () => opened());
+      await Promise.race([isOpen, following]);
       const member = `DELETE ${home(alice)}/members/${bob.id}`;
       expect(await world.call(alice, member)).toMatchObject({ status: 204, body: null });
       expect((await following).events.at(-1)?.type).toBe("run.cancelled");
