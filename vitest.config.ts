@@ -17,6 +17,7 @@ const markdownAsText = {
  */
 const SLOW = [
   "bench/state-size.test.ts",
+  "dev/redis/embedded-backend.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
   "tests/cli/{dev,replay,stop}.test.ts",
