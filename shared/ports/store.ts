@@ -202,6 +202,16 @@ export interface Store {
   readEvents(run: string, after: string | null, limit: number): Promise<RunEvent[] | null>;
   /** The id of the newest event; null when the store does not have the stream. */
   lastEventId(run: string): Promise<string | null>;
-  /** Calls `ring` whenever events may have been appended, and at first; returns a stop function. */
-  doorbell(run: string, ring: () => void): Promise<() => void>;
+  /**
+   * Calls `ring` with what was appended, and with null when the bell hangs: what came before that has
+   * to be read. A ring may be lost. Returns a stop function.
+   */
+  doorbell(run: string, ring: (news: RunNews | null) => void): Promise<() => void>;
+}
+
+/** Events that were appended together. */
+export interface RunNews {
+  /** The id of the event before them, were there one: `epoch.n`. */
+  after: string;
+  events: RunEvent[];
 }

@@ -1,7 +1,7 @@
-// Watching a run from outside: its event stream, its end, and the doorbell that says when to look.
+// Watching a run from outside: its event stream, its end, and the doorbell that tells what is new.
 import type { Redis } from "@upstash/redis/cloudflare";
-import type { RunEvent, RunEventType } from "../contracts/events.ts";
-import type { Store } from "../ports/store.ts";
+import type { NewRunEvent, RunEvent, RunEventType } from "../contracts/events.ts";
+import type { RunNews, Store } from "../ports/store.ts";
 import { guard } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
@@ -45,10 +45,10 @@ export function createEventReader(
       return last === undefined ? null : toEvent(last).id;
     },
     async doorbell(run, ring) {
-      const subscriber = redis.subscribe([keys.bell(run)]);
-      subscriber.on("message", ring);
+      const subscriber = redis.subscribe<string>([keys.bell(run)]);
+      subscriber.on("message", ({ message }) => ring(toNews(message)));
       // What was appended before the subscription stood has to be looked for once.
-      subscriber.on("subscribe", ring);
+      subscriber.on("subscribe", () => ring(null));
       // A bell that breaks is not a failure: readers also look by themselves from time to time.
       subscriber.on("error", () => undefined);
       return () => {
@@ -64,5 +64,18 @@ function toEvent([id, fields]: Entry): RunEvent {
     id: id.replace("-", "."),
     type: at("t") as RunEventType,
     data: JSON.parse(at("d")) as Record<string, unknown>,
+  };
+}
+
+/** What the scripts publish (`emit`). */
+function toNews(message: string): RunNews {
+  const { epoch, after, events } = JSON.parse(message) as {
+    epoch: number;
+    after: number;
+    events: NewRunEvent[];
+  };
+  return {
+    after: `${epoch}.${after}`,
+    events: events.map((event, i) => ({ id: `${epoch}.${after + i + 1}`, ...event })),
   };
 }

@@ -1,25 +1,27 @@
-// A bell that one reader waits for: rings are not lost while it is busy, and never pile up.
+// A bell that one reader waits for: what it rings with while the reader is busy is kept for them.
 
-export interface Bell {
-  ring(): void;
-  /** Resolves at the next ring, at once if it rang since the last wait, or when the time is up. */
-  wait(ms: number): Promise<void>;
+export interface Bell<T> {
+  ring(news: T): void;
+  /**
+   * Resolves at the next ring, at once if it rang since the last wait, or when the time is up.
+   * @returns what it rang with since the last wait
+   */
+  wait(ms: number): Promise<T[]>;
 }
 
 /** @param signal when raised, every wait is over */
-export function createBell(signal: AbortSignal): Bell {
-  let rung = false;
+export function createBell<T>(signal: AbortSignal): Bell<T> {
+  let rung: T[] = [];
   let wake = () => {};
-  const ring = () => {
-    rung = true;
-    wake();
-  };
-  signal.addEventListener("abort", ring);
+  signal.addEventListener("abort", () => wake());
   return {
-    ring,
+    ring(news) {
+      rung.push(news);
+      wake();
+    },
     async wait(ms) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      if (!rung && !signal.aborted) {
+      if (rung.length === 0 && !signal.aborted) {
         await new Promise<void>((resolve) => {
           wake = resolve;
           timer = setTimeout(resolve, ms);
@@ -27,7 +29,9 @@ export function createBell(signal: AbortSignal): Bell {
       }
       clearTimeout(timer);
       wake = () => {};
-      rung = false;
+      const heard = rung;
+      rung = [];
+      return heard;
     },
   };
 }

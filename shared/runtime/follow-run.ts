@@ -1,7 +1,8 @@
-// What happens in a run, as it happens: read from the store's stream; published messages only ring
-// the bell. What the stream does not have (any more) is told as one snapshot.
-import { FINAL_EVENTS } from "../contracts/events.ts";
+// What happens in a run, as it happens: what the bell tells, as long as it goes on from what was told
+// last, and the store's stream otherwise. What the stream does not have (any more) is one snapshot.
+import { FINAL_EVENTS, type RunEvent } from "../contracts/events.ts";
 import type { RunRecord } from "../ports/api-database.ts";
+import type { RunNews } from "../ports/store.ts";
 import type { Runtime } from "./create-runtime.ts";
 import { createBell } from "./bell.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
@@ -15,6 +16,8 @@ export interface StreamedEvent {
 
 /** Looked at without a bell, in case one was missed. */
 const POLL_MS = 2_000;
+/** The bell says when it hangs, and only then is it worth looking; a broken one says nothing. */
+const HANG_MS = 100;
 /** Asked of Postgres, while nothing happens, in case the store has lost the end. */
 const TRUTH_MS = 10_000;
 /** How long the end's event may take to appear in the store after Postgres has the end. */
@@ -39,7 +42,7 @@ export async function* followRun(
   signal: AbortSignal,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
-  const bell = createBell(signal);
+  const bell = createBell<RunNews | null>(signal);
   const stopBell = await store.doorbell(run.id, bell.ring);
   const closeAt = clock.now() + LIFETIME_MS;
   // No event has this id, so what is not an id at all is answered like an unknown one.
@@ -49,6 +52,7 @@ export async function* followRun(
   let askedAt = clock.now();
   let told = false;
   let beatAt = 0;
+  let heard: (RunNews | null)[] | undefined;
 
   async function snapshot(id: string | null): Promise<StreamedEvent> {
     known = (await runtime.api(user).getRun(run.id)) ?? known;
@@ -63,8 +67,11 @@ export async function* followRun(
         yield "beat";
         beatAt = clock.now();
       }
+      heard ??= await bell.wait(HANG_MS);
       // A store that is away is like one where nothing happens: Postgres still knows the end.
-      const page = await store.readEvents(run.id, after, PAGE).catch(() => []);
+      const page =
+        goesOn(heard, after) ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
+      heard = [];
       if (page === null && (after !== null || !told)) {
         // The newest id is read before the state: what happens in between is told twice, not never.
         after = await store.lastEventId(run.id).catch(() => null);
@@ -77,12 +84,12 @@ export async function* followRun(
         yield event.type === "run.snapshot" ? await snapshot(event.id) : event;
         if (FINAL_EVENTS.has(event.type)) return;
       }
-      if (page && page.length > 0) continue;
+      if (page?.length === PAGE) continue;
       if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
         yield endOf(known);
         return;
       }
-      await bell.wait(POLL_MS);
+      heard = await bell.wait(POLL_MS);
       if (!hasEnded(known) && clock.now() - askedAt >= TRUTH_MS) {
         known = (await runtime.api(user).getRun(run.id)) ?? known;
         askedAt = clock.now();
@@ -91,6 +98,16 @@ export async function* followRun(
   } finally {
     stopBell();
   }
+}
+
+/** What the bell told, if that is all that happened since `after`; null where one has to look. */
+function goesOn(heard: (RunNews | null)[], after: string | null): RunEvent[] | null {
+  let last = after;
+  for (const news of heard) {
+    if (news === null || news.after !== last) return null;
+    last = news.events.at(-1)?.id ?? last;
+  }
+  return heard.length > 0 ? heard.flatMap((news) => news?.events ?? []) : null;
 }
 
 /** The event that the chain would have left. */

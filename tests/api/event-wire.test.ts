@@ -48,12 +48,15 @@ describe("the wire format", () => {
 
 describe("a bell", () => {
   test("is heard by the next wait if it rang before, once", async () => {
-    const bell = createBell(new AbortController().signal);
-    bell.ring();
-    bell.ring();
-    await bell.wait(60_000);
+    const bell = createBell<string>(new AbortController().signal);
+    bell.ring("one");
+    bell.ring("two");
+    expect(await bell.wait(60_000)).toEqual(["one", "two"]);
     let heard = false;
-    const waiting = bell.wait(60_000).then(() => (heard = true));
+    const waiting = bell.wait(60_000).then((rung) => {
+      expect(rung).toEqual([]);
+      heard = true;
+    });
     await vi.advanceTimersByTimeAsync(59_999);
     expect(heard).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -62,7 +65,7 @@ describe("a bell", () => {
 
   test("lets everybody go when its reader is gone", async () => {
     const gone = new AbortController();
-    const bell = createBell(gone.signal);
+    const bell = createBell<null>(gone.signal);
     const waiting = bell.wait(60_000);
     gone.abort();
     await waiting;

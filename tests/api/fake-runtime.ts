@@ -1,6 +1,7 @@
 // A runtime with a run in a store and a database that tests move on by hand, and that count calls.
 import type { RunEvent } from "../../shared/contracts/events.ts";
 import type { RunRecord } from "../../shared/ports/api-database.ts";
+import type { RunNews } from "../../shared/ports/store.ts";
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
 
 export interface FakeRun {
@@ -11,7 +12,10 @@ export interface FakeRun {
   events: RunEvent[] | null;
   ended: boolean | null;
   storeAway: boolean;
-  ring(): void;
+  /** It hangs, and never says so. */
+  isBellBroken: boolean;
+  /** Tells of events, or of nothing, so that one has to look. */
+  ring(news?: RunNews): void;
   /** Calls so far, by name. */
   calls: Record<string, number>;
 }
@@ -50,7 +54,7 @@ export const endedRecord = (over: Partial<RunRecord> = {}) =>
   });
 
 export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
-  const bells = new Set<() => void>();
+  const bells = new Set<(news: RunNews | null) => void>();
   const count = (name: string) => (fake.calls[name] = (fake.calls[name] ?? 0) + 1);
   const asked = <T>(name: string, answer: T): Promise<T> => {
     count(name);
@@ -65,9 +69,10 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
       const known = fake.events !== null && (after === null || at > 0);
       return asked("readEvents", known ? (fake.events ?? []).slice(at, at + limit) : null);
     },
-    async doorbell(_run: string, ring: () => void) {
+    async doorbell(_run: string, ring: (news: RunNews | null) => void) {
       count("doorbell");
       bells.add(ring);
+      if (!fake.isBellBroken) ring(null);
       return () => {
         count("stopBell");
         bells.delete(ring);
@@ -87,7 +92,8 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     ended: false,
     storeAway: false,
     calls: {},
-    ring: () => bells.forEach((ring) => ring()),
+    isBellBroken: false,
+    ring: (news) => bells.forEach((ring) => ring(news ?? null)),
     runtime: {
       api: () => api,
       flow: { store, clock: { now: () => Date.now() }, log: { warn: quiet } },

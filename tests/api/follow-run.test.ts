@@ -61,6 +61,49 @@ describe("following a run", () => {
     expect(await done).toBe("over");
   });
 
+  test("asks the store for nothing that the bell tells", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1")];
+    const { lines, done } = follow(fake);
+    await settle();
+    // Those of one append, and of two before anybody listened again.
+    fake.ring({ after: "0.1", events: [event("0.2"), event("0.3")] });
+    await settle();
+    expect(lines().slice(1)).toEqual(["0.2 reply.delta", "0.3 reply.delta"]);
+    fake.ring({ after: "0.3", events: [event("0.4")] });
+    fake.ring({ after: "0.4", events: [event("0.5", "run.completed")] });
+    expect(await done).toBe("over");
+    expect(lines().slice(3)).toEqual(["0.4 reply.delta", "0.5 run.completed"]);
+    expect(fake.calls).toEqual({ doorbell: 1, readEvents: 1, stopBell: 1 });
+  });
+
+  test.each([
+    ["a ring was lost", "0.2", "0.3"],
+    ["it was told already", "0.0", "0.1"],
+    ["the run began anew", "1.0", "1.1"],
+  ])("looks for itself where the bell does not go on from there: %s", async (_, after, id) => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1")];
+    const { lines, leave } = follow(fake);
+    await settle();
+    fake.events.push(event("0.2"), event("0.3"));
+    fake.ring({ after, events: [event(id)] });
+    await settle();
+    expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta", "0.3 reply.delta"]);
+    expect(fake.calls["readEvents"]).toBe(2);
+    leave();
+  });
+
+  test("does not wait long for a bell that never hangs", async () => {
+    const fake = createFakeRun();
+    fake.isBellBroken = true;
+    fake.events = [event("0.1")];
+    const { lines, leave } = follow(fake);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(lines()).toEqual(["0.1 reply.delta"]);
+    leave();
+  });
+
   test("reads a long stream page by page", async () => {
     const fake = createFakeRun();
     fake.events = Array.from({ length: 450 }, (_, i) => event(`0.${i + 1}`));

@@ -1,4 +1,5 @@
 // The memory store's keys: values with expiry times, and the way back through the last changes.
+import type { RunNews } from "../../shared/ports/store.ts";
 import { keys as names } from "../../shared/redis/scripts/common.ts";
 import type { Conversation, Group, RunHash, Stream } from "./memory-store-values.ts";
 
@@ -49,8 +50,8 @@ export function createKeyspace(
   let changes: Change[] = [];
   const history: Change[][] = [];
   const tables: { name: (id: string) => string; entries: Map<string, Entry<unknown>> }[] = [];
-  const bells = new Map<string, Set<() => void>>();
-  let rung: string[] = [];
+  const bells = new Map<string, Set<(news: RunNews | null) => void>>();
+  let rung: { run: string; news: RunNews }[] = [];
 
   const isLive = (entry: Entry<unknown>) => entry.expiresAtMs === null || at <= entry.expiresAtMs;
 
@@ -95,9 +96,9 @@ export function createKeyspace(
       if (history.length >= 2 * HISTORY) history.splice(0, history.length - HISTORY);
     }
     if (rung.length === 0) return;
-    const runs = rung;
+    const told = rung;
     rung = [];
-    for (const run of runs) for (const ring of [...(bells.get(run) ?? [])]) ring();
+    for (const { run, news } of told) for (const ring of [...(bells.get(run) ?? [])]) ring(news);
   }
 
   const space = {
@@ -109,7 +110,7 @@ export function createKeyspace(
     /** Clock milliseconds at which the call under way began. */
     at: () => at,
     /** Rings the run's bell when the call under way is over. */
-    publish: (run: string) => void rung.push(run),
+    publish: (run: string, news: RunNews) => void rung.push({ run, news }),
     /** As with a script, what was changed before an error stays changed. */
     call<T>(work: () => T): T {
       at = now();
@@ -119,10 +120,10 @@ export function createKeyspace(
         finish();
       }
     },
-    doorbell(run: string, ring: () => void): () => void {
+    doorbell(run: string, ring: (news: RunNews | null) => void): () => void {
       const rings = bells.get(run) ?? new Set();
       bells.set(run, rings.add(ring));
-      ring();
+      ring(null);
       return () => void rings.delete(ring);
     },
     writes: () => writes,

@@ -17,6 +17,7 @@ import {
   NO_FIELDS,
   stateOf,
   withHop,
+  toEvent,
   type HopFields,
   type RunHash,
 } from "./memory-store-values.ts";
@@ -43,7 +44,7 @@ export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]
   space.runs.put(id, { ...run, evn: run.evn + entries.length });
   space.streams.put(id, appended(stream, entries));
   space.streams.expire(id, RUN_TTL);
-  space.publish(id);
+  space.publish(id, { after: `${run.epoch}.${run.evn}`, events: entries.map(toEvent) });
 }
 
 /** Puts a run in place unless it is there. */

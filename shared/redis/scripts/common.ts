@@ -71,16 +71,18 @@ local function fenced(epoch, ended, held)
 end
 `;
 
-/** emit(run, stream, bell, events, epoch) */
+/** emit(run, stream, bell, events, epoch): the bell tells what was appended, so that nobody has to ask. */
 export const EMIT = `
 local function emit(target, targetStream, bell, events, epoch)
   if #events == 0 then return end
   local n = redis.call('HINCRBY', target, 'evn', #events) - #events
+  local news = {}
   for i, e in ipairs(events) do
     redis.call('XADD', targetStream, epoch .. '-' .. string.format('%.0f', n + i), 't', e.type, 'd', e.data)
+    news[i] = '{"type":"' .. e.type .. '","data":' .. e.data .. '}'
   end
   redis.call('EXPIRE', targetStream, RUN_TTL)
-  redis.call('PUBLISH', bell, 'ring')
+  redis.call('PUBLISH', bell, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
 end
 `;
 

@@ -88,6 +88,29 @@ export function eventCases(world: StoreWorld): void {
     stopOther();
   });
 
+  it("tells with the bell what was appended, and what it goes on from", async () => {
+    const m = await world.seeded();
+    const heard: unknown[] = [];
+    const stop = await world.store.doorbell(m.run, (news) => heard.push(news));
+    await expect.poll(() => heard).toEqual([null]);
+    const { fence } = await world.granted(m, "reply");
+    const data = { text: 'a,"b"\\ [c]\n\u2028 ü 🐟', list: [], deep: { n: 1.5 } };
+    const events = [delta("a"), { type: "reply.delta" as const, data }];
+    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    const news = [
+      { id: "0.2", ...delta("a") },
+      { id: "0.3", type: "reply.delta", data },
+    ];
+    await expect.poll(() => heard.slice(1)).toEqual([{ after: "0.1", events: news }]);
+    expect(await world.store.readEvents(m.run, "0.1", 10)).toEqual(news);
+    // Nothing appended, nothing told.
+    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    await world.store.rebuild(rebuilt(m, { events: [cancelled] }));
+    await expect.poll(() => heard).toHaveLength(3);
+    expect(heard[2]).toEqual({ after: "1.0", events: [{ id: "1.1", ...cancelled }] });
+    stop();
+  });
+
   it("rings the bell of the run that an end starts", async () => {
     const m = await world.seeded();
     const next = newMeta({ conversation: m.conversation });
