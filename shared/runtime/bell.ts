@@ -7,6 +7,8 @@ export interface Bell<T> {
    * @returns what it rang with since the last wait
    */
   wait(ms: number): Promise<T[]>;
+  /** What it rang with since the last wait, without waiting. */
+  take(): T[];
 }
 
 /** @param signal when raised, every wait is over */
@@ -14,7 +16,13 @@ export function createBell<T>(signal: AbortSignal): Bell<T> {
   let rung: T[] = [];
   let wake = () => {};
   signal.addEventListener("abort", () => wake());
+  const take = () => {
+    const taken = rung;
+    rung = [];
+    return taken;
+  };
   return {
+    take,
     ring(news) {
       rung.push(news);
       wake();
@@ -29,9 +37,7 @@ export function createBell<T>(signal: AbortSignal): Bell<T> {
       }
       clearTimeout(timer);
       wake = () => {};
-      const heard = rung;
-      rung = [];
-      return heard;
+      return take();
     },
   };
 }

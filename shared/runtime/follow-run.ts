@@ -69,8 +69,8 @@ export async function* followRun(
       }
       heard ??= await bell.wait(HANG_MS);
       // A store that is away is like one where nothing happens: Postgres still knows the end.
-      const page =
-        goesOn(heard, after) ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
+      const news = goesOn(heard, after);
+      const page = news ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
       heard = [];
       if (page === null && (after !== null || !told)) {
         // The newest id is read before the state: what happens in between is told twice, not never.
@@ -85,6 +85,9 @@ export async function* followRun(
         if (FINAL_EVENTS.has(event.type)) return;
       }
       if (page?.length === PAGE) continue;
+      // What rang while the store was asked: as far as it was read, it is no news any more.
+      if (!news && page) heard = bell.take().filter((rung) => !isRead(rung, page));
+      if (heard.length > 0) continue;
       if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
         yield endOf(known);
         return;
@@ -108,6 +111,11 @@ function goesOn(heard: (RunNews | null)[], after: string | null): RunEvent[] | n
     last = news.events.at(-1)?.id ?? last;
   }
   return heard.length > 0 ? heard.flatMap((news) => news?.events ?? []) : null;
+}
+
+function isRead(news: RunNews | null, page: RunEvent[]): boolean {
+  const last = news?.events.at(-1)?.id;
+  return last !== undefined && page.some(({ id }) => id === last);
 }
 
 /** The event that the chain would have left. */

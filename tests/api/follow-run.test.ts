@@ -77,6 +77,24 @@ describe("following a run", () => {
     expect(fake.calls).toEqual({ doorbell: 1, readEvents: 1, stopBell: 1 });
   });
 
+  test("takes what rang while the store was asked for read as far as it was", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1"), event("0.2")];
+    const { store } = fake.runtime.flow;
+    const read = store.readEvents.bind(store);
+    store.readEvents = async (...args) => {
+      store.readEvents = read;
+      fake.ring({ after: "0.1", events: [event("0.2")] });
+      const page = await read(...args);
+      fake.ring({ after: "0.2", events: [event("0.3", "run.completed")] });
+      return page;
+    };
+    const { lines, done } = follow(fake);
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta", "0.3 run.completed"]);
+    expect(fake.calls["readEvents"]).toBe(1);
+  });
+
   test.each([
     ["a ring was lost", "0.2", "0.3"],
     ["it was told already", "0.0", "0.1"],
