@@ -18,6 +18,7 @@ export function joinSections(sections: (string | null)[]): string {
 
 /** Text of others that stands in a prompt as it is: it can open no section, no tag, no block. */
 export function escapeBlock(text: string): string {
+  if (!/[\r\u2028\u2029<#]/.test(text)) return text;
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/<(?=\s*\/?\s*(?:data|user_message)\b)/gi, "\\<")
@@ -26,7 +27,8 @@ export function escapeBlock(text: string): string {
 
 /** Escaped text on one line. */
 export function escapeLine(text: string): string {
-  return escapeBlock(text.trim()).replace(/\s*\n\s*/g, " / ");
+  const line = escapeBlock(text.trim());
+  return line.includes("\n") ? line.replace(/\s*\n\s*/g, " / ") : line;
 }
 
 /** Tokens of a name in a list; tables keep names to 200 characters. */

@@ -90,8 +90,8 @@ it("says how long each part took, what it was asked, and how much went through",
     ...{ "alfred.model_ms": 200, "alfred.queue_ms": 30 },
     ...{ "alfred.claim_requests": 1, "alfred.store_requests": 1, "alfred.model_requests": 2 },
     ...{ "alfred.database_requests": 1, "alfred.queue_requests": 1, "alfred.published": 2 },
-    // Texts in bytes: ä, 123, 45 and x came in.
-    ...{ "alfred.state_bytes": 8, "alfred.result_bytes": 4 },
+    // ä, 123, 45 and x came in.
+    ...{ "alfred.state_chars": 7, "alfred.result_chars": 2 },
     ...{ "alfred.prompt_chars": 2 * 21 + 5, "alfred.repairs": 1 },
     ...{ "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name": "act" },
     ...{ "gen_ai.conversation.id": "c", "gen_ai.provider.name": "anthropic" },

@@ -84,8 +84,8 @@ function measuredStore(
     const state = claimed && "state" in claimed ? claimed.state : undefined;
     return {
       "alfred.attempt": state?.claims ?? 0,
-      "alfred.state_bytes": state ? stateBytes(state) : 0,
-      "alfred.result_bytes": committed ? bytes(committed.result) : 0,
+      "alfred.state_chars": state ? stateChars(state) : 0,
+      "alfred.result_chars": committed?.result.length ?? 0,
       "alfred.status":
         committed?.status.kind === "step" ? committed.status.status : committed?.status.kind,
       "alfred.run_status": committed?.end?.status,
@@ -136,16 +136,12 @@ function measuredModel(
   };
 }
 
-const encoder = new TextEncoder();
-const bytes = (text: string) => encoder.encode(text).length;
-
-/** Bytes of the texts that a claim answered with. */
-function stateBytes(state: RunState): number {
-  const { results, staged, session, usage, answers, meta } = state;
-  let sum = bytes(meta.text);
+/** Characters of the texts that a claim answered with: their bytes would have to be counted one by one. */
+function stateChars({ results, staged, session, usage, answers, meta }: RunState): number {
+  let sum = meta.text.length;
   for (const fields of [results, staged, session, usage]) {
-    for (const text of Object.values(fields)) sum += text === null ? 0 : bytes(text);
+    for (const text of Object.values(fields)) sum += text?.length ?? 0;
   }
-  for (const text of answers) sum += bytes(text);
+  for (const text of answers) sum += text.length;
   return sum;
 }

@@ -5,8 +5,9 @@ import { ProblemError } from "./problem.ts";
 const DRAIN_BYTES = 1024 * 1024;
 
 /**
- * The body's bytes, or `too_large` when there are more than `limit` of them, whatever Content-Length
- * said. A body is always read to its end, within reason: answering before that breaks reused
+ * The body's bytes, or `too_large` when there are more than `limit` of them. A Content-Length that the
+ * runtime shows is the one that the body was framed by (beside chunks it is dropped), so that a small
+ * one can be taken at once; without one, whatever comes is counted. A body is always read to its end, within reason: answering before that breaks reused
  * connections. Errors: ProblemError 400 when the connection breaks off before the body ends.
  */
 export async function receiveBody(
@@ -14,6 +15,13 @@ export async function receiveBody(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | "too_large"> {
   if (request.body === null) return new Uint8Array(0);
+  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (announced <= limit) {
+    const body = await request.arrayBuffer().catch(() => {
+      throw incomplete();
+    });
+    return body.byteLength > limit ? "too_large" : new Uint8Array(body);
+  }
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;

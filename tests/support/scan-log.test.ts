@@ -5,7 +5,7 @@ import { scanLog } from "./scan-log.ts";
 
 const number = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 const good = hopLine("think", 0, 10, {
-  ...number("alfred.published", "alfred.state_bytes", "alfred.result_bytes", "alfred.repairs"),
+  ...number("alfred.published", "alfred.state_chars", "alfred.result_chars", "alfred.repairs"),
   ...number("alfred.prompt_chars", "alfred.claim_requests", "alfred.database_requests"),
   ...number("alfred.store_requests", "alfred.queue_requests"),
   ...number("gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_creation.input_tokens"),

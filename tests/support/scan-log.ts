@@ -58,7 +58,7 @@ const SENTENCES = new Set(["detail", "message", "line"]);
 
 /** What every hop's line has. */
 const HOP_NUMBERS = [
-  ...["epoch", "attempt", "duration_ms", "own_ms", "published", "state_bytes", "result_bytes"],
+  ...["epoch", "attempt", "duration_ms", "own_ms", "published", "state_chars", "result_chars"],
   ...["prompt_chars", "repairs"],
   ...["claim", "model", "database", "store", "queue"].flatMap((part) => [
     ...[`${part}_ms`, `${part}_requests`],
