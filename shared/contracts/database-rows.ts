@@ -107,6 +107,10 @@ export const ReadRowsAnswerSchema = z.object({
   total: z.int(),
 });
 
+export const ReadRowsWithRefsAnswerSchema = ReadRowsAnswerSchema.extend({
+  refs: AssignRefsAnswerSchema.shape.refs,
+});
+
 export const StalledRunsAnswerSchema = z.object({
   runs: z.array(
     z.object({

@@ -69,3 +69,11 @@ export interface RowQuery {
   after?: unknown[];
   children?: boolean;
 }
+
+/** Where the ids of one table's rows are, and what they are ids of. */
+export interface RefShape {
+  /** Type of the row itself. */
+  type: string;
+  links: [column: string, type: string][];
+  children: (RefShape & { table: string })[];
+}

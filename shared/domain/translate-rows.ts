@@ -2,6 +2,7 @@
 // (id-translation-layer-spec, translate_output).
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
+import type { RefShape } from "../contracts/filter.ts";
 import type { Registry } from "./create-registry.ts";
 import { maskUuids } from "./find-uuids.ts";
 
@@ -19,6 +20,39 @@ export interface TranslatedRows {
 /** Label of a row that another row points at and that nothing has read yet. */
 export const UNREAD_LABEL = "(not read)";
 
+/** Where a table's rows hold ids that have refs: the row itself, what it points at, its children. */
+export function refShape(pack: DomainPack, table: string): RefShape {
+  const spec = specOf(pack, table);
+  return {
+    type: spec.refType,
+    links: Object.entries(spec.foreignKeys).flatMap(([column, target]): RefShape["links"] => {
+      const type = pack.tables[target]?.refType;
+      return type === undefined ? [] : [[column, type]];
+    }),
+    children: Object.keys(spec.children).flatMap((child) =>
+      pack.tables[child] === undefined ? [] : [{ table: child, ...refShape(pack, child) }],
+    ),
+  };
+}
+
+/** The ids in the rows, each once, in order of appearance. */
+export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
+  const found = new Map<string, RefRequest>();
+  const note = (type: string, id: unknown) => {
+    if (typeof id === "string" && !found.has(id)) found.set(id, { type, id });
+  };
+  const walk = (row: Row, { type, links, children }: RefShape) => {
+    note(type, row.id);
+    for (const [column, target] of links) note(target, row[column]);
+    for (const child of children) {
+      const nested = row[child.table];
+      if (Array.isArray(nested)) nested.forEach((entry) => walk(entry as Row, child));
+    }
+  };
+  rows.forEach((row) => walk(row, shape));
+  return [...found.values()];
+}
+
 /** Ids in the rows that have no ref yet, in order of appearance: the items of one `assign_refs`. */
 export function unseenIn(
   pack: DomainPack,
@@ -26,23 +60,8 @@ export function unseenIn(
   rows: Row[],
   registry: Registry,
 ): RefRequest[] {
-  const unseen = new Map<string, RefRequest>();
-  const note = (type: string | undefined, id: unknown) => {
-    if (type === undefined || typeof id !== "string" || registry.refOf(id) !== undefined) return;
-    if (!unseen.has(id)) unseen.set(id, { type, id });
-  };
-  const walk = (spec: TableSpec, row: Row) => {
-    note(spec.refType, row.id);
-    for (const [column, target] of Object.entries(spec.foreignKeys)) {
-      note(pack.tables[target]?.refType, row[column]);
-    }
-    for (const child of childrenOf(pack, spec, row)) {
-      child.rows.forEach((entry) => walk(child.spec, entry));
-    }
-  };
-  const spec = specOf(pack, table);
-  rows.forEach((row) => walk(spec, row));
-  return [...unseen.values()];
+  const ids = idsIn(rows, refShape(pack, table));
+  return ids.filter(({ id }) => registry.refOf(id) === undefined);
 }
 
 /**

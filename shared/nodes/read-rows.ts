@@ -1,9 +1,8 @@
-// One read through the registry: the database's rows come back with refs, unseen ids get theirs in
-// one call.
+// One read through the registry: the database's rows come back with refs, in one request.
 import type { RowQuery } from "../contracts/filter.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import type { Registry } from "../domain/create-registry.ts";
-import { translateRows, unseenIn } from "../domain/translate-rows.ts";
+import { refShape, translateRows } from "../domain/translate-rows.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 export interface ReadRows {
@@ -24,12 +23,12 @@ export async function readRows(
   registry: Registry,
   remembered: boolean,
 ): Promise<ReadRows> {
-  const ask = () => ctx.db.readRows(query, ctx.state.meta.household);
-  const { rows, total } = await (remembered ? ctx.remember(ask) : ask());
-  const unseen = unseenIn(ctx.pack, query.table, rows, registry);
-  const assigned =
-    unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);
-  const refs = new Map(assigned.map(({ id, ref }) => [id, ref]));
+  const { household, conversation } = ctx.state.meta;
+  const shape = refShape(ctx.pack, query.table);
+  const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
+  const { rows, total, refs: all } = await (remembered ? ctx.remember(ask) : ask());
+  const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
+  const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;
   return { total, ...translateRows(ctx.pack, query.table, rows, registry, refs, exchange) };
 }

@@ -1,6 +1,6 @@
 // What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
-import type { RowQuery } from "../contracts/filter.ts";
+import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
 import type { RunMeta } from "./store.ts";
@@ -147,6 +147,17 @@ export interface UserDatabase {
     /** Only this household's rows: a user may belong to several, a conversation acts on one. */
     household: string,
   ): Promise<{ rows: Record<string, unknown>[]; total: number }>;
+  /** The same, with the conversation's refs of every id that the shape names; new ones are assigned. */
+  readRowsWithRefs(
+    query: RowQuery,
+    household: string,
+    conversation: string,
+    shape: RefShape,
+  ): Promise<{
+    rows: Record<string, unknown>[];
+    total: number;
+    refs: { id: string; ref: string }[];
+  }>;
 }
 
 export interface StalledRun {

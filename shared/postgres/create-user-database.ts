@@ -4,6 +4,7 @@ import {
   AssignRefsAnswerSchema,
   FinishAnswerSchema,
   ReadRowsAnswerSchema,
+  ReadRowsWithRefsAnswerSchema,
   RecoverAnswerSchema,
   SaveSummaryAnswerSchema,
   UndoAnswerSchema,
@@ -144,6 +145,15 @@ export function createUserDatabase(caller: Caller): UserDatabase {
 
     readRows(query, household) {
       return caller.call("read_rows", { ...query, household_id: household }, ReadRowsAnswerSchema);
+    },
+
+    readRowsWithRefs(query, household, conversation, shape) {
+      const p = {
+        query: { ...query, household_id: household },
+        conversation_id: conversation,
+        shape,
+      };
+      return caller.call("read_rows_with_refs", p, ReadRowsWithRefsAnswerSchema);
     },
   };
 }

@@ -99,8 +99,8 @@ const publications: Record<ShapeName, string[][]> = {
 /** Understand asks once for all its facts; a read of unseen rows gives them refs. */
 const always = { accept_message: 1, finish_run: 1, read_run_facts: 1 };
 const database: Record<ShapeName, Record<string, number>> = {
-  "quick read": { ...always, read_rows: 1, assign_refs: 1 },
-  "plan 3+3+1": { ...always, read_rows: 4, assign_refs: 4, apply_effects: 1 },
+  "quick read": { ...always, read_rows_with_refs: 1 },
+  "plan 3+3+1": { ...always, read_rows_with_refs: 4, apply_effects: 1 },
   "generate 3 and save": { ...always, assign_refs: 1, apply_effects: 1 },
 };
 

@@ -279,6 +279,17 @@ describe("functions", () => {
         );
       }
     },
+    read_rows_with_refs: async () => {
+      const shape = { type: "recipe", links: [], children: [] };
+      const ask = (conversation: string, table: string) =>
+        rpc("read_rows_with_refs", { query: { table }, conversation_id: conversation, shape });
+      expect(await ask(world.conversation, "recipes")).toEqual({ rows: [], total: 0, refs: [] });
+      // Rows that everybody sees: in her conversation nothing becomes of them.
+      const before = await db.admin("select count(*)::int as n from public.refs");
+      const { rows, refs } = await ask(world.conversation, "ingredients");
+      expect([rows.length > 0, refs]).toEqual([true, []]);
+      expect(await db.admin("select count(*)::int as n from public.refs")).toEqual(before);
+    },
     read_run_facts: async () => {
       const ids = world.results.map(({ table, row_id }: Json) => ({ table, id: row_id }));
       const facts = await rpc("read_run_facts", {

@@ -155,6 +155,7 @@ describe("alfred_pipeline", () => {
       "public.put_profile",
       "public.read_household",
       "public.read_rows",
+      "public.read_rows_with_refs",
       "public.read_run_facts",
       "public.recover_run",
       "public.rename_household",

@@ -2,6 +2,7 @@
 // their locks, and with points at which other transactions get their turn.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ChainDatabase, FinishRequest, RunStatus } from "../../shared/ports/database.ts";
+import { idsIn } from "../../shared/domain/translate-rows.ts";
 import { applyEffects } from "./memory-postgres-effects.ts";
 import { readRunFacts } from "./memory-postgres-facts.ts";
 import { createLocks } from "./memory-postgres-locks.ts";
@@ -123,6 +124,12 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),
+        readRowsWithRefs: (query, household, conversation, shape) =>
+          now(() => {
+            const found = readRows(session, query, household);
+            const ids = idsIn(found.rows, shape);
+            return { ...found, refs: assignRefs(session, conversation, ids) };
+          }),
       };
     },
     stalledRuns: (seconds, limit) => Promise.resolve(stalledRuns(state, seconds, limit)),

@@ -1,5 +1,6 @@
 // A household's rows in memory, with the ledger rules that nodes rely on: what was applied under a
 // key is replayed, never applied again. For tests of nodes only; the real functions have their own.
+import { idsIn } from "../../shared/domain/translate-rows.ts";
 import type { ApplyOutcome, EffectOp, EffectResult } from "../../shared/contracts/effects.ts";
 import type { Condition, Filter, RowQuery } from "../../shared/contracts/filter.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
@@ -73,6 +74,11 @@ export function createMemoryDatabase(
         })),
       ),
     readRows: (query) => Promise.resolve(readRows(pack, db.tables, query)),
+    async readRowsWithRefs(query, household, conversation, shape) {
+      const found = await db.readRows(query, household);
+      const ids = idsIn(found.rows, shape);
+      return { ...found, refs: ids.length > 0 ? await db.assignRefs(conversation, ids) : [] };
+    },
     applyEffects: (request) => {
       db.applied.push(request);
       return Promise.resolve(apply(request));

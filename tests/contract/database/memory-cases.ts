@@ -1,8 +1,12 @@
 // Contract of the database: what a conversation remembers: refs and summaries.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newPerson, recipe, remove, told, type Person } from "./database-cases.ts";
+import { idsIn, refShape } from "../../../shared/domain/translate-rows.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { newPerson, planned, recipe, remove, told, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+
+const kitchenPack = createKitchenPack();
 
 const refs = async ({ db, conversation }: Person, ...items: [string, string, boolean?][]) =>
   (
@@ -31,6 +35,54 @@ export function memoryCases(open: () => Backend): void {
     const made = await me.apply(run, [recipe("Zorb")]);
     await me.apply(run, [remove(made.results[0]!.row_id!)]);
     expect(told(await me.apply(run, [recipe("Qux")]))).toEqual([["applied", "recipe_3", null]]);
+  });
+
+  test("rows come with the refs of every id in them, numbered as they appear", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const run = await me.begin();
+    const recipes = [recipe("Zorb", ["vexroot", "quxleaf"]), recipe("Qux", ["zorbseed"])];
+    const made = await me.apply(run, recipes);
+    const [zorb, qux] = made.results.map(({ row_id }) => row_id!);
+    await me.apply(run, [planned(qux!), planned(zorb!), planned(qux!)]);
+    const shapeOf = (table: string) =>
+      refShape(kitchenPack, table in kitchenPack.tables ? table : "recipes");
+    const read = (table: string, conversation: string, who = me) =>
+      who.db.readRowsWithRefs(
+        { table, children: true },
+        me.household,
+        conversation,
+        shapeOf(table),
+      );
+    const fresh = await backend.conversation(me.user, me.household);
+    for (const table of ["meal_plans", "recipes"]) {
+      const found = await read(table, fresh);
+      const ids = idsIn(found.rows, shapeOf(table));
+      expect(found.refs.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
+      expect(await read(table, fresh)).toEqual(found);
+    }
+    const plans = await read("meal_plans", fresh);
+    expect(plans.total).toBe(3);
+    expect(plans.refs.map(({ ref }) => ref)).toEqual([
+      ...["meal_1", "recipe_1", "meal_2", "recipe_2", "meal_3"],
+    ]);
+    expect(plans.refs.map(({ id }) => id).filter((id) => id === zorb || id === qux)).toEqual([
+      ...[qux, zorb],
+    ]);
+    const lines = (await read("recipes", fresh)).refs.map(({ ref }) => ref);
+    expect(lines).toEqual(["recipe_2", "ri_1", "ri_2", "recipe_1", "ri_3"]);
+    // Where they have refs already, those.
+    const known = new Map(made.results.map(({ row_id, ref }) => [row_id, ref]));
+    const here = (await read("recipes", me.conversation)).refs.filter(({ id }) => known.has(id));
+    expect(here).toEqual(made.results.map(({ row_id: id, ref }) => ({ id, ref })));
+    const other = await newPerson(backend);
+    expect(await read("recipes", other.conversation, other)).toEqual({
+      rows: [],
+      total: 0,
+      refs: [],
+    });
+    expect((await read("recipes", other.conversation)).refs).toEqual([]);
+    await expect(read("nothing", fresh)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   test("a saved draft gets the next saved ref and keeps its own as an alias", async () => {
