@@ -34,7 +34,10 @@ export interface FailedAttempt {
   code: string;
 }
 
-/** A run as the hot store holds it; JSON text is passed through as it was written. */
+/**
+ * A run as the hot store holds it; JSON text is passed through as it was written. A claim of Summarize,
+ * which comes after the run, has no results, statuses, usage and staged fields.
+ */
 export interface RunState {
   meta: RunMeta;
   epoch: number;

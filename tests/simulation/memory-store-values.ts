@@ -123,22 +123,29 @@ export function statusesOf(run: RunHash): Record<Hop, HopStatus> {
   return statuses;
 }
 
-/** What a claim of `hop` gets; without a hop no answers and no count of claims. */
+/**
+ * What a claim of `hop` gets; without a hop no answers and no count of claims. Summarize gets nothing
+ * of what the hops before it left.
+ */
 export function stateOf(run: RunHash, conversation: Conversation | undefined, hop?: Hop): RunState {
   const state: RunState = {
     ...{ meta: run.meta, epoch: run.epoch, n: run.n, ended: run.ended, next: run.next },
     ...{ results: {}, statuses: {}, usage: {}, staged: {}, session: sessionOf(conversation) },
     ...{ claims: 0, causes: {}, answers: [] },
   };
+  const isOver = hop === "summarize";
   for (const [name, fields] of run.hops) {
+    if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
+    if (name === hop) {
+      state.claims = fields.claims;
+      state.answers = fields.answers.slice();
+    }
+    if (isOver) continue;
     if (fields.result !== null) state.results[name] = fields.result;
     if (fields.status !== null) state.statuses[name] = fields.status;
     if (fields.usage !== null) state.usage[name] = fields.usage;
-    if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
-    if (name !== hop) continue;
-    state.claims = fields.claims;
-    state.answers = fields.answers.slice();
   }
+  if (isOver) return state;
   for (const [field, value] of run.staged) state.staged[field] = value;
   return state;
 }

@@ -132,11 +132,15 @@ end
 
 /**
  * state(hop): everything of the run that a hop reads: no leases, stream counters and commit records,
- * and of the answers and the grants only its own. Names first: values that nobody reads stay.
+ * and of the answers and the grants only its own. Summarize comes after the run, whose results are in
+ * the session by then: it gets none of them. Names first: values that nobody reads stay.
  */
 export const STATE = `
 local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
 local function state(hop)
+  if hop == 'summarize' then
+    for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do BOOKS[head] = true end
+  end
   local wanted, out = {}, {}
   local mine = 'a:' .. hop .. ':'
   for _, f in ipairs(redis.call('HKEYS', run)) do

@@ -1,6 +1,6 @@
 // Contract of the store: who may run a hop now.
 import { expect, it } from "vitest";
-import { cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import { at, cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
 
 export function claimCases(world: StoreWorld): void {
   it("grants a seeded run's hop with all that it needs", async () => {
@@ -132,6 +132,25 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.claim(m, "reply")).toEqual({ outcome: "gone" });
     expect(await world.claim(m, "reply", { session: 5 })).toEqual({ outcome: "gone" });
     expect((await world.claim(m, "summarize")).outcome).toBe("granted");
+  });
+
+  it("gives the summary its session and its own answers, and nothing of the run", async () => {
+    const m = await world.seeded();
+    await world.done(m, "understand", { patch: { "e:recipe_1": "{}", pending: null } });
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    await world.done(m, "reply", { end });
+    const first = await world.granted(m, "summarize", { session: 1 });
+    const held = at(m, "summarize", first.fence);
+    await world.store.storeAnswer({ ...held, index: 0, answer: "kept", leaseMs: 1 });
+    await world.store.release({ run: m.run, hop: "summarize", epoch: 0, fence: first.fence });
+    const { state } = await world.granted(m, "summarize", { session: 1 });
+    expect(state).toEqual({
+      ...{ meta: m, epoch: 0, n: 2, ended: "completed", next: null, session: { exchange: "1" } },
+      ...{ results: {}, statuses: {}, usage: {}, staged: {}, causes: {} },
+      ...{ claims: 2, answers: ["kept"] },
+    });
+    const again = await world.claim(m, "reply");
+    expect(again.outcome === "done" && Object.keys(again.state.results)).toHaveLength(2);
   });
 
   it("announces a hop at its first claim only", async () => {
