@@ -59,8 +59,11 @@ export const UndoAnswerSchema = z.discriminatedUnion("outcome", [
 
 export const StandingEffectRowSchema = z.object({
   id: z.uuid(),
+  origin_id: z.uuid(),
   table_name: z.string(),
   label: z.string().nullable(),
+  status: z.enum(["applied", "failed"]),
+  undone_by: z.uuid().nullable(),
 });
 
 export const AssignRefsAnswerSchema = z.object({

@@ -102,8 +102,9 @@ function receiptsOf(step: StepResult) {
   return step.receipts ?? [];
 }
 
-function readEffects(ctx: HopContext): Promise<StandingEffect[]> {
-  return ctx.db.standingEffects(ctx.state.meta.undoOf ?? "");
+/** A store that has lost what was read must not find the run's own undoing, and nothing left. */
+function readEffects({ db, state, envelope }: HopContext): Promise<StandingEffect[]> {
+  return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
 }
 
 const NOTHING_UNDERSTOOD = UnderstandOutputSchema.parse({

@@ -98,8 +98,11 @@ export interface UserDatabase {
     bodyHash: string;
     queueLimit: number;
   }): Promise<UndoOutcome>;
-  /** What the run has changed and nobody has undone, newest first. */
-  standingEffects(run: string): Promise<StandingEffect[]>;
+  /**
+   * What the run has changed and nobody has undone, newest first.
+   * @param by what this run has undone counts as standing: asked again, it finds what it found
+   */
+  standingEffects(run: string, by?: string): Promise<StandingEffect[]>;
   /** Takes these effects back in this order, all or none: `apply_effects` with undo operations. */
   undoEffects(request: {
     run: string;

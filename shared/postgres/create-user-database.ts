@@ -46,7 +46,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
       return "run" in answer ? { outcome: answer.outcome, run: toAcceptedRun(answer.run) } : answer;
     },
 
-    standingEffects: (run) => listStandingEffects(caller, run),
+    standingEffects: (run, by) => listStandingEffects(caller, run, by),
 
     undoEffects({ run, conversation, effects, ...rest }) {
       const ops = effects.map((effect): UndoOp => ({ op: "undo", effect_id: effect }));

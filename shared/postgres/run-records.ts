@@ -68,22 +68,31 @@ export async function listReceipt(caller: Caller, run: string): Promise<ReceiptR
   }));
 }
 
-/** The applied effects of a run that nobody has undone, newest first. */
-export async function listStandingEffects(caller: Caller, run: string): Promise<StandingEffect[]> {
+/**
+ * The applied effects of a run that nobody, or only the run `by`, has undone, newest first: an effect
+ * names the one that undid it, not that one's run.
+ */
+export async function listStandingEffects(
+  caller: Caller,
+  run: string,
+  by?: string,
+): Promise<StandingEffect[]> {
   const effects = await caller.select(
     "effects",
     (from) =>
       from
-        .select("id,table_name,label")
+        .select("id,origin_id,table_name,label,status,undone_by")
         .eq("origin", "run")
-        .eq("origin_id", run)
-        .eq("status", "applied")
-        .is("undone_by", null)
+        .in("origin_id", by === undefined ? [run] : [run, by])
         .order("created_at", { ascending: false })
         .order("seq", { ascending: false }),
     StandingEffectRowSchema.array(),
   );
-  return effects.map(({ id, table_name, label }) => ({ id, table: table_name, label }));
+  const own = new Set(effects.filter((effect) => effect.origin_id !== run).map(({ id }) => id));
+  return effects
+    .filter(({ origin_id, status }) => origin_id === run && status === "applied")
+    .filter(({ undone_by }) => undone_by === null || own.has(undone_by))
+    .map(({ id, table_name, label }) => ({ id, table: table_name, label }));
 }
 
 /** Where only the number of rows matters. */

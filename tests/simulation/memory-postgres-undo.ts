@@ -17,13 +17,15 @@ function appliedEffects({ state, user }: Session, run: string): Effect[] {
   );
 }
 
-const standing = (session: Session, run: string): Effect[] =>
-  appliedEffects(session, run)
-    .filter(({ undoneBy }) => undoneBy === null)
+function standing(session: Session, run: string, by?: string): Effect[] {
+  const own = by === undefined ? [] : appliedEffects(session, by).map(({ id }) => id);
+  return appliedEffects(session, run)
+    .filter(({ undoneBy }) => undoneBy === null || own.includes(undoneBy))
     .toReversed();
+}
 
-export function standingEffects(session: Session, run: string): StandingEffect[] {
-  return standing(session, run).map(({ id, table, label }) => ({ id, table, label }));
+export function standingEffects(session: Session, run: string, by?: string): StandingEffect[] {
+  return standing(session, run, by).map(({ id, table, label }) => ({ id, table, label }));
 }
 
 /** Why the effects of a run cannot be taken back now: tried, and rolled back. */

@@ -111,7 +111,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return {
         acceptMessage: (request) => acceptMessage(session, request),
         undoRun: (request) => undoRun(session, request),
-        standingEffects: (run) => now(() => standingEffects(session, run)),
+        standingEffects: (run, by) => now(() => standingEffects(session, run, by)),
         undoEffects({ run, effects, ...rest }) {
           const ops = effects.map((effect) => ({ op: "undo" as const, effect_id: effect }));
           const origin = { origin: "run" as const, originId: run, mode: "atomic" as const };

@@ -25,6 +25,7 @@ function* every<T>(step: number, all: Iterable<T>): Generator<T> {
 }
 
 const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
+const UNDONE = scenarios.findIndex(({ name }) => name === "saved and taken back");
 const STOPPED = scenarios.findIndex(({ name }) => name.startsWith("a run stopped"));
 
 describe("the chain under the simulator", () => {
@@ -59,6 +60,13 @@ describe("the chain under the simulator", () => {
       const { ports } = await baselineOf(base);
       expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
     }
+  });
+
+  it("a store that loses what an undo has read, once it is done", async () => {
+    const base = { scenario: UNDONE, continuation: false };
+    const { ports } = await baselineOf(base);
+    const twoWrites = [...losses(base, ports.length)].filter(({ course }) => course.endsWith("=2"));
+    expect(await violationsOf(twoWrites)).toEqual({});
   });
 
   it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {

@@ -86,6 +86,9 @@ export function undoCases(open: () => Backend): void {
     expect(timeless(after)).toEqual(timeless(before));
     expect(await names(me, "inventory")).toEqual(["Stock"]);
     expect(await me.db.standingEffects(run)).toEqual([]);
+    // Whoever undid it finds what it found then.
+    expect(await me.db.standingEffects(run, undoing)).toEqual(standing);
+    expect(await me.db.standingEffects(run, kept.run)).toEqual([]);
     expect((await backend.ledger(run)).every(({ undone }) => undone)).toBe(true);
     expect(await me.undo(run)).toEqual({ outcome: "already_undone" });
     // The undo is a run like any other.
