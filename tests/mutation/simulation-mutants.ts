@@ -122,4 +122,20 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     put: "}",
     tests,
   },
+  {
+    invariant: "I11",
+    what: "an undo that has lost what it read finds nothing left to undo",
+    file: "shared/nodes/decide-undo.ts",
+    find: 'state.meta.undoOf ?? "", envelope.run',
+    put: 'state.meta.undoOf ?? ""',
+    tests,
+  },
+  {
+    invariant: "I7",
+    what: "a stream goes on from any ring of the bell, though one was lost",
+    file: "shared/runtime/follow-run.ts",
+    find: "if (news === null || news.after !== last) return null;",
+    put: "if (news === null) return null;",
+    tests: ["tests/api/follow-run.test.ts"],
+  },
 ];
