@@ -80,6 +80,8 @@ export const shapesScript: Script = (request) => {
       return act(request);
     case "ReplyOutput":
       return { text: "Here is what came of it. There is milk in the fridge." };
+    case "ConversationSummary":
+      return { narrative: "They looked into the fridge and cooked.", engagement: "Cooking cod." };
     default:
       return undefined;
   }
