@@ -62,7 +62,6 @@ export const StandingEffectRowSchema = z.object({
   origin_id: z.uuid(),
   table_name: z.string(),
   label: z.string().nullable(),
-  status: z.enum(["applied", "failed"]),
   undone_by: z.uuid().nullable(),
 });
 

@@ -81,16 +81,17 @@ export async function listStandingEffects(
     "effects",
     (from) =>
       from
-        .select("id,origin_id,table_name,label,status,undone_by")
+        .select("id,origin_id,table_name,label,undone_by")
         .eq("origin", "run")
         .in("origin_id", by === undefined ? [run] : [run, by])
+        .eq("status", "applied")
         .order("created_at", { ascending: false })
         .order("seq", { ascending: false }),
     StandingEffectRowSchema.array(),
   );
   const own = new Set(effects.filter((effect) => effect.origin_id !== run).map(({ id }) => id));
   return effects
-    .filter(({ origin_id, status }) => origin_id === run && status === "applied")
+    .filter(({ origin_id }) => origin_id === run)
     .filter(({ undone_by }) => undone_by === null || own.has(undone_by))
     .map(({ id, table_name, label }) => ({ id, table: table_name, label }));
 }

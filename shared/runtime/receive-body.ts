@@ -7,8 +7,9 @@ const DRAIN_BYTES = 1024 * 1024;
 /**
  * The body's bytes, or `too_large` when there are more than `limit` of them. A Content-Length that the
  * runtime shows is the one that the body was framed by (beside chunks it is dropped), so that a small
- * one can be taken at once; without one, whatever comes is counted. A body is always read to its end, within reason: answering before that breaks reused
- * connections. Errors: ProblemError 400 when the connection breaks off before the body ends.
+ * one can be taken at once; without one, whatever comes is counted. A body is always read to its end,
+ * within reason: answering before that breaks reused connections. Errors: ProblemError 400 when the
+ * connection breaks off before the body ends.
  */
 export async function receiveBody(
   request: Request,
