@@ -14,6 +14,7 @@ import { FilterSchema, type Condition, type Filter } from "../contracts/filter.t
 import type { DomainPack } from "../contracts/pack.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { columnKind } from "./column-kinds.ts";
+import { conditionsOf } from "./filter-conditions.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
@@ -38,7 +39,7 @@ export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
       values: readRow(pack, table, row, index),
     })),
     changes: (call.changes ?? []).map(({ refs, item, set }) => ({
-      where: refs.length > 0 ? byRefs(refs) : where,
+      where: refs.length > 0 ? both(byRefs(refs), where) : where,
       item,
       set: readSet(pack, table, set),
     })),
@@ -46,9 +47,15 @@ export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
   };
 }
 
-/** The filter of rows known by ref. */
-export function byRefs(refs: string[]): Filter {
-  return { and: [{ column: "id", op: "in", value: [...new Set(refs)] }] };
+function byRefs(refs: string[]): Condition {
+  return { column: "id", op: "in", value: [...new Set(refs)] };
+}
+
+/** Rows that are named and fit a filter: neither is left out for the other. */
+function both(refs: Condition, where: Filter | null): Filter {
+  if (where === null) return { and: [refs] };
+  const conditions = conditionsOf(where);
+  return "or" in where ? { and: [refs, { or: conditions }] } : { and: [refs, ...conditions] };
 }
 
 /** Null when it has no condition. */
