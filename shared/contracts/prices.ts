@@ -39,7 +39,8 @@ export const CACHE_MINIMUM_TOKENS = 512;
  * What others write around a model's name: a provider before it (`anthropic/`, `us.anthropic.`), a
  * date, `latest` or a version after it. Any other ending is another model, at a price of its own.
  */
-const WRITTEN_AROUND = /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;
+const WRITTEN_AROUND =
+  /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;
 
 /** The prices of a model by its name as a server may spell it; undefined where nobody knows them. */
 export function pricesOf(model: string): Prices | undefined {
@@ -58,7 +59,11 @@ export function pricesOf(model: string): Prices | undefined {
 export function costOf(model: string, usage: Usage): number | null {
   const prices = pricesOf(model);
   if (prices === undefined) return null;
-  const { input_tokens, cache_read_input_tokens: read, cache_creation_input_tokens: written } = usage;
+  const {
+    input_tokens,
+    cache_read_input_tokens: read,
+    cache_creation_input_tokens: written,
+  } = usage;
   const prompt = input_tokens + read + written;
   const rates = prices.long !== undefined && prompt > prices.long.above ? prices.long : prices;
   const forAnHour = Math.min(written, usage.cache_creation_1h_input_tokens ?? 0);

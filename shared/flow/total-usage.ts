@@ -1,7 +1,12 @@
 // What a whole run has spent: its committed hops, failed attempts at others, and the hop that ends it.
 import type { Hop } from "../contracts/envelope.ts";
 import type { Usage } from "../contracts/results.ts";
-import { addSpending, NOTHING_SPENT, type Spending, storedSpending } from "../contracts/spending.ts";
+import {
+  addSpending,
+  NOTHING_SPENT,
+  type Spending,
+  storedSpending,
+} from "../contracts/spending.ts";
 import type { RunState } from "../ports/store.ts";
 import { lostByAttempts } from "./hop-spending.ts";
 

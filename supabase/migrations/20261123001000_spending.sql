@@ -19,6 +19,8 @@ create index spending_of_user on public.spending (user_id, spent_at) include (co
 call alfred.protect('public.spending', 'user_id = (select alfred.uid())',
   array['insert', 'update (usage, cost_micro_usd)']);
 
+call alfred.guard_ownership('public.spending', '{run_id, part, spent_at}');
+
 create function alfred.cost_of(usage jsonb) returns bigint
   language sql immutable
   set search_path = ''

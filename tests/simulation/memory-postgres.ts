@@ -71,6 +71,8 @@ export interface MemoryPostgres extends ChainDatabase {
   rows(table: string): Readonly<Record<string, unknown>>[];
   /** The ledger in the order in which it was written. */
   effects(): LedgerEffect[];
+  /** What a run has spent; null while nothing of it is recorded. */
+  usage(run: string): unknown;
   runs(conversation: string): MemoryRun[];
   refs(conversation: string): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
@@ -166,6 +168,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         };
       });
     }),
+    usage: (run) => state.runs.get(run)?.usage ?? null,
     runs: (conversation) => runsIn(state, conversation).map(viewOf),
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
     decisions: cached(() =>
