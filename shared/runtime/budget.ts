@@ -28,10 +28,9 @@ export function budgetExhausted(now: number): ProblemError {
   });
 }
 
-/** Says once per start which models a budget cannot count. */
+/** Says, at the start, which models' calls a budget does not see. */
 export function warnUnpriced({ models, limits }: AlfredEnv, log: Log): void {
   if (limits.budgetMicroUsd === null) return;
   const unpriced = [...new Set(Object.values(models))].filter((model) => !pricesOf(model));
-  if (unpriced.length === 0) return;
-  log.warn("budget.unpriced", { "alfred.models": unpriced.join(" ") });
+  for (const model of unpriced) log.warn("budget.unpriced", { "gen_ai.request.model": model });
 }
