@@ -93,19 +93,21 @@ describe("a budget", () => {
 });
 
 test("a model without a known price makes a run's cost unknown, and is named in the log where it escapes a budget", async () => {
-    const unpriced = await openApiWorld({ env: { ALFRED_MODEL_UNDERSTAND: "llama-of-mine", ALFRED_BUDGET_USD: "100" } });
-    try {
-      const { run } = await unpriced.ask(await unpriced.createUser(), "fish");
-      expect(run.usage).toMatchObject({ calls: 2, cost_micro_usd: null });
-      expect(unpriced.logged("budget.unpriced")).toMatchObject([
-        { level: "warn", "gen_ai.request.model": "llama-of-mine" },
-      ]);
-      const costs = unpriced
-        .logged("hop")
-        .map((line) => [...[line["alfred.hop"], line["alfred.cost_micro_usd"]]]);
-      expect(costs).toContainEqual(["understand", undefined]);
-      expect(costs).toContainEqual(["think", expect.any(Number)]);
-    } finally {
-      await unpriced.stop();
-    }
+  const unpriced = await openApiWorld({
+    env: { ALFRED_MODEL_UNDERSTAND: "llama-of-mine", ALFRED_BUDGET_USD: "100" },
   });
+  try {
+    const { run } = await unpriced.ask(await unpriced.createUser(), "fish");
+    expect(run.usage).toMatchObject({ calls: 2, cost_micro_usd: null });
+    expect(unpriced.logged("budget.unpriced")).toMatchObject([
+      { level: "warn", "gen_ai.request.model": "llama-of-mine" },
+    ]);
+    const costs = unpriced
+      .logged("hop")
+      .map((line) => [...[line["alfred.hop"], line["alfred.cost_micro_usd"]]]);
+    expect(costs).toContainEqual(["understand", undefined]);
+    expect(costs).toContainEqual(["think", expect.any(Number)]);
+  } finally {
+    await unpriced.stop();
+  }
+});
