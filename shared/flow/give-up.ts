@@ -32,10 +32,23 @@ export async function giveUp(
         })
       : deps.store.release({ run, hop, epoch, fence, ...cause });
   await told.catch(() => undefined);
-  // Another claim counts the answers that it finds stored; after the end of the run nobody does.
-  if (!isGone && !(error instanceof StaleFence)) return;
-  const [untold, part] = isGone
-    ? [spending.own(), `${hop}@${epoch}`]
-    : [spending.lost(), `${hop}@${epoch}.${fence}`];
-  await recordSpending(deps, envelope, untold, part).catch(() => undefined);
+  if (isGone || error instanceof StaleFence) {
+    await tellSpending(deps, envelope, fence, isGone, spending).catch(() => undefined);
+  }
+}
+
+/** Another claim counts the answers that it finds stored; after the end of the run there is none. */
+async function tellSpending(
+  deps: FlowDeps,
+  envelope: Envelope,
+  fence: number,
+  isGone: boolean,
+  spending: HopSpending,
+): Promise<void> {
+  const { run, hop, epoch } = envelope;
+  if (spending.own().calls === 0) return;
+  if (isGone || (await deps.store.hasEnded(run)) === true) {
+    return recordSpending(deps, envelope, spending.own(), `${hop}@${epoch}`);
+  }
+  return recordSpending(deps, envelope, spending.lost(), `${hop}@${epoch}.${fence}`);
 }

@@ -73,14 +73,15 @@ it("counts what a failed run has cost", async () => {
   await expectWhole(run);
 });
 
-it("counts a call that was under way when the user cancelled", async () => {
+it("counts calls of the hop that was under way when the user cancelled", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   world.interfereWith(quiet, async (request) => {
+    if (request.contract === "ThinkOutput" && request.messages.length === 1) return "no JSON";
     if (request.contract === "ThinkOutput") await held;
     return createAndSaveThree(request);
   });
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
-  await expect.poll(() => world.model.requests().length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => world.model.requests().length, { timeout: 5_000 }).toBe(3);
   await world.cancel(run);
   expect((await told(run))?.calls).toBe(1);
   release();

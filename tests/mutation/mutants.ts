@@ -647,8 +647,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "a call that was under way when the run was cancelled has cost nothing",
     file: flow("give-up"),
-    find: "? [spending.own(), ",
-    put: "? [spending.lost(), ",
+    find: "if (isGone || (await deps.store.hasEnded(run)) === true) {",
+    put: "if (isGone) {",
     tests: ["tests/chain/spending.test.ts"],
   },
   {
