@@ -1,5 +1,7 @@
 // Error classes for failures; expected outcomes are values. Whether to try again is carried here.
 
+import type { Usage } from "./results.ts";
+
 /** Stable codes of problems; the API's `code` and the ledger's `error.code` use the same words. */
 export type ErrorCode =
   | "invalid_input"
@@ -18,12 +20,26 @@ export type ErrorCode =
 /** A part of the chain that can be away. */
 export type Part = "store" | "database" | "queue" | "model";
 
+interface ErrorDetails {
+  cause?: unknown;
+  billed?: BilledCall | undefined;
+}
+
+/** A call that the provider charges for although nothing came of it. */
+export interface BilledCall {
+  model: string;
+  usage: Usage;
+}
+
 abstract class AlfredError extends Error {
   readonly code: ErrorCode;
+  /** Set where the failure was paid for. */
+  readonly billed: BilledCall | undefined;
   abstract readonly retryable: boolean;
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+  constructor(code: ErrorCode, message: string, options?: ErrorDetails) {
     super(message, options);
     this.code = code;
+    this.billed = options?.billed;
     this.name = new.target.name;
   }
 }
@@ -43,7 +59,7 @@ export class TransientError extends AlfredError {
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; retryAfterMs?: number; part?: Part },
+    options?: ErrorDetails & { retryAfterMs?: number; part?: Part },
   ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
@@ -59,6 +75,11 @@ export class FatalError extends AlfredError {
 /** True where the error says that another attempt may succeed; unknown errors count as passing. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof AlfredError ? error.retryable : true;
+}
+
+/** The call that a failure was paid for with; undefined for most. */
+export function billedCall(error: unknown): BilledCall | undefined {
+  return error instanceof AlfredError ? error.billed : undefined;
 }
 
 /** The code of an error for logs and problem documents. */

@@ -97,11 +97,15 @@ async function connected<T>(send: () => Promise<T>, signal: AbortSignal): Promis
 
 function toAnswer({ text, stopReason, model, usage }: Answered): ModelAnswer {
   if (stopReason === "refusal") {
-    throw new FatalError("not_allowed", "the model refused to answer");
+    throw new FatalError("not_allowed", "the model refused to answer", {
+      billed: { model, usage },
+    });
   }
   const truncated = stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
   if (text === "" && !truncated) {
-    throw new TransientError("unavailable", "the model answered without any text");
+    throw new TransientError("unavailable", "the model answered without any text", {
+      billed: { model, usage },
+    });
   }
   return { text, truncated, model, usage };
 }
