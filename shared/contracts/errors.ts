@@ -13,17 +13,29 @@ export type ErrorCode =
   | "overloaded"
   | "stale_fence"
   | "misconfigured"
+  | "refused"
   | "internal";
 
 /** A part of the chain that can be away. */
 export type Part = "store" | "database" | "queue" | "model";
 
+/** What a provider's answer said of a failed call, for the log: codes and ids, never its words. */
+export interface ErrorTrace {
+  status?: number;
+  /** The provider's own code, else the type of its error. */
+  code?: string;
+  /** The id under which the provider knows the request. */
+  request?: string;
+}
+
 abstract class AlfredError extends Error {
   readonly code: ErrorCode;
   abstract readonly retryable: boolean;
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+  readonly trace: ErrorTrace | undefined;
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; trace?: ErrorTrace }) {
     super(message, options);
     this.code = code;
+    this.trace = options?.trace;
     this.name = new.target.name;
   }
 }
@@ -43,7 +55,7 @@ export class TransientError extends AlfredError {
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; retryAfterMs?: number; part?: Part },
+    options?: { cause?: unknown; retryAfterMs?: number; part?: Part; trace?: ErrorTrace },
   ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
@@ -51,7 +63,10 @@ export class TransientError extends AlfredError {
   }
 }
 
-/** Trying again cannot help: answered 489, straight to the failure path. */
+/**
+ * Trying again cannot help: answered 489, straight to the failure path. With the code `refused` it is
+ * a model that declined to answer.
+ */
 export class FatalError extends AlfredError {
   readonly retryable = false;
 }
@@ -59,6 +74,11 @@ export class FatalError extends AlfredError {
 /** True where the error says that another attempt may succeed; unknown errors count as passing. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof AlfredError ? error.retryable : true;
+}
+
+/** What a provider said of a failed call, where one did. */
+export function errorTrace(error: unknown): ErrorTrace {
+  return (error instanceof AlfredError ? error.trace : undefined) ?? {};
 }
 
 /** The code of an error for logs and problem documents. */

@@ -1,5 +1,6 @@
 // What one hop costs: the ports wrapped for this hop alone, with time and requests per part, sizes
 // and tokens. Counts and numbers only; nothing of what passes through is kept.
+import { errorTrace, type ErrorTrace } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE } from "../contracts/results.ts";
 import type { LogFields } from "../ports/log.ts";
 import type { Model } from "../ports/model.ts";
@@ -105,16 +106,20 @@ function measuredModel(
   let repairs = 0;
   let requested: string | undefined;
   let answered: string | undefined;
+  let failed: ErrorTrace = {};
   return {
     model: {
       ...(about ? { about } : {}),
       async ask(request) {
-        const { system, user, repair, node } = request;
+        const { system, user, repair, cutOff, node } = request;
         promptChars += system.length + user.length;
         if (repair) promptChars += repair.answer.length + repair.error.length;
-        if (repair) repairs++;
+        if (repair || cutOff) repairs++;
         requested = about?.models[node];
-        const answer = await time("model", () => model.ask(request));
+        const answer = await time("model", () => model.ask(request)).catch((error: unknown) => {
+          failed = errorTrace(error);
+          throw error;
+        });
         usage = addUsage(usage, answer.usage);
         answered = answer.model;
         return answer;
@@ -123,6 +128,10 @@ function measuredModel(
     asked: () => ({
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
+      // Of the last call that failed, also where the hop went on without its answer.
+      "alfred.model_status": failed.status,
+      "alfred.model_error": failed.code,
+      "alfred.model_request": failed.request,
       "gen_ai.provider.name": about?.provider,
       "gen_ai.request.model": requested,
       "gen_ai.response.model": answered,

@@ -130,7 +130,7 @@ test("a message carries the delivery policy, its run as label and its deduplicat
   expect(message.headers).toMatchObject({
     "upstash-retries": "3",
     "upstash-retry-delay": "1000 * pow(2, retried)",
-    "upstash-timeout": "180s",
+    "upstash-timeout": "210s",
     "upstash-failure-callback": "http://w/nodes/failed",
     "upstash-deduplication-id": "a.0.think.0",
     "upstash-label": RUN,
