@@ -19,7 +19,8 @@ function lastObject(text: string): string | null {
   for (let found = BEGINNING.exec(text); found !== null; found = BEGINNING.exec(text)) {
     const end = endOfObject(text, found.index);
     if (end === null) {
-      if (++open === MOST_OPEN) break;
+      // Half an answer: an object inside of it is not what was asked for.
+      if (text.slice(0, found.index).trim() === "" || ++open === MOST_OPEN) break;
       BEGINNING.lastIndex = found.index + 1;
       continue;
     }
