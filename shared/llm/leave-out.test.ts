@@ -146,10 +146,10 @@ describe("a refused part", () => {
       failure(401, "authentication_error", {}, { message: "cache_control" }),
     ]) {
       server.script(answer);
-      await expect(model.ask(question())).rejects.toThrow();
+      await expect(model.ask(question())).rejects.toThrow("the ");
     }
     server.script(refuse("thinking: unknown parameter"));
-    await expect(model.ask(question({ node: "understand" }))).rejects.toThrow();
+    await expect(model.ask(question({ node: "understand" }))).rejects.toThrow("the ");
     expect(server.asked).toHaveLength(4);
   });
 });

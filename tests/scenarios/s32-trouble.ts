@@ -97,11 +97,8 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it.each([
-      ["answers no JSON", "malformed"],
-      ["is cut off", "max_tokens"],
-    ] as const)("%s, once at every node: one repair each", async (_what, fail) => {
-      for (const contract of NODES) world.failNext({ fail, contract });
+    it("answers no JSON, once at every node: one repair each", async () => {
+      for (const contract of NODES) world.failNext({ fail: "malformed", contract });
       const told = await world.say(user, conversation, TEXT);
       await expectAdded(told);
       expect(counts(told)).toEqual([2, 2, 3, 2]);
@@ -111,6 +108,14 @@ export function troubleScripted(open: () => ScriptedWorld): void {
         expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
         expect(messages.at(-1)?.text).toContain("That answer did not fit");
       }
+    });
+
+    it("is cut off, once at every node: the same question once more each", async () => {
+      for (const contract of NODES) world.failNext({ fail: "max_tokens", contract });
+      const told = await world.say(user, conversation, TEXT);
+      await expectAdded(told);
+      expect(counts(told)).toEqual([2, 2, 3, 2]);
+      expect(told.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
     it("never makes a plan: one repair, no third call, and the user hears that nothing was done", async () => {
