@@ -2,7 +2,8 @@
 // routes, database functions and prompts' builders, none of them touched.
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
 import { cellarScript, messages, wineFor } from "./cellar-script.ts";
@@ -16,7 +17,7 @@ let user: TestUser;
 let conversation: string;
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: cellarScript });
+  model = await startModel({ script: cellarScript });
   stack = await openTestStack({
     model,
     workerConfig: here("wrangler.toml"),

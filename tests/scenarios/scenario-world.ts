@@ -2,7 +2,8 @@
 // transcript, receipts and what the model was asked are there to look at.
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/model/start-offline-model.ts";
-import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { type Script } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
@@ -32,7 +33,7 @@ export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
 /** A world whose model says what a script says; `play` changes it, `failNext` spoils an answer. */
 export async function openScriptedWorld() {
-  const model = await startScriptedModel();
+  const model = await startModel();
   const { use: play, failNext } = model;
   return { ...(await openWorld(model)), play: (script: Script) => play(script), failNext };
 }
