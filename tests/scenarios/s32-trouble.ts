@@ -118,11 +118,11 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(told.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("never makes a plan: one repair, no third call, and the user hears that nothing was done", async () => {
+    it("never makes a plan: asked with its schema once more, one repair, and the user hears that nothing was done", async () => {
       world.play(spoilt("ThinkOutput", "I would rather talk about cheese."));
       const told = await world.say(user, conversation, TEXT);
       await expectFailed(told, "contract_violation");
-      expect(counts(told)).toEqual([1, 2, 0, 0]);
+      expect(counts(told)).toEqual([1, 3, 0, 0]);
       expect(told.reply).not.toContain("cheese");
     });
 
