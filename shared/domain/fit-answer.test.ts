@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, jsonValue, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { UnderstandAnswerSchema } from "../contracts/understand.ts";
@@ -60,8 +60,8 @@ describe("an answer that was not held to its schema", () => {
     expect(fitAnswer(schema, sound)).toEqual(sound);
     const answer = understandAnswer(understood());
     expect(fitAnswer(UnderstandAnswerSchema, answer)).toEqual(answer);
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
+    assert(
+      property(jsonValue(), (value) => {
         const before = JSON.stringify(value);
         fitAnswer(schema, value);
         expect(JSON.stringify(value)).toBe(before);

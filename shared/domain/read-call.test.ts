@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ToolCall } from "../contracts/act.ts";
 import { FILTER_OPERATORS } from "../contracts/filter.ts";
@@ -78,25 +78,25 @@ describe("a filter as a model writes it", () => {
   });
 
   it("loses no condition, whatever it is", () => {
-    const conditions = fc.array(
-      fc.record({
-        column: fc.constantFrom("name", "quantity", "location", "made_up", "__proto__"),
-        op: fc.constantFrom(...FILTER_OPERATORS),
-        values: fc.array(fc.oneof(fc.constantFrom("1", "true", "milk"), fc.string()), {
+    const conditions = array(
+      record({
+        column: constantFrom("name", "quantity", "location", "made_up", "__proto__"),
+        op: constantFrom(...FILTER_OPERATORS),
+        values: array(oneof(constantFrom("1", "true", "milk"), string()), {
           maxLength: 3,
         }),
       }),
       { minLength: 1, maxLength: 5 },
     );
-    fc.assert(
-      fc.property(conditions, fc.constantFrom("all" as const, "any" as const), (list, match) => {
+    assert(
+      property(conditions, constantFrom("all" as const, "any" as const), (list, match) => {
+        let kept: unknown[] | undefined;
         const refused = refusalOf(() => {
           const read = readCall(pack, call({ where: { match, conditions: list } })).where;
-          const kept = read === null ? [] : "and" in read ? read.and : read.or;
-          expect(kept).toHaveLength(list.length);
-          expect(read).toHaveProperty(match === "all" ? "and" : "or");
+          kept = (read as Record<string, unknown[]> | null)?.[match === "all" ? "and" : "or"];
         });
-        if (refused !== null) expect(refused).toMatch(/takes|where: /);
+        const isRefused = refused !== null && /takes|where: /.test(refused);
+        expect(isRefused || kept?.length === list.length).toBe(true);
       }),
     );
   });

@@ -33,6 +33,18 @@ describe("an answer that names what the pack does not have", () => {
     expect(checkUnderstanding(kitchen, said(part))).toMatch(fault);
   });
 
+  it("is read without it when the model insists", () => {
+    const part = {
+      ...{ subdomain: "__proto__", open_intent: "constructor" },
+      constraints: [constraint({ type: "colour" }), constraint({})],
+    };
+    expect(readUnderstanding(kitchen, said(part))).toMatchObject({
+      quick_subdomain: null,
+      underspecified: { intent: null },
+      constraint_snapshot: { new_constraints: [{ type: "cuisine", value: "thai" }] },
+    });
+  });
+
   it("is sound when it names what is there, by each pack's own kinds", () => {
     const part = { subdomain: "inventory", constraints: [constraint({})] };
     expect(checkUnderstanding(kitchen, said(part))).toBeNull();

@@ -132,7 +132,8 @@ async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOu
     system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
-    check: (given) => checkIds(given) ?? checkUnderstanding(pack, given),
+    check: (given, isRepair) =>
+      checkIds(given) ?? (isRepair ? null : checkUnderstanding(pack, given)),
   });
   return readUnderstanding(pack, answer);
 }
