@@ -4,6 +4,7 @@ import { nodeOf, type Envelope } from "../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
+import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
@@ -48,7 +49,7 @@ export async function failHop(
   }
   const outcome =
     node === "act"
-      ? await failedStep(deps, envelope, claim, code)
+      ? await failedStep(deps, envelope, claim, code, away)
       : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
   return commitHop(deps, envelope, claim, outcome, spending);
 }
@@ -108,6 +109,7 @@ async function failedStep(
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
+  away?: Part,
 ): Promise<HopOutcome> {
   const { state } = claim;
   const plan = planOfHop(state.results, envelope.hop);
@@ -127,7 +129,7 @@ async function failedStep(
     summary: `failed: ${code}`,
     blocked: {
       reason_code: "TOOL_FAILURE",
-      details: `the step failed (${code})`,
+      details: stepFailure(code, away),
       suggested_next: "fail",
     },
     ...(receipts.length > 0 ? { receipts } : {}),
@@ -160,7 +162,7 @@ function failedRun(
   const session = parseSession(applyPatch(state.session, state.staged));
   const at = deps.clock.iso(deps.clock.now());
   const text = messageOf(state.results, state.meta.text);
-  const told = { away };
+  const told = { code, away };
   const failed = failExchange(deps.pack, state.session, session, results, text, at, told);
   return {
     result: null,

@@ -4,7 +4,10 @@
 // what is given up has had its chance. docs/outages.md says what each means to the user.
 
 export interface FlowLimits {
-  /** One model call. A long generated answer takes 20–40 s; twice that is a hung call. */
+  /**
+   * One model call. A provider that compiles a schema for the first time may take over a minute before
+   * it begins; 8,000 tokens, the longest answer that is asked for, take about as long as this.
+   */
   modelMs: number;
   /** One database call. */
   databaseMs: number;
@@ -61,10 +64,10 @@ export interface FlowLimits {
 export const KEPT_ATTEMPTS = 16;
 
 export const DEFAULT_LIMITS: FlowLimits = {
-  modelMs: 60_000,
+  modelMs: 90_000,
   databaseMs: 10_000,
-  hopMs: 100_000,
-  leaseMs: 120_000,
+  hopMs: 130_000,
+  leaseMs: 150_000,
   watchMarginMs: 1_000,
   stallSeconds: 60,
   partRedriveMs: 10_000,

@@ -171,6 +171,23 @@ it("leaves its line as a warning when the hop throws, without the words of the e
   expect(JSON.stringify(lines)).not.toContain("user said");
 });
 
+it("says what the provider called its failure, also where the hop went on without the answer", async () => {
+  const { deps, lines } = fakes();
+  const trace = { status: 429, code: "rate_limit_error", request: "req_1" };
+  const model = {
+    ask: () => Promise.reject(new TransientError("overloaded", "words of the provider", { trace })),
+  };
+  await logHop({ ...deps, model }, { envelope, trigger: "delivery" }, async (own, note) => {
+    await own.model.ask({ ...request, cutOff: true }).catch(() => undefined);
+    note("committed");
+  });
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "alfred.model_status": 429, "alfred.model_error": "rate_limit_error" },
+    ...{ "alfred.model_request": "req_1", "alfred.repairs": 1 },
+  });
+  expect(JSON.stringify(lines)).not.toContain("words");
+});
+
 it("puts run, hop and epoch on every line that the hop writes", async () => {
   const { deps, lines } = fakes();
   await logHop(deps, { envelope, trigger: "delivery" }, async (own) => {

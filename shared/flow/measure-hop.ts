@@ -1,6 +1,6 @@
 // What one hop costs: the ports wrapped for this hop alone, with time and requests per part, sizes
 // and tokens. Counts and numbers only; nothing of what passes through is kept.
-import { type BilledCall, billedCall } from "../contracts/errors.ts";
+import { type BilledCall, billedCall, errorTrace, type ErrorTrace } from "../contracts/errors.ts";
 import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
 import type { LogFields } from "../ports/log.ts";
 import type { Model } from "../ports/model.ts";
@@ -106,14 +106,15 @@ function measuredModel(
   let repairs = 0;
   let requested: string | undefined;
   let answered: string | undefined;
+  let failed: ErrorTrace = {};
   return {
     model: {
       ...(about ? { about } : {}),
       async ask(request) {
-        const { system, user, repair, node } = request;
+        const { system, user, repair, cutOff, node } = request;
         promptChars += system.length + user.length;
         if (repair) promptChars += repair.answer.length + repair.error.length;
-        if (repair) repairs++;
+        if (repair || cutOff) repairs++;
         requested = about?.models[node];
         const spend = (paid: BilledCall) => {
           usage = addSpending(usage, spendingOf(paid.model, paid.usage));
@@ -126,6 +127,7 @@ function measuredModel(
         } catch (error) {
           const billed = billedCall(error);
           if (billed) spend(billed);
+          failed = errorTrace(error);
           throw error;
         }
       },
@@ -133,6 +135,10 @@ function measuredModel(
     asked: () => ({
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
+      // Of the last call that failed, also where the hop went on without its answer.
+      "alfred.model_status": failed.status,
+      "alfred.model_error": failed.code,
+      "alfred.model_request": failed.request,
       "gen_ai.provider.name": about?.provider,
       "gen_ai.request.model": requested,
       "gen_ai.response.model": answered,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ContractError, FatalError, TransientError } from "../contracts/errors.ts";
 import { NO_USAGE } from "../contracts/results.ts";
+import type { ModelRequest } from "../ports/model.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { createHopSpending } from "./hop-spending.ts";
 import { StaleFence } from "./interruptions.ts";
@@ -14,9 +15,9 @@ const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
 function sessionSaying(...texts: string[]) {
   return sessionAfter([], ...texts);
 }
-/** @param stored answers of an earlier attempt */
+/** @param stored answers of an earlier attempt; a text that ends in `…` was cut off for length */
 function sessionAfter(stored: string[], ...texts: string[]) {
-  const asked: { repair?: { answer: string; error: string } }[] = [];
+  const asked: Pick<ModelRequest, "repair" | "cutOff" | "user" | "work">[] = [];
   const deps = {
     clock: { now: () => 0 },
     limits: { modelMs: 1000, leaseMs: 1000 },
@@ -26,11 +27,12 @@ function sessionAfter(stored: string[], ...texts: string[]) {
         Promise.resolve({ outcome: "stored", answer }),
     },
     model: {
-      ask: (request: { repair?: { answer: string; error: string } }) => {
+      ask: (request: ModelRequest) => {
         asked.push(request);
-        const text = texts[asked.length - 1] ?? "";
+        const said = texts[asked.length - 1] ?? "";
+        const text = said.replace(/…$/, "");
         const model = "claude-haiku-5-5";
-        return Promise.resolve({ text, model, usage: CALL, truncated: false });
+        return Promise.resolve({ text, model, usage: CALL, truncated: text !== said });
       },
     },
   } as unknown as FlowDeps;
@@ -87,6 +89,34 @@ describe("what a hop has spent", () => {
     await expect(late.session.ask(ask)).rejects.toBeInstanceOf(StaleFence);
     expect(late.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 100 });
     expect(late.spending.own()).toEqual(late.spending.lost());
+  });
+});
+
+describe("an answer that was cut off for length", () => {
+  it("is asked for again, without thinking and without a word about the first", async () => {
+    const { asked, session } = sessionSaying('{"te…', '{"text":"x"}');
+    expect(await session.ask({ ...ask, work: "content" })).toEqual({ text: "x" });
+    expect(asked.map(({ cutOff, repair, user }) => ({ cutOff, repair, user }))).toEqual([
+      { cutOff: undefined, repair: undefined, user: "" },
+      { cutOff: true, repair: undefined, user: "" },
+    ]);
+    expect(asked.map(({ work }) => work)).toEqual(["content", "content"]);
+  });
+
+  it("is not good even if it parses, and fails when it is cut off again", async () => {
+    const whole = sessionSaying('{"text":"a…"}…', '{"text":"b"}');
+    expect(await whole.session.ask(ask)).toEqual({ text: "b" });
+    const never = sessionSaying('{"text":"a"}…', '{"text":"b"}…', '{"text":"c"}');
+    await expect(never.session.ask(ask)).rejects.toMatchObject({ code: "contract_violation" });
+    expect(never.asked).toHaveLength(2);
+  });
+
+  it("is asked for again once in all: a retry replays both answers", async () => {
+    const first = sessionSaying('{"te…', '{"text":"x"}').session;
+    await first.ask(ask);
+    const { asked, session } = sessionAfter(first.answersSoFar());
+    expect(await session.ask(ask)).toEqual({ text: "x" });
+    expect(asked).toEqual([]);
   });
 });
 

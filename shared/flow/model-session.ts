@@ -1,5 +1,5 @@
 // Model calls of one hop: stored before anything acts on them, replayed in order on a retry, one
-// repair attempt where an answer breaks its contract.
+// second attempt where an answer breaks its contract or was cut off for length.
 import type { Hop } from "../contracts/envelope.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { billedCall, ContractError, TransientError } from "../contracts/errors.ts";
@@ -82,6 +82,7 @@ export function createModelSession(
     async ask<T>(request: AskRequest<T>): Promise<T> {
       const base: ModelRequest = {
         node: request.node,
+        ...(request.work === undefined ? {} : { work: request.work }),
         schema: request.schema,
         system: request.system,
         user: request.user,
@@ -93,9 +94,12 @@ export function createModelSession(
       const first = await answer({ ...base, ...attempt(1) });
       const checked = readAnswer(request, first, false);
       if (checked.ok) return checked.value;
-      // The model is shown its own answer, but no id that it made up (I1).
-      const repair = { answer: maskUuids(first.text), error: maskUuids(checked.error) };
-      const second = await answer({ ...base, ...attempt(2), repair });
+      // The model is shown its own answer, but no id that it made up (I1). Half an answer, or one that
+      // thinking left no room for, is no answer: the question is asked again, without thinking.
+      const again: Partial<ModelRequest> = first.truncated
+        ? { cutOff: true }
+        : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
+      const second = await answer({ ...base, ...attempt(2), ...again });
       const repaired = readAnswer(request, second, true);
       if (repaired.ok) return repaired.value;
       throw new ContractError(
@@ -125,7 +129,8 @@ function readAnswer<T>(
   answer: StoredAnswer,
   isRepair: boolean,
 ): { ok: true; value: T } | { ok: false; error: string } {
-  if (answer.truncated) return { ok: false, error: "the answer was cut off: be shorter" };
+  // Even where it parses: what was cut off may have been its end.
+  if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
   let json: unknown;
   try {
     json = JSON.parse(answer.text, storable);

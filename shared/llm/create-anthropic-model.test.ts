@@ -167,7 +167,7 @@ describe("answers", () => {
 
   test("a refusal is final, an answer without text is not", async () => {
     server.script(message("I cannot", { stop_reason: "refusal" }));
-    expect(await errorOf()).toMatchObject({ code: "not_allowed", retryable: false });
+    expect(await errorOf()).toMatchObject({ code: "refused", retryable: false });
     server.script(message("", { content: [] }));
     expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
   });

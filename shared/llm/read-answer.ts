@@ -6,15 +6,25 @@ import { type BilledCall, TransientError } from "../contracts/errors.ts";
 export interface Answered {
   text: string;
   stopReason: string | null;
+  /** Why a model declined to answer, in the provider's word for it. */
+  stopCategory: string | null;
   model: string;
   usage: Usage;
 }
 
+/** Stopped for length: what there is of the answer is not all of it, even if it parses. */
+export function isTruncated(stopReason: string | null): boolean {
+  return stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
+}
+
 export function readMessage(message: Message): Answered {
-  if (!Array.isArray(message?.content)) throw broken("it is no message");
+  // Some servers send null where there is nothing.
+  const content = message?.content ?? (message?.content === null ? [] : undefined);
+  if (!Array.isArray(content)) throw broken("it is no message");
   return {
-    text: message.content.map((block) => (block.type === "text" ? block.text : "")).join(""),
+    text: content.map((block) => (block.type === "text" ? block.text : "")).join(""),
     stopReason: message.stop_reason,
+    stopCategory: message.stop_details?.category ?? null,
     model: message.model,
     usage: toUsage(message.usage),
   };
@@ -37,6 +47,7 @@ export async function readStream(
       if (event.delta.text !== "") onText(event.delta.text);
     } else if (event.type === "message_delta") {
       answered.stopReason = event.delta.stop_reason;
+      answered.stopCategory = event.delta.stop_details?.category ?? null;
       answered.usage = { ...answered.usage, ...givenUsage(event.usage) };
     } else if (event.type === "message_stop") {
       return answered;

@@ -19,6 +19,11 @@ export interface QStashQueueConfig {
   token: string;
   /** Where the queue reaches the Worker, without a slash at the end: `ALFRED_PUBLIC_URL`. */
   publicUrl: string;
+  /**
+   * Hops of one run that are delivered at the same time: `ALFRED_MODEL_PARALLEL`. Each asks one
+   * question at a time, so this is also the limit of a run's model calls. No limit when left out.
+   */
+  parallel?: number | undefined;
   /** Milliseconds until a publication is given up; default PUBLISH_TIMEOUT_MS. */
   publishTimeoutMs?: number;
 }
@@ -43,7 +48,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   return {
     async publish(messages) {
       if (messages.length === 0) return;
-      const batch = messages.map((message) => toRequest(message, publicUrl));
+      const batch = messages.map((message) => toRequest(message, publicUrl, config.parallel));
       const answers = await withinTime(client.batch(batch), timeoutMs).catch(rethrow);
       const published = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
       if (published < messages.length) {
@@ -70,7 +75,11 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   };
 }
 
-function toRequest(message: QueueMessage, publicUrl: string): PublishBatchRequest {
+function toRequest(
+  message: QueueMessage,
+  publicUrl: string,
+  parallel: number | undefined,
+): PublishBatchRequest {
   const { envelope, delayMs = 0, dedupId } = message;
   if (dedupId.includes(":")) {
     throw new FatalError("invalid_input", "a deduplication id must not contain a colon");
@@ -85,6 +94,9 @@ function toRequest(message: QueueMessage, publicUrl: string): PublishBatchReques
     failureCallback: `${publicUrl}/nodes/failed`,
     deduplicationId: dedupId,
     label: envelope.run,
+    ...(parallel === undefined
+      ? {}
+      : { flowControl: { key: envelope.run, parallelism: parallel } }),
     // The queue counts whole seconds; rounded up, so that a watch never comes before its time.
     ...(delayMs > 0 ? { delay: Math.ceil(delayMs / 1000) } : {}),
   };

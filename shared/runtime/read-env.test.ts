@@ -87,6 +87,17 @@ it("takes a budget in dollars, and none as no limit", () => {
   }
 });
 
+it("holds models to their contracts by itself, and limits a run's calls only when told", () => {
+  expect(readEnv(local)).toMatchObject({ structured: "auto", modelParallel: undefined });
+  const told = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
+  expect(readEnv(told)).toMatchObject({ structured: "prompt", modelParallel: 2 });
+  expect(() => readEnv({ ...local, ALFRED_STRUCTURED: "json" })).toThrow("ALFRED_STRUCTURED");
+  for (const value of ["0", "many", "101", "1.5"]) {
+    const env = { ...local, ALFRED_MODEL_PARALLEL: value };
+    expect(() => readEnv(env)).toThrow("ALFRED_MODEL_PARALLEL");
+  }
+});
+
 it("bounds what a user may start, as its constants say or as it is told", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
   const told = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };

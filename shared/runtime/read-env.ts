@@ -33,6 +33,10 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
+  /** How models are held to a contract; `auto`: by a format where the endpoint takes it. */
+  ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
+  /** Model calls that one run may have under way; no limit when left out. */
+  ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits for tests that kill a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
   /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
@@ -69,6 +73,8 @@ export interface AlfredEnv {
   };
   anthropic: { apiKey: string; baseUrl: string };
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
+  structured: "auto" | "format" | "prompt";
+  modelParallel: number | undefined;
   limits: FlowLimits;
   rates: Record<RateKind, RateRule>;
 }
@@ -115,6 +121,8 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       reply: e.ALFRED_MODEL_REPLY,
       summarize: e.ALFRED_MODEL_SUMMARIZE,
     },
+    structured: e.ALFRED_STRUCTURED,
+    modelParallel: e.ALFRED_MODEL_PARALLEL,
     limits: {
       ...DEFAULT_LIMITS,
       ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
