@@ -64,7 +64,7 @@ describe("a model's answer", () => {
 
 describe("what a hop has spent", () => {
   it("counts an answer and its repair, and a replay of both once", async () => {
-    const first = sessionSaying("{}", '{"text":"x"}');
+    const first = sessionSaying("[]", '{"text":"x"}');
     await first.session.ask(ask);
     expect(first.spending.total()).toMatchObject({ calls: 2, cost_micro_usd: 200 });
     const again = sessionAfter(first.session.answersSoFar());
