@@ -21,6 +21,8 @@ export interface QStashQueueConfig {
   publicUrl: string;
   /** Milliseconds until a publication is given up; default PUBLISH_TIMEOUT_MS. */
   publishTimeoutMs?: number;
+  /** Seconds that the queue waits for a hop's answer; default DELIVERY_TIMEOUT_SECONDS. */
+  deliveryTimeoutSeconds?: number;
 }
 
 /**
@@ -40,10 +42,11 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   });
   const publicUrl = config.publicUrl.replace(/\/+$/, "");
   const timeoutMs = config.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
+  const timeout = config.deliveryTimeoutSeconds ?? DELIVERY_TIMEOUT_SECONDS;
   return {
     async publish(messages) {
       if (messages.length === 0) return;
-      const batch = messages.map((message) => toRequest(message, publicUrl));
+      const batch = messages.map((message) => toRequest(message, publicUrl, timeout));
       const answers = await withinTime(client.batch(batch), timeoutMs).catch(rethrow);
       const published = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
       if (published < messages.length) {
@@ -70,7 +73,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   };
 }
 
-function toRequest(message: QueueMessage, publicUrl: string): PublishBatchRequest {
+function toRequest(message: QueueMessage, publicUrl: string, timeout: number): PublishBatchRequest {
   const { envelope, delayMs = 0, dedupId } = message;
   if (dedupId.includes(":")) {
     throw new FatalError("invalid_input", "a deduplication id must not contain a colon");
@@ -81,7 +84,7 @@ function toRequest(message: QueueMessage, publicUrl: string): PublishBatchReques
     headers: { "Content-Type": "application/json" },
     retries: RETRIES,
     retryDelay: RETRY_DELAY,
-    timeout: DELIVERY_TIMEOUT_SECONDS,
+    timeout,
     failureCallback: `${publicUrl}/nodes/failed`,
     deduplicationId: dedupId,
     label: envelope.run,

@@ -59,6 +59,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         baseUrl: env.qstash.url,
         token: env.qstash.token,
         publicUrl: env.publicUrl,
+        deliveryTimeoutSeconds: env.deliveryTimeoutSeconds,
       }),
       database,
       model: createAnthropicModel({ ...env.anthropic, models: env.models }),

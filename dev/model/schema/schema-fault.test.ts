@@ -62,8 +62,7 @@ describe("how many", () => {
     ["an enum of 160", object({ a: { enum: [...Array(160).keys()] } }), null],
     ["an enum of 161", object({ a: { enum: [...Array(161).keys()] } }), /compiled grammar is too/],
   ])("%s", (_what, schema, fault) => {
-    if (fault === null) expect(schemaFault(schema)).toBeNull();
-    else expect(schemaFault(schema)).toMatch(fault);
+    expect(schemaFault(schema) ?? "none").toMatch(fault ?? /^none$/);
   });
 
   it("counts a definition wherever it is used in the strict reading, once in the loose one", () => {

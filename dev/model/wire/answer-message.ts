@@ -2,6 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limit, outputUsage, spoil, type RecordedRequest, type Said } from "./answer.ts";
+import { bridge } from "./bridge.ts";
 import { WireError } from "./errors.ts";
 import { errorOf, headerFailure, type FailSpec } from "./fail-spec.ts";
 import type { Exchange, HandlerDeps } from "./handler-deps.ts";
@@ -70,8 +71,7 @@ async function answerAsked(
   if (asked.grammar !== null) await deps.grammars.compile(asked.grammar);
 
   const isLax = deps.manners.lax !== null;
-  const given =
-    isLax && asked.schema === null ? "" : await deps.respond(asked, goneSignal(response));
+  const given = isLax && asked.schema === null ? "" : await respond(deps, asked, response);
   const said: Said =
     typeof given === "string" ? { text: given, ...thinkingOf(deps, asked) } : given;
   const worded = isLax ? { ...said, text: speakLax(said.text, asked.schema) } : said;
@@ -91,6 +91,16 @@ async function answerAsked(
   }
   if (deps.latencyMs > 0) await sleep(deps.latencyMs);
   sendJson(response, 200, messageBody(head, answer), requestId);
+}
+
+async function respond(deps: HandlerDeps, asked: MessageRequest, response: ServerResponse) {
+  const { bridgeMs } = deps;
+  const reached = bridgeMs === undefined ? () => {} : bridge(response, asked.stream, bridgeMs);
+  try {
+    return await deps.respond(asked, goneSignal(response));
+  } finally {
+    reached();
+  }
 }
 
 /** Known models think first unless they are told not to; of others nobody knows. */

@@ -20,6 +20,8 @@ export interface HandlerDeps {
   grammars: GrammarCache;
   /** What a known model thinks before it answers, unless it is told not to. */
   thinkingTokens: number;
+  /** Milliseconds after which somebody who waits for an answer is kept waiting (`bridge.ts`). */
+  bridgeMs: number | undefined;
   now: () => number;
   latencyMs: number;
   log: (line: string) => void;

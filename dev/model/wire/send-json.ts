@@ -22,6 +22,8 @@ export function sendJson(
   id: string,
 ): void {
   const body = Buffer.from(JSON.stringify(value));
+  // Where somebody was kept waiting (`bridge.ts`) the head is sent.
+  if (response.headersSent) return void response.end(body);
   response
     .writeHead(status, {
       "Content-Type": "application/json",

@@ -36,6 +36,8 @@ export interface WireOptions {
   thinkingTokens?: number | undefined;
   /** Milliseconds that the first request with a new schema waits for its grammar. */
   compileMs?: number | undefined;
+  /** For answers that take minutes: something is sent this often meanwhile. Never by default. */
+  bridgeMs?: number | undefined;
   /**
    * The manners of another server of this API: it does not know `output_config` and has no grammars, so
    * that JSON comes in prose and in a spelling of its own. `true` takes parameters that it does not
@@ -91,6 +93,7 @@ export async function startWireServer(
       grammars: createGrammarCache(now, options.compileMs ?? 0),
       thinkingTokens: options.thinkingTokens ?? THINKING_TOKENS,
       latencyMs: options.latencyMs ?? 0,
+      bridgeMs: options.bridgeMs,
       log: options.log ?? (() => {}),
       newId: (prefix) => `${prefix}_offline${randomBytes(9).toString("base64url")}`,
     }),

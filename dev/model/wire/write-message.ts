@@ -61,11 +61,13 @@ export async function streamMessage(
 ): Promise<void> {
   const send = (type: string, data: Record<string, unknown>) =>
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-  response.writeHead(200, {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-cache",
-    "request-id": head.requestId,
-  });
+  if (!response.headersSent) {
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "request-id": head.requestId,
+    });
+  }
   const usage: UsageBody = { ...usageBody(head.usage, head.isLax), output_tokens: 1 };
   const start = { ...messageBody(head, answer), content: [], stop_reason: null, usage };
   send("message_start", { message: start });
