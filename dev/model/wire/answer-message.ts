@@ -105,10 +105,10 @@ async function respond(deps: HandlerDeps, asked: MessageRequest, response: Serve
 
 /** Known models think first unless they are told not to; of others nobody knows. */
 function thinkingOf(
-  { thinkingTokens }: HandlerDeps,
+  { thinkingTokens, manners }: HandlerDeps,
   { model, thinking }: MessageRequest,
 ): Pick<Said, "thinkingTokens"> {
-  const isOff = thinking !== null && thinking.type !== "adaptive";
+  const isOff = manners.lax !== null || (thinking !== null && thinking.type !== "adaptive");
   return { thinkingTokens: rulesOf(model) === null || isOff ? 0 : thinkingTokens };
 }
 
