@@ -12,8 +12,9 @@ const markdownAsText = {
 };
 
 /**
- * Five minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a
- * delivery that outlives the queue, all scenarios on a lax model server. `npm run test:all` runs them too, and so does naming them.
+ * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
+ * that outlives the queue, all scenarios on a lax model server. `npm run test:all` runs them too, and
+ * so does naming them.
  */
 const SLOW = [
   "bench/state-size.test.ts",
