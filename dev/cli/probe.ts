@@ -1,7 +1,7 @@
 // `npm run probe`: what a key, an endpoint and its models can do for Alfred.
 import { resolve } from "node:path";
+import { listContracts } from "../../shared/domain/list-contracts.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { listSchemas } from "../probe/list-schemas.ts";
 import { openProbeFile } from "../probe/probe-file.ts";
 import { runProbe } from "../probe/run-probe.ts";
 import { readSettings } from "../probe/settings.ts";
@@ -41,7 +41,7 @@ async function probe({ fresh, parallel, timeoutSeconds, data }: ProbeArgs): Prom
   }
   const works = await runProbe({
     ...{ settings, parallel },
-    schemas: listSchemas(createKitchenPack()),
+    contracts: listContracts(createKitchenPack()),
     patience: { timeoutMs: timeoutSeconds * 1000, retryMs: RETRY_MS, signal },
     file: openProbeFile(resolve(data), settings, fresh),
     say: (line) => console.log(line),

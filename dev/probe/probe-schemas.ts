@@ -5,7 +5,6 @@ import { askOnce, type Asked, type Patience } from "./ask-once.ts";
 import type { ProbeFile } from "./probe-file.ts";
 
 export interface ProbedSchema {
-  /** The first of its uses, and how many more. */
   name: string;
   model: string;
   format: JSONOutputFormat;

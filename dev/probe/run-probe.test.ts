@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import type { Contract } from "../../shared/domain/list-contracts.ts";
 import { startScriptedModel, type ScriptedModel } from "../model/start-scripted-model.ts";
 import type { WireOptions } from "../model/wire/start-wire-server.ts";
-import { listSchemas, type ListedSchema } from "./list-schemas.ts";
 import { openProbeFile } from "./probe-file.ts";
 import { runProbe } from "./run-probe.ts";
 import { readSettings, type ProbeSettings } from "./settings.ts";
@@ -15,16 +14,16 @@ import { readSettings, type ProbeSettings } from "./settings.ts";
 const MODELS = ["claude-sonnet-5-5", "claude-haiku-5-5"];
 const [SONNET = "", HAIKU = ""] = MODELS;
 const schemaOf = (shape: z.ZodRawShape, title = "Other") =>
-  z.strictObject(shape).meta({ title }) as ListedSchema["schema"];
-const small: ListedSchema[] = [
-  { schema: schemaOf({ a: z.string() }, "First"), node: "reply", uses: ["reply"] },
-  { schema: schemaOf({ b: z.string() }), node: "act", uses: ["act read", "act write"] },
-  { schema: schemaOf({ c: z.string() }), node: "understand", uses: ["understand"] },
+  z.strictObject(shape).meta({ title }) as Contract["schema"];
+const small: Contract[] = [
+  { schema: schemaOf({ a: z.string() }, "First"), node: "reply", name: "reply" },
+  { schema: schemaOf({ b: z.string() }), node: "act", name: "act read" },
+  { schema: schemaOf({ c: z.string() }), node: "understand", name: "understand" },
 ];
 const unions = Object.fromEntries(
   [...Array(17).keys()].map((at) => [`u${at}`, z.string().nullable()]),
 );
-const large: ListedSchema = { schema: schemaOf(unions), node: "think", uses: ["think"] };
+const large: Contract = { schema: schemaOf(unions), node: "think", name: "think" };
 
 let dir: string;
 let model: ScriptedModel | undefined;
@@ -42,7 +41,7 @@ async function start(options: Partial<WireOptions> = {}) {
 
 async function probe(
   more: Partial<ProbeSettings> = {},
-  schemas = small,
+  contracts = small,
   { isFresh = false, timeoutMs = 5_000 } = {},
 ) {
   const lines: string[] = [];
@@ -52,7 +51,7 @@ async function probe(
     ...more,
   };
   const works = await runProbe({
-    ...{ settings, schemas, parallel: 3 },
+    ...{ settings, contracts, parallel: 3 },
     patience: { timeoutMs, retryMs: [10, 20], signal: new AbortController().signal },
     file: openProbeFile(dir, settings, isFresh),
     say: (line) => lines.push(line),
@@ -197,16 +196,4 @@ describe("settings", () => {
   it("without a key are one line that says how to get one", () => {
     expect(readSettings({})).toMatch(/^There is no ANTHROPIC_API_KEY: [^\n]*\.$/);
   });
-});
-
-it("lists every schema once, whatever uses it", () => {
-  const listed = listSchemas(createKitchenPack());
-  expect(new Set(listed.map(({ schema }) => schema)).size).toBe(listed.length);
-  const uses = listed.flatMap((one) => one.uses);
-  expect(new Set(uses).size).toBe(uses.length);
-  for (const use of ["understand", "think", "reply", "summarize", "act-quick inventory"]) {
-    expect(uses).toContain(use);
-  }
-  expect(uses).toContain("act write recipes update, batched");
-  expect(uses).toContain("act generate recipes");
 });

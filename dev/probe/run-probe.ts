@@ -1,8 +1,8 @@
 // A probe: first key and models, then every schema, then a schema in the prompt where formats fail.
 import Anthropic from "@anthropic-ai/sdk";
+import type { Contract } from "../../shared/domain/list-contracts.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";
 import type { Patience } from "./ask-once.ts";
-import type { ListedSchema } from "./list-schemas.ts";
 import { probeModels } from "./probe-models.ts";
 import type { ProbeFile } from "./probe-file.ts";
 import { probePrompted } from "./probe-prompted.ts";
@@ -12,7 +12,8 @@ import { NODES, type ProbeSettings } from "./settings.ts";
 
 export interface ProbeOptions {
   settings: ProbeSettings;
-  schemas: readonly ListedSchema[];
+  /** What can be sent, each schema once. */
+  contracts: readonly Contract[];
   parallel: number;
   patience: Patience;
   file: ProbeFile;
@@ -48,21 +49,13 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
   return isClean;
 }
 
-/** Each schema once for the model of its node; what looks the same on the wire is the same. */
-async function schemasToSend({ schemas, settings }: ProbeOptions): Promise<ProbedSchema[]> {
-  const found = new Map<string, ProbedSchema & { uses: string[] }>();
-  for (const { schema, node, uses } of schemas) {
-    const format = await outputFormatOf(schema);
-    const model = settings.models[node];
-    const key = JSON.stringify([model, format]);
-    const known = found.get(key);
-    if (known !== undefined) known.uses.push(...uses);
-    else found.set(key, { model, format, uses: [...uses], name: "" });
-  }
-  return [...found.values()].map(({ uses: [first = "", ...others], model, format }) => ({
-    ...{ model, format },
-    name: others.length === 0 ? first : `${first} and ${others.length} more`,
-  }));
+function schemasToSend({ contracts, settings }: ProbeOptions): Promise<ProbedSchema[]> {
+  return Promise.all(
+    contracts.map(async ({ name, node, schema }) => ({
+      ...{ name, model: settings.models[node] },
+      format: await outputFormatOf(schema),
+    })),
+  );
 }
 
 async function probeEachPrompted(client: Anthropic, options: ProbeOptions): Promise<boolean> {

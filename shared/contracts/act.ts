@@ -1,6 +1,10 @@
-// What Act and Act-quick answer (act-prompt-structure.md, Output Contract). The concrete schema of
-// a step is narrowed by code: only its actions, its tables, its columns, its artifact.
+// What Act and Act-quick answer (act-prompt-structure, Output Contract), and a tool call's parameters
+// as code works with them.
+//
+// One schema per tool serves every table: columns and values are text that code checks against the
+// table, so that few grammars have to be compiled, each of them small.
 import * as z from "zod";
+import { FILTER_OPERATORS, type Filter, OrderSchema } from "./filter.ts";
 
 export const ActActionSchema = z.enum([
   "tool_call",
@@ -32,30 +36,103 @@ export const BlockedSchema = z.strictObject({
 });
 export type Blocked = z.infer<typeof BlockedSchema>;
 
+const column = z.string().max(100);
+const item = z.string().max(60).describe("the batch item that this is for, or empty");
+/** One value for most columns, several for a list. */
+const values = z.array(z.string().max(4000)).max(200);
+
+/** A filter as a model writes it: one group of conditions. No condition: all rows. */
+export const FlatFilterSchema = z.strictObject({
+  match: z.enum(["all", "any"]),
+  conditions: z.array(z.strictObject({ column, op: z.enum(FILTER_OPERATORS), values })).max(40),
+});
+export type FlatFilter = z.infer<typeof FlatFilterSchema>;
+
+const FieldSchema = z.strictObject({ column, values });
+export type Field = z.infer<typeof FieldSchema>;
+
+/** A new row; `lines` are rows of the table's child table, such as the ingredients of a recipe. */
+export const NewRowSchema = z.strictObject({
+  item,
+  fields: z.array(FieldSchema).max(40),
+  lines: z.array(z.strictObject({ fields: z.array(FieldSchema).max(20) })).max(100),
+});
+export type NewRow = z.infer<typeof NewRowSchema>;
+
+export const SetPairSchema = z.strictObject({
+  column,
+  how: z.enum(["set", "add", "times", "clear"]),
+  values,
+});
+export type SetPair = z.infer<typeof SetPairSchema>;
+
+/** What some rows become: those of `refs`, or those of the call's `where` when it is empty. */
+export const ChangeSchema = z.strictObject({
+  refs: z.array(z.string().max(60)).max(100),
+  item,
+  set: z.array(SetPairSchema).max(40),
+});
+export type Change = z.infer<typeof ChangeSchema>;
+
+const table = z.string().max(60);
+const last = z.boolean().describe("the step is done when this call succeeds");
+
+/** The parts of a call that tools add to `tool`, `table`, `where` and `last`. */
+export const CALL_FIELDS = {
+  table,
+  where: FlatFilterSchema,
+  columns: z.array(column).max(40).describe("empty: all"),
+  order: z.array(OrderSchema).max(4),
+  limit: z.int().min(1).max(200),
+  rows: z.array(NewRowSchema).max(100),
+  changes: z.array(ChangeSchema).max(100),
+  item,
+  last,
+};
+
+/** A tool call as the answer has it, whatever the tool. */
+export interface ToolCall {
+  tool: ToolName;
+  table: string;
+  where: FlatFilter;
+  last: boolean;
+  columns?: string[] | undefined;
+  order?: { column: string; dir: "asc" | "desc" }[] | undefined;
+  limit?: number | undefined;
+  rows?: NewRow[] | undefined;
+  changes?: Change[] | undefined;
+  item?: string | undefined;
+}
+
 /** The loosest reading of an ActDecision, before the step's own schema narrows it. */
 export interface ActDecision {
   action: ActAction;
-  tool?: ToolName | null | undefined;
-  params?: ToolParams | null | undefined;
-  result_summary?: string | null | undefined;
+  call?: ToolCall | undefined;
   data?: unknown;
-  note_for_next_step?: string | null | undefined;
-  question?: string | null | undefined;
-  blocked?: Blocked | null | undefined;
-  details?: string | null | undefined;
+  result_summary?: string | undefined;
+  note_for_next_step?: string | undefined;
+  question?: string | undefined;
+  blocked?: Blocked | undefined;
+  details?: string | undefined;
 }
 
-/** Parameters of the four tools; which ones apply depends on the tool. */
+/** How one column changes: a new value (null clears it), or what is added to the old one or times it. */
+export type ColumnChange =
+  | { column: string; how: "set"; value: unknown }
+  | { column: string; how: "add" | "times"; by: number };
+
+/** A tool call after `readCall`: typed values, the filter in the database's language, refs inside. */
 export interface ToolParams {
   table: string;
-  columns?: string[] | null | undefined;
-  where?: unknown;
-  order?: { column: string; dir: "asc" | "desc" }[] | null | undefined;
-  limit?: number | null | undefined;
-  /** db_create: the rows. `item` names the batch item a row belongs to. */
-  rows?: Record<string, unknown>[] | null | undefined;
-  /** db_update: the new values for every row that the filter matches. */
-  set?: Record<string, unknown> | null | undefined;
-  /** db_update, db_delete of a batch step: the batch item that the call is for. */
-  item?: string | null | undefined;
+  /** Null: no condition at all. */
+  where: Filter | null;
+  columns: string[];
+  order: { column: string; dir: "asc" | "desc" }[];
+  limit: number;
+  /** db_create. */
+  rows: { item: string; values: Record<string, unknown> }[];
+  /** db_update. */
+  changes: { where: Filter | null; item: string; set: ColumnChange[] }[];
+  /** db_delete: the batch item that the call is for, or `""`. */
+  item: string;
 }

@@ -1,23 +1,85 @@
-// What Understand answers: signals, not plans (V4 §4.1).
+// What Understand answers (signals, not plans: V4 §4.1), and the same as code works with it.
+//
+// The answer is flat: every field is required, `""` and `[]` mean "nothing", kinds are text that code
+// checks against the pack. The grammars of structured output are small, and one schema serves all packs.
 import * as z from "zod";
+import { EvidenceSchema, type Evidence } from "./evidence.ts";
 
-export const EntityMentionSchema = z.strictObject({
-  raw_text: z.string().max(200),
-  entity_type: z.string().max(40),
-  resolved_ref: z.string().max(60).nullable(),
-  candidates: z.array(z.string().max(60)).max(20),
+const words = (max: number) => z.string().max(max);
+const ref = words(60);
+
+/** A fact about a person that the message states: what it is, whose, for how long. */
+export const StatedFactSchema = z.strictObject({
+  kind: z.enum(["allergy", "intolerance", "diet", "dislike", "like", "household"]),
+  whose: z.enum(["speaker", "member", "guest", "other"]),
+  who: words(80).describe("their name or role; empty for the speaker"),
+  lasts: z.enum(["lasting", "until", "this_time", "unsure"]),
+  until: words(10).describe("YYYY-MM-DD, for until"),
+  what: words(120).describe("in English, singular"),
+  words: words(120).describe("the user's words for it"),
+  evidence: EvidenceSchema,
+});
+export type StatedFact = z.infer<typeof StatedFactSchema>;
+
+const MentionAnswerSchema = z.strictObject({
+  words: words(200),
+  type: words(40),
+  ref: ref.describe("empty when none is meant for certain"),
+  candidates: z.array(ref).max(20),
   confidence: z.enum(["high", "medium", "low"]),
 });
 
-/** A field that a model may leave out or null; the JSON schema shows its default. */
-function lenient<S extends z.ZodType>(schema: S, fallback: z.core.util.NoUndefined<z.output<S>>) {
-  return z.preprocess((value) => value ?? undefined, schema.default(fallback));
-}
+const ConstraintAnswerSchema = z.strictObject({
+  how: z.enum(["new", "replaces", "withdrawn"]),
+  type: words(40).describe("one of the constraint types"),
+  field: words(60),
+  value: words(120),
+  certainty: z.enum(["said", "follows", "inferred"]),
+  evidence: EvidenceSchema,
+});
 
-/** A field that may be absent; a null that arrives counts as absent. */
-function optional<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => value ?? undefined, schema.optional());
-}
+/** What the message does to the talk itself. */
+const MoveSchema = z.strictObject({
+  kind: z.enum([
+    "answers",
+    "confirms",
+    "amends",
+    "cancels",
+    "new_goal",
+    "starts_over",
+    "considers",
+  ]),
+  evidence: EvidenceSchema,
+});
+
+const CurationSchema = z.strictObject({
+  ref,
+  how: z.enum(["drop", "retain", "demote"]),
+  reason: words(120),
+  evidence: EvidenceSchema,
+});
+
+/** The contract `UnderstandOutput`, as a model answers it. */
+export const UnderstandAnswerSchema = z
+  .strictObject({
+    mentions: z.array(MentionAnswerSchema).max(40),
+    ask_which: words(300).describe("only when nothing can be done before the user has chosen"),
+    constraints: z.array(ConstraintAnswerSchema).max(30),
+    facts: z.array(StatedFactSchema).max(20),
+    goal: words(200),
+    subdomain: words(40).describe("of the goal or the look-up"),
+    moves: z.array(MoveSchema).max(6),
+    curation: z.array(CurationSchema).max(80),
+    look_up: z.enum(["none", "maybe", "plain"]),
+    look_up_what: words(200),
+    search: z.enum(["none", "category", "literal"]),
+    open_intent: words(40),
+    missing: z.array(words(40)).max(6),
+    language: words(12).describe("BCP 47"),
+    label: words(80).describe("for logs"),
+  })
+  .meta({ title: "UnderstandOutput" });
+export type UnderstandAnswer = z.infer<typeof UnderstandAnswerSchema>;
 
 /**
  * V4 §4.1 Constraint. `type` is one of the pack's constraint types; `field` says of what, where the
@@ -25,66 +87,61 @@ function optional<S extends z.ZodType>(schema: S) {
  */
 export const ConstraintSchema = z.strictObject({
   type: z.string().min(1).max(40),
-  field: lenient(z.string().max(60), ""),
+  field: z.string().max(60),
   value: z.union([z.string().max(120), z.number()]),
+  /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
 });
 export type Constraint = z.infer<typeof ConstraintSchema>;
 
-export const UnderstandOutputSchema = z
-  .strictObject({
-    entity_mentions: z.array(EntityMentionSchema).max(40),
-    disambiguation: z
-      .strictObject({
-        candidates: z.array(z.string().max(60)).min(2).max(10),
-        prompt: z.string().max(300),
-      })
-      .nullable()
-      .describe("only when one mention has several equally good candidates"),
-    constraint_snapshot: z.strictObject({
-      new_constraints: z.array(ConstraintSchema).max(20),
-      override_constraints: z.array(ConstraintSchema).max(20),
-      withdrawn_constraints: optional(
-        z.array(ConstraintSchema).max(20).describe("constraints listed that the user takes back"),
-      ),
-      reset_goal: z.boolean(),
-      goal_update: z.string().max(200).nullable(),
-      goal_subdomain: optional(
-        z.string().max(40).describe("the subdomain that goal_update is about"),
-      ),
-      source_phrases: z.array(z.string().max(120)).max(10),
-    }),
-    curation: z.strictObject({
-      retain: z
-        .array(z.strictObject({ ref: z.string().max(60), reason: z.string().max(120) }))
-        .max(20),
-      drop: z
-        .array(z.string().max(60))
-        .max(60)
-        .describe("drafts or entities the user is done with"),
-      demote: lenient(
-        z.array(z.string().max(60)).max(60).describe("retained entities that no longer matter"),
-        [],
-      ),
-      clear_all: z.boolean(),
-    }),
-    pending_response: z
-      .enum(["none", "answers", "confirms", "amends", "cancels"])
-      .describe("how the message relates to the pending question or proposal, if there is one"),
-    quick_mode: z.boolean(),
-    quick_mode_confidence: z.enum(["high", "medium"]).nullable(),
-    quick_intent: z.string().max(200).nullable(),
-    quick_subdomain: z.string().max(40).nullable(),
-    search_intent: z.enum(["category", "literal", "none"]),
-    underspecified: lenient(
-      z.strictObject({
-        intent: z.string().max(40).nullable().describe("one of the open intents listed, or null"),
-        missing: z.array(z.string().max(40)).max(6).describe("what that intent leaves open"),
-      }),
-      { intent: null, missing: [] },
-    ),
-    language: lenient(z.string().max(12).describe("of the message, as a BCP 47 tag"), "en"),
-    processed_message: z.string().max(50).describe("a log label"),
-  })
-  .meta({ title: "UnderstandOutput" });
-export type UnderstandOutput = z.infer<typeof UnderstandOutputSchema>;
+export interface EntityMention {
+  raw_text: string;
+  entity_type: string;
+  resolved_ref: string | null;
+  candidates: string[];
+  confidence: "high" | "medium" | "low";
+}
+
+/** The understanding as code works with it, after `readUnderstanding`. */
+export interface UnderstandOutput {
+  entity_mentions: EntityMention[];
+  disambiguation: { candidates: string[]; prompt: string } | null;
+  constraint_snapshot: {
+    new_constraints: Constraint[];
+    override_constraints: Constraint[];
+    withdrawn_constraints?: Constraint[] | undefined;
+    reset_goal: boolean;
+    goal_update: string | null;
+    goal_subdomain?: string | undefined;
+    source_phrases: string[];
+  };
+  curation: {
+    retain: { ref: string; reason: string }[];
+    drop: string[];
+    demote: string[];
+    clear_all: boolean;
+  };
+  pending_response: "none" | "answers" | "confirms" | "amends" | "cancels";
+  quick_mode: boolean;
+  quick_mode_confidence: "high" | "medium" | null;
+  quick_intent: string | null;
+  quick_subdomain: string | null;
+  search_intent: "category" | "literal" | "none";
+  underspecified: { intent: string | null; missing: string[] };
+  language: string;
+  processed_message: string;
+  /** The user thinks aloud and does not ask for it yet. */
+  considers?: boolean | undefined;
+  facts?: StatedFact[] | undefined;
+  /** What the parts of the answer that change state rest on. */
+  evidence?: UnderstandEvidence | undefined;
+}
+
+export interface UnderstandEvidence {
+  /** Parallel to the new, the overriding and the withdrawn constraints, in this order. */
+  constraints: Evidence[];
+  /** By ref. */
+  drops: Record<string, Evidence>;
+  /** By kind of move. */
+  moves: Record<string, Evidence>;
+}

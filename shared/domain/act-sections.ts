@@ -126,7 +126,7 @@ export function decisionSection({ step, quick }: ActContext): string {
   const key = { type: step.type, subdomain: step.subdomain, operation: step.operation, quick };
   const tools = toolsOf(key).join(", ");
   const what: Record<string, string> = {
-    tool_call: `tool_call: one call of ${tools}, with tool and params`,
+    tool_call: `tool_call: with call, one call of ${tools}`,
     step_complete:
       step.type === "generate"
         ? "step_complete: with data (the whole content) and result_summary"

@@ -41,7 +41,7 @@ function textForFamily(read: ReadToCheck, conditions: Condition[]): string | nul
   if (text === undefined) return null;
   return (
     `the user names a family, and ${text.column} ${text.op} matches only text: ` +
-    `search by category first, such as ${JSON.stringify({ column: labels[0], op: "category", value: "the family" })}`
+    `search by category first, such as ${JSON.stringify({ column: labels[0], op: "category", values: ["the family"] })}`
   );
 }
 

@@ -5,6 +5,7 @@ import { describeIssues } from "../contracts/schema.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE, type Usage } from "../contracts/results.ts";
 import { maskUuids } from "../domain/find-uuids.ts";
+import { fitAnswer } from "../domain/fit-answer.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import type { AskRequest } from "./hop.ts";
@@ -133,7 +134,7 @@ function readAnswer<T>(
   } catch {
     return { ok: false, error: "not a JSON object" };
   }
-  const parsed = request.schema.safeParse(json);
+  const parsed = request.schema.safeParse(fitAnswer(request.schema, json));
   if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
   const problem = request.check?.(parsed.data, isRepair) ?? null;
   return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };

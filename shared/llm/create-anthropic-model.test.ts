@@ -10,7 +10,7 @@ import {
   streamed,
 } from "../../tests/contract/anthropic/scripted-server.ts";
 import { ReplyOutputSchema } from "../contracts/reply.ts";
-import { UnderstandOutputSchema } from "../contracts/understand.ts";
+import { UnderstandAnswerSchema } from "../contracts/understand.ts";
 import type { Model, ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 import { outputFormatOf } from "./output-format.ts";
@@ -286,7 +286,7 @@ describe("failures", () => {
 
 test("the larger contracts compile into an output format under their own name", async () => {
   server.script(message("{}"));
-  await model.ask(question({ node: "understand", schema: UnderstandOutputSchema }));
+  await model.ask(question({ node: "understand", schema: UnderstandAnswerSchema }));
   expect(server.asked[0]?.body).toMatchObject({
     output_config: { format: { schema: { title: "UnderstandOutput", type: "object" } } },
   });

@@ -1,21 +1,11 @@
-// Parameters of tool calls, and how a call is refused.
-import type { ToolParams } from "../contracts/act.ts";
+// How a tool call is refused, and text that a call wants stored.
 import { ContractError } from "../contracts/errors.ts";
-import { FilterSchema, type Filter } from "../contracts/filter.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
 /** An error that enters the step's calls as a refused one, with this reason. */
 export function refuse(message: string): ContractError {
   return new ContractError("not_allowed", message);
-}
-
-/** The call's filter; null when it has none. Errors: ContractError for anything else. */
-export function filterOf(params: ToolParams): Filter | null {
-  if (params.where === null || params.where === undefined) return null;
-  const parsed = FilterSchema.safeParse(params.where);
-  if (!parsed.success) throw refuse("where is not a filter: use and/or groups of conditions");
-  return parsed.data;
 }
 
 /** Text that will be stored names things: a ref means nothing outside this conversation. */

@@ -4,15 +4,13 @@ import type { ActDecision, ToolParams } from "../contracts/act.ts";
 import type { EffectOp, Receipt } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
 import type { Filter, RowQuery } from "../contracts/filter.ts";
-import { describeIssues } from "../contracts/schema.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import { readableTables, toolsOf } from "../domain/act-schema.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
-import { translatePayload } from "../domain/translate-payload.ts";
+import { readCall } from "../domain/read-call.ts";
 import { applyOps } from "./apply-ops.ts";
-import { filterOf, inWords, refuse } from "./call-params.ts";
-import { rowObjection } from "./check-rows.ts";
+import { refuse } from "./call-params.ts";
 import { checkTargets } from "./check-targets.ts";
 import {
   askToConfirm,
@@ -27,6 +25,7 @@ import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
 import { settleByRow } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
 import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
+import { updateByTool } from "./update-tool.ts";
 
 /**
  * Carries a tool_call out.
@@ -40,7 +39,7 @@ export async function callTool(work: StepWork, decision: ActDecision): Promise<S
     if (!(error instanceof ContractError)) throw error;
     work.calls.push({
       kind: "refused",
-      action: decision.tool ?? "tool_call",
+      action: decision.call?.tool ?? "tool_call",
       reason: error.message,
     });
     return null;
@@ -48,17 +47,19 @@ export async function callTool(work: StepWork, decision: ActDecision): Promise<S
 }
 
 async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
-  const { tool, params } = decision;
+  const { call } = decision;
   const { type, subdomain, operation } = work.step;
-  if (!tool || !params) throw refuse("a tool_call needs tool and params");
+  if (call === undefined) throw refuse("a tool_call needs a call");
+  const { tool, table } = call;
   const key = { type, subdomain, operation, quick: work.quick };
   if (!toolsOf(key).includes(tool)) throw refuse(`this step may not call ${tool}`);
   const spec = work.ctx.pack.subdomains[subdomain];
   if (spec === undefined) throw refuse(`there is no subdomain ${subdomain}`);
   const tables = tool === "db_read" ? readableTables(spec, work.quick) : spec.writes;
-  if (!tables.includes(params.table)) {
+  if (!tables.includes(table)) {
     throw refuse(`${tool} takes a table of this step: ${tables.join(", ")}`);
   }
+  const params = readCall(work.ctx.pack, call);
   switch (tool) {
     case "db_read":
       await readByTool(work, params);
@@ -67,49 +68,15 @@ async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd 
       await createByTool(work, params);
       return null;
     case "db_update":
-      await update(work, params);
+      await updateByTool(work, params);
       return null;
     case "db_delete":
       return remove(work, params);
   }
 }
 
-async function update(work: StepWork, params: ToolParams): Promise<void> {
-  const { pack } = work.ctx;
-  const { table } = params;
-  const parsed = pack.tables[table]?.update.safeParse(params.set ?? {});
-  if (!parsed?.success || Object.keys(parsed.data).length === 0) {
-    throw refuse(
-      parsed?.success === false
-        ? `set: ${describeIssues(parsed.error)}`
-        : "db_update needs values in set",
-    );
-  }
-  const objection = rowObjection(work, table, [parsed.data]);
-  if (objection !== null) throw refuse(objection);
-  const filter = filterOf(params);
-  const set = inWords(work, table, parsed.data);
-  const { values, children } = translatePayload(pack, table, set, registryOf(work));
-  const replaced = Object.entries(children).map(([child, rows]) => ({ table: child, rows }));
-  const targets = await resolveTargets(work, table, filter);
-  checkTargets(work, table, targets);
-  const ops = targets.map(({ id }): EffectOp => ({
-    op: "update",
-    table,
-    id,
-    set: values,
-    ...(replaced.length > 0 ? { children: replaced } : {}),
-  }));
-  const receipts = await applied(work, ops);
-  const where = describeFilter(filter);
-  const told = receipts.filter((receipt) => receipt !== null);
-  work.calls.push({ kind: "effects", tool: "db_update", table, filter: where, receipts: told });
-  settleByRow(work, params, targets, receipts);
-}
-
 async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
-  const { table } = params;
-  const filter = filterOf(params);
+  const { table, where: filter } = params;
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
   if (needsConfirmation(work, targets.length)) {
@@ -122,7 +89,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const where = describeFilter(filter);
   const told = receipts.filter((receipt) => receipt !== null);
   work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts: told });
-  settleByRow(work, params, targets, receipts);
+  settleByRow(work, params.item, targets, receipts);
   return null;
 }
 

@@ -27,7 +27,7 @@ export function checkDecision(decision: ActDecision, rules: DecisionRules): stri
 function checkAction(decision: ActDecision, rules: DecisionRules): string | null {
   switch (decision.action) {
     case "tool_call":
-      return decision.tool && decision.params ? null : "tool_call needs tool and params";
+      return decision.call ? null : "tool_call needs a call";
     case "ask_user":
       return decision.question?.trim() ? null : "ask_user needs a question";
     case "blocked":

@@ -20,13 +20,15 @@ import { knownEntities, registryOf, type StepWork } from "./step-work.ts";
  * an earlier call of the step; those of `applyOps`.
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
-  const { table } = params;
-  const rows = params.rows ?? [];
+  const { table, rows } = params;
   if (rows.length === 0) throw refuse("db_create needs rows");
-  const linked = linkRows(work, table, rows);
-  const wanted = linked.map((row, index) => {
-    const { item, ...values } = row;
-    const named = work.manifest === null ? null : itemOf(work, item, index);
+  const linked = linkRows(
+    work,
+    table,
+    rows.map(({ values }) => values),
+  );
+  const wanted = linked.map((values, index) => {
+    const named = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
     const op = opOf(work, table, values, index);
     return { item: named, op, key: JSON.stringify([named, op]), made: JSON.stringify(op) };
   });
@@ -34,8 +36,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   if (again >= 0) {
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
-  const values = linked.map(({ item: _item, ...row }) => row);
-  const objection = retyped(work, table, values) ?? rowObjection(work, table, values);
+  const objection = retyped(work, table, linked) ?? rowObjection(work, table, linked);
   if (objection !== null) throw refuse(objection);
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));

@@ -2,7 +2,11 @@
 // answers an open question; code applies all of that before anything is planned (V4 §4.1).
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { EntityRecord, Session, SessionPatch } from "../contracts/session.ts";
-import type { UnderstandOutput } from "../contracts/understand.ts";
+import {
+  UnderstandAnswerSchema,
+  type UnderstandAnswer,
+  type UnderstandOutput,
+} from "../contracts/understand.ts";
 import { answerChoice } from "../domain/answer-choice.ts";
 import { applyChoice } from "../domain/apply-choice.ts";
 import { applyCuration } from "../domain/apply-curation.ts";
@@ -14,12 +18,12 @@ import { responseTo } from "../domain/build-pending.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { packWords } from "../domain/pack-words.ts";
+import { checkUnderstanding, readUnderstanding } from "../domain/read-understanding.ts";
 import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { listsShown } from "../domain/shown-order.ts";
-import { understandSchema } from "../domain/understand-schema.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
 import { recordStated } from "./record-stated.ts";
@@ -112,7 +116,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   return understandOutcome(ctx, result, route, patch);
 };
 
-function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOutput> {
+async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOutput> {
   const { pack } = ctx;
   const context = buildUnderstandContext({
     pack,
@@ -121,18 +125,20 @@ function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOutput> 
     today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
     message: begun.message,
   });
-  return ctx.ask({
+  const answer = await ctx.ask({
     node: "understand",
-    schema: understandSchema(pack),
+    schema: UnderstandAnswerSchema,
     system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
-    check: checkUnderstood,
+    check: (given, isRepair) =>
+      checkIds(given) ?? (isRepair ? null : checkUnderstanding(pack, given)),
   });
+  return readUnderstanding(pack, answer);
 }
 
-function checkUnderstood(output: UnderstandOutput): string | null {
-  return findUuids(JSON.stringify(output)).length > 0
+function checkIds(answer: UnderstandAnswer): string | null {
+  return findUuids(JSON.stringify(answer)).length > 0
     ? "an id stands in the answer: use refs exactly as shown"
     : null;
 }

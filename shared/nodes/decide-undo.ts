@@ -3,7 +3,7 @@
 import { FatalError } from "../contracts/errors.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
-import { UnderstandOutputSchema } from "../contracts/understand.ts";
+import type { UnderstandOutput } from "../contracts/understand.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import { stripLinks } from "../domain/strip-links.ts";
@@ -107,7 +107,7 @@ function readEffects({ db, state, envelope }: HopContext): Promise<StandingEffec
   return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
 }
 
-const NOTHING_UNDERSTOOD = UnderstandOutputSchema.parse({
+const NOTHING_UNDERSTOOD: UnderstandOutput = {
   entity_mentions: [],
   disambiguation: null,
   constraint_snapshot: {
@@ -117,12 +117,14 @@ const NOTHING_UNDERSTOOD = UnderstandOutputSchema.parse({
     goal_update: null,
     source_phrases: [],
   },
-  curation: { retain: [], drop: [], clear_all: false },
+  curation: { retain: [], drop: [], demote: [], clear_all: false },
   pending_response: "none",
   quick_mode: false,
   quick_mode_confidence: null,
   quick_intent: null,
   quick_subdomain: null,
   search_intent: "none",
+  underspecified: { intent: null, missing: [] },
+  language: "en",
   processed_message: "undo",
-});
+};

@@ -7,7 +7,7 @@ import { isUnsure } from "../domain/format-constraints.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
-import { filterOf, refuse } from "./call-params.ts";
+import { refuse } from "./call-params.ts";
 import { readRows } from "./read-rows.ts";
 import { keepRecords, registryOf, userWords, type StepWork } from "./step-work.ts";
 
@@ -18,9 +18,8 @@ import { keepRecords, registryOf, userWords, type StepWork } from "./step-work.t
  */
 export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { ctx } = work;
-  const { table } = params;
+  const { table, where: filter } = params;
   const spec = ctx.pack.tables[table];
-  const filter = filterOf(params);
   if (work.step.type === "read") {
     const objection = checkRead({
       pack: ctx.pack,
@@ -36,7 +35,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { filter: whole, added } = constrainFilter(filter, wordsAsConditions(work, table));
   const registry = registryOf(work);
   const children = Object.keys(spec?.children ?? {});
-  const wanted = feedsCode(work) ? [] : (params.columns ?? []);
+  const wanted = feedsCode(work) ? [] : params.columns;
   const own = wanted.filter((column) => !children.includes(column));
   const query: RowQuery = {
     table,
@@ -44,8 +43,8 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
     ...(own.length > 0
       ? { columns: [...new Set(["id", ...(spec ? [spec.labelColumn] : []), ...own])] }
       : {}),
-    ...(params.order?.length ? { order: params.order } : {}),
-    limit: params.limit ?? 50,
+    ...(params.order.length > 0 ? { order: params.order } : {}),
+    limit: params.limit,
     children: children.length > 0 && (wanted.length === 0 || own.length < wanted.length),
   };
   const asked = JSON.stringify(query);

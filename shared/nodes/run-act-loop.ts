@@ -1,10 +1,11 @@
 // Act's loop: ask, check, carry out, until the step completes, asks, is blocked or fails.
 import type { ActDecision } from "../contracts/act.ts";
+import type { Receipt } from "../contracts/effects.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
 import { pendingItems, refuseCompletion } from "../domain/batch-manifest.ts";
 import { actSchema } from "../domain/act-schema.ts";
 import { assembleActPrompt } from "../domain/assemble-act-prompt.ts";
-import { buildActContext } from "../domain/build-act-context.ts";
+import { buildActContext, type CallRecord } from "../domain/build-act-context.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
@@ -80,7 +81,6 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
       subdomain,
       operation,
       quick,
-      batched: type === "write" && work.manifest !== null,
     }),
     system: actSystemPrompt(ctx, type),
     user: assembleActPrompt(context),
@@ -104,11 +104,13 @@ async function follow(
   complete: (decision: ActDecision) => StepEnd,
 ): Promise<StepEnd | null> {
   switch (decision.action) {
-    case "tool_call":
-      return callTool(work, decision);
+    case "tool_call": {
+      const before = work.calls.length;
+      const end = await callTool(work, decision);
+      return end ?? endAfterCall(work, decision, work.calls.slice(before), complete);
+    }
     case "step_complete": {
-      const owed = work.step.type === "write" ? work.manifest : null;
-      const refusal = refuseCompletion(owed) ?? refuseUnread(work);
+      const refusal = refuseEnd(work);
       if (refusal === null) return complete(decision);
       work.calls.push({ kind: "refused", action: "step_complete", reason: refusal });
       return null;
@@ -127,6 +129,43 @@ async function follow(
       return { ...blockedEnd("TOOL_FAILURE", details), status: "failed" };
     }
   }
+}
+
+/**
+ * A call that says it is the step's last ends the step when it did what it was to: a read that found
+ * rows, a change that was made whole, and nothing pending. Otherwise the model sees what came of it.
+ * Its summary was written before that, so code makes one.
+ */
+function endAfterCall(
+  work: StepWork,
+  { call, ...decision }: ActDecision,
+  records: CallRecord[],
+  complete: (decision: ActDecision) => StepEnd,
+): StepEnd | null {
+  if (call?.last !== true || !didItsWork(work, records) || refuseEnd(work) !== null) return null;
+  return complete({ ...decision, result_summary: undefined });
+}
+
+function didItsWork({ step }: StepWork, records: CallRecord[]): boolean {
+  const reads = step.type === "read";
+  return (
+    records.length > 0 &&
+    records.every((record) => {
+      if (record.kind === "read") return reads && record.read.total > 0;
+      if (record.kind === "refused") return false;
+      return record.receipts.length > 0 && record.receipts.every(isApplied);
+    })
+  );
+}
+
+function isApplied({ status }: Receipt): boolean {
+  return status === "applied";
+}
+
+/** Why the step is not done, as a sentence for the model; null when it may be. */
+function refuseEnd(work: StepWork): string | null {
+  const owed = work.step.type === "write" ? work.manifest : null;
+  return refuseCompletion(owed) ?? refuseUnread(work);
 }
 
 /** What is in context may be old; a read step answers from the database. */

@@ -1,6 +1,5 @@
 // Which items of a step's batch a tool call has settled (V4 §7.4). A step that owes nothing by name
 // gets a manifest of what its calls tried to change, so that every multi-item write has one.
-import type { ToolParams } from "../contracts/act.ts";
 import type { BatchManifest } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
 import { makeManifest, settleItems, type ItemOutcome } from "../domain/batch-manifest.ts";
@@ -42,11 +41,12 @@ function outcomeOf(ref: string, receipts: (Receipt | null)[]): ItemOutcome {
 /**
  * After an update or a delete: items by ref, by the item that the call names, or by exact label. A
  * call for an item that met no row fails it.
+ * @param item the batch item that the call names, or empty
  * @param receipts of each target; null where the ledger has none
  */
 export function settleByRow(
   work: StepWork,
-  params: ToolParams,
+  item: string,
   targets: TargetRow[],
   receipts: (Receipt | null)[],
 ): void {
@@ -57,10 +57,10 @@ export function settleByRow(
   const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
     const own = receipts.filter((_, index) => {
       const target = targets[index];
-      return target !== undefined && (params.item === ref || isItem(work, { ref, label }, target));
+      return target !== undefined && (item === ref || isItem(work, { ref, label }, target));
     });
     if (own.length > 0) return [outcomeOf(ref, own)];
-    return params.item === ref ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
+    return item === ref ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
   });
   work.manifest = settleItems(work.manifest, outcomes);
 }

@@ -47,7 +47,9 @@ export interface StepWork {
   triedCategory: boolean;
   /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;
-  /** The same, for the steps after it, with those from before the question that it goes on after. */
+  /** Amounts that this step has changed by something, with the row: not changed so again. */
+  adjusted: Set<string>;
+  /** The same as `created`, for the steps after it, with those from before the question that it goes on after. */
   made: MadeRow[];
   receipts: Receipt[];
   losses: string[];
@@ -88,6 +90,7 @@ export function createStepWork(
     asked: new Set(),
     triedCategory: false,
     created: new Set(),
+    adjusted: new Set(),
     made: madeEarlier(ctx, results),
     receipts: [],
     losses: [],

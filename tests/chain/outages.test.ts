@@ -2,7 +2,8 @@
 // meanwhile, and how the run ends. docs/outages.md says the same in words.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
 import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
 import { startPartProxy, type PartProxy } from "../api/part-proxy.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
       if (url.endsWith("/nodes/failed")) onGivenUp();
     },
   });
-  model = await startScriptedModel();
+  model = await startModel();
   parts.redis = await startPartProxy(redis.url);
   parts.qstash = await startPartProxy(qstash.url);
   stack = await openTestStack({

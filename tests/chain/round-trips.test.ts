@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/name-request.ts";
 import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes.ts";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
 let model: ScriptedModel;
@@ -15,7 +16,7 @@ const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: shapesScript });
+  model = await startModel({ script: shapesScript });
   stack = await openTestStack({ model });
   counter = await countRequests(stack);
   const user = await stack.createUser();

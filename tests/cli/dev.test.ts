@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
 import { familyOf, stillAlive } from "../support/processes.ts";
@@ -12,7 +12,7 @@ import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis, type Cli } 
 // Programs that start databases need their time on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const model = await startScriptedModel({ script: createAndSaveThree });
+const model = await startModel({ script: createAndSaveThree });
 const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
 
 /** Used again where it does not matter what is in it: a new database takes seconds. */

@@ -1,6 +1,7 @@
 // `npm start -- --once`: one message, one answer, on a stack that `npm run dev` keeps.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
 import { createAndSaveThree, LABELS, planned } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
@@ -15,7 +16,7 @@ let model: ScriptedModel;
 let dev: DevFile;
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: createAndSaveThree });
+  model = await startModel({ script: createAndSaveThree });
   const cli = runCli("dev", ["--data", dir], {
     ANTHROPIC_BASE_URL: model.url,
     ANTHROPIC_API_KEY: "dev-scripted-model",

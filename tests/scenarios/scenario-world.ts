@@ -2,11 +2,8 @@
 // transcript, receipts and what the model was asked are there to look at.
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/model/start-offline-model.ts";
-import {
-  startScriptedModel,
-  type Script,
-  type ScriptedModel,
-} from "../../dev/model/start-scripted-model.ts";
+import type { Script, ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
@@ -36,7 +33,7 @@ export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
 /** A world whose model says what a script says; `play` changes it, `failNext` spoils an answer. */
 export async function openScriptedWorld() {
-  return scripted(await startScriptedModel());
+  return scripted(await startModel());
 }
 
 /**
@@ -44,7 +41,7 @@ export async function openScriptedWorld() {
  * and its model answers in prose and in a spelling of its own.
  */
 export async function openLaxWorld() {
-  return scripted(await startScriptedModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
+  return scripted(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
 }
 
 async function scripted(model: ScriptedModel, env?: Record<string, string>) {

@@ -1,0 +1,8 @@
+// The user's own words that an interpretation rests on (I13): where they stand, and what they are.
+import * as z from "zod";
+
+export const EvidenceSchema = z.strictObject({
+  source: z.enum(["message", "transcript", "button", "question"]),
+  quote: z.string().max(300),
+});
+export type Evidence = z.infer<typeof EvidenceSchema>;

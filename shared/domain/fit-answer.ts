@@ -1,0 +1,97 @@
+// An answer of a model that was not held to its schema, put into the schema's shape where nothing can
+// be misread: enum words in another case, a number where text is asked for, one value where a list is,
+// null or nothing for "empty". Everything else stays as it is, for the schema to refuse.
+import * as z from "zod";
+
+interface Json {
+  type?: string;
+  enum?: unknown[];
+  properties?: Record<string, Json>;
+  required?: string[];
+  items?: Json;
+}
+
+/** Per isolate, by schema: it holds nothing of a request. */
+const memo = new WeakMap<z.ZodType, Json>();
+
+/** The value with the schema's spelling. Pure; the value given is not changed. */
+export function fitAnswer(schema: z.ZodType, value: unknown): unknown {
+  const json = memo.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any" }) as Json);
+  memo.set(schema, json);
+  return fit(json, value);
+}
+
+function fit(schema: Json, value: unknown): unknown {
+  switch (schema.type) {
+    case "object":
+      return isObject(value) ? fitObject(schema, value) : value;
+    case "array":
+      return fitArray(schema, value);
+    case "string":
+      return fitText(schema, value);
+    case "number":
+    case "integer":
+      return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
+        ? Number(value)
+        : value;
+    case "boolean":
+      return fitBoolean(value);
+    default:
+      return value;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+function fitObject({ properties = {}, required = [] }: Json, value: Record<string, unknown>) {
+  const fitted: Record<string, unknown> = { ...value };
+  for (const [name, schema] of Object.entries(properties)) {
+    const given = value[name];
+    if (given !== null && given !== undefined) fitted[name] = fit(schema, given);
+    else if (required.includes(name)) fillEmpty(fitted, name, schema);
+    else delete fitted[name];
+  }
+  return fitted;
+}
+
+/** What is asked for and missing is empty, where the schema has a word for that. */
+function fillEmpty(fitted: Record<string, unknown>, name: string, schema: Json): void {
+  const empty = emptyOf(schema);
+  if (empty !== undefined) fitted[name] = empty;
+}
+
+function emptyOf(schema: Json): unknown {
+  if (schema.type === "array") return [];
+  if (schema.type === "boolean") return false;
+  if (schema.type !== "string") return undefined;
+  if (schema.enum === undefined) return "";
+  return schema.enum.includes("none") ? "none" : undefined;
+}
+
+function fitArray({ items }: Json, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return items === undefined ? list : list.map((entry) => fit(items, entry));
+}
+
+function fitText(schema: Json, value: unknown): unknown {
+  const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+  if (typeof text !== "string" || schema.enum === undefined) return text;
+  const word = folded(text);
+  return schema.enum.find((one) => typeof one === "string" && folded(one) === word) ?? text;
+}
+
+function folded(word: string): string {
+  return word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+}
+
+function fitBoolean(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const word = folded(value);
+  return word === "true" ? true : word === "false" ? false : value;
+}

@@ -1,0 +1,159 @@
+// A tool call as a model wrote it, all values text → typed values and the database's filter. What
+// cannot be read is refused with what to write instead; nothing is dropped or guessed.
+import type {
+  ColumnChange,
+  Field,
+  FlatFilter,
+  NewRow,
+  SetPair,
+  ToolCall,
+  ToolParams,
+} from "../contracts/act.ts";
+import { ContractError } from "../contracts/errors.ts";
+import { FilterSchema, type Condition, type Filter } from "../contracts/filter.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import { describeIssues } from "../contracts/schema.ts";
+import { columnKind } from "./column-kinds.ts";
+import { conditionsOf } from "./filter-conditions.ts";
+
+/** Operators that take several values. */
+const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
+const ROWS = 50;
+
+function refuse(message: string): ContractError {
+  return new ContractError("invalid_input", message);
+}
+
+/** The call's parameters. Errors: ContractError("invalid_input") that says what does not fit. */
+export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
+  const { table } = call;
+  const where = readFilter(pack, table, call.where);
+  return {
+    table,
+    where,
+    columns: call.columns ?? [],
+    order: call.order ?? [],
+    limit: call.limit ?? ROWS,
+    rows: (call.rows ?? []).map((row, index) => ({
+      item: row.item,
+      values: readRow(pack, table, row, index),
+    })),
+    changes: (call.changes ?? []).map(({ refs, item, set }) => ({
+      where: refs.length > 0 ? both(byRefs(refs), where) : where,
+      item,
+      set: readSet(pack, table, set),
+    })),
+    item: call.item ?? "",
+  };
+}
+
+function byRefs(refs: string[]): Condition {
+  return { column: "id", op: "in", value: [...new Set(refs)] };
+}
+
+/** Rows that are named and fit a filter: neither is left out for the other. */
+function both(refs: Condition, where: Filter | null): Filter {
+  if (where === null) return { and: [refs] };
+  const conditions = conditionsOf(where);
+  return "or" in where ? { and: [refs, { or: conditions }] } : { and: [refs, ...conditions] };
+}
+
+/** Null when it has no condition. */
+function readFilter(pack: DomainPack, table: string, where: FlatFilter): Filter | null {
+  if (where.conditions.length === 0) return null;
+  const conditions = where.conditions.map(({ column, op, values }): Condition => {
+    const value = readOperand(columnKind(pack, table, column), column, op, values);
+    return { column, op, value } as Condition;
+  });
+  const filter = where.match === "any" ? { or: conditions } : { and: conditions };
+  const parsed = FilterSchema.safeParse(filter);
+  if (!parsed.success) throw refuse(`where: ${describeIssues(parsed.error)}`);
+  return parsed.data;
+}
+
+function readOperand(
+  kind: ReturnType<typeof columnKind>,
+  column: string,
+  op: string,
+  values: string[],
+): Condition["value"] {
+  if (op === "is_null") return values.length === 0 || readBoolean(column, only(column, op, values));
+  const typed = values.map((value) => readScalar(kind, column, value));
+  if (LISTS.has(op)) return typed;
+  return only(column, op, typed);
+}
+
+function only<T>(column: string, what: string, values: T[]): T {
+  const [value, ...others] = values;
+  if (value !== undefined && others.length === 0) return value;
+  throw refuse(`${what} of ${column} takes one value, and ${values.length} are given`);
+}
+
+/** A value as its column holds it; what is in a list is text. */
+function readScalar(kind: ReturnType<typeof columnKind>, column: string, value: string) {
+  if (kind === "number") return readNumber(column, value);
+  return kind === "boolean" ? readBoolean(column, value) : value;
+}
+
+function readNumber(column: string, value: string): number {
+  const number = /^\s*[+-]?(\d+(\.\d+)?|\.\d+)\s*$/.test(value) ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
+  throw refuse(`${column} takes a number such as 2 or 0.5, without a unit: not ${quote(value)}`);
+}
+
+function readBoolean(column: string, value: string): boolean {
+  const word = value.trim().toLowerCase();
+  if (word === "true" || word === "false") return word === "true";
+  throw refuse(`${column} takes true or false, not ${quote(value)}`);
+}
+
+const quote = (value: string) => JSON.stringify(value.slice(0, 60));
+
+function readRow(pack: DomainPack, table: string, { fields, lines }: NewRow, index: number) {
+  const row = readFields(pack, table, fields, `row ${index + 1}`);
+  if (lines.length === 0) return row;
+  const [child] = Object.keys(pack.tables[table]?.children ?? {});
+  if (child === undefined) throw refuse(`row ${index + 1}: rows of ${table} have no lines`);
+  const read = lines.map((line, at) =>
+    readFields(pack, child, line.fields, `row ${index + 1}, line ${at + 1}`),
+  );
+  return { ...row, [child]: read };
+}
+
+/** A column without a value is left out. */
+function readFields(pack: DomainPack, table: string, fields: Field[], where: string) {
+  const row: Record<string, unknown> = {};
+  for (const { column, values } of fields) {
+    if (Object.hasOwn(row, column)) throw refuse(`${where} has ${column} twice`);
+    const value = readValue(pack, table, column, values);
+    if (value !== undefined) row[column] = value;
+  }
+  return row;
+}
+
+/** Undefined for a scalar column without a value. */
+function readValue(pack: DomainPack, table: string, column: string, values: string[]): unknown {
+  const kind = columnKind(pack, table, column);
+  if (kind === "list") return values;
+  const given = values.filter((value) => value.trim() !== "");
+  if (given.length === 0) return undefined;
+  return readScalar(kind, column, only(column, "a value", given));
+}
+
+function readSet(pack: DomainPack, table: string, set: SetPair[]): ColumnChange[] {
+  if (new Set(set.map(({ column }) => column)).size < set.length) {
+    throw refuse("a change names each column once");
+  }
+  return set.map(({ column, how, values }): ColumnChange => {
+    if (how === "clear") return { column, how: "set", value: null };
+    if (how === "set") {
+      const value = readValue(pack, table, column, values);
+      if (value === undefined) throw refuse(`${column} has no new value: use clear to empty it`);
+      return { column, how, value };
+    }
+    if (columnKind(pack, table, column) !== "number") {
+      throw refuse(`${how} works on numbers, and ${column} holds none: use set`);
+    }
+    return { column, how, by: readNumber(column, only(column, how, values)) };
+  });
+}
