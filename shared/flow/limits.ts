@@ -81,3 +81,23 @@ export const DEFAULT_LIMITS: FlowLimits = {
   compressBatch: 20,
   continueMs: 60_000,
 };
+
+/**
+ * The limits for models that take longer, or shorter: what one model call may take grows to
+ * `modelMs`, and what it nests in by the same factor, the queue's timeout included.
+ */
+export function limitsFor(modelMs: number): { limits: FlowLimits; factor: number } {
+  const factor = modelMs / DEFAULT_LIMITS.modelMs;
+  const scaled = (ms: number) => Math.ceil(ms * factor);
+  const { hopMs, leaseMs, runMaxMs } = DEFAULT_LIMITS;
+  return {
+    factor,
+    limits: {
+      ...DEFAULT_LIMITS,
+      modelMs,
+      hopMs: scaled(hopMs),
+      leaseMs: scaled(leaseMs),
+      runMaxMs: Math.max(runMaxMs, scaled(runMaxMs)),
+    },
+  };
+}

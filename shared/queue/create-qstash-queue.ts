@@ -26,6 +26,8 @@ export interface QStashQueueConfig {
   parallel?: number | undefined;
   /** Milliseconds until a publication is given up; default PUBLISH_TIMEOUT_MS. */
   publishTimeoutMs?: number;
+  /** Seconds that the queue waits for a hop's answer; default DELIVERY_TIMEOUT_SECONDS. */
+  deliveryTimeoutSeconds?: number;
 }
 
 /**
@@ -43,12 +45,16 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
     devMode: false,
     retry: { retries: PUBLISH_RETRIES, backoff: () => PUBLISH_RETRY_MS },
   });
-  const publicUrl = config.publicUrl.replace(/\/+$/, "");
   const timeoutMs = config.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
+  const delivery: Delivery = {
+    publicUrl: config.publicUrl.replace(/\/+$/, ""),
+    timeout: config.deliveryTimeoutSeconds ?? DELIVERY_TIMEOUT_SECONDS,
+    parallel: config.parallel,
+  };
   return {
     async publish(messages) {
       if (messages.length === 0) return;
-      const batch = messages.map((message) => toRequest(message, publicUrl, config.parallel));
+      const batch = messages.map((message) => toRequest(message, delivery));
       const answers = await withinTime(client.batch(batch), timeoutMs).catch(rethrow);
       const published = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
       if (published < messages.length) {
@@ -61,7 +67,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
     },
     async publishJob({ job, after, dedupId }) {
       const request = {
-        url: `${publicUrl}/jobs/${job}`,
+        url: `${delivery.publicUrl}/jobs/${job}`,
         body: JSON.stringify({ after }),
         headers: { "Content-Type": "application/json" },
         retries: RETRIES,
@@ -75,10 +81,17 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   };
 }
 
+/** How the queue delivers every hop. */
+interface Delivery {
+  publicUrl: string;
+  /** Seconds. */
+  timeout: number;
+  parallel: number | undefined;
+}
+
 function toRequest(
   message: QueueMessage,
-  publicUrl: string,
-  parallel: number | undefined,
+  { publicUrl, timeout, parallel }: Delivery,
 ): PublishBatchRequest {
   const { envelope, delayMs = 0, dedupId } = message;
   if (dedupId.includes(":")) {
@@ -90,7 +103,7 @@ function toRequest(
     headers: { "Content-Type": "application/json" },
     retries: RETRIES,
     retryDelay: RETRY_DELAY,
-    timeout: DELIVERY_TIMEOUT_SECONDS,
+    timeout,
     failureCallback: `${publicUrl}/nodes/failed`,
     deduplicationId: dedupId,
     label: envelope.run,

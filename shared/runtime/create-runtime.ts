@@ -62,6 +62,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         token: env.qstash.token,
         publicUrl: env.publicUrl,
         parallel: env.modelParallel,
+        deliveryTimeoutSeconds: env.deliveryTimeoutSeconds,
       }),
       database,
       model: createAnthropicModel({

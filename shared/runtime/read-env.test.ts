@@ -110,3 +110,18 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
     expect(() => readEnv(env)).toThrow("ALFRED_RATE_RUNS_PER_MINUTE");
   }
 });
+
+it("stretches every limit that a slow model nests in, and refuses to in a deployment", () => {
+  const slow = { ...local, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" };
+  for (const env of [readEnv(local), readEnv(slow)]) {
+    const { limits, deliveryTimeoutSeconds } = env;
+    const { modelMs, hopMs, leaseMs, runMaxMs } = limits;
+    const nested = [modelMs, hopMs, leaseMs, deliveryTimeoutSeconds * 1000, runMaxMs];
+    expect(nested).toEqual(nested.toSorted((a, b) => a - b));
+    expect(new Set(nested).size).toBe(nested.length);
+  }
+  expect(readEnv(slow).limits.modelMs).toBe(1_800_000);
+  expect(() => readEnv({ ...deployed, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" })).toThrow(
+    "ALFRED_MODEL_TIMEOUT_SECONDS",
+  );
+});

@@ -1,8 +1,9 @@
 // The only reader of raw environment values: validates them all, once, with errors that name each.
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
-import { DEFAULT_LIMITS, type FlowLimits } from "../flow/limits.ts";
+import { DEFAULT_LIMITS, limitsFor, type FlowLimits } from "../flow/limits.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
+import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
 
 const text = z.string().trim().min(1);
@@ -39,6 +40,8 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits for tests that kill a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
+  /** For models that take their time, such as a person: every limit that this one nests in follows. */
+  ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
   /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
@@ -76,6 +79,8 @@ export interface AlfredEnv {
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
   limits: FlowLimits;
+  /** How long the queue waits for a hop. */
+  deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
 }
 
@@ -96,6 +101,8 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
   }
   const e = parsed.data;
+  const { ALFRED_MODEL_TIMEOUT_SECONDS: seconds = DEFAULT_LIMITS.modelMs / 1000 } = e;
+  const { limits, factor } = limitsFor(seconds * 1000);
   return {
     name: e.ALFRED_ENV,
     publicUrl: e.ALFRED_PUBLIC_URL,
@@ -124,7 +131,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     structured: e.ALFRED_STRUCTURED,
     modelParallel: e.ALFRED_MODEL_PARALLEL,
     limits: {
-      ...DEFAULT_LIMITS,
+      ...limits,
       ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
       ...(e.ALFRED_COMPRESS_IDLE_SECONDS === undefined
         ? {}
@@ -136,6 +143,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         : { budgetMicroUsd: Math.round(e.ALFRED_BUDGET_USD * 1e6) }),
       modelRedriveMs: DEFAULT_LIMITS.modelRedriveMs.slice(0, e.ALFRED_MODEL_REDRIVES),
     },
+    deliveryTimeoutSeconds: Math.ceil(DELIVERY_TIMEOUT_SECONDS * factor),
     rates: {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
@@ -165,5 +173,8 @@ function deploymentProblems(e: z.infer<typeof RawEnvSchema>): string[] {
     if (LOOPBACK.test(endpoint.hostname)) problems.push(`${name} points at this machine`);
   }
   if (e.ALFRED_LEASE_MS !== undefined) problems.push("ALFRED_LEASE_MS is for tests");
+  if (e.ALFRED_MODEL_TIMEOUT_SECONDS !== undefined) {
+    problems.push("ALFRED_MODEL_TIMEOUT_SECONDS is for development and tests");
+  }
   return problems;
 }
