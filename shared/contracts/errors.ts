@@ -1,5 +1,7 @@
 // Error classes for failures; expected outcomes are values. Whether to try again is carried here.
 
+import type { Usage } from "./results.ts";
+
 /** Stable codes of problems; the API's `code` and the ledger's `error.code` use the same words. */
 export type ErrorCode =
   | "invalid_input"
@@ -28,14 +30,29 @@ export interface ErrorTrace {
   request?: string;
 }
 
+interface ErrorDetails {
+  cause?: unknown;
+  trace?: ErrorTrace;
+  billed?: BilledCall | undefined;
+}
+
+/** A call that the provider charges for although nothing came of it. */
+export interface BilledCall {
+  model: string;
+  usage: Usage;
+}
+
 abstract class AlfredError extends Error {
   readonly code: ErrorCode;
+  /** Set where the failure was paid for. */
+  readonly billed: BilledCall | undefined;
   abstract readonly retryable: boolean;
   readonly trace: ErrorTrace | undefined;
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; trace?: ErrorTrace }) {
+  constructor(code: ErrorCode, message: string, options?: ErrorDetails) {
     super(message, options);
     this.code = code;
     this.trace = options?.trace;
+    this.billed = options?.billed;
     this.name = new.target.name;
   }
 }
@@ -55,7 +72,7 @@ export class TransientError extends AlfredError {
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; retryAfterMs?: number; part?: Part; trace?: ErrorTrace },
+    options?: ErrorDetails & { retryAfterMs?: number; part?: Part },
   ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
@@ -79,6 +96,11 @@ export function isRetryable(error: unknown): boolean {
 /** What a provider said of a failed call, where one did. */
 export function errorTrace(error: unknown): ErrorTrace {
   return (error instanceof AlfredError ? error.trace : undefined) ?? {};
+}
+
+/** The call that a failure was paid for with; undefined for most. */
+export function billedCall(error: unknown): BilledCall | undefined {
+  return error instanceof AlfredError ? error.billed : undefined;
 }
 
 /** The code of an error for logs and problem documents. */

@@ -2,7 +2,7 @@
 // fan-in, so that its group goes on; anything else ends the run with an honest reply.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
-import { NO_USAGE, type StepResult } from "../contracts/results.ts";
+import type { StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
@@ -16,13 +16,16 @@ import type { FlowDeps } from "./flow-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
 import { giveUp } from "./give-up.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
+import { createHopSpending, type HopSpending } from "./hop-spending.ts";
 import { logHop, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
+import { recordSpending } from "./record-spending.ts";
 import { recoverRun } from "./recover-run.ts";
 import { successorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
+ * @param spending of the claim: a failure is paid for like a success
  * @param attempts how often somebody has tried it, the last time with `code`
  * @param away the part that was, for the words to the user
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
@@ -32,14 +35,15 @@ export async function failHop(
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
+  spending: HopSpending,
   attempts = claim.state.claims,
   away?: Part,
 ): Promise<Envelope[]> {
-  const usage = JSON.stringify(NO_USAGE);
   const node = nodeOf(envelope.hop);
   // Compression after the end of a run may fail: its hop stays open for the compress job.
   if (node === "summarize") {
     const { run, hop, epoch } = envelope;
+    await recordSpending(deps, envelope, spending.total());
     await deps.store.release({ run, hop, epoch, fence: claim.fence });
     return [];
   }
@@ -47,7 +51,7 @@ export async function failHop(
     node === "act"
       ? await failedStep(deps, envelope, claim, code, away)
       : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
-  return commitHop(deps, envelope, claim, outcome, usage);
+  return commitHop(deps, envelope, claim, outcome, spending);
 }
 
 /**
@@ -85,13 +89,15 @@ async function failClaimed(
       return note(await recoverRun(deps, envelope));
     case "granted":
   }
+  const spending = createHopSpending(envelope.hop, claim.state);
   try {
     // This claim is no attempt at the hop.
-    const next = await failHop(deps, envelope, claim, code, claim.state.claims - 1, away);
+    const attempts = claim.state.claims - 1;
+    const next = await failHop(deps, envelope, claim, code, spending, attempts, away);
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error);
+    await giveUp(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
   }

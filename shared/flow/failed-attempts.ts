@@ -26,7 +26,7 @@ export function failedAttempts(
   const others = Object.entries(causes)
     .filter(([hop]) => hop !== given?.hop)
     .sort(([a], [b]) => place(a) - place(b))
-    .flatMap(([hop, list]) => list.map((cause) => ({ hop, ...cause })));
+    .flatMap(([hop, list]) => list.map(({ attempt, code }) => ({ hop, attempt, code })));
   const own = given ? ownAttempts(given, causes[given.hop] ?? []) : [];
   return [...others, ...own].slice(-KEPT_ATTEMPTS);
 }

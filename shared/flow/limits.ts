@@ -39,6 +39,12 @@ export interface FlowLimits {
   mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
+  /**
+   * Millionths of a US dollar that a user's runs may cost in a day before further messages are refused;
+   * null for no limit. A brake and no cap: what is under way or waits by then is carried out, and counts
+   * when it has ended.
+   */
+  budgetMicroUsd: number | null;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
   /** Model calls of one Act step; at the limit the step ends blocked, naming what is left. */
@@ -68,6 +74,7 @@ export const DEFAULT_LIMITS: FlowLimits = {
   modelRedriveMs: [15_000, 30_000],
   mostRedriveMs: 60_000,
   runMaxMs: 15 * 60_000,
+  budgetMicroUsd: null,
   queueLimit: 20,
   actCalls: 6,
   compressIdleSeconds: 300,

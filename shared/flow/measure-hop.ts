@@ -1,7 +1,7 @@
 // What one hop costs: the ports wrapped for this hop alone, with time and requests per part, sizes
 // and tokens. Counts and numbers only; nothing of what passes through is kept.
-import { errorTrace, type ErrorTrace } from "../contracts/errors.ts";
-import { addUsage, NO_USAGE } from "../contracts/results.ts";
+import { type BilledCall, billedCall, errorTrace, type ErrorTrace } from "../contracts/errors.ts";
+import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
 import type { LogFields } from "../ports/log.ts";
 import type { Model } from "../ports/model.ts";
 import type { ClaimAnswer, CommitAnswer, CommitRequest, RunState, Store } from "../ports/store.ts";
@@ -101,7 +101,7 @@ function measuredModel(
   { time }: Stopwatch,
 ): { model: Model; asked: () => LogFields } {
   const { about } = model;
-  let usage = NO_USAGE;
+  let usage = NOTHING_SPENT;
   let promptChars = 0;
   let repairs = 0;
   let requested: string | undefined;
@@ -116,13 +116,20 @@ function measuredModel(
         if (repair) promptChars += repair.answer.length + repair.error.length;
         if (repair || cutOff) repairs++;
         requested = about?.models[node];
-        const answer = await time("model", () => model.ask(request)).catch((error: unknown) => {
+        const spend = (paid: BilledCall) => {
+          usage = addSpending(usage, spendingOf(paid.model, paid.usage));
+          answered = paid.model;
+        };
+        try {
+          const answer = await time("model", () => model.ask(request));
+          spend(answer);
+          return answer;
+        } catch (error) {
           failed = errorTrace(error);
+          const billed = billedCall(error);
+          if (billed) spend(billed);
           throw error;
-        });
-        usage = addUsage(usage, answer.usage);
-        answered = answer.model;
-        return answer;
+        }
       },
     },
     asked: () => ({
@@ -141,6 +148,8 @@ function measuredModel(
       "gen_ai.usage.cache_read.input_tokens": usage.cache_read_input_tokens,
       "gen_ai.usage.cache_creation.input_tokens": usage.cache_creation_input_tokens,
       "gen_ai.usage.output_tokens": usage.output_tokens,
+      // Left out where a model without a known price has answered.
+      "alfred.cost_micro_usd": knownCost(usage) ?? undefined,
     }),
   };
 }

@@ -1,12 +1,15 @@
 // What the model says, before anything acts on it.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { ContractError, TransientError } from "../contracts/errors.ts";
+import { ContractError, FatalError, TransientError } from "../contracts/errors.ts";
 import { NO_USAGE } from "../contracts/results.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { FlowDeps } from "./flow-deps.ts";
+import { createHopSpending } from "./hop-spending.ts";
+import { StaleFence } from "./interruptions.ts";
 import { createModelSession } from "./model-session.ts";
 
+const CALL = { ...NO_USAGE, calls: 1, input_tokens: 1_000 };
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
 
 function sessionSaying(...texts: string[]) {
@@ -28,12 +31,19 @@ function sessionAfter(stored: string[], ...texts: string[]) {
         asked.push(request);
         const said = texts[asked.length - 1] ?? "";
         const text = said.replace(/…$/, "");
-        return Promise.resolve({ text, usage: NO_USAGE, truncated: text !== said });
+        const model = "claude-haiku-5-5";
+        return Promise.resolve({ text, model, usage: CALL, truncated: text !== said });
       },
     },
   } as unknown as FlowDeps;
   const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
-  return { asked, session: createModelSession(deps, claim, stored, 10_000) };
+  const spending = createHopSpending("think", { answers: stored, causes: {} });
+  return {
+    deps,
+    asked,
+    spending,
+    session: createModelSession(deps, claim, stored, 10_000, spending),
+  };
 }
 
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
@@ -77,6 +87,36 @@ describe("an answer that was cut off for length", () => {
     const { asked, session } = sessionAfter(first.answersSoFar());
     expect(await session.ask(ask)).toEqual({ text: "x" });
     expect(asked).toEqual([]);
+  });
+});
+
+describe("what a hop has spent", () => {
+  it("counts an answer and its repair, and a replay of both once", async () => {
+    const first = sessionSaying('{"text":{}}', '{"text":"x"}');
+    await first.session.ask(ask);
+    expect(first.spending.total()).toMatchObject({ calls: 2, cost_micro_usd: 200 });
+    const again = sessionAfter(first.session.answersSoFar());
+    await again.session.ask(ask);
+    expect(again.asked).toEqual([]);
+    expect(again.spending.total()).toEqual(first.spending.total());
+  });
+
+  it("counts a call that was billed and failed, and one whose answer another claim shut out", async () => {
+    const refused = sessionSaying();
+    refused.deps.model.ask = () =>
+      Promise.reject(
+        new FatalError("not_allowed", "refused", {
+          billed: { model: "claude-sonnet-5-5", usage: CALL },
+        }),
+      );
+    await expect(refused.session.ask(ask)).rejects.toThrow("refused");
+    expect(refused.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 2_000 });
+
+    const late = sessionSaying('{"text":"x"}');
+    late.deps.store.storeAnswer = () => Promise.resolve({ outcome: "stale" });
+    await expect(late.session.ask(ask)).rejects.toBeInstanceOf(StaleFence);
+    expect(late.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 100 });
+    expect(late.spending.own()).toEqual(late.spending.lost());
   });
 });
 

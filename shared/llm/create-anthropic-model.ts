@@ -146,12 +146,16 @@ async function connected<T>(send: () => Promise<T>, signal: AbortSignal): Promis
 function toAnswer({ text, stopReason, stopCategory, model, usage }: Answered): ModelAnswer {
   if (stopReason === "refusal") {
     const code = stopCategory === null ? "refusal" : `refusal.${stopCategory}`;
-    throw new FatalError("refused", "the model declined to answer", { trace: { code } });
+    throw new FatalError("refused", "the model declined to answer", {
+      trace: { code },
+      billed: { model, usage },
+    });
   }
   const truncated = isTruncated(stopReason);
   if (text === "" && !truncated) {
     throw new TransientError("unavailable", "the model answered without any text", {
       part: "model",
+      billed: { model, usage },
     });
   }
   return { text: truncated ? text : jsonIn(text), truncated, model, usage };

@@ -1,7 +1,7 @@
 // Reads an answer of the Messages API, whole or as it streams in.
 import type { Message, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources/messages";
 import type { Usage } from "../contracts/results.ts";
-import { TransientError } from "../contracts/errors.ts";
+import { type BilledCall, TransientError } from "../contracts/errors.ts";
 
 export interface Answered {
   text: string;
@@ -53,25 +53,30 @@ export async function readStream(
       return answered;
     }
   }
-  throw broken("it ended early");
+  throw broken("it ended early", answered);
 }
 
-function broken(how: string): TransientError {
+function broken(how: string, billed?: BilledCall): TransientError {
   return new TransientError("unavailable", `the model's answer is broken: ${how}`, {
     part: "model",
+    billed,
   });
 }
 
-type Counts = Omit<Usage, "calls">;
+type Counts = Omit<Usage, "calls" | "cache_creation_1h_input_tokens">;
 type GivenCounts = { [K in keyof Counts]?: number | null };
 
-function toUsage(usage: GivenCounts | null | undefined): Usage {
+function toUsage(
+  usage: (GivenCounts & Partial<Pick<Message["usage"], "cache_creation">>) | null | undefined,
+): Usage {
+  const forAnHour = usage?.cache_creation?.ephemeral_1h_input_tokens ?? 0;
   return {
     calls: 1,
     input_tokens: usage?.input_tokens ?? 0,
     output_tokens: usage?.output_tokens ?? 0,
     cache_read_input_tokens: usage?.cache_read_input_tokens ?? 0,
     cache_creation_input_tokens: usage?.cache_creation_input_tokens ?? 0,
+    ...(forAnHour > 0 ? { cache_creation_1h_input_tokens: forAnHour } : {}),
   };
 }
 

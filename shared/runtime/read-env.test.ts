@@ -89,6 +89,15 @@ it("holds models to their contracts by itself, and limits a run's calls only whe
   }
 });
 
+it("takes a budget in dollars, and none as no limit", () => {
+  expect(readEnv(local).limits.budgetMicroUsd).toBeNull();
+  expect(readEnv({ ...local, ALFRED_BUDGET_USD: "" }).limits.budgetMicroUsd).toBeNull();
+  expect(readEnv({ ...local, ALFRED_BUDGET_USD: "1.25" }).limits.budgetMicroUsd).toBe(1_250_000);
+  for (const value of ["0", "-1", "free", "1e9"]) {
+    expect(() => readEnv({ ...local, ALFRED_BUDGET_USD: value })).toThrow("ALFRED_BUDGET_USD");
+  }
+});
+
 it("bounds what a user may start, as its constants say or as it is told", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
   const told = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };

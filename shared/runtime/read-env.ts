@@ -50,6 +50,8 @@ const RawEnvSchema = z.object({
     .min(0)
     .max(DEFAULT_LIMITS.modelRedriveMs.length)
     .optional(),
+  /** US dollars that one user's runs may cost in a day (UTC); no limit when left out. */
+  ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
   /** How many a user may start at once, and per minute from then on. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
@@ -129,6 +131,9 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         : { compressIdleSeconds: e.ALFRED_COMPRESS_IDLE_SECONDS }),
       ...(e.ALFRED_COMPRESS_BATCH === undefined ? {} : { compressBatch: e.ALFRED_COMPRESS_BATCH }),
       ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
+      ...(e.ALFRED_BUDGET_USD === undefined
+        ? {}
+        : { budgetMicroUsd: Math.round(e.ALFRED_BUDGET_USD * 1e6) }),
       modelRedriveMs: DEFAULT_LIMITS.modelRedriveMs.slice(0, e.ALFRED_MODEL_REDRIVES),
     },
     rates: {
