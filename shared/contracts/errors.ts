@@ -51,7 +51,6 @@ abstract class AlfredError extends Error {
   constructor(code: ErrorCode, message: string, options?: ErrorDetails) {
     super(message, options);
     this.code = code;
-    this.trace = options?.trace;
     this.billed = options?.billed;
     this.trace = options?.trace;
     this.name = new.target.name;
