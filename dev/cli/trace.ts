@@ -13,7 +13,7 @@ import { parseTraceArgs, traceUsage, type TraceArgs } from "./trace-args.ts";
 
 const LISTED = 10;
 /** Wider pictures say more, up to a point; what is written to a file has room. */
-const [WIDEST, UNSEEN_WIDTH] = [160, 100];
+const [WIDEST, UNSEEN_WIDTH] = [160, 120];
 
 ignoreClosedOutput();
 const parsed = parseTraceArgs(process.argv.slice(2));

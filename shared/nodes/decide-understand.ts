@@ -30,7 +30,8 @@ import { recordStated } from "./record-stated.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
-const MAX_TOKENS = 3000;
+/** With room for thinking, which counts. */
+const MAX_TOKENS = 8000;
 
 export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;

@@ -78,6 +78,26 @@ it("refuses values that are not what they should be", () => {
   expect(() => readEnv({ ...deployed, ALFRED_LEASE_MS: "500" })).toThrow("ALFRED_LEASE_MS");
 });
 
+it("takes a budget in dollars, and none as no limit", () => {
+  expect(readEnv(local).limits.budgetMicroUsd).toBeNull();
+  expect(readEnv({ ...local, ALFRED_BUDGET_USD: "" }).limits.budgetMicroUsd).toBeNull();
+  expect(readEnv({ ...local, ALFRED_BUDGET_USD: "1.25" }).limits.budgetMicroUsd).toBe(1_250_000);
+  for (const value of ["0", "-1", "free", "1e9"]) {
+    expect(() => readEnv({ ...local, ALFRED_BUDGET_USD: value })).toThrow("ALFRED_BUDGET_USD");
+  }
+});
+
+it("holds models to their contracts by itself, and limits a run's calls only when told", () => {
+  expect(readEnv(local)).toMatchObject({ structured: "auto", modelParallel: undefined });
+  const told = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
+  expect(readEnv(told)).toMatchObject({ structured: "prompt", modelParallel: 2 });
+  expect(() => readEnv({ ...local, ALFRED_STRUCTURED: "json" })).toThrow("ALFRED_STRUCTURED");
+  for (const value of ["0", "many", "101", "1.5"]) {
+    const env = { ...local, ALFRED_MODEL_PARALLEL: value };
+    expect(() => readEnv(env)).toThrow("ALFRED_MODEL_PARALLEL");
+  }
+});
+
 it("bounds what a user may start, as its constants say or as it is told", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
   const told = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };

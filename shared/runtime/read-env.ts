@@ -34,6 +34,10 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
+  /** How models are held to a contract; `auto`: by a format where the endpoint takes it. */
+  ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
+  /** Model calls that one run may have under way; no limit when left out. */
+  ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits for tests that kill a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
   /** For models that take their time, such as a person: every limit that this one nests in follows. */
@@ -49,6 +53,8 @@ const RawEnvSchema = z.object({
     .min(0)
     .max(DEFAULT_LIMITS.modelRedriveMs.length)
     .optional(),
+  /** US dollars that one user's runs may cost in a day (UTC); no limit when left out. */
+  ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
   /** How many a user may start at once, and per minute from then on. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
@@ -70,6 +76,8 @@ export interface AlfredEnv {
   };
   anthropic: { apiKey: string; baseUrl: string };
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
+  structured: "auto" | "format" | "prompt";
+  modelParallel: number | undefined;
   limits: FlowLimits;
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
@@ -120,6 +128,8 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       reply: e.ALFRED_MODEL_REPLY,
       summarize: e.ALFRED_MODEL_SUMMARIZE,
     },
+    structured: e.ALFRED_STRUCTURED,
+    modelParallel: e.ALFRED_MODEL_PARALLEL,
     limits: {
       ...limits,
       ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
@@ -128,6 +138,9 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         : { compressIdleSeconds: e.ALFRED_COMPRESS_IDLE_SECONDS }),
       ...(e.ALFRED_COMPRESS_BATCH === undefined ? {} : { compressBatch: e.ALFRED_COMPRESS_BATCH }),
       ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
+      ...(e.ALFRED_BUDGET_USD === undefined
+        ? {}
+        : { budgetMicroUsd: Math.round(e.ALFRED_BUDGET_USD * 1e6) }),
       modelRedriveMs: DEFAULT_LIMITS.modelRedriveMs.slice(0, e.ALFRED_MODEL_REDRIVES),
     },
     deliveryTimeoutSeconds: Math.ceil(DELIVERY_TIMEOUT_SECONDS * factor),

@@ -179,8 +179,9 @@ it("the model away for ten minutes: after three rounds a reply that says what to
   const failed = await stack.finished(user, await stack.send(user, conversation, TEXT));
   expect([failed.status, failed.error?.code, asked]).toEqual(["failed", "overloaded", 12]);
   expect(failed.reply?.text).toBe(
-    "Sorry, the language model that I work with is not answering, and I could not finish this. " +
-      "Nothing was changed. Please try again in a few minutes.",
+    "Sorry, the language model that I work with is taking no more requests right now, and I could " +
+      "not finish this. Nothing was changed. Please try again in a few minutes. A message that asks " +
+      "for fewer things at once gets through sooner.",
   );
   model.use(createAndSaveThree);
   await expectSavedOnce(await stack.send(user, conversation, TEXT));

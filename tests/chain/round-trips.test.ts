@@ -14,6 +14,7 @@ let counter: RequestCounter;
 /** The requests of one whole run of each shape: every hop its own delivery, nobody watching. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
+let budgeted: NamedRequest[];
 
 beforeAll(async () => {
   model = await startModel({ script: shapesScript });
@@ -29,6 +30,8 @@ beforeAll(async () => {
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
   continued = await runOf(owner, "plan 3+3+1");
+  await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
+  budgeted = await runOf(owner, "plan 3+3+1");
 }, 180_000);
 afterAll(async () => {
   await stack?.stop();
@@ -152,3 +155,11 @@ describe("with continuation on", () => {
     expect(counts(sentTo(part, continued))).toEqual(counts(off));
   });
 });
+
+test.each(["redis", "postgrest", "qstash", "model"] as const)(
+  "with a budget, %s is asked exactly as often: the acceptance looks at it",
+  (part) => {
+    const without = sentTo(part, requestsOf.get("plan 3+3+1"));
+    expect(counts(sentTo(part, budgeted))).toEqual(counts(without));
+  },
+);

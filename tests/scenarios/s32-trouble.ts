@@ -97,11 +97,8 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it.each([
-      ["answers no JSON", "malformed"],
-      ["is cut off", "max_tokens"],
-    ] as const)("%s, once at every node: one repair each", async (_what, fail) => {
-      for (const contract of NODES) world.failNext({ fail, contract });
+    it("answers no JSON, once at every node: one repair each", async () => {
+      for (const contract of NODES) world.failNext({ fail: "malformed", contract });
       const told = await world.say(user, conversation, TEXT);
       await expectAdded(told);
       expect(counts(told)).toEqual([2, 2, 3, 2]);
@@ -113,11 +110,19 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       }
     });
 
-    it("never makes a plan: one repair, no third call, and the user hears that nothing was done", async () => {
+    it("is cut off, once at every node: the same question once more each", async () => {
+      for (const contract of NODES) world.failNext({ fail: "max_tokens", contract });
+      const told = await world.say(user, conversation, TEXT);
+      await expectAdded(told);
+      expect(counts(told)).toEqual([2, 2, 3, 2]);
+      expect(told.requests.every(({ messages }) => messages.length === 1)).toBe(true);
+    });
+
+    it("never makes a plan: asked with its schema once more, one repair, and the user hears that nothing was done", async () => {
       world.play(spoilt("ThinkOutput", "I would rather talk about cheese."));
       const told = await world.say(user, conversation, TEXT);
       await expectFailed(told, "contract_violation");
-      expect(counts(told)).toEqual([1, 2, 0, 0]);
+      expect(counts(told)).toEqual([1, 3, 0, 0]);
       expect(told.reply).not.toContain("cheese");
     });
 
