@@ -45,6 +45,16 @@ describe("an answer that was not held to its schema", () => {
     expect(schema.safeParse(fitted).success).toBe(true);
   });
 
+  it("goes into what may be null, and says null for it where it is left out", () => {
+    const steps = z.array(z.strictObject({ brief: z.string(), kind: z.enum(["a_b"]) }));
+    const plan = z.strictObject({ steps: steps.nullable(), either: z.union([steps, z.string()]) });
+    expect(fitAnswer(plan, { steps: [{ brief: null, kind: "A B" }], either: "X" })).toEqual({
+      ...{ steps: [{ brief: "", kind: "a_b" }], either: "X" },
+    });
+    expect(fitAnswer(plan, { either: null })).toEqual({ steps: null, either: null });
+    expect(fitAnswer(plan, { steps: null, either: [] })).toEqual({ steps: null, either: [] });
+  });
+
   it.each([
     ["a word that no enum has", { ...sound, action: "tool" }],
     ["an enum left out that has no word for nothing", { ...sound, action: undefined }],

@@ -81,7 +81,7 @@ async function answerAsked(
     ...{ id: deps.newId("msg"), requestId, model: asked.model, usage, isLax },
     showsThinking: asked.thinking?.isShown === true,
   };
-  Object.assign(entry, { status: 200, answer: answer.text, usage });
+  Object.assign(entry, { status: 200, answer: isLax ? said.text : answer.text, usage });
   if (asked.stream) {
     const wait = deps.latencyMs / PIECES_FOR_LATENCY;
     await streamMessage(response, head, answer, () =>

@@ -48,7 +48,7 @@ export interface RecordedRequest {
   /** The body exactly as it was sent. */
   body: Record<string, unknown>;
   status?: number;
-  /** The text that was answered. */
+  /** The text that was answered; of a lax server, before it has its own way of saying it. */
   answer?: string;
   failed?: FailKind;
   usage?: WireUsage;
