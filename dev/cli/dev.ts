@@ -47,7 +47,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
     });
     progress.busy(undefined);
     try {
-      await writeDevFile(stack);
+      await writeDevFile(stack, "npm run dev");
       say(paint("bold", "Alfred is running:"));
       for (const line of partLines(stack.info)) say(line);
       const model = modelLine(stack.info);
