@@ -37,6 +37,8 @@ export function createLineSource(
     wake();
   });
   reader.on("SIGINT", onInterrupt);
+  // Ctrl-Z would stop this process alone and leave npm holding the terminal, with nobody to hear a key.
+  reader.on("SIGTSTP", () => {});
 
   return {
     async next(prompt) {
@@ -55,7 +57,7 @@ export function createLineSource(
 
 /**
  * What is typed and pasted, as the editor is to see it. The terminal marks pastes for exactly as
- * long as it is in raw mode: also a suspended or crashed program leaves it as it was.
+ * long as it is in raw mode; a crashed program, too, leaves it as it was.
  */
 function keysOf(input: Input, output: TerminalStream): { stream: Readable; release(): void } {
   const marked = output.isTTY === true && process.env["TERM"] !== "dumb";

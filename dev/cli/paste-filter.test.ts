@@ -62,10 +62,6 @@ describe("the filter", () => {
     );
   });
 
-  it("does not guess where the terminal has shown that it sets marks", async () => {
-    expect(await filtered(`${begin}x${end}`, "one\rtwo\r")).toBe("xone\rtwo\r");
-  });
-
   it("lets a person leave whose terminal never ends a paste", async () => {
     expect(await filtered(`${begin}half`, "\u0003", "q\r")).toBe("half\u0003q\r");
   });

@@ -22,13 +22,12 @@ export function asMessage(line: string): string {
 const TOGETHER_MS = 25;
 
 /**
- * A stream of keys in which a paste has no line ends: only Enter sends it. Where a terminal sets no
- * marks, text that comes in one piece and goes on after a line end is a paste: nobody types so.
+ * A stream of keys in which a paste has no line ends: only Enter sends it. Without marks, text that
+ * comes in one piece and goes on after a line end is a paste: nobody types so.
  */
 export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   const decoder = new StringDecoder("utf8");
   let pasting = false;
-  let marksSeen = false;
   /** What cannot be judged before more comes: a mark's beginning, a paste's last line end. */
   let held = "";
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +67,6 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       const piece = at < 0 ? hold(rest, mark) : rest.slice(0, at);
       passed += pasting ? pasted(piece) : typed(piece);
       if (at < 0) return passed;
-      marksSeen = true;
       pasting = !pasting;
       rest = rest.slice(at + mark.length);
     }
@@ -87,9 +85,9 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   };
 
   const typed = (text: string): string => {
-    // A terminal without marks sends Enter's own character for each line end of a paste.
+    // Without marks, a terminal sends Enter's own character for each line end of a paste.
     // oxlint-disable-next-line no-control-regex -- a key such as an arrow begins with it
-    if (marksSeen || !/\r\n?[^\r\n\u001b]/.test(text)) return text;
+    if (!/\r\n?[^\r\n\u001b]/.test(text)) return text;
     const body = text.replace(/[\r\n]+$/, "");
     if (body !== text) held = `\r${held}`;
     return pasted(body);
