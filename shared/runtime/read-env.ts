@@ -180,9 +180,10 @@ function deploymentProblems(
       problems.push(`${name} points at this machine: set the address of the hosted part`);
     }
   }
-  if (e.ALFRED_LEASE_MS !== undefined) problems.push("ALFRED_LEASE_MS is for tests");
-  if (e.ALFRED_MODEL_TIMEOUT_SECONDS !== undefined) {
-    problems.push("ALFRED_MODEL_TIMEOUT_SECONDS is for development and tests");
-  }
-  return problems;
+  const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
+  return [
+    ...problems,
+    ...secretProblems(e),
+    ...forTests.map((name) => `${name} is for tests: remove it`),
+  ];
 }
