@@ -5,9 +5,13 @@ import { createProgress } from "./progress.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watch(isTTY: boolean) {
+function watch(isTTY: boolean, tellStages = true) {
   let shown = "";
-  const progress = createProgress({ isTTY, columns: 40, write: (text) => (shown += text) }, {});
+  const progress = createProgress(
+    { isTTY, columns: 40, write: (text) => (shown += text) },
+    tellStages,
+    {},
+  );
   const since = () => {
     const now = shown;
     shown = "";
@@ -41,4 +45,11 @@ it("writes a line for each stage elsewhere, once, and none for passing work", ()
   progress.busy(undefined);
   progress.stage("Understanding");
   expect(since()).toBe("  Understanding …\n");
+});
+
+it("keeps stages out of a transcript", () => {
+  const { progress, since } = watch(false, false);
+  progress.stage("Understanding");
+  progress.say("It is done.");
+  expect(since()).toBe("It is done.\n");
 });

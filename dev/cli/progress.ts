@@ -14,12 +14,14 @@ export interface Progress {
   say(line: string): void;
   /** Says what is being waited for, until something else is, or nothing. */
   busy(label: string | undefined): void;
-  /** The same for a part of a run that may take seconds: where nothing moves, as a line that stays. */
+  /** The same for a part of a run that may take seconds: a line that stays, where nothing moves. */
   stage(label: string): void;
 }
 
+/** @param tellStages false for a transcript, which is read when all is over */
 export function createProgress(
   stream: TerminalStream,
+  tellStages = true,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Progress {
   const paint = painter(stream, env);
@@ -73,7 +75,7 @@ export function createProgress(
       busy(next);
     },
     stage(next) {
-      if (!live && next !== stage) say(paint("dim", `  ${next} …`));
+      if (!live && tellStages && next !== stage) say(paint("dim", `  ${next} …`));
       stage = next;
       busy(next);
     },

@@ -25,7 +25,11 @@ if (!parsed.ok) {
 }
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
-  const progress = createProgress(args.once === undefined ? process.stdout : process.stderr);
+  const isChat = args.once === undefined;
+  const progress = createProgress(
+    isChat ? process.stdout : process.stderr,
+    !isChat || process.stdout.isTTY,
+  );
   try {
     return await talk(args, progress, interruption);
   } catch (error) {
