@@ -95,9 +95,10 @@ describe("every schema is taken", () => {
     };
     expect(await asked()).toEqual([1, true]);
     expect(await asked()).toEqual([0, true]);
-    await asked({ apiKey: "wrong" });
-    expect(model?.requests()).toEqual([]);
     expect(await asked({}, true)).toEqual([3, false]);
+    await model?.stop();
+    await start();
+    expect(await asked()).toEqual([3, false]);
     writeFileSync(join(dir, "probe.json"), "{broken");
     expect(await asked()).toEqual([3, false]);
   });

@@ -44,9 +44,12 @@ export async function openLaxWorld() {
   return scripted(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
 }
 
-async function scripted(model: ScriptedModel, env?: Record<string, string>) {
+async function scripted(model: ScriptedModel, env: Record<string, string> = {}) {
   const { use: play, failNext } = model;
-  return { ...(await openWorld(model, env)), play: (script: Script) => play(script), failNext };
+  const world = await openWorld(model, env);
+  /** Whether schemas are sent in prompts only. */
+  const isPrompted = env["ALFRED_STRUCTURED"] === "prompt";
+  return { ...world, play: (script: Script) => play(script), failNext, isPrompted };
 }
 
 /** A world with the model of `npm start`, the offline one. */
