@@ -2,7 +2,8 @@
 import { relative, resolve } from "node:path";
 import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
 import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./by-hand-args.ts";
-import { describeError, ignoreClosedOutput, watchInterruption } from "./interruption.ts";
+import { describeError } from "./describe-error.ts";
+import { ignoreClosedOutput, watchInterruption } from "./interruption.ts";
 
 /** Half an hour for each answer. */
 const PATIENCE_SECONDS = 1800;

@@ -5,12 +5,8 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { openProbeFile } from "../probe/probe-file.ts";
 import { runProbe } from "../probe/run-probe.ts";
 import { readSettings } from "../probe/settings.ts";
-import {
-  describeError,
-  ignoreClosedOutput,
-  Interrupted,
-  watchInterruption,
-} from "./interruption.ts";
+import { describeError } from "./describe-error.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
 import { loadEnv } from "./load-env.ts";
 import { parseProbeArgs, probeUsage, type ProbeArgs } from "./probe-args.ts";
 

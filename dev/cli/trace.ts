@@ -7,7 +7,8 @@ import { drawRun } from "../trace/draw-run.ts";
 import { chooseRun, listRuns } from "../trace/list-runs.ts";
 import { readLines } from "../trace/read-lines.ts";
 import { readRuns } from "../trace/read-runs.ts";
-import { describeError, ignoreClosedOutput } from "./interruption.ts";
+import { describeError } from "./describe-error.ts";
+import { ignoreClosedOutput } from "./interruption.ts";
 import { painter } from "./terminal.ts";
 import { parseTraceArgs, traceUsage, type TraceArgs } from "./trace-args.ts";
 

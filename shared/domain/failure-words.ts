@@ -39,7 +39,7 @@ const DECLINED: FailureWords = {
 };
 const MISCONFIGURED: FailureWords = {
   sorry:
-    "Sorry, something in my setup has to be put right by whoever runs me, and I could not finish this.",
+    "Sorry, something in my setup has to be put right by whoever runs me (the log says what), and I could not finish this.",
   again: "Until then, trying again will not help.",
   rest: "Until then, asking again for the rest will not help.",
 };

@@ -125,6 +125,7 @@ function measuredModel(
           spend(answer);
           return answer;
         } catch (error) {
+          failed = errorTrace(error);
           const billed = billedCall(error);
           if (billed) spend(billed);
           failed = errorTrace(error);

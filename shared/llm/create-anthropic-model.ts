@@ -55,7 +55,7 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
         const variable = `ALFRED_MODEL_${request.node.toUpperCase()}`;
         const mapped = mapAnthropicError(error, signal.aborted, { model, variable });
         if (mapped instanceof FatalError && mapped.code === "misconfigured") {
-          config.log?.error("model.misconfigured", { "alfred.problem": mapped.message });
+          config.log?.error("model.misconfigured", { detail: mapped.message });
         }
         throw mapped;
       }

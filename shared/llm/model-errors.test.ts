@@ -54,7 +54,7 @@ describe("a limit of money", () => {
       ...{ code: "misconfigured", retryable: false, message: NO_CREDIT },
     });
     expect(server.asked).toHaveLength(1);
-    expect(errors).toEqual([["model.misconfigured", { "alfred.problem": NO_CREDIT }]]);
+    expect(errors).toEqual([["model.misconfigured", { detail: NO_CREDIT }]]);
   });
 
   test("is no limit of rate, which ends by itself", async () => {
@@ -75,7 +75,7 @@ describe("what has to be put right is one sentence", () => {
     expect(await errorOf(question({ node }))).toMatchObject({
       ...{ code: "misconfigured", retryable: false, message: sentence },
     });
-    expect(errors).toEqual([["model.misconfigured", { "alfred.problem": sentence }]]);
+    expect(errors).toEqual([["model.misconfigured", { detail: sentence }]]);
   });
 
   test.each([

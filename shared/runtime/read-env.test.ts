@@ -27,14 +27,14 @@ const deployed = {
   ALFRED_ENV: "production",
   ALFRED_PUBLIC_URL: "https://alfred.example.com",
   UPSTASH_REDIS_REST_URL: "https://redis.example.com",
-  UPSTASH_REDIS_REST_TOKEN: "a",
-  QSTASH_TOKEN: "b",
-  QSTASH_CURRENT_SIGNING_KEY: "c",
-  QSTASH_NEXT_SIGNING_KEY: "d",
+  UPSTASH_REDIS_REST_TOKEN: "AYQgASQgZmQ4ZDYyYzMtNGE3Mi00ZTU1LWJk",
+  QSTASH_TOKEN: "eyJVc2VySUQiOiI1YmI2YjA0YiIsIlBhc3N3b3JkIjoiMzhkMDEifQ==",
+  QSTASH_CURRENT_SIGNING_KEY: "sig_4kQz8vTn2WcXy7RbLp6MdHs9Fj3G",
+  QSTASH_NEXT_SIGNING_KEY: "sig_6Bd2nVr8KtMw5XqPz9HcJy4Ls7Tf",
   SUPABASE_URL: "https://project.example.com",
-  SUPABASE_PUBLISHABLE_KEY: "e",
-  SUPABASE_JWT_SECRET: "f",
-  ANTHROPIC_API_KEY: "g",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_9kTz3QvWm7XbNc2RpLd8Hs_4fJgYtBa",
+  SUPABASE_JWT_SECRET: "q8Zr2Vn7Kx4Tb9Wm1Lc6Pd3Hs5Jf0GyQeRtUiOa",
+  ANTHROPIC_API_KEY: "sk-ant-api03-Xk7Qv2Rn9Tb4Wm8Lc1Pd6Hs",
 };
 
 it("reads a laptop's environment and strips trailing slashes", () => {
@@ -75,7 +75,31 @@ it("refuses values that are not what they should be", () => {
   expect(() => readEnv({ ...local, ALFRED_CONTINUATION: "maybe" })).toThrow("ALFRED_CONTINUATION");
   expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
   expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
-  expect(() => readEnv({ ...deployed, ALFRED_LEASE_MS: "500" })).toThrow("ALFRED_LEASE_MS");
+});
+
+it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"])(
+  "refuses %s, which is for tests, in staging and production",
+  (name) => {
+    for (const environment of ["staging", "production"]) {
+      const env = { ...deployed, ALFRED_ENV: environment, [name]: "500" };
+      expect(() => readEnv(env)).toThrow(`${name} is for tests: remove it`);
+    }
+    expect(() => readEnv({ ...local, [name]: "500" })).not.toThrow();
+  },
+);
+
+it("refuses a secret that everybody knows in staging and production only", () => {
+  const known = {
+    SUPABASE_JWT_SECRET: "super-secret-jwt-token-with-at-least-32-characters-long",
+    ANTHROPIC_API_KEY: "x",
+  };
+  for (const environment of ["staging", "production"]) {
+    const env = { ...deployed, ...known, ALFRED_ENV: environment };
+    expect(() => readEnv(env)).toThrow(
+      /SUPABASE_JWT_SECRET is a published .*ANTHROPIC_API_KEY has/,
+    );
+  }
+  expect(() => readEnv({ ...local, ...known })).not.toThrow();
 });
 
 it("takes a budget in dollars, and none as no limit", () => {

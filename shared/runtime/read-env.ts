@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS, limitsFor, type FlowLimits } from "../flow/limits.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
+import { secretProblems } from "./refuse-secrets.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
@@ -84,8 +85,8 @@ export interface AlfredEnv {
   rates: Record<RateKind, RateRule>;
 }
 
-/** Secrets made for a laptop start with this, so that a deployment can refuse them. */
-export const DEV_SECRET_PREFIX = "dev-";
+/** Settings by which tests bring limits near; with them a deployment would give up on healthy work. */
+const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"];
 
 /**
  * @param raw the Worker's bindings
@@ -93,9 +94,10 @@ export const DEV_SECRET_PREFIX = "dev-";
  * development and test, of a laptop.
  */
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
-  const parsed = RawEnvSchema.safeParse(dropEmpty(raw));
+  const set = dropEmpty(raw);
+  const parsed = RawEnvSchema.safeParse(set);
   const problems = parsed.success
-    ? deploymentProblems(parsed.data)
+    ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
@@ -158,23 +160,30 @@ function dropEmpty(raw: Record<string, unknown>): Record<string, unknown> {
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/i;
 
-function deploymentProblems(e: z.infer<typeof RawEnvSchema>): string[] {
+function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
+  if (e.SUPABASE_JWT_SECRET || e.SUPABASE_SIGNING_KEY) return [];
+  return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
+}
+
+/** What staging and production refuse, each with what to do. */
+function deploymentProblems(
+  e: z.infer<typeof RawEnvSchema>,
+  set: Readonly<Record<string, unknown>>,
+): string[] {
+  if (e.ALFRED_ENV === "development" || e.ALFRED_ENV === "test") return [];
   const problems: string[] = [];
-  if (!e.SUPABASE_JWT_SECRET && !e.SUPABASE_SIGNING_KEY) {
-    problems.push("set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
-  }
-  if (e.ALFRED_ENV === "development" || e.ALFRED_ENV === "test") return problems;
   for (const [name, value] of Object.entries(e)) {
-    if (typeof value !== "string") continue;
-    if (value.startsWith(DEV_SECRET_PREFIX)) problems.push(`${name} is a development secret`);
-    if (!name.endsWith("_URL")) continue;
+    if (typeof value !== "string" || !name.endsWith("_URL")) continue;
     const endpoint = new URL(value);
     if (endpoint.protocol !== "https:") problems.push(`${name} must be https`);
-    if (LOOPBACK.test(endpoint.hostname)) problems.push(`${name} points at this machine`);
+    if (LOOPBACK.test(endpoint.hostname)) {
+      problems.push(`${name} points at this machine: set the address of the hosted part`);
+    }
   }
-  if (e.ALFRED_LEASE_MS !== undefined) problems.push("ALFRED_LEASE_MS is for tests");
-  if (e.ALFRED_MODEL_TIMEOUT_SECONDS !== undefined) {
-    problems.push("ALFRED_MODEL_TIMEOUT_SECONDS is for development and tests");
-  }
-  return problems;
+  const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
+  return [
+    ...problems,
+    ...secretProblems(e),
+    ...forTests.map((name) => `${name} is for tests: remove it`),
+  ];
 }

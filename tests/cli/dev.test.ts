@@ -88,6 +88,28 @@ it("tells its owner, and nobody else, how to reach every part and be alice or bo
   expect(stillAlive(family)).toEqual([]);
 });
 
+it("is told by a plain chat, too, which other programs join while it lasts", async () => {
+  const chat = runCli("start", ["--data", dir], env);
+  await chat.says(/Type a message/);
+  expect(statSync(join(dir, "dev.json")).mode & 0o777).toBe(0o600);
+  expect(readDevFile(dir)).toMatchObject({ pid: chat.pid, startedBy: "npm start" });
+  const before = (await conversationsOf(dir, "alice")).length;
+
+  const other = ["--data", dir, "--once", "Create 3 cod recipes and save them"];
+  const joined = await runToEnd("start", other);
+  expect(joined.stderr).toContain(`started by \`npm start\` (process ${chat.pid})`);
+  expect(joined.code).toBe(0);
+  const run = /^run: (\S+)$/m.exec(joined.stderr)?.[1] ?? "none";
+  expect((await runToEnd("trace", ["--data", dir])).stdout).toContain(run);
+  expect(await conversationsOf(dir, "alice")).toHaveLength(before + 1);
+
+  // A killed one leaves the file behind, and nobody believes it.
+  chat.interrupt("SIGKILL");
+  await chat.ended;
+  const next = await startDev(dir);
+  expect(readDevFile(dir)).toMatchObject({ pid: next.pid, startedBy: "npm run dev" });
+});
+
 it("runs beside another copy, each with a database of its own", async () => {
   const [one, two] = [makeDataDir(), makeDataDir()];
   await Promise.all([startDev(one), startDev(two)]);

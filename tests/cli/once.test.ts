@@ -49,6 +49,29 @@ it("prints the reply alone on stdout, and the plan and its steps on stderr", asy
   expect(stdout + stderr).not.toMatch(/\u001b/);
 });
 
+it("says what it does before the model has answered anything, and each stage as it begins", async () => {
+  const stages = {
+    UnderstandOutput: "Understanding",
+    ThinkOutput: "Thinking",
+    ReplyOutput: "Writing the reply",
+  };
+  let asked = "";
+  let release = () => {};
+  model.use((request) => {
+    if (!(request.contract in stages)) return createAndSaveThree(request);
+    asked = request.contract;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    return held.then(() => createAndSaveThree(request));
+  });
+  const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes and save them"]);
+  for (const [contract, stage] of Object.entries(stages)) {
+    await cli.says(new RegExp(`^  ${stage} …$`, "m"));
+    await expect.poll(() => asked).toBe(contract);
+    release();
+  }
+  expect(await cli.ended).toBe(0);
+});
+
 it("prints the run as the API gives it, with its receipt", async () => {
   model.use(createAndSaveThree);
   const { code, stdout } = await runToEnd("start", [

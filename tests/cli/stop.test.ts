@@ -1,6 +1,6 @@
 // Nothing stays behind, at whatever moment somebody leaves.
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
@@ -57,8 +57,10 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     await cli.says(/Type a message/);
     const family = familyOf(cli.pid);
     expect(commands(family)).toEqual(expect.arrayContaining(["workerd", "postgres", "postgrest"]));
+    expect(existsSync(join(dir, "dev.json"))).toBe(true);
     cli.interrupt(signal);
     expect(await cli.ended).toBe(0);
+    expect(existsSync(join(dir, "dev.json"))).toBe(false);
     expect(commands(stillAlive(family))).toEqual([]);
   },
 );

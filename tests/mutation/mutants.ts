@@ -668,7 +668,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...SIMULATION_MUTANTS,
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "an answer counts again whenever it is read again",
     file: flow("hop-spending"),
     find: "if (counted.has(key)) return;",
@@ -676,7 +676,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [flow("model-session.test"), flow("total-usage.test")],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a call that was billed and failed is forgotten",
     file: flow("model-session"),
     find: "if (billed) spending.lose(billed.model, billed.usage);",
@@ -684,7 +684,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [flow("model-session.test")],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "what failed attempts have lost counts twice",
     file: flow("total-usage"),
     find: "state.usage[hop] === undefined && ",
@@ -692,7 +692,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [flow("total-usage.test")],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a failed hop has cost nothing",
     file: flow("fail-hop"),
     find: "return commitHop(deps, envelope, claim, outcome, spending);",
@@ -700,7 +700,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["tests/chain/spending.test.ts"],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a call that was under way when the run was cancelled has cost nothing",
     file: flow("give-up"),
     find: "if (isGone || (await deps.store.hasEnded(run)) === true) {",
@@ -708,7 +708,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["tests/chain/spending.test.ts"],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "Summarize has cost nothing",
     file: flow("execute-hop"),
     find: 'if (nodeOf(envelope.hop) === "summarize") await recordSpending',
@@ -716,7 +716,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["tests/chain/spending.test.ts"],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a cancelled run has cost nothing before",
     file: flow("end-run"),
     find: "...(state.spent ? { usage: state.spent } : {}),",
@@ -724,7 +724,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["tests/chain/spending.test.ts"],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a price that nobody knows is nothing",
     file: "shared/contracts/spending.ts",
     find: "unpriced_calls: cost === null ? usage.calls : 0,",
@@ -732,7 +732,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/contracts/prices.test.ts"],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a spent budget refuses nobody",
     file: sql("20261123001000_spending"),
     find: ">= (p ->> 'budget_micro_usd')::bigint then",
@@ -740,7 +740,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["tests/contract/database/database.test.ts"],
   },
   {
-    invariant: "I13",
+    invariant: "cost",
     what: "a part of a run that is told twice counts twice",
     file: sql("20261123001000_spending"),
     find: "set usage = excluded.usage, cost",

@@ -118,12 +118,14 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(told.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("never makes a plan: asked with its schema once more, one repair, and the user hears that nothing was done", async () => {
+    it("never makes a plan: one repair, and the user hears that nothing was done", async () => {
       world.play(spoilt("ThinkOutput", "I would rather talk about cheese."));
       const told = await world.say(user, conversation, TEXT);
       await expectFailed(told, "contract_violation");
-      // Where its schema was in the prompt from the start there is nothing to ask once more with.
-      expect(counts(told)).toEqual([1, world.isPrompted ? 2 : 3, 0, 0]);
+      // Asked once more with the schema in the prompt, unless an isolate has learnt by now to ask so.
+      const [understood, thought = 0, ...later] = counts(told);
+      expect([understood, ...later]).toEqual([1, 0, 0]);
+      expect([2, 3]).toContain(thought);
       expect(told.reply).not.toContain("cheese");
     });
 

@@ -44,12 +44,9 @@ export async function openLaxWorld() {
   return scripted(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
 }
 
-async function scripted(model: ScriptedModel, env: Record<string, string> = {}) {
+async function scripted(model: ScriptedModel, env?: Record<string, string>) {
   const { use: play, failNext } = model;
-  const world = await openWorld(model, env);
-  /** Whether schemas are sent in prompts only. */
-  const isPrompted = env["ALFRED_STRUCTURED"] === "prompt";
-  return { ...world, play: (script: Script) => play(script), failNext, isPrompted };
+  return { ...(await openWorld(model, env)), play: (script: Script) => play(script), failNext };
 }
 
 /** A world with the model of `npm start`, the offline one. */
