@@ -28,7 +28,7 @@ export function conclude(
       `Alfred gives up after ${WAITS_SECONDS} s: probe again before a busy hour, or use prompts.`,
     );
   }
-  for (const [reason, names] of groupBy(of("refused"))) {
+  for (const [reason, names] of groupBy([...of("refused"), ...of("slow")])) {
     say(`Refused, ${names.length}: ${reason}`);
     say(`  ${names.join("; ")}`);
   }

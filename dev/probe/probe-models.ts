@@ -1,8 +1,9 @@
 // Whether key, endpoint and each model answer at all, and what to set where they do not.
 import type Anthropic from "@anthropic-ai/sdk";
+import { traitsOf } from "../../shared/llm/model-traits.ts";
 import { askOnce, type Body, type Patience } from "./ask-once.ts";
 import type { Failure } from "./read-failure.ts";
-import { NODES, variableOf, type ProbeSettings } from "./settings.ts";
+import { NODES, variableOf, type Node, type ProbeSettings } from "./settings.ts";
 
 const MOST_NAMED = 12;
 
@@ -13,16 +14,20 @@ export async function probeModels(
 ): Promise<boolean> {
   let works = true;
   for (const model of new Set(NODES.map((node) => settings.models[node]))) {
-    const variables = NODES.filter((node) => settings.models[node] === model).map(variableOf);
+    const nodes = NODES.filter((node) => settings.models[node] === model);
     const body = { model, max_tokens: 16, messages: [{ role: "user" as const, content: "Hello" }] };
     const { failure, seconds } = await askOnce(client, body, patience);
     if (failure === null) {
       say(`model ${model} answers (${seconds.toFixed(1)} s)`);
-      if (model.includes("claude")) await probeExtras(client, body, patience, say);
+      for (const [name, extra] of extrasOf(model, nodes)) {
+        const refused = (await askOnce(client, { ...body, ...extra }, patience)).failure;
+        if (refused !== null) say(`  without ${name}: ${refused.said}`);
+      }
       continue;
     }
     works = false;
-    for (const line of await adviceFor(client, failure, model, variables, settings)) say(line);
+    for (const line of await adviceFor(client, failure, model, nodes.map(variableOf), settings))
+      say(line);
     if (failure.kind !== "model" && failure.kind !== "request") return false;
   }
   return works;
@@ -34,24 +39,24 @@ export interface ProbeParts {
   say: (line: string) => void;
 }
 
-/** What Alfred asks for where it can, and leaves out where it is refused. */
-const EXTRAS: Readonly<Record<string, Partial<Body>>> = {
-  thinking: { thinking: { type: "adaptive" } },
-  effort: { output_config: { effort: "low" } },
-  caching: { cache_control: { type: "ephemeral" } },
-};
-
-async function probeExtras(
-  client: Anthropic,
-  body: Body,
-  patience: Patience,
-  say: (line: string) => void,
-): Promise<void> {
-  for (const [name, extra] of Object.entries(EXTRAS)) {
-    const { failure } = await askOnce(client, { ...body, ...extra }, patience);
-    if (failure !== null) say(`  without ${name}: ${failure.said}`);
+/** What Alfred asks of a model beside the question, and leaves out where it is refused. */
+function extrasOf(model: string, nodes: readonly Node[]): Map<string, Partial<Body>> {
+  const extras = new Map<string, Partial<Body>>([
+    ["caching", { cache_control: { type: "ephemeral" } }],
+  ]);
+  const works = nodes.flatMap((node): Work[] =>
+    node === "act" ? WORKS.map((work) => ({ node, work })) : [{ node }],
+  );
+  for (const work of works) {
+    const { thinking, effort } = traitsOf(model, work);
+    if (thinking !== undefined) extras.set(`thinking ${thinking.type}`, { thinking });
+    if (effort !== undefined) extras.set(`effort ${effort}`, { output_config: { effort } });
   }
+  return extras;
 }
+
+type Work = Parameters<typeof traitsOf>[1];
+const WORKS = ["tools", "content"] as const;
 
 async function adviceFor(
   client: Anthropic,

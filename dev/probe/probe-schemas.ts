@@ -10,8 +10,8 @@ export interface ProbedSchema {
   format: JSONOutputFormat;
 }
 
-/** `ignored`: answered, but not held to the schema. `failed`: nothing was learned. */
-export type Outcome = "taken" | "refused" | "ignored" | "failed";
+/** `slow`: no answer in time. `ignored`: not held to the schema. `failed`: nothing was learned. */
+export type Outcome = "taken" | "refused" | "slow" | "ignored" | "failed";
 
 export interface SchemaResult extends ProbedSchema {
   outcome: Outcome;
@@ -74,5 +74,6 @@ function outcomeOf({ text, stopReason, failure }: Asked): Outcome {
     const isHeld = text === "" ? stopReason !== "end_turn" : text.trimStart().startsWith("{");
     return isHeld ? "taken" : "ignored";
   }
-  return failure?.kind === "request" || failure?.kind === "slow" ? "refused" : "failed";
+  if (failure?.kind === "slow") return "slow";
+  return failure?.kind === "request" ? "refused" : "failed";
 }

@@ -46,7 +46,7 @@ async function probe(
 ) {
   const lines: string[] = [];
   const settings: ProbeSettings = {
-    ...{ apiKey: "key", baseUrl: model?.url ?? "", isPrompted: false },
+    ...{ apiKey: "key", baseUrl: model?.url ?? "", structured: "auto" },
     models: { understand: HAIKU, think: SONNET, act: SONNET, reply: SONNET, summarize: HAIKU },
     ...more,
   };
@@ -95,9 +95,10 @@ describe("every schema is taken", () => {
     };
     expect(await asked()).toEqual([1, true]);
     expect(await asked()).toEqual([0, true]);
-    await asked({ apiKey: "wrong" });
-    expect(model?.requests()).toEqual([]);
     expect(await asked({}, true)).toEqual([3, false]);
+    await model?.stop();
+    await start();
+    expect(await asked()).toEqual([3, false]);
     writeFileSync(join(dir, "probe.json"), "{broken");
     expect(await asked()).toEqual([3, false]);
   });
@@ -106,16 +107,24 @@ describe("every schema is taken", () => {
 describe("not every schema is taken", () => {
   it("names the refused one with the endpoint's reason, and what to set", async () => {
     await start();
-    const { works, said } = await probe({}, [...small, large]);
+    const { works, said } = await probe({ structured: "format" }, [...small, large]);
     expect(works).toBe(false);
     expect(said).toContain("3 of 4 schemas are taken");
     expect(said).toMatch(/Refused, 1: 400 too many parameters with union types \(17, at most 16\)/);
     expect(said).toContain("Set ALFRED_STRUCTURED=prompt");
   });
 
+  it("is no harm where Alfred may choose: such a schema goes into the prompt", async () => {
+    await start();
+    const { works, said } = await probe({}, [...small, large]);
+    expect(works).toBe(true);
+    expect(said).toContain("Refused, 1");
+    expect(said).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
+  });
+
   it("is fine where schemas go into the prompt anyway", async () => {
     await start();
-    const { works, said } = await probe({ isPrompted: true }, [...small, large]);
+    const { works, said } = await probe({ structured: "prompt" }, [...small, large]);
     expect(works).toBe(true);
     expect(said).toContain(`${SONNET} answers a schema in the prompt`);
   });
@@ -123,10 +132,11 @@ describe("not every schema is taken", () => {
   it("because the endpoint ignores formats: says so, and that prompts work", async () => {
     await start({ lax: true });
     const { works, said } = await probe();
-    expect(works).toBe(false);
+    expect(works).toBe(true);
     expect(said).toContain("Ignored, 3");
-    expect(said).toContain("Set ALFRED_STRUCTURED=prompt");
-    expect((await probe({ isPrompted: true })).works).toBe(true);
+    expect(said).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
+    expect((await probe({ structured: "format" })).works).toBe(false);
+    expect((await probe({ structured: "prompt" })).works).toBe(true);
   });
 
   it("because nothing comes in time: that one is refused, the others go on", async () => {
@@ -134,7 +144,17 @@ describe("not every schema is taken", () => {
     model?.failNext({ fail: "timeout", contract: "First" });
     const { works, said } = await probe({}, small, { timeoutMs: 300 });
     expect([works, said.includes("no answer in time")]).toEqual([false, true]);
+    expect(said).toContain("Set ALFRED_STRUCTURED=prompt");
   });
+});
+
+it("tells which extras an endpoint does not take, at each model that gets them", async () => {
+  await start({ lax: { refuses: ["thinking", "cache_control"] } });
+  const { works, said } = await probe({ structured: "prompt" });
+  expect(works).toBe(true);
+  expect(said).toMatch(/haiku-5-5 answers .*\n {2}without caching: 400 cache_control: unknown/);
+  expect(said).toContain("  without thinking between_tools: 400 thinking: unknown parameter");
+  expect(said).toContain("  without thinking adaptive: 400");
 });
 
 describe("nothing can be asked", () => {
@@ -188,7 +208,7 @@ describe("nothing can be asked", () => {
 describe("settings", () => {
   it("come from the Worker's variables, models from its configuration", () => {
     expect(readSettings({ ANTHROPIC_API_KEY: "k", ALFRED_MODEL_THINK: "t" })).toEqual({
-      ...{ apiKey: "k", baseUrl: "https://api.anthropic.com", isPrompted: false },
+      ...{ apiKey: "k", baseUrl: "https://api.anthropic.com", structured: "auto" },
       models: { understand: HAIKU, think: "t", act: SONNET, reply: SONNET, summarize: HAIKU },
     });
   });

@@ -31,7 +31,7 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
   });
   say(`Probing ${settings.baseUrl}`);
   if (!(await probeModels(client, options))) return false;
-  if (settings.isPrompted) {
+  if (settings.structured === "prompt") {
     say("ALFRED_STRUCTURED=prompt: no schema is sent as a format.");
     return probeEachPrompted(client, options);
   }
@@ -40,13 +40,19 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
   const results = await probeSchemas(client, schemas, options, (result, done) =>
     say(`${String(done).padStart(4)}/${schemas.length} ${lineOf(result)}`),
   );
-  const isClean = conclude(results, schemas.length, say);
-  if (!isClean && results.some(({ outcome }) => outcome === "refused" || outcome === "ignored")) {
-    const works = await probeEachPrompted(client, options);
-    if (works)
-      say("Set ALFRED_STRUCTURED=prompt: schemas then go into the prompt, which works here.");
-  }
-  return isClean;
+  if (conclude(results, schemas.length, say)) return true;
+  if (results.some(({ outcome }) => outcome === "failed")) return false;
+  const works = await probeEachPrompted(client, options);
+  if (!works) return false;
+  // Alfred waits for a slow schema as for any answer, and then asks for it again.
+  const isHandled =
+    settings.structured === "auto" && results.every(({ outcome }) => outcome !== "slow");
+  say(
+    isHandled
+      ? "Alfred puts these schemas into the prompt by itself. ALFRED_STRUCTURED=prompt spares it the attempts."
+      : "Set ALFRED_STRUCTURED=prompt: schemas then go into the prompt, which works here.",
+  );
+  return isHandled;
 }
 
 function schemasToSend({ contracts, settings }: ProbeOptions): Promise<ProbedSchema[]> {

@@ -1,6 +1,7 @@
 // What a probe reads of the environment: the same variables as the Worker, and its models by default.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StructuredMode } from "../../shared/llm/build-request.ts";
 import type { ModelRequest } from "../../shared/ports/model.ts";
 
 export type Node = ModelRequest["node"];
@@ -12,9 +13,11 @@ export interface ProbeSettings {
   apiKey: string;
   baseUrl: string;
   models: Record<Node, string>;
-  /** Schemas go into prompts, so that no grammar is needed. */
-  isPrompted: boolean;
+  /** `prompt`: no grammar is needed; `auto`: where one is refused, the schema goes into the prompt. */
+  structured: StructuredMode;
 }
+
+const MODES: readonly StructuredMode[] = ["auto", "format", "prompt"];
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +40,7 @@ export function readSettings(env: Env, defaults: Env = configuredVars()): ProbeS
     apiKey,
     baseUrl: (env["ANTHROPIC_BASE_URL"]?.trim() || "https://api.anthropic.com").replace(/\/+$/, ""),
     models: Object.fromEntries(entries) as Record<Node, string>,
-    isPrompted: env["ALFRED_STRUCTURED"]?.trim() === "prompt",
+    structured: MODES.find((mode) => mode === env["ALFRED_STRUCTURED"]?.trim()) ?? "auto",
   };
 }
 

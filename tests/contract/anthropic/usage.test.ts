@@ -87,6 +87,16 @@ describe("a marked prefix", () => {
     expect((await ask({ system: two(words(100)) })).slice(1)).toEqual([0, 700]);
   });
 
+  it("lives on when it is read on the way to a later mark", async () => {
+    const { ask, clock } = await meter();
+    const first = block(words(600));
+    await ask({ system });
+    clock.now += 4 * 60_000;
+    expect((await ask({ system: [first, block(words(100), "5m")] })).slice(1)).toEqual([100, 600]);
+    clock.now += 4 * 60_000;
+    expect((await ask({ system }))[2]).toBe(600);
+  });
+
   it("can end in a message, or at the last block when the mark is at the top", async () => {
     const { ask } = await meter();
     const messages = [{ role: "user" as const, content: [block(words(600), "5m")] }];
