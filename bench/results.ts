@@ -44,7 +44,7 @@ The floor is a Worker of its own (\`bench/floor\`) in workerd, over the same que
 
 ## The first word
 
-The same runs, alone, with a model whose every call takes ${CALL_SECONDS} seconds; medians in seconds since the message was sent. First progress: the run's first event, before any model has answered (the terminal says "Sending" at once, and shows each stage as it begins). The wait for the first word is the sum of the four columns after it, each from the event that ends the node before. All of a call's time passes before its first byte; a reply that is streamed begins earlier. Model calls: all before the first word, however many at once.
+The same runs, alone, with a model whose every call takes ${CALL_SECONDS} seconds; medians in seconds since the message was sent. First progress: the run's first event, before any model has answered (the terminal says "Sending" at once, and shows each stage as it begins). The wait for the first word is the sum of the four columns after it, each from the event that ends the node before. All of a call's time passes before its first byte; a reply that is streamed begins earlier. What a quick look-up found is told by code, without Reply's model. Model calls: all before the first word, however many at once.
 
 ${waits ?? ""}
 
