@@ -11,9 +11,9 @@ const ref = words(60);
 /** A fact about a person that the message states: what it is, whose, for how long. */
 export const StatedFactSchema = z.strictObject({
   kind: z.enum(["allergy", "intolerance", "diet", "dislike", "like", "household"]),
-  whose: z.enum(["speaker", "member", "guest", "other"]),
+  whose: z.enum(["speaker", "household", "member", "guest", "other"]),
   who: words(80).describe("their name or role; empty for the speaker"),
-  lasts: z.enum(["lasting", "until", "this_time", "unsure"]),
+  lasts: z.enum(["lasting", "at_times", "until", "this_time", "unsure"]),
   until: words(10).describe("YYYY-MM-DD, for until"),
   what: words(120).describe("in English, singular"),
   words: words(120).describe("the user's words for it"),

@@ -2,6 +2,7 @@
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ResolvedMention, UnderstandResult } from "../contracts/results.ts";
 import type { Exchange } from "../contracts/session.ts";
+import type { StatedFact } from "../contracts/understand.ts";
 import type { ThinkContext } from "./build-think-context.ts";
 import { fitLines } from "./fit-section.ts";
 import { permanentConstraintLines, sessionConstraintLines } from "./format-constraints.ts";
@@ -104,7 +105,9 @@ function constraints({ profile, constraints: session }: ThinkContext): string {
 }
 
 function understoodLines(understood: UnderstandResult): string {
-  const { output, curation } = understood;
+  const { output, curation, noted = [] } = understood;
+  const recorded = noted.filter(({ status }) => status === "applied");
+  const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
   const mentions = fitLines(mentionsOf(understood).map(mentionLine), BUDGETS.mentions);
   const quick =
     output.quick_mode && output.quick_mode_confidence === "medium"
@@ -112,11 +115,21 @@ function understoodLines(understood: UnderstandResult): string {
       : [];
   return [
     ...mentions,
+    ...facts,
+    ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
     ...quick,
     ...(curation.dropped.length > 0 ? ["the user dropped earlier drafts or entities"] : []),
     ...curation.retained.map((ref) => `kept: ${reasoned(ref, curation.reasons[ref])}`),
   ].join("\n");
+}
+
+/** `fact: allergy, speaker, lasting: peanut ("gegen Erdnüsse allergisch")` */
+function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact): string {
+  const person = who === "" ? whose : `${whose} ${escapeLine(who)}`;
+  const time = until === "" ? lasts : `${lasts} ${escapeLine(until)}`;
+  const quote = JSON.stringify(escapeLine(evidence.quote));
+  return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quote})`;
 }
 
 /** As code resolved them; what the model said where code has not. */

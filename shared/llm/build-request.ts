@@ -4,7 +4,7 @@ import type { MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resource
 import type { ModelRequest } from "../ports/model.ts";
 import { buildMessages } from "./build-messages.ts";
 import { traitsOf } from "./model-traits.ts";
-import { outputFormatOf } from "./output-format.ts";
+import { outputFormatOf, schemaText } from "./output-format.ts";
 import type { OptionalPart } from "./refused-parts.ts";
 
 /**
@@ -48,10 +48,7 @@ export async function buildRequest(
     body: {
       model,
       max_tokens: request.maxTokens,
-      ...buildMessages(
-        request,
-        hasFormat ? words : { ...words, schema: JSON.stringify(format.schema) },
-      ),
+      ...buildMessages(request, hasFormat ? words : { ...words, schema: schemaText(format) }),
       ...(thinking === undefined ? {} : { thinking }),
       ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
     },

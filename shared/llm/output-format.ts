@@ -18,3 +18,20 @@ export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JS
   known.set(schema, format);
   return format;
 }
+
+/**
+ * The same schema as a prompt carries it: whole, each part where it is used. A small model reads it
+ * better than references, and no grammar counts its unions.
+ */
+export function schemaText({ schema }: JSONOutputFormat): string {
+  const { $defs = {}, ...root } = schema as { $defs?: Record<string, unknown> };
+  const inline = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(inline);
+    if (node === null || typeof node !== "object") return node;
+    const { $ref: ref, ...rest } = node as { $ref?: unknown };
+    const target = typeof ref === "string" ? $defs[ref.split("/").at(-1) ?? ""] : undefined;
+    if (target !== undefined) return inline({ ...(target as object), ...rest });
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value)]));
+  };
+  return JSON.stringify(inline(root));
+}

@@ -326,3 +326,25 @@ describe("curation", () => {
     expect(promptOf(next, "UnderstandOutput")).toContain("- exchange 2: dropped gen_wine_1");
   });
 });
+
+describe("what a message states about somebody", () => {
+  it("is before Think with the user's words, whether code has recorded it or not", async () => {
+    const { talk, said } = start();
+    const finished = await talk.say(
+      "gegen Erdnüsse bin ich allergisch",
+      said({
+        facts: [
+          {
+            ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", until: "" },
+            ...{ what: "peanut", words: "Erdnüsse" },
+            evidence: { source: "message", quote: "gegen Erdnüsse … allergisch" },
+          },
+        ],
+      }),
+    );
+    expect(promptOf(finished, "ThinkOutput")).toContain(
+      'fact: allergy, speaker, lasting: peanut ("gegen Erdnüsse … allergisch")',
+    );
+    expect(promptOf(finished, "ThinkOutput")).not.toContain("recorded by code");
+  });
+});
