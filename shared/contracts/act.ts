@@ -74,6 +74,13 @@ export const ChangeSchema = z.strictObject({
 });
 export type Change = z.infer<typeof ChangeSchema>;
 
+/** What of the job was not done, and why, in the user's language: it is told. */
+export const NotDoneSchema = z.strictObject({
+  item: z.string().max(120).describe("the batch item, or what it was"),
+  reason: z.string().max(300),
+});
+export type NotDone = z.infer<typeof NotDoneSchema>;
+
 const table = z.string().max(60);
 const last = z.boolean().describe("the step is done when this call succeeds");
 
@@ -109,6 +116,8 @@ export interface ActDecision {
   action: ActAction;
   call?: ToolCall | undefined;
   data?: unknown;
+  /** Of a write step. */
+  not_done?: NotDone[] | undefined;
   result_summary?: string | undefined;
   note_for_next_step?: string | undefined;
   question?: string | undefined;

@@ -3,7 +3,13 @@
 //
 // The optional fields are those that belong to some actions only; a call has none.
 import * as z from "zod";
-import { BlockedSchema, CALL_FIELDS, type ActDecision, type ToolName } from "../contracts/act.ts";
+import {
+  BlockedSchema,
+  CALL_FIELDS,
+  NotDoneSchema,
+  type ActDecision,
+  type ToolName,
+} from "../contracts/act.ts";
 import type { DomainPack, SubdomainSpec } from "../contracts/pack.ts";
 import type { StepType, WriteOperation } from "../contracts/plan.ts";
 import type { Schema } from "../contracts/schema.ts";
@@ -47,6 +53,7 @@ function buildSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
       ? { call: callSchema(tools, key).describe("for tool_call").optional() }
       : {}),
     ...(data === null ? {} : { data: data.optional() }),
+    ...(key.type === "write" ? { not_done: z.array(NotDoneSchema).max(40).optional() } : {}),
     result_summary: text(500, "for step_complete: what was done, one sentence"),
     ...(key.quick
       ? {}

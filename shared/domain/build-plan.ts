@@ -64,17 +64,21 @@ function batchOf(
   canonical: (ref: string) => EntityRecord | undefined,
 ): Pick<PlanStep, "batch"> {
   if (step.type === "generate") {
+    const edited = (ref: string | null): string | null => {
+      const record = ref === null ? undefined : canonical(ref);
+      return record?.status === "generated" ? record.ref : null;
+    };
     const wanted = step.batch?.length
       ? step.batch
       : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
     return {
       batch: {
-        items: wanted.map(({ label, ref }, index) => {
-          const draft = ref === null ? undefined : canonical(ref);
-          const isEdit = draft?.status === "generated";
-          return pending(isEdit ? draft.ref : `item_${index + 1}`, label);
-        }),
-        briefs: wanted.map(({ brief, ref }) => (ref === null ? brief : basedOn(brief, ref))),
+        items: wanted.map(({ label, ref }, index) =>
+          pending(edited(ref) ?? `item_${index + 1}`, label),
+        ),
+        briefs: wanted.map(({ brief, ref }) =>
+          ref === null || edited(ref) !== null ? brief : basedOn(brief, ref),
+        ),
       },
     };
   }
@@ -99,7 +103,7 @@ function pending(ref: string, label: string): BatchItem {
   return { ref, label, status: "pending" };
 }
 
-/** What new content starts from, or what an edit changes, must stay visible to Act. */
+/** What new content starts from must stay visible to Act. */
 function basedOn(brief: string, ref: string): string {
   return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
 }

@@ -109,14 +109,17 @@ function readBoolean(column: string, value: string): boolean {
 
 const quote = (value: string) => JSON.stringify(value.slice(0, 60));
 
+/** Lines keep their order where their table has a `position`. */
 function readRow(pack: DomainPack, table: string, { fields, lines }: NewRow, index: number) {
   const row = readFields(pack, table, fields, `row ${index + 1}`);
   if (lines.length === 0) return row;
   const [child] = Object.keys(pack.tables[table]?.children ?? {});
   if (child === undefined) throw refuse(`row ${index + 1}: rows of ${table} have no lines`);
-  const read = lines.map((line, at) =>
-    readFields(pack, child, line.fields, `row ${index + 1}, line ${at + 1}`),
-  );
+  const ordered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
+  const read = lines.map((line, at) => ({
+    ...(ordered ? { position: at } : {}),
+    ...readFields(pack, child, line.fields, `row ${index + 1}, line ${at + 1}`),
+  }));
   return { ...row, [child]: read };
 }
 

@@ -172,6 +172,56 @@ describe("a call that says it is the step's last", () => {
     expect(prompts).toHaveLength(4);
   });
 
+  it("ends a step whose other items are given up, each with its reason", async () => {
+    const { run, db } = cellar({ Ada: 9, Bea: 1 });
+    const less = (ref: string) => change({ changes: [one(ref, bottles("add", "-2"))] });
+    const { finished, prompts, rows } = await run(
+      [
+        less("wine_2"),
+        {
+          ...less("wine_1"),
+          not_done: [
+            { item: "wine_2", reason: "there is only one left" },
+            { item: "the corkscrew", reason: "it is no wine" },
+          ],
+        },
+      ],
+      { all_found: true },
+    );
+    expect(amountsOf(rows)).toEqual([7, 1]);
+    expect(db.applied).toHaveLength(1);
+    expect(prompts).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "completed",
+      batch: {
+        items: [
+          { status: "completed" },
+          { status: "failed", error: { code: "not_done", message: "there is only one left" } },
+        ],
+      },
+      losses: ["the corkscrew: it is no wine"],
+    });
+    expect(finished.reply).toContain("there is only one left");
+    expect(finished.reply).toContain("corkscrew");
+  });
+
+  it("completes nothing by giving up what is done already", async () => {
+    const { run } = cellar({ Ada: 9 });
+    const { finished } = await run(
+      [
+        {
+          ...change({ changes: [one("wine_1", bottles("add", "-2"))] }),
+          not_done: [{ item: "wine_1", reason: "no" }],
+        },
+      ],
+      { all_found: true },
+    );
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { items: [{ status: "completed" }] },
+      losses: ["Ada: no"],
+    });
+  });
+
   it("does not end a write step by reading", async () => {
     const { run } = cellar({ Ada: 1 });
     const look = read(true);

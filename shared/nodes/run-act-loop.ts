@@ -10,6 +10,7 @@ import type { HopOutcome } from "../flow/hop.ts";
 import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
+import { leaveUndone } from "./leave-undone.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
@@ -111,6 +112,7 @@ async function follow(
       return end ?? endAfterCall(work, decision, work.calls.slice(before), complete);
     }
     case "step_complete": {
+      leaveUndone(work, decision);
       const refusal = refuseEnd(work);
       if (refusal === null) return complete(decision);
       work.calls.push({ kind: "refused", action: "step_complete", reason: refusal });
@@ -143,7 +145,9 @@ function endAfterCall(
   records: CallRecord[],
   complete: (decision: ActDecision) => StepEnd,
 ): StepEnd | null {
-  if (call?.last !== true || !didItsWork(work, records) || refuseEnd(work) !== null) return null;
+  if (call?.last !== true || !didItsWork(work, records)) return null;
+  leaveUndone(work, decision);
+  if (refuseEnd(work) !== null) return null;
   return complete({ ...decision, result_summary: undefined });
 }
 

@@ -43,6 +43,7 @@ function toolStep(scene: Scene): object {
     action: "tool_call",
     tool,
     result_summary: null,
+    ...(operation !== undefined && scene.attacks(0.12) ? givenUp(scene, open) : {}),
     params: {
       table,
       ...whereOf(scene, tool, table, used),
@@ -77,6 +78,12 @@ function changesOf(scene: Scene, table: string): object {
     ],
   });
   return { changes: chance.pick([[change()], [change(), change()]]) };
+}
+
+/** What is owed, or was never asked for, is said not to be done. */
+function givenUp(scene: Scene, open: string[]): object {
+  const item = open[0] ?? hostileString(scene).slice(0, 100);
+  return { not_done: [{ item, reason: hostileString(scene).slice(0, 200) }] };
 }
 
 function partial(scene: Scene, open: string[]): string[] {

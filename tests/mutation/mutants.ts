@@ -464,8 +464,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I4",
     what: "a call that says it is the last ends a step that owes more",
     file: nodes("run-act-loop"),
-    find: "|| refuseEnd(work) !== null) return null;",
-    put: "|| work.calls.length > 99) return null;",
+    find: "if (refuseEnd(work) !== null) return null;",
+    put: "if (work.calls.length > 99) return null;",
     tests: [nodes("changes.test")],
   },
   {

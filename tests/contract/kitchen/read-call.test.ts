@@ -123,7 +123,7 @@ describe("new rows", () => {
           name: "Lemon Pasta",
           servings: 2,
           instructions: ["Boil.", "Toss."],
-          recipe_ingredients: [{ name: "spaghetti", quantity: 200 }],
+          recipe_ingredients: [{ position: 0, name: "spaghetti", quantity: 200 }],
         },
       },
     ]);
