@@ -2,7 +2,7 @@
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startOfflineModel } from "../../../dev/model/start-offline-model.ts";
+import { startOfflineModel } from "../../../dev/offline-model/start-offline-model.ts";
 import type { ModelServer } from "../../../dev/model/wire/start-wire-server.ts";
 import { ReplyOutputSchema } from "../../../shared/contracts/reply.ts";
 import { UnderstandOutputSchema } from "../../../shared/contracts/understand.ts";
