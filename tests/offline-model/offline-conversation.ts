@@ -8,7 +8,7 @@ import { readMessageRequest } from "../../dev/model/wire/read-message-request.ts
 import type { AskRequest } from "../../shared/flow/hop.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
-import type { ThinkResult } from "../../shared/contracts/results.ts";
+import type { ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { createMemoryDatabase, idOf, type MemoryDatabase } from "../support/memory-database.ts";
@@ -20,6 +20,8 @@ const prompts = createFilePrompts();
 
 export interface Said extends Finished {
   thought: ThinkOutput | null;
+  /** Labels of the rows that code recorded from the message itself. */
+  noted: string[];
 }
 
 export interface OfflineConversation {
@@ -55,7 +57,9 @@ export function openConversation(
       // Nothing that the model said had to be taken back, and nothing had to be added.
       expect(done.reply.trim()).toBe((lastReply ?? done.reply).trim());
       const think = (done.results["think.2"] ?? done.results.think) as ThinkResult | undefined;
-      return { ...done, thought: think?.output ?? null };
+      const { noted = [] } = done.results.understand as UnderstandResult;
+      const labels = noted.map(({ label }) => label ?? "");
+      return { ...done, thought: think?.output ?? null, noted: labels };
     },
   };
 }

@@ -1,9 +1,8 @@
 // Generate steps: a recipe from the repertoire, a draft written anew, a plan of saved recipes.
-import type { Tweak } from "../forms/job.ts";
 import { addDays } from "../grammar/read-days.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
-import { changeRecipe, readDraft } from "../repertoire/change-recipe.ts";
 import { contentOf, forServings, recipeNamed } from "../repertoire/choose-recipes.ts";
+import type { Content } from "../repertoire/read-recipes.ts";
 import { blocked, type Decision } from "./decisions.ts";
 import { requestIn } from "./request.ts";
 
@@ -29,19 +28,23 @@ function servingsIn(brief: string): number | null {
   return servings === undefined ? null : Number(servings);
 }
 
-function rewrite({ drafts, brief }: ActPrompt, ref: string): Decision {
-  const draft = readDraft(drafts.find((one) => one.ref === ref)?.text ?? "");
-  if (draft === null) return blocked("I cannot read that draft.");
-  const servings = servingsIn(brief);
-  const tweak: Tweak =
-    servings !== null
-      ? { kind: "servings", servings }
-      : { kind: brief === "milder" ? "milder" : "spicier" };
-  const content = changeRecipe(draft, tweak);
-  return content === null
-    ? blocked(`There is nothing to change: ${draft.name} is that already.`)
-    : made(content, draft.name);
+/** The draft's own recipe again: for as many as it is for, as hot as it is, and what is new. */
+function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
+  const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
+  const recipe = recipeNamed(item);
+  if (recipe === undefined) return blocked("I can only change recipes of my own.");
+  const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
+  const isHot = draft.includes(CHILLI.name) || brief === "spicier";
+  const content = forServings(contentOf(recipe), servingsIn(brief) ?? before);
+  return made(isHot ? hotter(content) : content, recipe.name);
 }
+
+const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
+const hotter = (content: Content): Content => ({
+  ...content,
+  ingredients: [...content.ingredients.filter(({ name }) => name !== CHILLI.name), CHILLI],
+  instructions: [...content.instructions, "Scatter with the chilli flakes."],
+});
 
 /** One saved recipe per free day, in their order. */
 function planDays({ description, today, rows }: ActPrompt): Decision {

@@ -48,8 +48,6 @@ function read(job: Job, table: Table, prompt: ActPrompt, refused: boolean): Deci
       return table === "recipes"
         ? readCall(table, namedConditions(table, [job.dish.name]), { match: "any" })
         : readCall(table, [{ column: "planned_on", op: "eq", values: [job.day] }]);
-    case "cooked":
-      return readCall(table, namedConditions(table, [job.dish.name]), { match: "any" });
     case "days":
       return readCall(table, table === "meal_plans" ? [between(job.range)] : []);
     case "match":
@@ -82,7 +80,7 @@ function look({ table, where, order, family, name }: Look, refused: boolean): De
   if (name === undefined) return readCall(table, where, options);
   const conditions =
     table === "recipes"
-      ? [{ column: LABELS[table], op: "ilike", values: [`%${name}%`] }]
+      ? [{ column: LABELS[table], op: "ilike", values: [`%${name.split(" ").join("%")}%`] }]
       : lookConditions(table, name);
   return readCall(table, conditions, { ...options, match: "any" });
 }

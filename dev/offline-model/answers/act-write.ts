@@ -17,7 +17,7 @@ import {
 } from "./decisions.ts";
 import { findRow, labelOf, meets } from "./find-rows.ts";
 import type { Request } from "./request.ts";
-import { planMeal, logDish } from "./write-dish.ts";
+import { planMeal } from "./write-dish.ts";
 
 const PLACES: Readonly<Record<Table, string>> = {
   inventory: "in your stock",
@@ -26,7 +26,6 @@ const PLACES: Readonly<Record<Table, string>> = {
   meal_plans: "on your meal plan",
   tasks: "among your open tasks",
   preferences: "among your tastes",
-  cooking_log: "in your cooking log",
 };
 const YES =
   /^\W*(?:yes|yep|yeah|sure|ok|okay|go ahead|do it|please do)\b[\s,.!]*(?:please|do it)?\W*$/i;
@@ -44,8 +43,6 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
       return create(prompt, table, job.rows);
     case "meal":
       return planMeal(prompt, job);
-    case "cooked":
-      return logDish(prompt, job);
     case "change":
     case "delete":
       return change(prompt, table, job);

@@ -1,12 +1,10 @@
 // What a change makes of a row: amounts in the row's own unit, or a sentence why that cannot be.
 import type { Change } from "../forms/job.ts";
+import { UNIT_OF } from "../grammar/read-amounts.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
-import { CONVERTS, UNITS } from "../words/units.ts";
+import { CONVERTS } from "../words/units.ts";
 import type { SetPair } from "./decisions.ts";
 
-const STORED = new Map(
-  Object.entries(UNITS).flatMap(([words, unit]) => words.split(" ").map((word) => [word, unit])),
-);
 const COUNTED = new Set(["", "piece"]);
 
 /** @param label the row's name, for the sentence */
@@ -46,7 +44,7 @@ const pair = (how: SetPair["how"], value: number): SetPair => ({
 
 function unitOf(unit: unknown): string {
   const word = typeof unit === "string" ? unit.toLowerCase() : "";
-  return STORED.get(word) ?? word;
+  return UNIT_OF.get(word) ?? word;
 }
 
 /** The amount in the row's unit; null where it does not convert. */

@@ -13,7 +13,7 @@ export type Found =
 
 const VARIETY = new Set(VARIETIES.split(" "));
 /** Tables whose rows have names of their own: "the tacos" are Baja Tacos. */
-const TITLED = new Set<Table>(["recipes", "meal_plans", "cooking_log"]);
+const TITLED = new Set<Table>(["recipes", "meal_plans"]);
 
 export function labelOf(table: Table, row: DataRow): string {
   const label = row[LABELS[table]];

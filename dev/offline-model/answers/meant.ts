@@ -9,7 +9,6 @@ export const TYPES: Readonly<Record<Table, string>> = {
   meal_plans: "meal",
   tasks: "task",
   preferences: "pref",
-  cooking_log: "log",
 };
 
 export interface Pointing {
@@ -56,6 +55,6 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
   const last = Math.max(...there.map(({ touched }) => touched));
   const newest = there.filter(({ touched }) => touched === last);
   if (!points.several) return newest.length === 1 ? newest : [];
-  if (points.count === undefined) return newest;
+  if (points.count === undefined) return newest.length > 1 ? newest : there;
   return [newest, there].find((some) => some.length === points.count) ?? [];
 }

@@ -1,7 +1,7 @@
 // The plan for a job: which rows are read, which are written, what is made.
 import { LABELS, SUBDOMAINS, type Job, type Table, type Which } from "../forms/job.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
-import { pointingOf, TYPES } from "./meant.ts";
+import { TYPES } from "./meant.ts";
 import { describe, type Request } from "./request.ts";
 import { titleOf } from "./understand.ts";
 
@@ -30,6 +30,15 @@ export interface Plan {
 
 const UNCLEAR =
   "I am not sure which one you mean, so nothing was done. Say its name, or ask me to show them first.";
+const NOT_SAVED =
+  'That is a draft and not saved, so there is nothing to delete. Say "forget it" to let it go, or "save it".';
+const ONLY_DRAFTS =
+  'Only a draft can be saved or changed that way, so nothing was done. Ask for a recipe, or say "show me my recipes".';
+const ANALYZE: Step = {
+  ...{ type: "analyze", subdomain: "recipes", group: 1 },
+  description: "Say what can be made of what is at home",
+};
+const PLAN: Item = { label: "Meal plan", brief: "", ref: null };
 /** A draft's type → where it is saved. */
 const DRAFTS: Readonly<Record<string, string>> = {
   recipe: "recipes",
@@ -54,7 +63,7 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
     case "create":
       return plan(write(job.table, "create", saying(`Add to ${named(job.table)}`)));
     case "change":
-      return change(prompt, job.which, "update", text) ?? UNCLEAR;
+      return change(prompt, job.which, "update", text);
     case "delete":
       return remove(prompt, job, text);
     case "save":
@@ -67,31 +76,18 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
         read("meal_plans", 0, saying("Look at the plan of that day")),
         write("meal_plans", "create", saying("Plan it"), 1),
       );
-    case "cooked":
-      return plan(
-        read("recipes", 0, saying("Look for the recipe")),
-        write("cooking_log", "create", saying("Enter it in the cooking log"), 1),
-      );
     case "match":
       return plan(
         read("recipes", 0, saying("Look up the saved recipes")),
         read("inventory", 0, saying("Look up what is at home")),
-        {
-          type: "analyze",
-          subdomain: "recipes",
-          group: 1,
-          description: "Say what can be made of what is at home",
-        },
+        ANALYZE,
       );
     case "days":
       return {
         ...plan(
           read("meal_plans", 0, saying("Look at those days")),
           read("recipes", 0, saying("Look up the saved recipes")),
-          {
-            ...made("meal_plans", 1, saying("Plan the free days")),
-            batch: [{ label: "Meal plan", brief: "", ref: null }],
-          },
+          make("meal_plans", 1, saying("Plan the free days"), PLAN),
           write("meal_plans", "create", "Save the meal plan that was made", 2),
         ),
         propose: `I would fill the free days from ${job.range.from} to ${job.range.to} with your saved recipes, ${job.meal} only, and save the plan. Shall I?`,
@@ -104,29 +100,30 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
 }
 
 const named = (table: Table): string => table.replace("_", " ");
-const made = (subdomain: string, group: number, description: string): Step => ({
-  ...{ type: "generate", subdomain, group, description },
+const make = (subdomain: string, group: number, description: string, ...batch: Item[]): Step => ({
+  ...{ type: "generate", subdomain, group, description, batch },
 });
+/** The table of which all refs are rows. */
+const tableOf = (refs: string[]): Table | undefined =>
+  (Object.keys(LABELS) as Table[]).find((table) =>
+    refs.every((ref) => ref.startsWith(`${TYPES[table]}_`)),
+  );
 
-/** Rows by name, by pointing at them, or all that meet a condition; null where the pointing is open. */
-function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | null {
+/** Rows by name, by pointing at them, or all that meet a condition; a sentence where it stays open. */
+function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | string {
   const { table, points, named: names } = which;
   const verb = operation === "delete" ? "Remove from" : "Change in";
   const description = describe(`${verb} ${named(table)}`, text);
   const chosen = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TYPES[table]}_`));
   if (points !== undefined || (names !== undefined && chosen.length > 0)) {
     const expected = points === undefined ? 1 : Math.max(points.places.length, points.count ?? 1);
-    if (chosen.length < expected || (points?.several !== true && chosen.length > 1)) return null;
+    if (chosen.length < expected || (points?.several !== true && chosen.length > 1)) return UNCLEAR;
     const batch = chosen.map(({ ref }) => item(prompt, ref));
     return { goal: text, steps: [{ ...write(table, operation, description), batch }] };
   }
-  return {
-    goal: text,
-    steps: [
-      read(table, 0, describe(`Look up what is meant in ${named(table)}`, text)),
-      { ...write(table, operation, description, 1), all_found: names === undefined },
-    ],
-  };
+  const look = read(table, 0, describe(`Look up what is meant in ${named(table)}`, text));
+  const all_found = names === undefined;
+  return { goal: text, steps: [look, { ...write(table, operation, description, 1), all_found }] };
 }
 
 function item({ entities }: Prompt, ref: string): Item {
@@ -134,77 +131,53 @@ function item({ entities }: Prompt, ref: string): Item {
 }
 
 /** What is pointed at decides in which table it is. */
-function remove(prompt: Prompt, job: Job & { do: "delete" }, text: string): Plan | string {
-  if (job.which.points === undefined) return change(prompt, job.which, "delete", text) ?? UNCLEAR;
+function remove(prompt: Prompt, { which }: Job & { do: "delete" }, text: string): Plan | string {
+  if (which.points === undefined) return change(prompt, which, "delete", text);
   const refs = prompt.mentions.map(({ ref }) => ref);
-  if (refs.some((ref) => ref.startsWith("gen_"))) {
-    return 'That is a draft and not saved, so there is nothing to delete. Say "forget it" to let it go, or "save it".';
-  }
+  if (refs.some((ref) => ref.startsWith("gen_"))) return NOT_SAVED;
   // A draft that was let go is no mention any more.
   if (refs.length === 0) return prompt.dropped ? { goal: text, steps: [] } : UNCLEAR;
-  const tables = (Object.keys(LABELS) as Table[]).filter((table) =>
-    refs.every((ref) => ref.startsWith(`${TYPES[table]}_`)),
-  );
-  const [table] = tables;
-  return (
-    (table === undefined ? null : change(prompt, { ...job.which, table }, "delete", text)) ??
-    UNCLEAR
-  );
+  const table = tableOf(refs);
+  return table === undefined ? UNCLEAR : change(prompt, { ...which, table }, "delete", text);
 }
 
-function withDrafts(
-  prompt: Prompt,
-  job: Job & { do: "save" | "edit" | "show" },
-  text: string,
-): Plan | string {
-  const pointing = pointingOf(job);
+type OfDrafts = Job & { do: "save" | "edit" | "show" };
+
+function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | string {
   const refs = prompt.mentions.map(({ ref }) => ref);
   const drafts = refs.filter((ref) => ref.startsWith("gen_"));
-  const places = pointing?.points.places.length ?? 0;
-  if (refs.length === 0 || refs.length < places) return UNCLEAR;
-  if (job.do === "show") return show(refs, drafts, text);
-  if (drafts.length < refs.length) {
-    return 'Only a draft can be saved or changed that way, so nothing was done. Ask for a recipe, or say "show me my recipes".';
+  if (refs.length === 0 || refs.length < job.points.places.length) return UNCLEAR;
+  if (job.do === "show") {
+    if (drafts.length === refs.length) return { goal: text, steps: [] };
+    const table = tableOf(refs);
+    if (table === undefined) return UNCLEAR;
+    return { goal: text, steps: [read(table, 0, describe(`Look up ${refs.join(", ")}`, text))] };
   }
+  if (drafts.length < refs.length) return ONLY_DRAFTS;
   const items = drafts.map((ref) => item(prompt, ref));
-  const subdomainOf = (ref: string) => DRAFTS[ref.replace(/^gen_(.+)_\d+$/, "$1")] ?? "recipes";
+  const subdomainOf = ({ ref }: Item) =>
+    DRAFTS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
   if (job.do === "save") {
-    const steps = [...Map.groupBy(items, ({ ref }) => subdomainOf(ref ?? ""))].map(
-      ([subdomain, batch]) => ({
-        ...{ type: "write", operation: "create", subdomain, group: 0, batch },
-        description: `Save ${batch.map(({ label }) => label).join(", ")}`.slice(0, 400),
-      }),
-    );
+    const steps = [...Map.groupBy(items, subdomainOf)].map(([subdomain, batch]) => ({
+      ...{ type: "write", operation: "create", subdomain, group: 0, batch },
+      description: `Save ${batch.map(({ label }) => label).join(", ")}`.slice(0, 400),
+    }));
     return { goal: text, steps };
   }
   const [only] = items;
-  if (only === undefined || only.ref === null || subdomainOf(only.ref) !== "recipes")
-    return UNCLEAR;
-  const { tweak } = job;
-  const brief = tweak.kind === "servings" ? `for ${tweak.servings}` : tweak.kind;
+  if (only === undefined || subdomainOf(only) !== "recipes") return UNCLEAR;
+  const brief = job.tweak.kind === "servings" ? `for ${job.tweak.servings}` : job.tweak.kind;
   const description = `Write ${only.label} anew, ${brief}`;
-  return {
-    goal: text,
-    steps: [{ ...made("recipes", 0, description), batch: [{ ...only, brief }] }],
-  };
-}
-
-function show(refs: string[], drafts: string[], text: string): Plan | string {
-  if (drafts.length === refs.length) return { goal: text, steps: [] };
-  const tables = (Object.keys(LABELS) as Table[]).filter((table) =>
-    refs.every((ref) => ref.startsWith(`${TYPES[table]}_`)),
-  );
-  const [table] = tables;
-  if (table === undefined) return UNCLEAR;
-  return { goal: text, steps: [read(table, 0, describe(`Look up ${refs.join(", ")}`, text))] };
+  return { goal: text, steps: [make("recipes", 0, description, { ...only, brief })] };
 }
 
 function shop({ recipe, save }: Job & { do: "shop" }, text: string): Plan {
-  const label =
-    recipe === null ? "Shopping list for the meal plan" : `Shopping list for ${recipe.name}`;
+  const label = `Shopping list for ${recipe === null ? "the meal plan" : recipe.name}`;
   const say = (what: string) => describe(what, text);
   const first = recipe === null ? [read("meal_plans", 0, say("Look up what is planned"))] : [];
   const group = first.length;
+  const list = { label, brief: "", ref: null };
+  const last = write("shopping_list", "create", "Save the list that was made", group + 2);
   return {
     goal: text,
     steps: [
@@ -212,13 +185,8 @@ function shop({ recipe, save }: Job & { do: "shop" }, text: string): Plan {
       read("recipes", group, say("Look up what it needs")),
       read("inventory", group, say("Look up what is at home")),
       read("shopping_list", group, say("Look up what is on the list")),
-      {
-        ...made("shopping", group + 1, say("List what is missing")),
-        batch: [{ label, brief: "", ref: null }],
-      },
-      ...(save
-        ? [write("shopping_list", "create", "Save the shopping list that was made", group + 2)]
-        : []),
+      make("shopping", group + 1, say("List what is missing"), list),
+      ...(save ? [last] : []),
     ],
   };
 }

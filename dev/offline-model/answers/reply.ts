@@ -22,6 +22,7 @@ const TALK: Readonly<Record<string, string>> = {
   hello: "Good day. What shall we cook?",
   help: HELP,
   thanks: "With pleasure.",
+  fine: "All right. Nothing was changed.",
   undo: "Type /undo, and the last change is taken back.",
   forget: "Very well, those are off the table. What would you like instead?",
   avoid:
@@ -35,16 +36,7 @@ const ADDED: Readonly<Record<string, string>> = {
   meal_plans: "Added to your meal plan",
   tasks: "Added to your tasks",
   preferences: "Added to what I know of you",
-  cooking_log: "Added to the cooking log",
 };
-const REMOVED: Readonly<Record<string, string>> = {
-  inventory: "Removed from your stock",
-  shopping_list: "Removed from your shopping list",
-  recipes: "Deleted from your recipes",
-  meal_plans: "Removed from your meal plan",
-  tasks: "Deleted from your tasks",
-};
-
 /** A ReplyOutput. */
 export function answerReply(user: string): { text: string } {
   const prompt = readReplyPrompt(user);
@@ -84,9 +76,8 @@ function receiptLines({ receipts }: ReplyPrompt): string[] {
     const [{ change = "", table = "" } = {}] = group;
     const labels = together(group.map(({ label }) => label));
     if (change === "updated") return `Updated: ${labels}.`;
-    const words =
-      (change === "created" ? ADDED : REMOVED)[table] ??
-      (change === "created" ? "Added" : "Removed");
+    const added = ADDED[table] ?? "Added to your kitchen";
+    const words = change === "created" ? added : added.replace(/^\w+ to/, "Removed from");
     return `${words}: ${labels}.`;
   });
   const failed = receipts.filter(({ status }) => status !== "applied");
@@ -109,7 +100,21 @@ function unsaved(drafts: ReplyPrompt["drafts"]): string[] {
 function tellRows({ shown, total, rows }: ReplyPrompt["reads"][number]): string {
   if (total === 0) return "There is nothing of that.";
   const more = total > shown ? [`There are ${total - shown} more.`] : [];
-  return [rows.map((row) => `- ${tellRow(row)}`).join("\n"), ...more].join("\n\n");
+  return [rows.map((row) => `- ${tellRow(row)}`).join("\n"), ...more, ...linesOf(rows)].join(
+    "\n\n",
+  );
+}
+
+/** One recipe is shown with what it needs. */
+function linesOf(rows: DataRow[]): string[] {
+  const [only, ...others] = rows;
+  const lines = others.length === 0 ? only?.["recipe_ingredients"] : undefined;
+  if (!Array.isArray(lines)) return [];
+  const steps = Array.isArray(only?.["instructions"]) ? only["instructions"].map(String) : [];
+  return [
+    lines.map((line) => `- ${tellRow(line as DataRow)}`).join("\n"),
+    steps.map((step, at) => `${at + 1}. ${step}`).join("\n"),
+  ];
 }
 
 function tellRow(row: DataRow): string {

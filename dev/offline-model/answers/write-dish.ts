@@ -1,10 +1,9 @@
-// A dish on a day: planned, or cooked. A saved recipe where the name is one's, plain words otherwise.
+// A dish on a day: A saved recipe where the name is one's, plain words otherwise.
 import type { Dish, Job } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { ask, createCall, fail, type Decision } from "./decisions.ts";
 import { findRow, labelOf } from "./find-rows.ts";
 
-type Row = Record<string, string | number>;
 const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|do it|please do)\W*$/i;
 
 /** The recipe's name and ref, or the words; a decision where neither is certain. */
@@ -13,7 +12,7 @@ function dishOf(
   dish: Dish,
 ): { title: string; recipe?: string } | Decision {
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
-  const found = findRow("recipes", recipes, dish, true);
+  const found = findRow("recipes", recipes, { ...dish, definite: true }, true);
   if (found.kind === "several")
     return fail(`Several recipes fit: ${found.labels.join(", ")}. Say the whole name.`);
   if (found.kind === "one" || (found.kind === "likely" && YES.test(message))) {
@@ -37,21 +36,11 @@ export function planMeal(prompt: ActPrompt, { dish, day, meal }: Job & { do: "me
   const made = dishOf(prompt, dish);
   if ("action" in made) return made;
   return createCall("meal_plans", [
-    { planned_on: day, meal_type: meal, title: made.title, ...recipeOf(made) },
+    {
+      planned_on: day,
+      meal_type: meal,
+      title: made.title,
+      ...(made.recipe === undefined ? {} : { recipe_id: made.recipe }),
+    },
   ]);
 }
-
-export function logDish(
-  prompt: ActPrompt,
-  { dish, day, rating }: Job & { do: "cooked" },
-): Decision {
-  const made = dishOf(prompt, dish);
-  if ("action" in made) return made;
-  const stars: Row = rating === undefined ? {} : { rating };
-  return createCall("cooking_log", [
-    { title: made.title, cooked_on: day, ...recipeOf(made), ...stars },
-  ]);
-}
-
-const recipeOf = ({ recipe }: { recipe?: string }): Row =>
-  recipe === undefined ? {} : { recipe_id: recipe };

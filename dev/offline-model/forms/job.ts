@@ -9,7 +9,6 @@ export const SUBDOMAINS = {
   meal_plans: "meal_plans",
   tasks: "tasks",
   preferences: "preferences",
-  cooking_log: "history",
 } as const;
 export type Table = keyof typeof SUBDOMAINS;
 
@@ -21,7 +20,6 @@ export const LABELS: Readonly<Record<Table, string>> = {
   meal_plans: "title",
   tasks: "title",
   preferences: "subject",
-  cooking_log: "title",
 };
 
 export interface Condition {
@@ -49,7 +47,12 @@ export interface Points {
 
 export type Change =
   | { column: string; how: "set" | "clear"; value: string }
-  | { column: "quantity"; how: "set" | "add" | "times"; quantity: number; unit?: string };
+  | {
+      column: "quantity";
+      how: "set" | "add" | "times";
+      quantity: number;
+      unit?: string | undefined;
+    };
 
 /** Rows of a table: by name, by pointing at them, or all that meet a condition. */
 export interface Which {
@@ -76,7 +79,7 @@ export interface Generate {
   do: "generate";
   terms: string[];
   count: number;
-  servings?: number;
+  servings?: number | undefined;
   save: boolean;
 }
 
@@ -94,7 +97,7 @@ export type Job =
   | { do: "change"; which: Which; each: Change[][] }
   | { do: "delete"; which: Which }
   | Generate
-  | { do: "again"; count?: number }
+  | { do: "again"; count?: number | undefined }
   | { do: "save"; points: Points }
   | { do: "edit"; points: Points; tweak: Tweak }
   | { do: "forget"; points: Points | null }
@@ -103,23 +106,14 @@ export type Job =
   | { do: "days"; range: Range; meal: string }
   | { do: "match" }
   | { do: "shop"; recipe: Named | null; save: boolean }
-  | { do: "cooked"; dish: Dish; day: string; rating?: number }
   | { do: "avoid"; kind: "allergy" | "diet"; what: string }
   | { do: "yes" | "no" | "choose" };
 
-export type Topic = "hello" | "help" | "thanks" | "undo";
-export type Tweak = { kind: "spicier" | "milder" } | { kind: "servings"; servings: number };
+export type Topic = "hello" | "help" | "thanks" | "undo" | "fine";
+export type Tweak = { kind: "spicier" } | { kind: "servings"; servings: number };
 
-/** A form that messages can take. */
-export interface Form {
-  id: string;
-  /** What comes of it, one line. */
-  effect: string;
-  example: string;
-  patterns: string[];
-  /** Null: in these words it means nothing that is certain. */
-  job(captured: Captured): Job | null;
-}
+/** By form: what it asks for; null where that is not certain. */
+export type Jobs = Readonly<Record<string, (captured: Captured) => Job | null>>;
 
 /** The values of a pattern's slots, as their readers give them. */
 export interface Captured {
@@ -127,12 +121,11 @@ export interface Captured {
   item?: Item;
   foods?: Item[];
   food?: Item;
-  amount?: { quantity: number; unit?: string };
+  amount?: { quantity: number; unit?: string | undefined };
   n?: number;
   people?: number;
   day?: string;
   range?: Range;
-  past?: string;
   place?: { location: string };
   meal?: string;
   when?: { day: string; meal: string };
@@ -144,7 +137,5 @@ export interface Captured {
   kind?: string[];
   title?: string;
   family?: string;
-  save?: true;
-  rating?: number;
-  pastrange?: Range;
+  save?: boolean;
 }

@@ -1,7 +1,6 @@
 // A message as a job: parsed whole, every word accounted for, or not at all.
-import { ANSWERS, formsOf, type CompiledForm } from "../forms/all-forms.ts";
+import { ANSWERS, FORMS, jobsOfDay, type Form } from "../forms/all-forms.ts";
 import type { Captured, Job } from "../forms/job.ts";
-import type { Slots } from "./pattern.ts";
 import { createSlots } from "./slots.ts";
 import { tokenize, withoutEdges, type Token } from "./tokenize.ts";
 
@@ -11,13 +10,13 @@ export interface Parsed {
   job: Job;
 }
 
-let known: { today: string; forms: CompiledForm[]; slots: Slots } | null = null;
-
-/** Forms of a day are compiled once; nothing of a message is kept. */
+/** Nothing of a message is kept. */
 function ofDay(today: string) {
-  if (known?.today !== today) known = { today, forms: formsOf(today), slots: createSlots(today) };
-  return known;
+  return { slots: createSlots(today), jobOf: jobsOfDay(today) };
 }
+
+type Day = ReturnType<typeof ofDay>;
+let known: { today: string; day: Day } | null = null;
 
 /**
  * What the message asks for; null when a word is left over, or when it could mean two things.
@@ -27,11 +26,12 @@ function ofDay(today: string) {
 export function parseMessage(message: string, today: string, asked: boolean): Parsed | null {
   const tokens = tokenize(message);
   if (tokens === null) return null;
-  const { forms, slots } = ofDay(today);
+  if (known?.today !== today) known = { today, day: ofDay(today) };
+  const { day } = known;
   const inner = withoutEdges(tokens);
   const readings = inner.length === tokens.length ? [tokens] : [tokens, inner];
-  for (const list of asked ? [...ANSWERS.map((form) => [form]), forms] : [forms]) {
-    const found = readings.flatMap((reading) => jobsOf(reading, list, slots));
+  for (const list of asked ? [...ANSWERS.map((form) => [form]), FORMS] : [FORMS]) {
+    const found = readings.flatMap((reading) => jobsOf(reading, list, day));
     const distinct = new Map(found.map((one) => [JSON.stringify(one.job), one]));
     const [only] = distinct.values();
     if (only !== undefined) return distinct.size === 1 ? only : null;
@@ -39,14 +39,14 @@ export function parseMessage(message: string, today: string, asked: boolean): Pa
   return null;
 }
 
-function jobsOf(tokens: Token[], forms: readonly CompiledForm[], slots: Slots): Parsed[] {
+function jobsOf(tokens: Token[], forms: readonly Form[], { slots, jobOf }: Day): Parsed[] {
   if (tokens.length === 0) return [];
-  return forms.flatMap(({ id, compiled, job }) =>
-    compiled
+  return forms.flatMap(({ id, patterns }) =>
+    patterns
       .flatMap((pattern) => pattern(tokens, slots))
       .flatMap((captured) => {
-        const made = job(captured as Captured);
-        return made === null ? [] : [{ form: id, job: made }];
+        const job = jobOf(id, captured as Captured);
+        return job === null ? [] : [{ form: id, job }];
       }),
   );
 }

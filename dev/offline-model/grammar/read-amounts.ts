@@ -5,14 +5,18 @@ import { isGoodsWord } from "./words.ts";
 
 export interface Item {
   name: string;
-  quantity?: number;
-  unit?: string;
+  quantity?: number | undefined;
+  unit?: string | undefined;
   /** "the bread", "our milk": one that is known. */
   definite?: true;
 }
 
-const UNIT_OF = new Map(
-  Object.entries(UNITS).flatMap(([words, unit]) => words.split(" ").map((word) => [word, unit])),
+/** Words for units → the unit that is stored. */
+export const UNIT_OF: ReadonlyMap<string, string> = new Map(
+  UNITS.trim()
+    .split(/[|\n]/)
+    .map((words) => words.trim().split(" "))
+    .flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
 );
 const NUMBER_OF = new Map(NUMBERS.split(" ").map((word, value) => [word, value]));
 const MOST = 100_000;

@@ -32,13 +32,6 @@ export function readDay(words: string, today: string): string | null {
   return name < 0 || name === weekday(today) ? null : coming(today, name);
 }
 
-/** A day that is over. */
-export function readPastDay(words: string, today: string): string | null {
-  if (words === "today" || words === "tonight" || words === "this evening") return today;
-  if (words === "yesterday" || words === "last night") return addDays(today, -1);
-  return null;
-}
-
 /** Several days, or one. */
 export function readRange(words: string, today: string): Range | null {
   const plain = words.replace(/^(?:for|on|in|over|until|within) /, "");
@@ -56,14 +49,5 @@ export function readRange(words: string, today: string): Range | null {
   }
   if (/^(?:the )?(?:next|coming) week$/.test(plain)) return null;
   const day = plain === "tonight" ? today : readDay(plain, today);
-  return day === null ? null : { from: day, to: day };
-}
-
-/** Days that are over: "this week", "last week", "yesterday". */
-export function readPastRange(words: string, today: string): Range | null {
-  const monday = addDays(coming(today, 0), -6);
-  if (words === "this week") return { from: monday, to: today };
-  if (words === "last week") return { from: addDays(monday, -7), to: addDays(monday, -1) };
-  const day = readPastDay(words, today);
   return day === null ? null : { from: day, to: day };
 }

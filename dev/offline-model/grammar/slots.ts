@@ -5,33 +5,25 @@ import { FAMILIES } from "../words/household-words.ts";
 import { PLACES_IN_LINE } from "../words/units.ts";
 import type { Slots } from "./pattern.ts";
 import { numberOf, readAmount, readFoods, readItem, readItems, splitList } from "./read-amounts.ts";
-import { readDay, readPastDay, readPastRange, readRange } from "./read-days.ts";
+import { readDay, readRange } from "./read-days.ts";
 import { wordsOf, type Token } from "./tokenize.ts";
 import { foldWord, isDishWord, isGoodsWord, listed } from "./words.ts";
 
 const BARRED = new Set(listed(NOT_IN_NAMES));
 const BARRED_IN_TITLES = new Set(listed(NOT_IN_TITLES));
 const FAMILY = new Set(listed(FAMILIES));
-const LOCATIONS: Readonly<Record<string, string>> = {
-  fridge: "fridge",
-  refrigerator: "fridge",
-  freezer: "freezer",
-  counter: "counter",
-  pantry: "pantry",
-  larder: "pantry",
-  stock: "",
-  inventory: "",
-  kitchen: "",
-  house: "",
-};
-const MEALS: Readonly<Record<string, string>> = {
-  breakfast: "breakfast",
-  lunch: "lunch",
-  dinner: "dinner",
-  supper: "dinner",
-  snack: "snack",
-};
-const mealOf = (word: string): string | undefined => MEALS[word.replace(/s$/, "")];
+/** Words for a place → where rows say that something is; nothing for all of it. */
+const LOCATIONS = new Map(
+  listed(
+    "fridge=fridge refrigerator=fridge freezer=freezer counter=counter pantry=pantry larder=pantry " +
+      "stock= inventory= kitchen= house=",
+  ).map((pair) => pair.split("=") as [string, string]),
+);
+const MEALS = new Map([
+  ..."breakfast lunch dinner snack".split(" ").map((meal) => [meal, meal] as const),
+  ["supper", "dinner"],
+]);
+const mealOf = (word: string): string | undefined => MEALS.get(word.replace(/s$/, ""));
 const LONGEST_NAME = 7;
 const LONGEST_TITLE = 8;
 
@@ -53,10 +45,8 @@ export function createSlots(today: string): Slots {
     people: ([token, ...more]) => wholeNumber(token, more),
     day: words((text) => readDay(text, today)),
     range: words((text) => readRange(text, today)),
-    past: words((text) => readPastDay(text, today)),
-    pastrange: words((text) => readPastRange(text, today)),
     place: ([token, ...more]) => {
-      const location = more.length > 0 ? undefined : LOCATIONS[token?.word ?? ""];
+      const location = more.length > 0 ? undefined : LOCATIONS.get(token?.word ?? "");
       return location === undefined ? null : { location };
     },
     meal: ([token, ...more]) => (more.length > 0 ? null : (mealOf(token?.word ?? "") ?? null)),
@@ -75,10 +65,6 @@ export function createSlots(today: string): Slots {
         : tokens.map(({ word }) => word),
     title: readTitle,
     save: words((text) => SAVE.test(text) || null),
-    rating: ([token, ...more]) => {
-      const stars = wholeNumber(token, more);
-      return stars === null || stars > 5 ? null : stars;
-    },
     family: ([token, ...more]) => {
       const word = foldWord(token?.word ?? "");
       return more.length === 0 && FAMILY.has(word) ? word : null;
@@ -136,7 +122,8 @@ function readTitle(tokens: readonly Token[]): string | null {
 }
 
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
-function readWhen(text: string, today: string): Captured["when"] | null {
+function readWhen(said: string, today: string): Captured["when"] | null {
+  const text = said.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner" };
   const plain = text.replace(/^(?:on|for) /, "");
   const evening = /^(.+) (?:night|evening)$/.exec(plain)?.[1];
@@ -166,7 +153,7 @@ function readPoints(tokens: readonly Token[]): Points | null {
     return { words, places: [], several: false };
   const several = SEVERAL.exec(words);
   if (several !== null) {
-    const count = /^both/.test(words)
+    const count = words.startsWith("both")
       ? 2
       : several[1] === undefined
         ? undefined

@@ -12,12 +12,20 @@ const LONGEST = 60;
 const TOKEN =
   /\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)\b|\d+\/\d+|\d+(?:\.\d+)?|[\p{L}](?:[\p{L}'-]*[\p{L}'])?|[,.:]/gu;
 
+/** Apostrophes that people leave out, where no other word is written that way. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ im: "i'm", ive: "i've", dont: "don't", whats: "what's", wheres: "where's", thats: "that's" },
+  ...{ cant: "can't", didnt: "didn't", doesnt: "doesn't", isnt: "isn't", theres: "there's" },
+};
+const BARE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
+
 /** The words, the end mark left out; null when there is anything else in it. */
 export function tokenize(message: string): Token[] | null {
   const text = message
     .normalize("NFKC")
     .replace(/[\u2018\u2019`]/g, "'")
     .replace(/&/g, " and ")
+    .replace(BARE, (word) => SPELLED[word.toLowerCase()] ?? word)
     .trim();
   if (/\.\.|…|\n/.test(text)) return null;
   const plain = text.replace(/[!?]+/g, ".").replace(/[.\s]+$/, "");
@@ -27,8 +35,12 @@ export function tokenize(message: string): Token[] | null {
   return tokens.length > LONGEST ? null : tokens;
 }
 
-const split = (phrases: readonly string[]) =>
-  phrases.map((phrase) => phrase.split(" ")).toSorted((a, b) => b.length - a.length);
+const split = (phrases: string) =>
+  phrases
+    .trim()
+    .split(/\s*[|\n]\s*/)
+    .map((phrase) => phrase.split(" "))
+    .toSorted((a, b) => b.length - a.length);
 const STARTS = split(BEFORE);
 const ENDS = split(AFTER);
 const MARKS = new Set([",", ".", ":"]);

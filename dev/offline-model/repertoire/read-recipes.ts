@@ -1,8 +1,7 @@
 // The recipes that the offline model knows, read from their data.
-import { COD_RECIPES } from "./cod-recipes.ts";
+import { UNIT_OF } from "../grammar/read-amounts.ts";
+import { FISH_RECIPES } from "./fish-recipes.ts";
 import { MEAT_RECIPES } from "./meat-recipes.ts";
-import { SEAFOOD_RECIPES } from "./seafood-recipes.ts";
-import { SOUP_AND_BREAKFAST_RECIPES } from "./soup-and-breakfast-recipes.ts";
 import { VEGETARIAN_RECIPES } from "./vegetarian-recipes.ts";
 
 export interface Ingredient {
@@ -16,8 +15,8 @@ export interface Ingredient {
 export interface Content {
   name: string;
   description?: string;
-  cuisine?: string;
-  difficulty?: string;
+  cuisine?: string | undefined;
+  difficulty?: string | undefined;
   prep_minutes?: number;
   cook_minutes?: number;
   servings?: number;
@@ -34,52 +33,38 @@ export interface Recipe extends Content {
 }
 
 const list = (text: string): string[] => text.split(", ").filter((part) => part !== "");
-const after = (lines: string[], start: string): string =>
-  lines
-    .find((line) => line.startsWith(start))
-    ?.slice(start.length)
-    .trim() ?? "";
 
-/** @param data recipes in blocks: head, facts, tags, allergens, description, lines, steps */
-export function readRecipes(data: string): Recipe[] {
-  return data
-    .trim()
-    .split("\n\n")
-    .map((block) => readRecipe(block.split("\n")));
-}
-
-function readRecipe(lines: string[]): Recipe {
-  const [cuisine = "", difficulty = "", prep, cook, servings] = (lines[1] ?? "").split(" | ");
+function readRecipe(block: string): Recipe {
+  const [head = "", marks = "", description = "", ...lines] = block.split("\n");
+  const [name = "", cuisine, difficulty, prep, cook, servings] = head.slice(2).split(" | ");
+  const [tags = "", contains = ""] = marks.replace("tags: ", "").split(" | contains: ");
+  const steps = lines.findIndex((line) => line.startsWith("1. "));
   return {
-    name: after(lines, "# "),
-    description: lines[4] ?? "",
-    ...{ cuisine, difficulty },
+    ...{ name, description, cuisine, difficulty },
     prep_minutes: Number(prep),
     cook_minutes: Number(cook),
     servings: Number(servings),
-    tags: list(after(lines, "tags:")),
-    contains: list(after(lines, "contains:")),
-    ingredients: lines.flatMap((line) => (line.startsWith("- ") ? [readLine(line.slice(2))] : [])),
-    instructions: lines.flatMap((line) => /^\d+\. (.+)$/.exec(line)?.[1] ?? []),
+    tags: list(tags),
+    contains: list(contains),
+    ingredients: lines.slice(0, steps).join(" ").split("; ").map(readLine),
+    instructions: lines.slice(steps).map((line) => line.replace(/^\d+\. /, "")),
   };
 }
 
+/** "600 g cod fillets, skinless": amount and unit where there are any, and how it is prepared. */
 function readLine(line: string): Ingredient {
-  const [quantity = "", unit = "", name = "", preparation] = line
-    .split("|")
-    .map((part) => part.trim());
+  const [, quantity, rest = line] = /^(\d+(?:\.\d+)?) (.+)$/.exec(line) ?? [];
+  const [, unit = "", afterUnit = ""] = /^(\S+) (.+)$/.exec(rest) ?? [];
+  const hasUnit = quantity !== undefined && UNIT_OF.has(unit);
+  const [name = "", ...preparation] = (hasUnit ? afterUnit : rest).split(", ");
   return {
     name,
-    ...(quantity === "" ? {} : { quantity: Number(quantity) }),
-    ...(unit === "" ? {} : { unit }),
-    ...(preparation === undefined ? {} : { preparation }),
+    ...(quantity === undefined ? {} : { quantity: Number(quantity) }),
+    ...(hasUnit ? { unit } : {}),
+    ...(preparation.length === 0 ? {} : { preparation: preparation.join(", ") }),
   };
 }
 
-export const RECIPES: readonly Recipe[] = [
-  ...readRecipes(COD_RECIPES),
-  ...readRecipes(SEAFOOD_RECIPES),
-  ...readRecipes(MEAT_RECIPES),
-  ...readRecipes(VEGETARIAN_RECIPES),
-  ...readRecipes(SOUP_AND_BREAKFAST_RECIPES),
-];
+export const RECIPES: readonly Recipe[] = [FISH_RECIPES, MEAT_RECIPES, VEGETARIAN_RECIPES].flatMap(
+  (data) => data.trim().split("\n\n").map(readRecipe),
+);

@@ -1,51 +1,14 @@
 // What people say around a request without changing it, and words that no name begins to account for. Data.
 
-export const BEFORE = [
-  ...[
-    "please",
-    "can you",
-    "could you",
-    "would you",
-    "will you",
-    "can you please",
-    "could you please",
-  ],
-  ...[
-    "hey",
-    "hi",
-    "hello",
-    "good morning",
-    "good afternoon",
-    "good evening",
-    "ok",
-    "okay",
-    "so",
-    "alfred",
-  ],
-  ...[
-    "thanks",
-    "thank you",
-    "great",
-    "i'd like you to",
-    "i want you to",
-    "i need you to",
-    "you can",
-    "just",
-  ],
-];
-export const AFTER = [
-  ...[
-    "please",
-    "thanks",
-    "thank you",
-    "alfred",
-    "for me",
-    "for us",
-    "thanks a lot",
-    "thank you very much",
-  ],
-  ...["if you can", "right now", "would you", "will you", "cheers"],
-];
+export const BEFORE = `
+please | pls | can you | could you | would you | will you | can you please | could you please | hey | hi | hello
+good morning | good afternoon | good evening | ok | okay | so | alfred | thanks | thank you | great
+i'd like you to | i want you to | i need you to | you can | just
+`;
+export const AFTER = `
+please | pls | plz | thx | thanks | thank you | alfred | for me | for us | thanks a lot | thank you very much
+if you can | right now | would you | will you | cheers
+`;
 
 /** No name of a thing holds one of these: who says it says more than a name. */
 export const NOT_IN_NAMES = `
@@ -58,7 +21,7 @@ get got getting go going gone want wants wanted need needs needed think thought 
 this that these those here there then than so too also instead again later soon today tonight tomorrow yesterday now
 please thanks already yet still just only almost about around every each another other both all any some many much
 more most less least few enough everything anything something add put remove delete take make create save buy bought
-cancel change set move mark show tell list remind
+cancel change set move mark show tell list remind plan menu recipe recipes task tasks
 `;
 
 /** What somebody has to do is kept in their words, unless these say more than what it is. */

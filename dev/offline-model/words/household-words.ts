@@ -2,7 +2,7 @@
 
 /** Beside the catalogue's foods. */
 export const HOUSEHOLD_WORDS = `
-alcohol-free aluminium king stick shellfish seafood fish meat poultry fruit vegetables nuts herbs grain legume apples baby bags baking battery batteries bin biscuits bleach bread brush bulbs candle
+alcohol-free tinfoil tin-foil jams aluminium king stick shellfish seafood fish meat poultry fruit vegetables nuts herbs grain legume apples baby bags baking battery batteries bin biscuits bleach bread brush bulbs candle
 candles candy cat cereal chewing cleaner cling coffee cookies crackers crisps deodorant detergent diapers dish
 dishwasher dog film filters foil freezer fudge gin gloves granola gum hand ice jelly juice kitchen laundry lemonade
 liquid lollies matches mop muesli napkins nappies noodles nuts oats paper parchment pads plates pet pretzels

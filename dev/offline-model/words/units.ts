@@ -1,39 +1,14 @@
 // Units and numbers as people write them, and what is stored for them. Data.
 
-/** Words → the unit that is stored. */
-export const UNITS: Readonly<Record<string, string>> = {
-  "g gr gram grams gramme grammes": "g",
-  "kg kgs kilo kilos kilogram kilograms": "kg",
-  "ml millilitre millilitres milliliter milliliters": "ml",
-  "cl centilitre centilitres": "cl",
-  "l litre litres liter liters": "l",
-  "tbsp tablespoon tablespoons": "tbsp",
-  "tsp teaspoon teaspoons": "tsp",
-  "cup cups": "cup",
-  "oz ounce ounces": "oz",
-  "lb lbs pound pounds": "lb",
-  "pint pints": "pint",
-  "tin tins": "tin",
-  "can cans": "can",
-  "bottle bottles": "bottle",
-  "pack packs packet packets": "pack",
-  "bag bags": "bag",
-  "box boxes": "box",
-  "carton cartons": "carton",
-  "jar jars": "jar",
-  "tub tubs": "tub",
-  "tube tubes": "tube",
-  "bar bars": "bar",
-  "loaf loaves": "loaf",
-  "bunch bunches": "bunch",
-  "head heads": "head",
-  "clove cloves": "clove",
-  "slice slices": "slice",
-  "piece pieces": "piece",
-  "stick sticks": "stick",
-  "punnet punnets": "punnet",
-  "sachet sachets": "sachet",
-};
+/** The first word of each is stored. */
+export const UNITS = `
+g gr gram grams gramme grammes | kg kgs kilo kilos kilogram kilograms | ml millilitre millilitres
+cl centilitre centilitres | l litre litres liter liters | tbsp tablespoon tablespoons
+tsp teaspoon teaspoons | cup cups | oz ounce ounces | lb lbs pound pounds | pint pints | tin tins | can cans
+bottle bottles | pack packs packet packets | bag bags | box boxes | carton cartons | jar jars | tub tubs
+tube tubes | bar bars | loaf loaves | bunch bunches | head heads | clove cloves | slice slices | piece pieces
+stick sticks | punnet punnets | sachet sachets
+`;
 
 /** A unit in terms of another: what can be worked out and nothing else. */
 export const CONVERTS: Readonly<Record<string, readonly [base: string, times: number]>> = {
