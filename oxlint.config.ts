@@ -186,7 +186,7 @@ const devOverride: OxlintOverride = {
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = [
   ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
-  "dev/replay/**/*.ts",
+  ...["dev/replay/**/*.ts", "dev/probe/**/*.ts"],
   "**/*.test.ts",
 ];
 

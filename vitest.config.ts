@@ -12,8 +12,9 @@ const markdownAsText = {
 };
 
 /**
- * Five minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a
- * delivery that outlives the queue. `npm run test:all` runs them too, and so does naming them.
+ * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
+ * that outlives the queue, all scenarios on a lax model server. `npm run test:all` runs them too, and
+ * so does naming them.
  */
 const SLOW = [
   "bench/state-size.test.ts",
@@ -22,6 +23,7 @@ const SLOW = [
   "tests/chain/dead-letters.test.ts",
   "tests/cli/{dev,replay,stop}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
+  "tests/scenarios/lax.test.ts",
 ];
 const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
 const isNamed = process.argv.slice(2).some((argument) => /^[^-].*(?:[/]|\.test\.)/.test(argument));

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startScriptedModel } from "../dev/model/start-scripted-model.ts";
+import { startModel } from "../tests/support/start-model.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
 import { OPEN_RATES } from "../tests/support/open-rates.ts";
 import { measureColdStart } from "./cold-start.ts";
@@ -33,7 +33,7 @@ const plan = {
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const turns = createTurns();
-const model = await startScriptedModel({ script: shapesScript, keep: 1 });
+const model = await startModel({ script: shapesScript, keep: 1 });
 let stack: Stack | undefined;
 try {
   // Nothing of the surrounding environment: the parts measured are the stand-ins of this machine.

@@ -2,8 +2,9 @@
 import { ApiError, createApiClient, type ApiClient } from "./api-client.ts";
 import type { StartArgs } from "./args.ts";
 import type { Connection } from "./connect.ts";
+import { describeError } from "./describe-error.ts";
 import { followRun } from "./follow-run.ts";
-import { describeError, type Interruption } from "./interruption.ts";
+import type { Interruption } from "./interruption.ts";
 import { createLineSource } from "./line-source.ts";
 import { sayWait, whyNot } from "./once.ts";
 import type { Progress } from "./progress.ts";

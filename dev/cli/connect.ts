@@ -1,6 +1,6 @@
-// Finds the Worker to talk to: one that runs elsewhere, one that `npm run dev` keeps, or our own.
+// Finds the Worker to talk to: one that runs elsewhere, one that another program on this machine keeps, or our own.
 import { resolve } from "node:path";
-import { findRunningStack } from "../stack/dev-file.ts";
+import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
 import { readGivenParts } from "../stack/given-parts.ts";
 import type { PartInfo } from "../stack/start-parts.ts";
 import type { StartArgs } from "./args.ts";
@@ -24,7 +24,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error in words for the person who started the program */
 export async function connect(
-  args: Pick<StartArgs, "data" | "remote" | "reset">,
+  args: Pick<StartArgs, "data" | "once" | "remote" | "reset">,
   env: Env,
   progress: Progress,
   { signal }: Interruption,
@@ -43,7 +43,7 @@ export async function connect(
     return {
       url: running.worker.url,
       token: running.users.alice.token,
-      title: `Alfred, started by \`npm run dev\` (process ${running.pid})`,
+      title: `Alfred, started by \`${running.startedBy}\` (process ${running.pid})`,
       parts: running.info,
       outlivesUs: true,
       stop: nothingToStop,
@@ -71,12 +71,23 @@ export async function connect(
     },
   });
   progress.busy(undefined);
-  return {
-    url: stack.url,
-    token: await stack.tokenFor(userId ?? stack.users?.alice.id ?? ""),
-    title: "Alfred, on this machine",
-    parts: stack.info,
-    outlivesUs: false,
-    stop: stack.stop,
+  const stop = async () => {
+    removeDevFile(dataDir);
+    await stack.stop();
   };
+  try {
+    // Others may join a chat. What answers one message and ends is nobody to join.
+    if (args.once === undefined) await writeDevFile(stack, "npm start");
+    return {
+      url: stack.url,
+      token: await stack.tokenFor(userId ?? stack.users?.alice.id ?? ""),
+      title: "Alfred, on this machine",
+      parts: stack.info,
+      outlivesUs: false,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

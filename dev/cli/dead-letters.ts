@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
 import { choose, letterLines } from "./dead-letter-lines.ts";
-import { describeError } from "./interruption.ts";
+import { describeError } from "./describe-error.ts";
 import { loadEnv } from "./load-env.ts";
 
 const usage = `Usage: npm run dead-letters -- list | redrive ID… | redrive --all | drop ID… | drop --all
@@ -11,7 +11,7 @@ const usage = `Usage: npm run dead-letters -- list | redrive ID… | redrive --a
   --data DIR   the directory of the running stack to ask (default .alfred)
 
 Which queue: QSTASH_URL and QSTASH_TOKEN (environment or .dev.vars); without a token, that of the
-\`npm run dev\` that runs now. A local queue lives in that process and ends with it.
+\`npm run dev\` or \`npm start\` that runs now. A local queue lives in that process and ends with it.
 
 What is here. A hop comes here when all its deliveries have failed, or when it was refused for good
 (489). At the same moment the queue calls /nodes/failed, and the run fails with an honest reply, or
@@ -67,7 +67,7 @@ async function openQueue(dataDir: string) {
   const running = await findRunningStack(dataDir);
   if (!running) {
     throw new Error(
-      `Set QSTASH_TOKEN (and QSTASH_URL), or start \`npm run dev\`: no stack runs in ${dataDir}.`,
+      `Set QSTASH_TOKEN (and QSTASH_URL), or start \`npm run dev\` or \`npm start\`: no stack runs in ${dataDir}.`,
     );
   }
   return createDeadLetters({ baseUrl: running.qstash.url, token: running.qstash.token });

@@ -3,18 +3,15 @@ import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
 import { startStack } from "../stack/start-stack.ts";
 import { devUsage, parseDevArgs, type DevArgs } from "./args.ts";
-import {
-  describeError,
-  ignoreClosedOutput,
-  Interrupted,
-  watchInterruption,
-} from "./interruption.ts";
+import { describeError, endOnCrash } from "./describe-error.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
 import { loadEnv } from "./load-env.ts";
 import { createProgress } from "./progress.ts";
 import { modelLine, partLines } from "./render-lists.ts";
 import { resetDataDir } from "./reset-data-dir.ts";
 
 ignoreClosedOutput();
+endOnCrash();
 const parsed = parseDevArgs(process.argv.slice(2));
 if (!parsed.ok) {
   if (parsed.help) console.log(devUsage);
@@ -47,7 +44,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
     });
     progress.busy(undefined);
     try {
-      await writeDevFile(stack);
+      await writeDevFile(stack, "npm run dev");
       say(paint("bold", "Alfred is running:"));
       for (const line of partLines(stack.info)) say(line);
       const model = modelLine(stack.info);

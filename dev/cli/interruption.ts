@@ -51,11 +51,3 @@ export function ignoreClosedOutput(): void {
     });
   }
 }
-
-/** What went wrong, in words; a stack would not help the person in front of the terminal. */
-export function describeError(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) {
-    return error.errors.map(describeError).join("\n");
-  }
-  return error instanceof Error ? error.message : String(error);
-}

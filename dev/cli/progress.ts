@@ -14,12 +14,20 @@ export interface Progress {
   say(line: string): void;
   /** Says what is being waited for, until something else is, or nothing. */
   busy(label: string | undefined): void;
+  /** The same for a part of a run that may take seconds: a line that stays, where nothing moves. */
+  stage(label: string): void;
 }
 
-export function createProgress(stream: TerminalStream): Progress {
-  const paint = painter(stream);
-  const live = stream.isTTY === true && process.env["TERM"] !== "dumb";
+/** @param tellStages false for a transcript, which is read when all is over */
+export function createProgress(
+  stream: TerminalStream,
+  tellStages = true,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Progress {
+  const paint = painter(stream, env);
+  const live = stream.isTTY === true && env["TERM"] !== "dumb";
   let label: string | undefined;
+  let stage: string | undefined;
   let since = 0;
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -37,28 +45,39 @@ export function createProgress(stream: TerminalStream): Progress {
     stream.write(`\r\u001b[K${paint("cyan", frames[frame] ?? "")} ${text}${paint("dim", seconds)}`);
   };
 
+  const say = (line: string) => {
+    clear();
+    stream.write(`${line}\n`);
+    if (timer !== undefined) draw();
+  };
+  const busy = (next: string | undefined) => {
+    if (!live || next === label) return;
+    clear();
+    label = next;
+    since = Date.now();
+    if (next === undefined) {
+      clearInterval(timer);
+      timer = undefined;
+      return;
+    }
+    timer ??= setInterval(draw, frameMs).unref();
+    draw();
+  };
+
   return {
     paint,
     get width() {
       return widthOf(stream);
     },
-    say(line) {
-      clear();
-      stream.write(`${line}\n`);
-      if (timer !== undefined) draw();
-    },
+    say,
     busy(next) {
-      if (!live || next === label) return;
-      clear();
-      label = next;
-      since = Date.now();
-      if (next === undefined) {
-        clearInterval(timer);
-        timer = undefined;
-        return;
-      }
-      timer ??= setInterval(draw, frameMs).unref();
-      draw();
+      if (next === undefined) stage = undefined;
+      busy(next);
+    },
+    stage(next) {
+      if (!live && tellStages && next !== stage) say(paint("dim", `  ${next} …`));
+      stage = next;
+      busy(next);
     },
   };
 }

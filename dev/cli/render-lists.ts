@@ -18,7 +18,7 @@ export function partLines(parts: readonly PartInfo[]): string[] {
 export function modelLine(parts: readonly PartInfo[]): string | undefined {
   const model = parts.find(({ name }) => name === "Model");
   if (model === undefined || !model.standIn) return undefined;
-  return "The model is the offline stand-in: rule-based, with a small repertoire. Set ANTHROPIC_API_KEY for the real one.";
+  return "The model is the offline one: a small set of rules in English that shows everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
 }
 
 /** What was changed, and what failed. */

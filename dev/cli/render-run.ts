@@ -29,7 +29,8 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
   const waitFor = () => {
     const names = [...running].map((hop) => known.get(hop)?.description ?? "Looking it up");
     if (names.length > 0) progress.busy(plain(names.join(" · ")));
-    else progress.busy(known.size > told.size ? "Working" : "Writing the reply");
+    else if (known.size > told.size) progress.busy("Working");
+    else if (told.size > 0) progress.stage("Writing the reply");
   };
 
   const complete = (hop: string, status: string, summary: string) => {
@@ -49,7 +50,7 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
   };
 
   return {
-    phase: (phase) => progress.busy(phases[phase]),
+    phase: (phase) => progress.stage(phases[phase]),
     steps(run) {
       for (const step of run.steps) known.set(step.hop, step);
       const rows = run.steps.map(({ hop, type, description }) => [
@@ -78,12 +79,15 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
       waitFor();
     },
     replyDelta(text) {
-      progress.busy(reply === undefined ? "Writing the reply" : undefined);
-      reply?.delta(text);
+      if (reply === undefined) progress.stage("Writing the reply");
+      else {
+        progress.busy(undefined);
+        reply.delta(text);
+      }
     },
     replyReset() {
       reply?.reset();
-      progress.busy("Writing the reply");
+      progress.stage("Writing the reply");
     },
   };
 }

@@ -13,7 +13,8 @@ import type { Replayed } from "../replay/replay-recording.ts";
 import { promptLines, reportLines } from "../replay/report.ts";
 import { updated } from "../replay/update-recording.ts";
 import { parseReplayArgs, replayUsage, type ReplayArgs } from "./replay-args.ts";
-import { describeError, ignoreClosedOutput } from "./interruption.ts";
+import { describeError } from "./describe-error.ts";
+import { ignoreClosedOutput } from "./interruption.ts";
 
 ignoreClosedOutput();
 const parsed = parseReplayArgs(process.argv.slice(2));

@@ -2,8 +2,8 @@
 import { parseStartArgs, startUsage, type StartArgs } from "./args.ts";
 import { chat } from "./chat.ts";
 import { connect } from "./connect.ts";
+import { describeError, endOnCrash } from "./describe-error.ts";
 import {
-  describeError,
   ignoreClosedOutput,
   Interrupted,
   watchInterruption,
@@ -14,6 +14,7 @@ import { answerOnce } from "./once.ts";
 import { createProgress, type Progress } from "./progress.ts";
 
 ignoreClosedOutput();
+endOnCrash();
 const parsed = parseStartArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
 if (!parsed.ok) {
   if (parsed.help) console.log(startUsage);
@@ -24,7 +25,11 @@ if (!parsed.ok) {
 }
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
-  const progress = createProgress(args.once === undefined ? process.stdout : process.stderr);
+  const isChat = args.once === undefined;
+  const progress = createProgress(
+    isChat ? process.stdout : process.stderr,
+    !isChat || process.stdout.isTTY,
+  );
   try {
     return await talk(args, progress, interruption);
   } catch (error) {

@@ -1,5 +1,6 @@
 // A model server for tests: the same wire, but a script says what is answered. Refuses by default.
 import { WireError } from "./wire/errors.ts";
+import type { Said } from "./wire/answer.ts";
 import type { JsonSchema } from "./schema/json-schema.ts";
 import { startWireServer, type ModelServer, type WireOptions } from "./wire/start-wire-server.ts";
 
@@ -22,14 +23,27 @@ export interface ScriptedError {
   status: number;
   type?: string;
   message?: string;
-  retryAfterSeconds?: number;
+  /** null: nothing is said about when to come back. */
+  retryAfterSeconds?: number | null;
+  /** As in `error.details.error_code`. */
+  errorCode?: string;
+}
+
+/** An answer that a thinking block of so many tokens comes before. */
+export class ThoughtFirst {
+  readonly tokens: number;
+  readonly answer: object | string;
+  constructor(tokens: number, answer: object | string) {
+    this.tokens = tokens;
+    this.answer = answer;
+  }
 }
 
 /**
  * What the script answers: an object is the answer's JSON, a string is sent as it is (JSON or not),
- * a `ScriptedError` is an error response, nothing at all is a refusal to play along (500).
+ * a `ScriptedError` is an error response, `ThoughtFirst` an answer after some thinking, nothing at all is a refusal to play along (500).
  */
-export type ScriptedAnswer = object | string | ScriptedError | null | undefined;
+export type ScriptedAnswer = object | string | ScriptedError | ThoughtFirst | null | undefined;
 export type Script = (request: ScriptedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export interface ScriptedModel extends ModelServer {
@@ -60,9 +74,13 @@ export async function startScriptedModel(
           `no script for ${contract || "a request without a schema"} (${n})`,
         );
       }
-      if (typeof answer === "string") return answer;
-      if (isError(answer)) throw new WireError(answer.status, answer.message, answer);
-      return JSON.stringify(answer);
+      if (answer instanceof ThoughtFirst) {
+        return { text: textOf(answer.answer), thinkingTokens: answer.tokens } satisfies Said;
+      }
+      if (typeof answer === "object" && isError(answer)) {
+        throw new WireError(answer.status, answer.message, answer);
+      }
+      return textOf(answer);
     },
     ["scripted-model"],
   );
@@ -73,6 +91,10 @@ export async function startScriptedModel(
       counts.clear();
     },
   };
+}
+
+function textOf(answer: object | string): string {
+  return typeof answer === "string" ? answer : JSON.stringify(answer);
 }
 
 function isError(answer: object): answer is ScriptedError {

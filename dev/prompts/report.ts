@@ -1,10 +1,12 @@
 // `npm run prompts:report`: the tokens (estimated) of every prompt file, and of each section of the
-// prompt of every node and step type, for the kitchen session that tests/prompts keeps as documents.
+// prompt of every node and step type, for the kitchen session that tests/prompts keeps as documents; and
+// what each costs.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../shared/domain/fit-section.ts";
 import { wholePrompts, type WholePrompt } from "../../tests/prompts/whole-prompts.ts";
+import { ANSWER_TOKENS, costRows, REAL_PER_ESTIMATED } from "./cost-table.ts";
 import { splitSections } from "./split-sections.ts";
 
 const folder = fileURLToPath(new URL("../../prompts", import.meta.url));
@@ -58,6 +60,7 @@ function sectionTable(prompts: WholePrompt[]): string {
   return table(["section", ...prompts.map(({ name }) => name.replace(/^act-/, ""))], rows);
 }
 
+const wrangler = readFileSync(new URL("../../wrangler.toml", import.meta.url), "utf8");
 const prompts = wholePrompts();
 const isAct = ({ name }: WholePrompt) => name.startsWith("act-");
 console.log(
@@ -65,6 +68,11 @@ console.log(
     `Tokens, estimated as characters / ${CHARACTERS_PER_TOKEN}.`,
     fileTable(),
     totals(prompts),
+    `Costs, with ${REAL_PER_ESTIMATED} tokens for each estimated one and ${ANSWER_TOKENS} in each answer\n\n` +
+      table(
+        ["prompt", "model", "cached", "first call", "later calls"],
+        costRows(prompts, wrangler),
+      ),
     `Act, by section of the user prompt\n\n${sectionTable(prompts.filter(isAct))}`,
     `The other nodes\n\n${sectionTable(prompts.filter((prompt) => !isAct(prompt)))}`,
   ].join("\n\n"),

@@ -52,11 +52,11 @@ export function createRecorder(
       open.delete(run);
       done.add(run);
       if (recorded === "lost") continue;
-      const file = join(dir, `${run}.json`);
-      // A reader sees the whole file or none.
-      writeFileSync(`${file}.part`, writtenRecording(recorded), { mode: 0o600 });
-      renameSync(`${file}.part`, file);
-      dropOldest(dir);
+      try {
+        keep(dir, run, writtenRecording(recorded));
+      } catch (error) {
+        log(`Run ${run} could not be recorded: ${(error as Error).message}`);
+      }
     }
     return settling;
   }
@@ -88,6 +88,14 @@ const RUN = /"(?:[a-z]+\.)*run":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/
 
 function runIn(line: string): string | undefined {
   return RUN.exec(line)?.[1];
+}
+
+function keep(dir: string, run: string, recording: string): void {
+  const file = join(dir, `${run}.json`);
+  // A reader sees the whole file or none.
+  writeFileSync(`${file}.part`, recording, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+  dropOldest(dir);
 }
 
 function dropOldest(dir: string): void {

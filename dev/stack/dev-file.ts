@@ -7,7 +7,11 @@ import type { PartInfo } from "./start-parts.ts";
 
 const livenessTimeoutMs = 3_000;
 
+/** Who keeps a stack running. */
+export type Keeper = "npm run dev" | "npm start";
+
 export interface DevFile {
+  startedBy: Keeper;
   pid: number;
   /** When that process started: a process id comes round again, the pair does not. */
   processStart: string | undefined;
@@ -32,7 +36,7 @@ export interface DevFile {
 const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 
 /** Writes the file for its owner's eyes only: it holds every secret of the stack. */
-export async function writeDevFile(stack: Stack): Promise<DevFile> {
+export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
   const { redis, qstash, supabase, model, databaseUrl, users, info } = stack;
   const asUser = async ({ id, householdId }: { id: string; householdId: string }) => ({
     id,
@@ -40,6 +44,7 @@ export async function writeDevFile(stack: Stack): Promise<DevFile> {
     token: await stack.tokenFor(id),
   });
   const content: DevFile = {
+    startedBy,
     pid: process.pid,
     processStart: processStart(process.pid),
     worker: { url: stack.url },

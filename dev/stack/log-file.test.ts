@@ -1,5 +1,5 @@
 // The Worker's log keeps what was written before, and stays small.
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -23,7 +23,7 @@ it("goes on where the last start has stopped", async () => {
 });
 
 it("begins a new file when one is full, and keeps the one before it whole", async () => {
-  const log = openLogFile(dir, 100);
+  const log = openLogFile(dir, undefined, 100);
   const lines = Array.from({ length: 50 }, (_, i) => `line ${String(i).padStart(4, "0")}`);
   for (const line of lines) log.write(line);
   await log.end();
@@ -33,6 +33,15 @@ it("begins a new file when one is full, and keeps the one before it whole", asyn
   for (const name of Object.values(logFileNames)) {
     expect(statSync(join(dir, name)).size).toBeLessThanOrEqual(100);
   }
+});
+
+it("says once that it cannot be written, and is silent from then on", async () => {
+  mkdirSync(join(dir, logFileNames.current));
+  const failures: string[] = [];
+  const log = openLogFile(dir, ({ message }) => failures.push(message));
+  for (const line of ["first", "second"]) log.write(line);
+  await log.end();
+  expect(failures).toEqual([expect.stringContaining("EISDIR")]);
 });
 
 it("has nothing to read where nothing was written", async () => {

@@ -21,25 +21,45 @@ export interface LogFile {
   end(): Promise<void>;
 }
 
-export function openLogFile(dataDir: string, maxBytes = MAX_BYTES): LogFile {
+/** @param onFailure called once when lines can no longer be written; those after it are dropped */
+export function openLogFile(
+  dataDir: string,
+  onFailure: (error: Error) => void = () => {},
+  maxBytes = MAX_BYTES,
+): LogFile {
   const path = join(dataDir, logFileNames.current);
   // Opened at once: a file that is still being opened could not be renamed.
-  const open = () => createWriteStream(path, { fd: openSync(path, "a", 0o600) });
+  const open = () =>
+    createWriteStream(path, { fd: openSync(path, "a", 0o600) }).on("error", giveUp);
   let size = existsSync(path) ? statSync(path).size : 0;
   let stream: WriteStream | undefined;
+  let broken = false;
+  /** Runs go on without a log. */
+  const giveUp = (error: Error) => {
+    if (!broken) onFailure(error);
+    broken = true;
+  };
+  const append = (line: string) => {
+    const bytes = Buffer.byteLength(line) + 1;
+    if (size > 0 && size + bytes > maxBytes) {
+      // What is still on its way to the old file gets there under its new name.
+      stream?.end();
+      stream = undefined;
+      renameSync(path, join(dataDir, logFileNames.before));
+      size = 0;
+    }
+    size += bytes;
+    stream ??= open();
+    stream.write(`${line}\n`);
+  };
   return {
     write(line) {
-      const bytes = Buffer.byteLength(line) + 1;
-      if (size > 0 && size + bytes > maxBytes) {
-        // What is still on its way to the old file gets there under its new name.
-        stream?.end();
-        stream = undefined;
-        renameSync(path, join(dataDir, logFileNames.before));
-        size = 0;
+      if (broken) return;
+      try {
+        append(line);
+      } catch (error) {
+        giveUp(error as Error);
       }
-      size += bytes;
-      stream ??= open();
-      stream.write(`${line}\n`);
     },
     end: () =>
       new Promise((resolve) => {

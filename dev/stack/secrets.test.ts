@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { DEV_SECRET_PREFIX } from "../../shared/runtime/read-env.ts";
+import { DEV_SECRET_PREFIX } from "../../shared/runtime/refuse-secrets.ts";
 import { loadSecrets } from "./secrets.ts";
 
 const dirs: string[] = [];

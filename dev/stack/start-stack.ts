@@ -1,7 +1,5 @@
 // The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Cron } from "croner";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { createRecorder } from "../replay/recorder.ts";
 import { lockDataDir } from "../supabase/data-dir-lock.ts";
@@ -9,7 +7,9 @@ import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import { readGivenParts } from "./given-parts.ts";
 import { openLogFile } from "./log-file.ts";
+import { makeDirectory } from "./make-directory.ts";
 import { mintUserToken } from "./mint-user-token.ts";
+import { runCrons } from "./run-crons.ts";
 import { loadSecrets } from "./secrets.ts";
 import { alice, bob, type SeededUser } from "./seed-users.ts";
 import { startParts, type PartInfo, type QueueTuning, type StartedParts } from "./start-parts.ts";
@@ -70,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { log = () => {}, onWorkerLog, signal } = options;
   const dataDir = resolve(options.dataDir);
   const given = readGivenParts(options.env ?? process.env);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDirectory(dataDir);
   const stops: (() => Promise<void> | void)[] = [await lockDataDir(dataDir)];
   const onStop = (stop: () => Promise<void>) => void stops.push(stop);
   let stopping: Promise<void> | undefined;
@@ -92,7 +92,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const settings = options.crons ? { ...keptRunning, ...given.settings } : given.settings;
     const env = workerEnv(parts, settings, given.publicUrl);
-    const logFile = openLogFile(dataDir);
+    const logFile = openLogFile(dataDir, ({ message }) =>
+      log(`The Worker's log ends here, the runs go on: ${message}`),
+    );
     stops.push(logFile.end);
     const { databaseUrl, modelRequests: requests = () => [] } = parts;
     const recorder =
@@ -187,23 +189,5 @@ function workerEnv(
     ...(supabase.signingKey === undefined ? {} : { SUPABASE_SIGNING_KEY: supabase.signingKey }),
     ANTHROPIC_BASE_URL: model.url,
     ANTHROPIC_API_KEY: model.apiKey,
-  };
-}
-
-/** Stalled runs are driven on, and conversations compressed, as in a deployment. */
-function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
-  const run = async (cron: string) => {
-    if (!worker.running()) return;
-    await worker.scheduled(cron).catch((error: Error) => {
-      if (worker.running()) log(error.message);
-    });
-  };
-  // The first time at once: the last stop may have left a run in the middle.
-  const jobs = worker.crons.map((cron) => {
-    void run(cron);
-    return new Cron(cron, { protect: true }, () => run(cron));
-  });
-  return () => {
-    for (const job of jobs) job.stop();
   };
 }

@@ -22,6 +22,8 @@ export const superuser = "supabase_admin";
 
 export interface PostgresCluster {
   port: number;
+  /** The last lines of its log: failures only. */
+  output(): string;
   /** Ends all sessions, writes everything to disk and waits for the exit. */
   stop(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function startPostgres(options: PostgresClusterOptions): Promise<Po
   });
   return {
     port,
+    output: server.output,
     async stop() {
       stopping = true;
       await server.stop(["SIGINT", 10_000], ["SIGQUIT", 3_000]);

@@ -6,7 +6,7 @@ import { bootstrapDatabase } from "./bootstrap-database.ts";
 import { createTemplate } from "./create-template.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { asRole, superuserPasswordIn } from "./local-passwords.ts";
-import { startPostgres, superuser } from "./postgres-cluster.ts";
+import { startPostgres, superuser, type PostgresCluster } from "./postgres-cluster.ts";
 import { serveDatabase } from "./serve-database.ts";
 
 export interface SupabaseStandIn {
@@ -63,10 +63,11 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
   };
   const stop = () => (stopped ??= stopAll());
 
+  let postgres: PostgresCluster | undefined;
   try {
     stops.push(await lockDataDir(dataDir));
     const superuserPassword = superuserPasswordIn(dataDir);
-    const postgres = await startPostgres({
+    postgres = await startPostgres({
       dataDir,
       port: options.postgresPort,
       superuserPassword,
@@ -98,6 +99,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
     return { url, publishableKey, jwtSecret, databaseUrl, reloadSchema, stop };
   } catch (error) {
     await stop();
-    throw error;
+    // Who was talking to it knows only that it is gone.
+    const panic = /^.*\bPANIC: .*$/m.exec(postgres?.output() ?? "")?.[0];
+    throw panic === undefined ? error : new Error(`Postgres gave up: ${panic}`, { cause: error });
   }
 }

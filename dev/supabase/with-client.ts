@@ -11,6 +11,8 @@ export async function withClient<T>(
     ssl: false,
     application_name: "alfred-dev",
   });
+  // A server that goes away is told by the query that it breaks, or by the next one.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await work(client);

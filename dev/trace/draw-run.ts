@@ -3,7 +3,7 @@
 import { columns, type Paint, plain } from "../cli/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
 import { PARTS, type TracedHop, type TracedRun } from "./read-runs.ts";
-import { letterOf, short, time } from "./words.ts";
+import { costOfAll, dollars, letterOf, short, time } from "./words.ts";
 
 export interface Canvas {
   /** Columns of the terminal. */
@@ -13,8 +13,8 @@ export interface Canvas {
 
 /** Below it, a picture says less than its numbers. */
 const LEAST_BAR = 12;
-/** Columns that the numbers may not leave the bars without. */
-const WIDE_ENOUGH = 72;
+/** Columns that the numbers, and those about the cache, may not leave the bars without. */
+const [WIDE_ENOUGH, WIDE_ENOUGH_FOR_CACHE] = [72, 96];
 
 /** @returns lines */
 export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
@@ -22,7 +22,7 @@ export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
   const names = columns(hops.map((hop, i) => [treeOf(hops, i) + nameOf(hop), "|"])).map((name) =>
     name.slice(0, -1),
   );
-  const figures = figuresOf(hops, width >= WIDE_ENOUGH);
+  const figures = figuresOf(hops, width);
   const nameWidth = names[0]?.length ?? 0;
   const room = width - nameWidth - (figures.head.length + 2);
   const bar = Math.max(LEAST_BAR, room);
@@ -72,11 +72,19 @@ function treeOf(hops: readonly TracedHop[], at: number): string {
 const isStep = ({ hop }: TracedHop) => hop.startsWith("act.");
 const isPlain = ({ outcome }: TracedHop) => outcome === "committed" || outcome === "done";
 
-function figuresOf(hops: readonly TracedHop[], wide: boolean): { head: string; rows: string[] } {
-  const head = ["time", ...(wide ? ["calls", "in", "out"] : []), "outcome"];
+function figuresOf(hops: readonly TracedHop[], width: number): { head: string; rows: string[] } {
+  const wide = width >= WIDE_ENOUGH;
+  const cached = width >= WIDE_ENOUGH_FOR_CACHE;
+  const counts = ["calls", "in", "out", ...(cached ? ["read", "write"] : []), "cost"];
+  const head = ["time", ...(wide ? counts : []), "outcome"];
   const cells = hops.map((hop) => {
-    const { outcome, error, calls, inputTokens, outputTokens, startMs, endMs } = hop;
-    const tokens = [calls, inputTokens, outputTokens].map((n) => (n === 0 ? "" : short(n)));
+    const { outcome, error, calls, startMs, endMs } = hop;
+    const numbers = [
+      ...[calls, hop.inputTokens, hop.outputTokens],
+      ...(cached ? [hop.cacheReadTokens, hop.cacheWriteTokens] : []),
+    ];
+    const spent = calls === 0 ? "" : dollars(hop.cost);
+    const tokens = [...numbers.map((n) => (n === 0 ? "" : short(n))), spent];
     const what = outcome === "committed" && error === null ? "" : outcome;
     const why = error === null ? what : `${what} (${error})`;
     return [
@@ -107,15 +115,15 @@ function headOf({ run, conversation, status, startMs }: TracedRun, paint: Paint)
 function footOf({ hops, events }: TracedRun, span: number): string[] {
   const sum = (of: (hop: TracedHop) => number) => hops.reduce((total, hop) => total + of(hop), 0);
   const spent = PARTS.map((part) => `${letterOf(part)} ${part} ${time(sum((h) => h.parts[part]))}`);
-  const [calls, input, output] = [
-    sum((hop) => hop.calls),
-    sum((hop) => hop.inputTokens),
-    sum((hop) => hop.outputTokens),
-  ];
+  const calls = sum((hop) => hop.calls);
+  const [input, output] = [sum((hop) => hop.inputTokens), sum((hop) => hop.outputTokens)];
+  const [read, written] = [sum((hop) => hop.cacheReadTokens), sum((hop) => hop.cacheWriteTokens)];
   return [
     `${time(span)} in all, ${time(idle(hops, span))} of it between hops`,
     spent.join("  "),
-    `${hops.length} invocations, ${calls} model calls, ${short(input)} tokens in, ${short(output)} out`,
+    `${hops.length} invocations, ${calls} model calls, ${dollars(costOfAll(hops))}`,
+    `${short(input)} tokens in, of them ${short(read)} read from the cache and ${short(written)} ` +
+      `written to it; ${short(output)} out`,
     ...(events.length === 0 ? [] : [`also logged: ${events.map(({ event }) => event).join(", ")}`]),
   ];
 }

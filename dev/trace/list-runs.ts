@@ -1,7 +1,7 @@
 // The last runs of a log, one line each.
 import { columns, plain } from "../cli/terminal.ts";
 import type { TracedRun } from "./read-runs.ts";
-import { short, time } from "./words.ts";
+import { costOfAll, dollars, short, time } from "./words.ts";
 
 /** @returns lines, the newest run last */
 export function listRuns(runs: readonly TracedRun[], most: number): string[] {
@@ -17,6 +17,7 @@ export function listRuns(runs: readonly TracedRun[], most: number): string[] {
         `${hops.length} hops`,
         `${calls} calls`,
         `${short(tokens)} tokens`,
+        dollars(costOfAll(hops)),
       ];
     }),
   );

@@ -21,8 +21,13 @@ export interface TracedHop {
   /** Milliseconds per part; they overlap where a hop did two things at once. */
   parts: Record<Part, number>;
   calls: number;
+  /** Those from and for the cache included. */
   inputTokens: number;
   outputTokens: number;
+  cacheReadTokens: number;
+  cacheWriteTokens: number;
+  /** Millionths of a US dollar; null where a model without a known price was asked. */
+  cost: number | null;
 }
 
 export interface TracedRun {
@@ -75,6 +80,8 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
   };
 }
 
+const COST = "alfred.cost_micro_usd";
+
 /** A delivery and which of its repeats: the queue keeps a message's id when it tries again. */
 const deliveryOf = (line: LogLine) =>
   `${String(line["alfred.delivery"])} ${String(line["alfred.retried"])}`;
@@ -93,6 +100,9 @@ function toHop(line: LogLine): TracedHop {
     calls: number(line, "alfred.model_requests"),
     inputTokens: number(line, "gen_ai.usage.input_tokens"),
     outputTokens: number(line, "gen_ai.usage.output_tokens"),
+    cacheReadTokens: number(line, "gen_ai.usage.cache_read.input_tokens"),
+    cacheWriteTokens: number(line, "gen_ai.usage.cache_creation.input_tokens"),
+    cost: typeof line[COST] === "number" ? line[COST] : null,
   };
 }
 
@@ -102,7 +112,8 @@ function toLostHop(line: LogLine): TracedHop {
     ...named(line),
     ...{ startMs: timeOf(line), endMs: timeOf(line), outcome: "cut off", error: null },
     ...{ trigger: "delivery", parts: Object.fromEntries(parts) as Record<Part, number> },
-    ...{ calls: 0, inputTokens: 0, outputTokens: 0 },
+    ...{ calls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    cost: 0,
   };
 }
 

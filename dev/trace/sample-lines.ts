@@ -19,6 +19,7 @@ export function hopLine(hop: string, from: number, ms: number, more: LogLine = {
     ...{ "alfred.database_ms": ms / 5, "alfred.store_ms": ms / 10, "alfred.queue_ms": ms / 10 },
     ...{ "alfred.model_requests": 1, "gen_ai.conversation.id": "c-1" },
     ...{ "gen_ai.usage.input_tokens": 1_500, "gen_ai.usage.output_tokens": 50 },
+    ...{ "gen_ai.usage.cache_read.input_tokens": 600, "alfred.cost_micro_usd": 2_360 },
     ...more,
   };
 }

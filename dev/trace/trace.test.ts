@@ -15,22 +15,23 @@ const draw = (width: number) => drawRun(sample(), { width, paint: noPaint });
 const PICTURE = `run 5f0c7f6e-1111-4111-8111-0123456789ab  completed  2026-11-22T04:00:00.000Z
 conversation c-1
 
-               |0                 |500 ms                 time  calls    in  out  outcome
-  understand    cmmmddq                                 150 ms      1  1.5k   50
-  think                mmds                              80 ms      1  1.5k   50  error (overloaded)
-  think #2                    cmmmmdsq                  200 ms      1  1.5k   50
-┌ act.1.1                              mmds             100 ms      1  1.5k   50
-└ act.1.2                              cmmds            120 ms      1  1.5k   50
-  reply                                     x                                     cut off
-  reply #2 e1                                   cmmmdq  150 ms      1  1.5k   50
+               |0                |500 ms                time  calls    in  out  read  write     cost  outcome
+  understand    cmmmdq                                150 ms      1  1.5k   50   600         $0.0024
+  think                mms                             80 ms      1  1.5k   50   600         $0.0024  error (overloaded)
+  think #2                   cmmmmdsq                 200 ms      1  1.5k   50   600         $0.0024
+┌ act.1.1                            cmmds            100 ms      1  1.5k   50   600         $0.0024
+└ act.1.2                             cmmds           120 ms      1  1.5k   50   600         $0.0024
+  reply                                    x                                                          cut off
+  reply #2 e1                                 cmmmdq  150 ms      1  1.5k   50   600         $0.0024
 
 1.00 s in all, 290 ms of it between hops
 c claim 80 ms  m model 400 ms  d database 160 ms  s store 80 ms  q queue 80 ms  o own 0 ms
-7 invocations, 6 model calls, 9.0k tokens in, 300 out
+7 invocations, 6 model calls, $0.0142
+9.0k tokens in, of them 3.6k read from the cache and 0 written to it; 300 out
 also logged: run.recovered`;
 
 it("draws hops on one axis: siblings held together, attempts, failures and what was cut off", () => {
-  expect(draw(100).join("\n")).toBe(PICTURE);
+  expect(draw(120).join("\n")).toBe(PICTURE);
 });
 
 it.each([60, 100, 160])("keeps its bars and numbers within %s columns", (width) => {
@@ -39,10 +40,25 @@ it.each([60, 100, 160])("keeps its bars and numbers within %s columns", (width) 
   expect(table.join("\n")).toMatch(/think #2 .*[cmdsqo]{2,}.* 200 ms/);
 });
 
+it("says of no cost that it is nothing where a model's price is not known", () => {
+  const unpriced = hopLine("act.9", 990, 5, { "alfred.cost_micro_usd": undefined });
+  const lines = [
+    ...sampleLines,
+    unpriced,
+    hopLine("act.10", 996, 1, { "alfred.cost_micro_usd": 7 }),
+  ];
+  const drawn = drawRun(chooseRun(readRuns(lines), undefined), { width: 100, paint: noPaint });
+  expect(drawn.find((line) => line.includes("act.9"))).toMatch(/ \?$/);
+  expect(drawn.find((line) => line.includes("act.10"))).toMatch(/ <\$0\.0001$/);
+  expect(drawn.join("\n")).toContain("8 model calls, ?\n");
+  expect(listRuns(readRuns(lines), 5)[0]).toMatch(/ {2}\?$/);
+});
+
 it("gives each part of a hop letters for its share, and a short hop one", () => {
   const hop = {
     ...{ hop: "think", epoch: 0, attempt: 1, startMs: 0, endMs: 10, outcome: "committed" },
     ...{ error: null, trigger: "delivery", calls: 0, inputTokens: 0, outputTokens: 0 },
+    ...{ cacheReadTokens: 0, cacheWriteTokens: 0, cost: 0 },
     parts: { claim: 1, model: 6, database: 0, store: 1, queue: 1, own: 1 },
   };
   expect(drawBar(hop, 0, 1, 10, noPaint)).toBe("cmmmmmmsqo");
@@ -76,8 +92,8 @@ it("lists runs from the oldest, chooses the newest or the one that an id begins"
   const later = hopLine("understand", 5_000, 20, { "alfred.run": other });
   const runs = readRuns([later, ...sampleLines]);
   expect(listRuns(runs, 5)).toEqual([
-    `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 hops  6 calls  9.3k tokens`,
-    `${other}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens`,
+    `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 hops  6 calls  9.3k tokens  $0.0142`,
+    `${other}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens  $0.0024`,
   ]);
   expect(chooseRun(runs, undefined).run).toBe(other);
   expect(chooseRun(runs, "5f0c7").run).toBe(RUN);

@@ -1,5 +1,5 @@
 // How parts, times and counts are written in a trace.
-import type { Part } from "./read-runs.ts";
+import type { Part, TracedHop } from "./read-runs.ts";
 
 /** The letter that a part has in a bar. */
 export function letterOf(part: Part): string {
@@ -16,4 +16,19 @@ export function time(ms: number): string {
 /** `950`, `3.1k` */
 export function short(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(1)}k`;
+}
+
+/** `$0.0021`, `$1.24`; `?` where it is not known. */
+export function dollars(microUsd: number | null): string {
+  if (microUsd === null) return "?";
+  if (microUsd > 0 && microUsd < 100) return "<$0.0001";
+  return `$${(microUsd / 1e6).toFixed(microUsd < 1e6 ? 4 : 2)}`;
+}
+
+/** The sum; null where a part of it is not known. */
+export function costOfAll(hops: readonly Pick<TracedHop, "cost">[]): number | null {
+  return hops.reduce<number | null>(
+    (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
+    0,
+  );
 }

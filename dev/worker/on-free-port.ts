@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 /** Thrown by what is started when somebody else has the port. */
 export class PortInUseError extends Error {
   constructor(port: number) {
-    super(`Port ${port} is in use. Choose another one.`);
+    super(`Port ${port} is in use. Stop the program that listens there, or choose another port.`);
     this.name = "PortInUseError";
   }
 }

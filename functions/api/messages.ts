@@ -5,9 +5,11 @@ import {
   PostMessageSchema,
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
+import type { AcceptOutcome } from "../../shared/ports/database.ts";
 import { acceptMessage } from "../../shared/flow/accept-message.ts";
 import { acceptedRun } from "../../shared/runtime/accepted-run.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { budgetExhausted } from "../../shared/runtime/budget.ts";
 import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/runtime/problem.ts";
 
 const params = IdParamsSchema;
@@ -37,6 +39,12 @@ export const messageRoutes = [
         when: "ifBusy is reject and a run is under way",
         retryAfter: true,
       },
+      {
+        status: 429,
+        code: "budget_exhausted",
+        when: "the user's runs have cost as much today (UTC) as they may; undoing stays possible",
+        retryAfter: true,
+      },
       { status: 429, code: "queue_full", when: "too many messages wait already", retryAfter: true },
     ],
     async handle({ runtime, userId, params: { id }, body, idempotency }) {
@@ -48,7 +56,7 @@ export const messageRoutes = [
         text: body.text,
         ifBusy: body.ifBusy,
       });
-      if (!("run" in accepted)) throw refusal(accepted.outcome);
+      if (!("run" in accepted)) throw refusal(accepted.outcome, runtime.flow.clock.now());
       return acceptedRun(accepted.run);
     },
   }),
@@ -80,9 +88,12 @@ export const messageRoutes = [
 ];
 
 function refusal(
-  outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived",
+  outcome: Exclude<AcceptOutcome, { run: unknown }>["outcome"],
+  now: number,
 ): ProblemError {
   switch (outcome) {
+    case "budget_spent":
+      return budgetExhausted(now);
     case "key_conflict":
       return keyConflict();
     case "not_found":

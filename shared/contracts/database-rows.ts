@@ -36,7 +36,14 @@ export type StoredReply = z.infer<typeof StoredReplySchema>;
 export const AcceptAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["accepted", "replayed"]), run: RunRowSchema }),
   z.object({
-    outcome: z.enum(["key_conflict", "busy", "queue_full", "not_found", "archived"]),
+    outcome: z.enum([
+      "key_conflict",
+      "busy",
+      "queue_full",
+      "not_found",
+      "archived",
+      "budget_spent",
+    ]),
   }),
 ]);
 
@@ -101,6 +108,8 @@ export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
   }),
   z.object({ outcome: z.enum(["ended", "not_found"]) }),
 ]);
+
+export const RecordSpendingAnswerSchema = z.object({ outcome: z.enum(["recorded", "not_found"]) });
 
 export const SaveSummaryAnswerSchema = z.object({ outcome: z.enum(["saved", "stale"]) });
 

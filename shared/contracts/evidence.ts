@@ -1,4 +1,4 @@
-// The user's own words that an interpretation rests on (I13): where they stand, and what they are.
+// The words that an interpretation rests on: where they stand, and what they are. What changes state quotes them.
 import * as z from "zod";
 
 export const EvidenceSchema = z.strictObject({

@@ -8,7 +8,11 @@ export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;
 
 export const ConversationSummarySchema = z
   .strictObject({
-    narrative: z.string().max(3000).describe("what was said and done so far, in prose, no ids"),
+    narrative: z
+      .string()
+      .min(1)
+      .max(3000)
+      .describe("what was said and done so far, in prose, no ids"),
     engagement: z.string().max(300).describe("what the user is after overall"),
   })
   .meta({ title: "ConversationSummary" });

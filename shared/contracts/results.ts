@@ -138,6 +138,8 @@ export interface Usage {
   output_tokens: number;
   cache_read_input_tokens: number;
   cache_creation_input_tokens: number;
+  /** Those of them that are kept for an hour; absent where none are. */
+  cache_creation_1h_input_tokens?: number;
 }
 
 export const NO_USAGE: Usage = {
@@ -150,11 +152,14 @@ export const NO_USAGE: Usage = {
 
 /** The sum of two usages. */
 export function addUsage(a: Usage, b: Usage): Usage {
+  const forAnHour =
+    (a.cache_creation_1h_input_tokens ?? 0) + (b.cache_creation_1h_input_tokens ?? 0);
   return {
     calls: a.calls + b.calls,
     input_tokens: a.input_tokens + b.input_tokens,
     output_tokens: a.output_tokens + b.output_tokens,
     cache_read_input_tokens: a.cache_read_input_tokens + b.cache_read_input_tokens,
     cache_creation_input_tokens: a.cache_creation_input_tokens + b.cache_creation_input_tokens,
+    ...(forAnHour > 0 ? { cache_creation_1h_input_tokens: forAnHour } : {}),
   };
 }

@@ -1,11 +1,12 @@
 // The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
 // the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
 import type { Receipt } from "../contracts/effects.ts";
-import type { Part } from "../contracts/errors.ts";
+import type { ErrorCode, Part } from "../contracts/errors.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
 import { boundEntities } from "./bound-entities.ts";
+import { failureWords, type FailureWords } from "./failure-words.ts";
 import type { RunResults } from "./run-results.ts";
 import { currentPlan, ownStepResults } from "./run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
@@ -20,6 +21,7 @@ interface Told {
   text?: string;
   routing?: string;
   blocked?: string;
+  code?: ErrorCode;
   away?: Part | undefined;
 }
 
@@ -29,8 +31,8 @@ interface Told {
  * @param session the session with the run's staged patches
  * @param user the user's words
  * @param at ISO 8601
- * @param told the reply and the reason, where the run was stopped from outside; else the part that
- *   was away for too long
+ * @param told the reply and the reason, where the run was stopped from outside; else why it failed, and
+ *   the part that was away for too long
  */
 export function failExchange(
   pack: DomainPack,
@@ -44,7 +46,7 @@ export function failExchange(
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
   const receipts = (understood?.noted ?? []).concat(own);
-  const text = told.text ?? failureText(receipts, told.away);
+  const text = told.text ?? failureText(receipts, failureWords(told.code, told.away));
   const exchange = session.exchange + 1;
   const after: Session = {
     ...session,
@@ -73,18 +75,12 @@ export function failExchange(
 
 const DONE = { create: "saved", update: "updated", delete: "deleted" } as const;
 
-const SORRY = "Sorry, something went wrong on my side and I could not finish this.";
-/** Trying again at once would end the same way: the model has been asked for over a minute. */
-const MODEL_AWAY =
-  "Sorry, the language model that I work with is not answering, and I could not finish this.";
-
-function failureText(receipts: Receipt[], away: Part | undefined): string {
-  const [sorry, again] = away === "model" ? [MODEL_AWAY, " in a few minutes."] : [SORRY, "."];
+function failureText(receipts: Receipt[], { sorry, again, rest }: FailureWords): string {
   const done = receipts.filter((receipt) => receipt.status === "applied");
-  if (done.length === 0) return `${sorry} Nothing was changed. Please try again${again}`;
+  if (done.length === 0) return `${sorry} Nothing was changed. ${again}`;
   const parts = (["create", "update", "delete"] as const).flatMap((op) => {
     const labels = done.filter((r) => r.op === op).map((r) => r.label ?? `an entry in ${r.table}`);
     return labels.length > 0 ? [`${DONE[op]} ${labels.join(", ")}`] : [];
   });
-  return `${sorry} Before that I ${parts.join("; ")}. Please ask again for the rest${again}`;
+  return `${sorry} Before that I ${parts.join("; ")}. ${rest}`;
 }

@@ -9,6 +9,7 @@ interface Json {
   properties?: Record<string, Json>;
   required?: string[];
   items?: Json;
+  anyOf?: Json[];
 }
 
 /** Per isolate, by schema: it holds nothing of a request. */
@@ -37,8 +38,14 @@ function fit(schema: Json, value: unknown): unknown {
     case "boolean":
       return fitBoolean(value);
     default:
-      return value;
+      return fitAlternative(schema.anyOf ?? [], value);
   }
+}
+
+/** Goes into what may be null; among several that are not null nothing says which is meant. */
+function fitAlternative(alternatives: Json[], value: unknown): unknown {
+  const [one, another] = alternatives.filter(({ type }) => type !== "null");
+  return value === null || one === undefined || another !== undefined ? value : fit(one, value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -65,6 +72,7 @@ function fillEmpty(fitted: Record<string, unknown>, name: string, schema: Json):
 function emptyOf(schema: Json): unknown {
   if (schema.type === "array") return [];
   if (schema.type === "boolean") return false;
+  if (schema.anyOf?.some(({ type }) => type === "null")) return null;
   if (schema.type !== "string") return undefined;
   if (schema.enum === undefined) return "";
   return schema.enum.includes("none") ? "none" : undefined;

@@ -5,11 +5,15 @@ import type { ReplyContext } from "./build-reply-context.ts";
 
 const DONE = { create: "Saved", update: "Updated", delete: "Deleted" } as const;
 
+const DECLINED =
+  "The language model that I work with declined to answer this. Nothing was changed. Please put it in other words, or ask for something else.";
+
 /**
  * Changes, failures with their reasons, rows, drafts in full, losses, assumptions and the question:
  * true by construction, plain in style, with at most one next step at the end.
+ * @param declined a model was asked for a reply and declined
  */
-export function makeReply(context: ReplyContext): string {
+export function makeReply(context: ReplyContext, declined = false): string {
   const { receipts, drafts, analyses, steps, ask, losses, failures, cancelled } = context;
   // Rows that were only looked at on the way to something else are not what was asked for.
   const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
@@ -25,6 +29,7 @@ export function makeReply(context: ReplyContext): string {
   ];
   if (parts.length > 0) return parts.join("\n\n");
   if (cancelled !== null) return "All right, I leave it at that. Nothing was changed.";
+  if (declined) return DECLINED;
   const stopped = failures.length > 0 || steps.some(({ status }) => status !== "completed");
   return stopped
     ? "Sorry, I could not finish this. Nothing was changed."

@@ -5,7 +5,6 @@ import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { understood } from "../../tests/support/answers.ts";
 import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
 import { quickAllowed } from "./quick-allowed.ts";
-import { understandSchema } from "./understand-schema.ts";
 import { weighOpenIntent } from "./weigh-open-intent.ts";
 
 const pack: DomainPack = {
@@ -89,37 +88,5 @@ describe("a quick look-up", () => {
   it("is none when it answers a question or leaves something open", () => {
     expect(allowed({ pending_response: "answers" })).toBe(false);
     expect(allowed({ underspecified: open([]) })).toBe(false);
-  });
-});
-
-describe("the schema of a pack", () => {
-  const constraint = (type: string) =>
-    understood({
-      constraint_snapshot: {
-        ...understood().constraint_snapshot,
-        new_constraints: [{ type, field: "", value: "red", confidence: 1 }],
-      },
-    });
-
-  it("knows its own constraint types, open intents and subdomains, and no others", () => {
-    const schema = understandSchema(pack);
-    expect(schema.safeParse(constraint("colour")).success).toBe(true);
-    expect(schema.safeParse(constraint("cuisine")).success).toBe(false);
-    expect(schema.safeParse(understood({ underspecified: open([]) })).success).toBe(true);
-    expect(schema.safeParse(understood({ underspecified: open([], "other") })).success).toBe(false);
-    expect(schema.safeParse(understood({ quick_subdomain: "elsewhere" })).success).toBe(false);
-  });
-
-  it("is the same object for the same pack, and has the contract's name", () => {
-    expect(understandSchema(pack)).toBe(understandSchema(pack));
-    expect(understandSchema(createCellarPack()).meta()?.title).toBe("UnderstandOutput");
-  });
-
-  it("fills in what a model may leave out", () => {
-    const { language: _l, underspecified: _u, ...rest } = understood();
-    expect(understandSchema(pack).parse(rest)).toMatchObject({
-      language: "en",
-      underspecified: { intent: null, missing: [] },
-    });
   });
 });

@@ -43,8 +43,12 @@ function constraintFault(pack: DomainPack, { type, value }: ConstraintAnswer): s
   return null;
 }
 
-/** The answer as code works with it; it has passed `checkUnderstanding`. */
-export function readUnderstanding(pack: DomainPack, answer: UnderstandAnswer): UnderstandOutput {
+/**
+ * The answer as code works with it. What the pack does not have, although the model was told so, is
+ * left out: nothing could come of it.
+ */
+export function readUnderstanding(pack: DomainPack, given: UnderstandAnswer): UnderstandOutput {
+  const answer = withinPack(pack, given);
   const of = (how: ConstraintAnswer["how"]) => answer.constraints.filter((one) => one.how === how);
   const constraints = [...of("new"), ...of("replaces"), ...of("withdrawn")];
   const read = (how: ConstraintAnswer["how"]) => of(how).map((one) => readConstraint(pack, one));
@@ -84,6 +88,16 @@ export function readUnderstanding(pack: DomainPack, answer: UnderstandAnswer): U
     considers: moves.has("considers"),
     facts: answer.facts,
     evidence: readEvidence(answer, constraints),
+  };
+}
+
+function withinPack(pack: DomainPack, answer: UnderstandAnswer): UnderstandAnswer {
+  const known = (kinds: object, name: string) => (Object.hasOwn(kinds, name) ? name : "");
+  return {
+    ...answer,
+    subdomain: known(pack.subdomains, answer.subdomain),
+    open_intent: known(pack.openIntents, answer.open_intent),
+    constraints: answer.constraints.filter((one) => constraintFault(pack, one) === null),
   };
 }
 

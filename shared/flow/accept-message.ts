@@ -1,5 +1,6 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { AcceptedRun, AcceptOutcome } from "../ports/database.ts";
+import { dayOf } from "./budget-day.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
 import { errorCode } from "../contracts/errors.ts";
@@ -27,9 +28,14 @@ export async function acceptMessage(
   message: IncomingMessage,
 ): Promise<AcceptOutcome> {
   const { user, ...request } = message;
+  const { queueLimit, budgetMicroUsd: microUsd } = deps.limits;
+  const budget =
+    microUsd === null
+      ? {}
+      : { budget: { microUsd, since: deps.clock.iso(dayOf(deps.clock.now()).startMs) } };
   const accepted = await deps.database
     .as(user)
-    .acceptMessage({ ...request, queueLimit: deps.limits.queueLimit });
+    .acceptMessage({ ...request, queueLimit, ...budget });
   if (!("run" in accepted)) return accepted;
   await launchRun(deps, accepted);
   return accepted;

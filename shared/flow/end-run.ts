@@ -2,6 +2,7 @@
 // as the run leaves it; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../contracts/errors.ts";
 import type { HopAttempt } from "../contracts/results.ts";
+import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
@@ -12,6 +13,7 @@ import { failedAttempts } from "./failed-attempts.ts";
 import { recordedEffects } from "./effects-of-hop.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
+import { totalUsage } from "./total-usage.ts";
 import { readLedger } from "./read-ledger.ts";
 import { restoreRun, restoreSession } from "./recover-run.ts";
 
@@ -40,6 +42,7 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
       ...{ run, epoch: null, finishKey, status, reply: { text } },
+      ...(state.spent ? { usage: state.spent } : {}),
       // A run that was stopped had been failing where attempts at it had failed: the run says so.
       ...(state.attempts.length > 0
         ? { error: { ...(error ?? CANCELLED), attempts: state.attempts } }
@@ -73,8 +76,10 @@ interface Left {
   attempts: HopAttempt[];
   /** How many stored decisions it knows of. */
   decisions: number;
+  /** As far as the store knows; null where it lost the run, or the run had not started. */
+  spent: Spending | null;
 }
-const NOTHING_LEFT: Left = { left: null, attempts: [], decisions: 0 };
+const NOTHING_LEFT: Left = { left: null, attempts: [], decisions: 0, spent: null };
 /** How often a session is made again because a step wrote meanwhile; a step writes once or twice. */
 const SESSION_ROUNDS = 3;
 
@@ -109,6 +114,7 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
       left: { conversation, version: version + 1, fields: after.state },
       attempts: isCurrent ? failedAttempts(hot) : [],
       decisions: ledger.decisions.length,
+      spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
     // A session that cannot be read must not keep the run from ending.

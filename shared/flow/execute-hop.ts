@@ -2,6 +2,7 @@
 import type { Envelope } from "../contracts/envelope.ts";
 import { FatalError } from "../contracts/errors.ts";
 import type { NewRunEvent } from "../contracts/events.ts";
+import type { Spending } from "../contracts/spending.ts";
 import type { AcceptedRun } from "../ports/database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../ports/store.ts";
 import { nodeOf } from "../contracts/envelope.ts";
@@ -9,7 +10,9 @@ import { buildHopContext } from "./build-hop-context.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
+import type { HopSpending } from "./hop-spending.ts";
 import { createModelSession } from "./model-session.ts";
+import { recordSpending } from "./record-spending.ts";
 import { totalUsage } from "./total-usage.ts";
 import { successorsOf } from "./successors.ts";
 
@@ -18,6 +21,7 @@ export type Granted = ClaimAnswer & { outcome: "granted" };
 /**
  * Runs the node's decision and commits it.
  * @param answers stored model answers of earlier attempts, or the ledger's after an adoption
+ * @param spending of this claim, over all its rounds
  * @returns the envelopes to publish. Errors: StaleFence, GoneError, AdoptedDecision; failures.
  */
 export async function executeHop(
@@ -25,13 +29,16 @@ export async function executeHop(
   envelope: Envelope,
   claim: Granted,
   answers: string[],
+  spending: HopSpending,
 ): Promise<Envelope[]> {
   const held = { run: envelope.run, hop: envelope.hop, epoch: envelope.epoch, fence: claim.fence };
   const deadline = deps.clock.now() + deps.limits.hopMs;
-  const model = createModelSession(deps, held, answers, deadline);
+  const model = createModelSession(deps, held, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
   const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
-  return commitHop(deps, envelope, claim, outcome, JSON.stringify(model.usage()));
+  // Its run has ended, and counted what was spent by then.
+  if (nodeOf(envelope.hop) === "summarize") await recordSpending(deps, envelope, spending.total());
+  return commitHop(deps, envelope, claim, outcome, spending);
 }
 
 /** Commits an outcome under the claim's fence and names the successors. */
@@ -40,9 +47,10 @@ export async function commitHop(
   envelope: Envelope,
   claim: Granted,
   outcome: HopOutcome,
-  usage: string,
+  spending: HopSpending,
 ): Promise<Envelope[]> {
-  const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, usage) : undefined;
+  const spent = spending.total();
+  const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
   const result = JSON.stringify(outcome.result);
   const events = end ? [...outcome.events, end.event] : outcome.events;
   const answer = await deps.store.commit({
@@ -53,7 +61,7 @@ export async function commitHop(
     fence: claim.fence,
     result,
     status: outcome.status,
-    usage,
+    usage: JSON.stringify(spent),
     patch: outcome.end ? {} : outcome.patch,
     events,
     ...(outcome.open ? { open: outcome.open } : {}),
@@ -87,7 +95,7 @@ async function finish(
   envelope: Envelope,
   outcome: HopOutcome,
   state: RunState,
-  usage: string,
+  spent: Spending,
 ): Promise<Ending> {
   const end = outcome.end;
   if (!end) throw new FatalError("internal", "nothing to finish");
@@ -99,7 +107,7 @@ async function finish(
     decision: end.decision,
     plan: end.plan,
     reply: end.reply,
-    usage: totalUsage(state, usage),
+    usage: totalUsage(state, { hop: envelope.hop, spent }),
     summary: end.summary,
     ...(end.error ? { error: end.error } : {}),
     snapshot: { version: end.version, state: end.snapshotState },

@@ -1,6 +1,7 @@
 // A hop that is given up on: the step fails, the run goes on, and what was changed is told.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { EffectResult } from "../contracts/effects.ts";
+import { FatalError } from "../contracts/errors.ts";
 import type { Plan } from "../contracts/plan.ts";
 import {
   envelopeOf,
@@ -80,4 +81,52 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
     receipts: [{ op: "create", label: "Ada", status: "applied" }],
   });
   expect(state?.staged["entity:wine_1"]).toContain('"label":"Ada"');
+});
+
+it("ends a step that the model declined to work on at once: no retry, no other plan", async () => {
+  const { meta, act } = await atWrite();
+  const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
+  const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
+  world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
+  world.decide.act = () => Promise.reject(new FatalError("refused", "the model declined"));
+  expect((await runHop(world.deps, act)).outcome).toBe("failed");
+  expect(hopsIn(world.taken())).toEqual(["reply"]);
+  const state = await world.store.load(meta.run, meta.conversation);
+  expect(JSON.parse(state?.results["act.1"] ?? "")).toMatchObject({
+    ...{ status: "failed" },
+    blocked: { details: "the language model declined to work on this", suggested_next: "fail" },
+  });
+});
+
+it("ends a run whose message the model declined with a line that says so", async () => {
+  const { first } = await world.begin();
+  let reply: unknown = null;
+  world.database.finishRun = (request) => {
+    reply = [request.error?.code, request.reply?.text];
+    return Promise.resolve({
+      ...{ outcome: "finished", status: request.status, reply: request.reply ?? null, next: null },
+    });
+  };
+  world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));
+  expect((await runHop(world.deps, first)).outcome).toBe("failed");
+  expect(reply).toEqual([
+    "refused",
+    "The language model that I work with declined to answer this, so I stopped. Nothing was changed. " +
+      "Please put it in other words, or ask for something else.",
+  ]);
+});
+
+it("says of a step why the model did not work on it, and when to try again", async () => {
+  const { meta, act } = await atWrite();
+  const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
+  const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
+  world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
+  await failDelivered(world.deps, act, "overloaded", "model");
+  const state = await world.store.load(meta.run, meta.conversation);
+  expect(JSON.parse(state?.results["act.1"] ?? "")).toMatchObject({
+    blocked: {
+      details:
+        "the language model is taking no more requests right now: try again in a few minutes",
+    },
+  });
 });

@@ -2,8 +2,9 @@
 // fan-in, so that its group goes on; anything else ends the run with an honest reply.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
-import { NO_USAGE, type StepResult } from "../contracts/results.ts";
+import type { StepResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
+import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
@@ -15,13 +16,16 @@ import type { FlowDeps } from "./flow-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
 import { giveUp } from "./give-up.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
+import { createHopSpending, type HopSpending } from "./hop-spending.ts";
 import { logHop, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
+import { recordSpending } from "./record-spending.ts";
 import { recoverRun } from "./recover-run.ts";
 import { successorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
+ * @param spending of the claim: a failure is paid for like a success
  * @param attempts how often somebody has tried it, the last time with `code`
  * @param away the part that was, for the words to the user
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
@@ -31,22 +35,23 @@ export async function failHop(
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
+  spending: HopSpending,
   attempts = claim.state.claims,
   away?: Part,
 ): Promise<Envelope[]> {
-  const usage = JSON.stringify(NO_USAGE);
   const node = nodeOf(envelope.hop);
   // Compression after the end of a run may fail: its hop stays open for the compress job.
   if (node === "summarize") {
     const { run, hop, epoch } = envelope;
+    await recordSpending(deps, envelope, spending.total());
     await deps.store.release({ run, hop, epoch, fence: claim.fence });
     return [];
   }
   const outcome =
     node === "act"
-      ? await failedStep(deps, envelope, claim, code)
+      ? await failedStep(deps, envelope, claim, code, away)
       : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
-  return commitHop(deps, envelope, claim, outcome, usage);
+  return commitHop(deps, envelope, claim, outcome, spending);
 }
 
 /**
@@ -84,13 +89,15 @@ async function failClaimed(
       return note(await recoverRun(deps, envelope));
     case "granted":
   }
+  const spending = createHopSpending(envelope.hop, claim.state);
   try {
     // This claim is no attempt at the hop.
-    const next = await failHop(deps, envelope, claim, code, claim.state.claims - 1, away);
+    const attempts = claim.state.claims - 1;
+    const next = await failHop(deps, envelope, claim, code, spending, attempts, away);
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error);
+    await giveUp(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
   }
@@ -102,6 +109,7 @@ async function failedStep(
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
+  away?: Part,
 ): Promise<HopOutcome> {
   const { state } = claim;
   const plan = planOfHop(state.results, envelope.hop);
@@ -121,7 +129,7 @@ async function failedStep(
     summary: `failed: ${code}`,
     blocked: {
       reason_code: "TOOL_FAILURE",
-      details: `the step failed (${code})`,
+      details: stepFailure(code, away),
       suggested_next: "fail",
     },
     ...(receipts.length > 0 ? { receipts } : {}),
@@ -154,7 +162,7 @@ function failedRun(
   const session = parseSession(applyPatch(state.session, state.staged));
   const at = deps.clock.iso(deps.clock.now());
   const text = messageOf(state.results, state.meta.text);
-  const told = { away };
+  const told = { code, away };
   const failed = failExchange(deps.pack, state.session, session, results, text, at, told);
   return {
     result: null,

@@ -1,6 +1,7 @@
 // What was tried before a run failed: the failed attempts at its hops, each with the code of its error.
 import type { Hop } from "../contracts/envelope.ts";
 import { NodeNameSchema } from "../contracts/envelope.ts";
+import type { ErrorCode } from "../contracts/errors.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { FailedAttempt, RunState } from "../ports/store.ts";
 import { KEPT_ATTEMPTS } from "./limits.ts";
@@ -11,7 +12,7 @@ export interface GivenUp {
   /** Claims of it that were granted to somebody who tried. */
   attempts: number;
   /** Why the last one failed. */
-  code: string;
+  code: ErrorCode;
 }
 
 /**
@@ -25,7 +26,7 @@ export function failedAttempts(
   const others = Object.entries(causes)
     .filter(([hop]) => hop !== given?.hop)
     .sort(([a], [b]) => place(a) - place(b))
-    .flatMap(([hop, list]) => list.map((cause) => ({ hop, ...cause })));
+    .flatMap(([hop, list]) => list.map(({ attempt, code }) => ({ hop, attempt, code })));
   const own = given ? ownAttempts(given, causes[given.hop] ?? []) : [];
   return [...others, ...own].slice(-KEPT_ATTEMPTS);
 }

@@ -29,6 +29,7 @@ export interface HopConfig {
 
 export interface AskRequest<T> {
   node: ModelRequest["node"];
+  work?: ModelRequest["work"];
   schema: Schema<T>;
   system: string;
   user: string;

@@ -4,7 +4,10 @@
 // what is given up has had its chance. docs/outages.md says what each means to the user.
 
 export interface FlowLimits {
-  /** One model call. A long generated answer takes 20–40 s; twice that is a hung call. */
+  /**
+   * One model call. A provider that compiles a schema for the first time may take over a minute before
+   * it begins; 8,000 tokens, the longest answer that is asked for, take about as long as this.
+   */
   modelMs: number;
   /** One database call. */
   databaseMs: number;
@@ -36,6 +39,12 @@ export interface FlowLimits {
   mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
+  /**
+   * Millionths of a US dollar that a user's runs may cost in a day before further messages are refused;
+   * null for no limit. A brake and no cap: what is under way or waits by then is carried out, and counts
+   * when it has ended.
+   */
+  budgetMicroUsd: number | null;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
   /** Model calls of one Act step; at the limit the step ends blocked, naming what is left. */
@@ -55,19 +64,40 @@ export interface FlowLimits {
 export const KEPT_ATTEMPTS = 16;
 
 export const DEFAULT_LIMITS: FlowLimits = {
-  modelMs: 60_000,
+  modelMs: 90_000,
   databaseMs: 10_000,
-  hopMs: 100_000,
-  leaseMs: 120_000,
+  hopMs: 130_000,
+  leaseMs: 150_000,
   watchMarginMs: 1_000,
   stallSeconds: 60,
   partRedriveMs: 10_000,
   modelRedriveMs: [15_000, 30_000],
   mostRedriveMs: 60_000,
   runMaxMs: 15 * 60_000,
+  budgetMicroUsd: null,
   queueLimit: 20,
   actCalls: 6,
   compressIdleSeconds: 300,
   compressBatch: 20,
   continueMs: 60_000,
 };
+
+/**
+ * The limits for models that take longer, or shorter: what one model call may take grows to
+ * `modelMs`, and what it nests in by the same factor, the queue's timeout included.
+ */
+export function limitsFor(modelMs: number): { limits: FlowLimits; factor: number } {
+  const factor = modelMs / DEFAULT_LIMITS.modelMs;
+  const scaled = (ms: number) => Math.ceil(ms * factor);
+  const { hopMs, leaseMs, runMaxMs } = DEFAULT_LIMITS;
+  return {
+    factor,
+    limits: {
+      ...DEFAULT_LIMITS,
+      modelMs,
+      hopMs: scaled(hopMs),
+      leaseMs: scaled(leaseMs),
+      runMaxMs: Math.max(runMaxMs, scaled(runMaxMs)),
+    },
+  };
+}

@@ -4,7 +4,8 @@ import * as z from "zod";
 import type { LogFields } from "../ports/log.ts";
 import type { Store } from "../ports/store.ts";
 import type { FlowDeps } from "./flow-deps.ts";
-import { TransientError } from "../contracts/errors.ts";
+import { FatalError, TransientError } from "../contracts/errors.ts";
+import { costOf } from "../contracts/prices.ts";
 import { logHop } from "./log-hop.ts";
 
 const envelope = {
@@ -100,6 +101,31 @@ it("says how long each part took, what it was asked, and how much went through",
     "gen_ai.usage.cache_read.input_tokens": 22,
   });
   expect(fields).not.toHaveProperty("error.type");
+  // Nobody knows the prices of that model.
+  expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
+});
+
+it("tells the cost of what was asked, a call that failed and was billed included", async () => {
+  const { deps, lines } = fakes();
+  const model = "claude-haiku-5-5";
+  const answers = [
+    () => Promise.resolve({ text: "{}", truncated: false, model, usage }),
+    () => Promise.reject(new FatalError("not_allowed", "refused", { billed: { model, usage } })),
+    () => Promise.reject(new TransientError("timeout", "nobody knows what that took")),
+  ];
+  const own = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as FlowDeps;
+  await logHop(own, { envelope, trigger: "delivery" }, async (measured, note) => {
+    await measured.model.ask(request);
+    await expect(measured.model.ask(request)).rejects.toThrow("refused");
+    await expect(measured.model.ask(request)).rejects.toThrow("nobody knows");
+    note("committed");
+  });
+  const each = costOf(model, usage) ?? 0;
+  expect(each).toBeGreaterThan(0);
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "alfred.cost_micro_usd": 2 * each, "gen_ai.usage.output_tokens": 14 },
+    "alfred.model_requests": 3,
+  });
 });
 
 it("counts time once in which calls of a part overlap, and as nobody's own", async () => {
@@ -143,6 +169,23 @@ it("leaves its line as a warning when the hop throws, without the words of the e
     "alfred.error_class": "TransientError",
   });
   expect(JSON.stringify(lines)).not.toContain("user said");
+});
+
+it("says what the provider called its failure, also where the hop went on without the answer", async () => {
+  const { deps, lines } = fakes();
+  const trace = { status: 429, code: "rate_limit_error", request: "req_1" };
+  const model = {
+    ask: () => Promise.reject(new TransientError("overloaded", "words of the provider", { trace })),
+  };
+  await logHop({ ...deps, model }, { envelope, trigger: "delivery" }, async (own, note) => {
+    await own.model.ask({ ...request, cutOff: true }).catch(() => undefined);
+    note("committed");
+  });
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "alfred.model_status": 429, "alfred.model_error": "rate_limit_error" },
+    ...{ "alfred.model_request": "req_1", "alfred.repairs": 1 },
+  });
+  expect(JSON.stringify(lines)).not.toContain("words");
 });
 
 it("puts run, hop and epoch on every line that the hop writes", async () => {

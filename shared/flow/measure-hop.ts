@@ -1,6 +1,7 @@
 // What one hop costs: the ports wrapped for this hop alone, with time and requests per part, sizes
 // and tokens. Counts and numbers only; nothing of what passes through is kept.
-import { addUsage, NO_USAGE } from "../contracts/results.ts";
+import { type BilledCall, billedCall, errorTrace, type ErrorTrace } from "../contracts/errors.ts";
+import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
 import type { LogFields } from "../ports/log.ts";
 import type { Model } from "../ports/model.ts";
 import type { ClaimAnswer, CommitAnswer, CommitRequest, RunState, Store } from "../ports/store.ts";
@@ -100,29 +101,45 @@ function measuredModel(
   { time }: Stopwatch,
 ): { model: Model; asked: () => LogFields } {
   const { about } = model;
-  let usage = NO_USAGE;
+  let usage = NOTHING_SPENT;
   let promptChars = 0;
   let repairs = 0;
   let requested: string | undefined;
   let answered: string | undefined;
+  let failed: ErrorTrace = {};
   return {
     model: {
       ...(about ? { about } : {}),
       async ask(request) {
-        const { system, user, repair, node } = request;
+        const { system, user, repair, cutOff, node } = request;
         promptChars += system.length + user.length;
         if (repair) promptChars += repair.answer.length + repair.error.length;
-        if (repair) repairs++;
+        if (repair || cutOff) repairs++;
         requested = about?.models[node];
-        const answer = await time("model", () => model.ask(request));
-        usage = addUsage(usage, answer.usage);
-        answered = answer.model;
-        return answer;
+        const spend = (paid: BilledCall) => {
+          usage = addSpending(usage, spendingOf(paid.model, paid.usage));
+          answered = paid.model;
+        };
+        try {
+          const answer = await time("model", () => model.ask(request));
+          spend(answer);
+          return answer;
+        } catch (error) {
+          failed = errorTrace(error);
+          const billed = billedCall(error);
+          if (billed) spend(billed);
+          failed = errorTrace(error);
+          throw error;
+        }
       },
     },
     asked: () => ({
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
+      // Of the last call that failed, also where the hop went on without its answer.
+      "alfred.model_status": failed.status,
+      "alfred.model_error": failed.code,
+      "alfred.model_request": failed.request,
       "gen_ai.provider.name": about?.provider,
       "gen_ai.request.model": requested,
       "gen_ai.response.model": answered,
@@ -132,6 +149,8 @@ function measuredModel(
       "gen_ai.usage.cache_read.input_tokens": usage.cache_read_input_tokens,
       "gen_ai.usage.cache_creation.input_tokens": usage.cache_creation_input_tokens,
       "gen_ai.usage.output_tokens": usage.output_tokens,
+      // Left out where a model without a known price has answered.
+      "alfred.cost_micro_usd": knownCost(usage) ?? undefined,
     }),
   };
 }

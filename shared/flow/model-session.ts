@@ -1,24 +1,16 @@
 // Model calls of one hop: stored before anything acts on them, replayed in order on a retry, one
-// repair attempt where an answer breaks its contract.
+// second attempt where an answer breaks its contract or was cut off for length.
 import type { Hop } from "../contracts/envelope.ts";
 import { describeIssues } from "../contracts/schema.ts";
-import { ContractError, TransientError } from "../contracts/errors.ts";
-import { addUsage, NO_USAGE, type Usage } from "../contracts/results.ts";
+import { billedCall, ContractError, TransientError } from "../contracts/errors.ts";
 import { maskUuids } from "../domain/find-uuids.ts";
 import { fitAnswer } from "../domain/fit-answer.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import type { AskRequest } from "./hop.ts";
+import type { HopSpending, StoredAnswer } from "./hop-spending.ts";
 import { AdoptedDecision, StaleFence } from "./interruptions.ts";
 import { factOf, factText } from "./stored-fact.ts";
-
-/** One stored answer; what the store and the ledger keep. */
-interface StoredAnswer {
-  text: string;
-  truncated: boolean;
-  model: string;
-  usage: Usage;
-}
 
 export interface ModelSession {
   ask<T>(request: AskRequest<T>): Promise<T>;
@@ -31,21 +23,21 @@ export interface ModelSession {
   answersSoFar(): string[];
   /** Replaces the stored answers by the ledger's and restarts the decision. */
   adopt(answers: unknown): Promise<never>;
-  usage(): Usage;
 }
 
 /**
  * @param stored answers of earlier attempts, in order
  * @param deadline clock milliseconds by which the hop must be done
+ * @param spending is told of every call
  */
 export function createModelSession(
   deps: FlowDeps,
   claim: { run: string; hop: Hop; epoch: number; fence: number },
   stored: string[],
   deadline: number,
+  spending: HopSpending,
 ): ModelSession {
   const used: string[] = [];
-  let usage = NO_USAGE;
 
   /** The next stored text, or what `make` gives, stored before it is returned. */
   async function next(make: () => Promise<string>): Promise<string> {
@@ -67,22 +59,30 @@ export function createModelSession(
   }
 
   async function answer(request: ModelRequest): Promise<StoredAnswer> {
-    const text = await next(async () => {
-      const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
-      if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);
-      return JSON.stringify(
-        (await deps.model.ask({ ...request, timeoutMs })) satisfies StoredAnswer,
-      );
-    });
-    const parsed = JSON.parse(text) as StoredAnswer;
-    usage = addUsage(usage, parsed.usage);
-    return parsed;
+    let fresh: StoredAnswer | undefined;
+    const index = used.length;
+    try {
+      const text = await next(async () => {
+        const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
+        if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);
+        fresh = await deps.model.ask({ ...request, timeoutMs });
+        return JSON.stringify(fresh satisfies StoredAnswer);
+      });
+      spending.count(index, text);
+      return JSON.parse(text) as StoredAnswer;
+    } catch (error) {
+      // Paid for, and nobody will read it again: the call failed, or its answer could not be stored.
+      const billed = fresh ?? billedCall(error);
+      if (billed) spending.lose(billed.model, billed.usage);
+      throw error;
+    }
   }
 
   return {
     async ask<T>(request: AskRequest<T>): Promise<T> {
       const base: ModelRequest = {
         node: request.node,
+        ...(request.work === undefined ? {} : { work: request.work }),
         schema: request.schema,
         system: request.system,
         user: request.user,
@@ -94,9 +94,12 @@ export function createModelSession(
       const first = await answer({ ...base, ...attempt(1) });
       const checked = readAnswer(request, first, false);
       if (checked.ok) return checked.value;
-      // The model is shown its own answer, but no id that it made up (I1).
-      const repair = { answer: maskUuids(first.text), error: maskUuids(checked.error) };
-      const second = await answer({ ...base, ...attempt(2), repair });
+      // The model is shown its own answer, but no id that it made up (I1). Half an answer, or one that
+      // thinking left no room for, is no answer: the question is asked again, without thinking.
+      const again: Partial<ModelRequest> = first.truncated
+        ? { cutOff: true }
+        : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
+      const second = await answer({ ...base, ...attempt(2), ...again });
       const repaired = readAnswer(request, second, true);
       if (repaired.ok) return repaired.value;
       throw new ContractError(
@@ -113,7 +116,6 @@ export function createModelSession(
       }
       throw new AdoptedDecision(list);
     },
-    usage: () => usage,
   };
 }
 
@@ -127,7 +129,8 @@ function readAnswer<T>(
   answer: StoredAnswer,
   isRepair: boolean,
 ): { ok: true; value: T } | { ok: false; error: string } {
-  if (answer.truncated) return { ok: false, error: "the answer was cut off: be shorter" };
+  // Even where it parses: what was cut off may have been its end.
+  if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
   let json: unknown;
   try {
     json = JSON.parse(answer.text, storable);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { FatalError, TransientError, type Part } from "../contracts/errors.ts";
 import type { QueueMessage } from "../ports/queue.ts";
+import { DELIVERY_TIMEOUT_SECONDS, RETRIES } from "../queue/delivery-policy.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { StaleFence } from "./interruptions.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
@@ -51,8 +52,20 @@ describe("patience", () => {
     expect(Math.max(...modelRedriveMs)).toBeLessThanOrEqual(mostRedriveMs);
     const rounds = modelRedriveMs.reduce((sum) => sum + mostRedriveMs + round, round);
     expect(rounds + stallSeconds * 1000).toBeLessThan(runMaxMs);
-    const { modelMs, hopMs, leaseMs } = DEFAULT_LIMITS;
-    expect([modelMs, hopMs, leaseMs].toSorted((a, b) => a - b)).toEqual([modelMs, hopMs, leaseMs]);
+  });
+
+  it("nests: one model call in a hop, the hop in its lease, all of it in the queue's patience", () => {
+    const { modelMs, databaseMs, hopMs, leaseMs, continueMs, runMaxMs } = DEFAULT_LIMITS;
+    // A first call that compiles its schema takes over a minute.
+    expect(modelMs).toBeGreaterThanOrEqual(90_000);
+    expect(modelMs + databaseMs).toBeLessThan(hopMs);
+    expect(hopMs + databaseMs).toBeLessThan(leaseMs);
+    const queueMs = DELIVERY_TIMEOUT_SECONDS * 1000;
+    expect(leaseMs).toBeLessThan(queueMs);
+    // A hop that goes on in place begins within `continueMs`.
+    expect(continueMs + hopMs).toBeLessThan(queueMs);
+    // A model that hangs is given up before the sweep ends the run.
+    expect((RETRIES + 1) * modelMs).toBeLessThan(runMaxMs);
   });
 });
 

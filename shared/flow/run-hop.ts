@@ -9,6 +9,7 @@ import type { FlowDeps } from "./flow-deps.ts";
 import { giveUp } from "./give-up.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
+import { createHopSpending, type HopSpending } from "./hop-spending.ts";
 import { logHop, type Delivery, type NoteEnd } from "./log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "./recover-run.ts";
@@ -92,10 +93,11 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
     case "granted":
       break;
   }
+  const spending = createHopSpending(envelope.hop, claim.state);
   try {
-    return await decideOrFail(deps, envelope, claim, note);
+    return await decideOrFail(deps, envelope, claim, spending, note);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error);
+    await giveUp(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
     return { outcome: "gone" };
@@ -107,16 +109,17 @@ async function decideOrFail(
   deps: FlowDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
+  spending: HopSpending,
   note: NoteEnd,
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const next = await decideAgainWhileAdopting(deps, envelope, claim);
+    const next = await decideAgainWhileAdopting(deps, envelope, claim, spending);
     note("committed");
     return { outcome: "committed", next };
   } catch (error) {
     if (error instanceof GoneError || isRetryable(error)) throw error;
-    const next = await failHop(deps, envelope, claim, errorCode(error));
+    const next = await failHop(deps, envelope, claim, errorCode(error), spending);
     note("failed", error);
     return { outcome: "failed", next };
   }
@@ -127,11 +130,12 @@ async function decideAgainWhileAdopting(
   deps: FlowDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
+  spending: HopSpending,
 ): Promise<Envelope[]> {
   let answers = claim.state.answers;
   for (let round = 0; ; round++) {
     try {
-      return await executeHop(deps, envelope, claim, answers);
+      return await executeHop(deps, envelope, claim, answers, spending);
     } catch (error) {
       if (!(error instanceof AdoptedDecision) || round === 3) throw error;
       answers = error.answers;

@@ -1,15 +1,33 @@
-// A question as the Messages API takes it: the stable part cached, the repair as one more exchange.
+// A question as the Messages API takes it: the stable part cached, a schema for the model to read, the
+// repair as one more exchange.
 import type { MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
 /** The API refuses empty text. */
 const NOTHING = "(no answer)";
 
-export function buildMessages({ system, user, repair }: ModelRequest): {
-  system: TextBlockParam[];
-  messages: MessageParam[];
-} {
-  const messages: MessageParam[] = [{ role: "user", content: user }];
+/** Before a schema that the endpoint does not hold the model to. */
+const CONTRACT =
+  "Answer with one JSON object that fits this JSON Schema, and with nothing else: no prose, no code fence.";
+/** To a model that wrote too much without having thought. */
+const SHORTER = "An earlier answer to this was cut off for its length: be shorter.";
+
+export interface Wording {
+  /** Whether the stable part is marked for caching. */
+  cached: boolean;
+  /** The schema's JSON, where the model itself has to keep to it. Not cached: contracts differ. */
+  schema?: string;
+  /** Whether the model is asked to say less. */
+  shorter: boolean;
+}
+
+export function buildMessages(
+  { system, user, repair }: Pick<ModelRequest, "system" | "user" | "repair">,
+  { cached, schema, shorter }: Wording,
+): { system: TextBlockParam[]; messages: MessageParam[] } {
+  const messages: MessageParam[] = [
+    { role: "user", content: shorter ? `${user}\n\n${SHORTER}` : user },
+  ];
   if (repair !== undefined) {
     messages.push(
       { role: "assistant", content: repair.answer.trim() === "" ? NOTHING : repair.answer },
@@ -19,8 +37,13 @@ export function buildMessages({ system, user, repair }: ModelRequest): {
       },
     );
   }
+  const stable: TextBlockParam = {
+    ...{ type: "text", text: system },
+    ...(cached ? { cache_control: { type: "ephemeral" } } : {}),
+  };
   return {
-    system: [{ type: "text", text: system, cache_control: { type: "ephemeral" } }],
+    system:
+      schema === undefined ? [stable] : [stable, { type: "text", text: `${CONTRACT}\n${schema}` }],
     messages,
   };
 }

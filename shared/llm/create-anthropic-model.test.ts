@@ -10,7 +10,7 @@ import {
   streamed,
 } from "../../tests/contract/anthropic/scripted-server.ts";
 import { ReplyOutputSchema } from "../contracts/reply.ts";
-import { UnderstandOutputSchema } from "../contracts/understand.ts";
+import { UnderstandAnswerSchema } from "../contracts/understand.ts";
 import type { Model, ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 import { outputFormatOf } from "./output-format.ts";
@@ -167,9 +167,30 @@ describe("answers", () => {
 
   test("a refusal is final, an answer without text is not", async () => {
     server.script(message("I cannot", { stop_reason: "refusal" }));
-    expect(await errorOf()).toMatchObject({ code: "not_allowed", retryable: false });
+    expect(await errorOf()).toMatchObject({ code: "refused", retryable: false });
     server.script(message("", { content: [] }));
     expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
+  });
+
+  test("what was paid for although it failed says what it took", async () => {
+    const billed = { model: "model-as-served", usage: { calls: 1, input_tokens: 11 } };
+    server.script(message("I cannot", { stop_reason: "refusal" }));
+    expect(await errorOf()).toMatchObject({ billed });
+    server.script(message("", { content: [] }));
+    expect(await errorOf()).toMatchObject({ billed });
+    server.script(events(streamed(['{"text":"go']).slice(0, 4)));
+    expect(await errorOf(question({ onText: () => {} }))).toMatchObject({ billed });
+    server.script(failure(529, "overloaded_error"));
+    expect(await errorOf()).not.toMatchObject({ billed });
+  });
+
+  test("what is cached for an hour is told apart", async () => {
+    const hour = { ephemeral_5m_input_tokens: 3, ephemeral_1h_input_tokens: 4 };
+    const written = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 7 };
+    server.script(message("{}", { usage: { ...written, cache_creation: hour } }));
+    expect((await model.ask(question())).usage).toMatchObject({
+      ...{ cache_creation_input_tokens: 7, cache_creation_1h_input_tokens: 4 },
+    });
   });
 });
 
@@ -286,7 +307,7 @@ describe("failures", () => {
 
 test("the larger contracts compile into an output format under their own name", async () => {
   server.script(message("{}"));
-  await model.ask(question({ node: "understand", schema: UnderstandOutputSchema }));
+  await model.ask(question({ node: "understand", schema: UnderstandAnswerSchema }));
   expect(server.asked[0]?.body).toMatchObject({
     output_config: { format: { schema: { title: "UnderstandOutput", type: "object" } } },
   });

@@ -1,11 +1,17 @@
-// The model port over the Anthropic Messages API: one JSON object per question, by schema.
+// The model port over the Messages API: one JSON object per question, by schema. A part of a request
+// that an endpoint refuses is left out, and the question asked again.
 import type Anthropic from "@anthropic-ai/sdk";
 import { FatalError, TransientError } from "../contracts/errors.ts";
+import { addUsage, NO_USAGE } from "../contracts/results.ts";
+import type { Log } from "../ports/log.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
-import { buildMessages } from "./build-messages.ts";
+import { buildRequest, type BuiltRequest, type StructuredMode } from "./build-request.ts";
+import { createEndpointMemory, type EndpointMemory } from "./endpoint-memory.ts";
+import { isFormatIgnored, wasFormatIgnored } from "./ignored-format.ts";
+import { createObjectGate, jsonIn } from "./json-text.ts";
 import { mapAnthropicError } from "./map-anthropic-error.ts";
-import { outputFormatOf } from "./output-format.ts";
-import { type Answered, readMessage, readStream } from "./read-answer.ts";
+import { type Answered, isTruncated, readMessage, readStream } from "./read-answer.ts";
+import { type OptionalPart, refusedParts } from "./refused-parts.ts";
 
 export interface AnthropicModelConfig {
   /** `ANTHROPIC_API_KEY` */
@@ -14,6 +20,10 @@ export interface AnthropicModelConfig {
   baseUrl?: string;
   /** Model name per node. */
   models: Record<ModelRequest["node"], string>;
+  /** `ALFRED_STRUCTURED`; default `auto`. */
+  structured?: StructuredMode;
+  /** Told once of what is left out, and of what whoever runs this has to put right. */
+  log?: Log;
 }
 
 const ANTHROPIC_URL = "https://api.anthropic.com";
@@ -25,22 +35,29 @@ const CONNECTION_ATTEMPTS = 2;
 const CONNECTION_RETRY_MS = 200;
 
 /**
- * A Model over the Messages API with structured output. The stable part of the prompt is one system
- * block marked for caching.
+ * A Model over the Messages API. The stable part of the prompt is one system block marked for caching.
  * Errors of `ask`: TransientError (429, 5xx, 529, the deadline, no connection, a broken stream),
- * FatalError (400, 401, 402, 403, 404, 413, a refusal).
+ * FatalError (400, 401, 402, 403, 404, 413, a spend limit; "refused" when the model declined).
  */
 export function createAnthropicModel(config: AnthropicModelConfig): Model {
   let client: Promise<Anthropic> | undefined;
   const connect = () => (client ??= loadClient(config));
+  const memory = createEndpointMemory(config.log);
   return {
     about: { provider: "anthropic", models: config.models },
     async ask(request) {
       const signal = AbortSignal.timeout(request.timeoutMs);
+      const model = config.models[request.node];
       try {
-        return await askOnce(await connect(), config.models[request.node], request, signal);
+        const send = (built: BuiltRequest) => sendOnce(connect, built, request, signal);
+        return await askUntilTaken(memory, model, request, config.structured ?? "auto", send);
       } catch (error) {
-        throw mapAnthropicError(error, signal.aborted);
+        const variable = `ALFRED_MODEL_${request.node.toUpperCase()}`;
+        const mapped = mapAnthropicError(error, signal.aborted, { model, variable });
+        if (mapped instanceof FatalError && mapped.code === "misconfigured") {
+          config.log?.error("model.misconfigured", { detail: mapped.message });
+        }
+        throw mapped;
       }
     },
   };
@@ -58,27 +75,58 @@ async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<An
   });
 }
 
-async function askOnce(
-  client: Anthropic,
+/**
+ * Asks, and again without each part that the endpoint refuses: every round sends less, so there are at
+ * most as many as there are parts. What was left out is remembered once a question was answered.
+ */
+async function askUntilTaken(
+  memory: EndpointMemory,
   model: string,
   request: ModelRequest,
-  signal: AbortSignal,
+  mode: StructuredMode,
+  send: (built: BuiltRequest) => Promise<Answered>,
 ): Promise<ModelAnswer> {
-  const { onText } = request;
-  const body = {
-    model,
-    max_tokens: request.maxTokens,
-    ...buildMessages(request),
-    output_config: { format: await outputFormatOf(request.schema) },
-  };
-  const options = { signal, timeout: request.timeoutMs };
-  const answered = onText
-    ? await readStream(
-        await connected(() => client.messages.create({ ...body, stream: true }, options), signal),
-        onText,
-      )
-    : readMessage(await connected(() => client.messages.create(body, options), signal));
-  return toAnswer(answered);
+  const { schema } = request;
+  const refused = new Set<OptionalPart>();
+  const known = memory.leftOut(model, schema);
+  const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
+  if (hasFormat && (await wasFormatIgnored(request))) refused.add("format");
+  let usage = NO_USAGE;
+  for (;;) {
+    const leftOut = new Set([...memory.leftOut(model, schema), ...refused]);
+    const built = await buildRequest(model, request, mode, leftOut);
+    let answered: Answered;
+    try {
+      answered = await send(built);
+    } catch (error) {
+      const parts = refusedParts(error, built.sent);
+      if (parts.length === 0) throw error;
+      for (const part of parts) refused.add(part);
+      continue;
+    }
+    usage = addUsage(usage, answered.usage);
+    if (built.sent.has("format") && isFormatIgnored(answered)) {
+      refused.add("format");
+      continue;
+    }
+    memory.learn(model, schema, refused);
+    return toAnswer({ ...answered, usage });
+  }
+}
+
+async function sendOnce(
+  connect: () => Promise<Anthropic>,
+  { body, sent }: BuiltRequest,
+  { onText, timeoutMs }: ModelRequest,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const client = await connect();
+  const options = { signal, timeout: timeoutMs };
+  if (onText === undefined) {
+    return readMessage(await connected(() => client.messages.create(body, options), signal));
+  }
+  const stream = () => client.messages.create({ ...body, stream: true }, options);
+  return readStream(await connected(stream, signal), createObjectGate(onText, sent.has("format")));
 }
 
 /** Sends a request, once more if there was no connection; once it is answered it is not repeated. */
@@ -95,13 +143,20 @@ async function connected<T>(send: () => Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-function toAnswer({ text, stopReason, model, usage }: Answered): ModelAnswer {
+function toAnswer({ text, stopReason, stopCategory, model, usage }: Answered): ModelAnswer {
   if (stopReason === "refusal") {
-    throw new FatalError("not_allowed", "the model refused to answer");
+    const code = stopCategory === null ? "refusal" : `refusal.${stopCategory}`;
+    throw new FatalError("refused", "the model declined to answer", {
+      billed: { model, usage },
+      trace: { code },
+    });
   }
-  const truncated = stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
+  const truncated = isTruncated(stopReason);
   if (text === "" && !truncated) {
-    throw new TransientError("unavailable", "the model answered without any text");
+    throw new TransientError("unavailable", "the model answered without any text", {
+      billed: { model, usage },
+      part: "model",
+    });
   }
-  return { text, truncated, model, usage };
+  return { text: truncated ? text : jsonIn(text), truncated, model, usage };
 }

@@ -1,12 +1,6 @@
 // What a failed question means: whether asking again can help, and when.
 import { ContractError, type ErrorCode, FatalError, TransientError } from "../contracts/errors.ts";
-
-/** As much of the SDK's errors as is needed; they are told apart without loading it. */
-interface ApiFailure {
-  status?: number | undefined;
-  type?: string | null | undefined;
-  headers?: Headers | undefined;
-}
+import { type ApiFailure, complaintOf, failureOf, statusOf, traceOf } from "./api-failure.ts";
 
 const FATAL: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_input",
@@ -17,37 +11,69 @@ const FATAL: Readonly<Record<number, ErrorCode>> = {
   413: "invalid_input",
   422: "invalid_input",
 };
-/** An error that arrives inside a stream has a type and no status. */
-const FATAL_TYPES: Readonly<Record<string, number>> = {
-  invalid_request_error: 400,
-  authentication_error: 401,
-  billing_error: 402,
-  permission_error: 403,
-  not_found_error: 404,
-  request_too_large: 413,
-};
 const OVERLOADED_TYPES = new Set(["overloaded_error", "rate_limit_error"]);
 
-/** The error to throw in place of `error`; `timedOut` when the call's own deadline had passed. */
-export function mapAnthropicError(error: unknown, timedOut: boolean): Error {
+/**
+ * Codes of an account that is out of money, at a limit of its own or of its tier, or on hold. Asking
+ * again cannot help, though some come as 429: a limit that ends by itself says when (`retry-after`).
+ */
+const OUT_OF_MONEY = /spend_limit|billing|not_billable|credit|organization_on_hold/i;
+/** The same in a 400 that has no code. */
+const OUT_OF_MONEY_SAID = /credit balance|spend(?:ing)? limit|usage limits|billing/i;
+
+/**
+ * The error to throw in place of `error`.
+ * @param timedOut the call's own deadline had passed
+ * @param asked the model's name, and the variable that sets it
+ */
+export function mapAnthropicError(
+  error: unknown,
+  timedOut: boolean,
+  asked: { model: string; variable: string },
+): Error {
   if (error instanceof FatalError || error instanceof ContractError) return error;
-  const away = { cause: error, part: "model" as const };
+  const trace = traceOf(error);
+  const away = { cause: error, part: "model" as const, trace };
   if (timedOut) {
     return new TransientError("timeout", "the model did not answer in time", away);
   }
   if (error instanceof TransientError) return error;
-  const { status, type, headers } = (error ?? {}) as ApiFailure;
-  const kind = status ?? (type ? FATAL_TYPES[type] : undefined);
-  const said = `the model answered ${status ?? type ?? "nothing that could be read"}`;
-  const code = kind === undefined ? undefined : FATAL[kind];
-  if (code !== undefined) return new FatalError(code, said, { cause: error });
-  const isOverloaded =
-    status === 429 || status === 529 || (type !== undefined && OVERLOADED_TYPES.has(type ?? ""));
-  const wait = retryAfter(headers);
+  const failure = failureOf(error);
+  const status = statusOf(failure);
+  const said = `the model answered ${failure.status ?? failure.type ?? "nothing that could be read"}`;
+  const wrong = whatIsWrong(error, asked);
+  if (wrong !== null) return new FatalError("misconfigured", wrong, { cause: error, trace });
+  const code = status === undefined ? undefined : FATAL[status];
+  if (code !== undefined) return new FatalError(code, said, { cause: error, trace });
+  const isOverloaded = status === 429 || status === 529 || OVERLOADED_TYPES.has(failure.type ?? "");
+  const wait = retryAfter(failure.headers);
   return new TransientError(isOverloaded ? "overloaded" : "unavailable", said, {
     ...away,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
+}
+
+/** What whoever runs this has to put right, in one sentence; null where it is nothing of theirs. */
+function whatIsWrong(
+  error: unknown,
+  { model, variable }: { model: string; variable: string },
+): string | null {
+  const failure = failureOf(error);
+  const status = statusOf(failure);
+  if (status === 402 || isOutOfMoney(failure, error)) {
+    return "the account behind ANTHROPIC_API_KEY is out of credit or at a spend limit: see its billing";
+  }
+  if (status === 401) return "the endpoint refuses the key: check ANTHROPIC_API_KEY";
+  if (status === 403) return `the key may not use the model ${model}: check ANTHROPIC_API_KEY`;
+  if (status !== 404) return null;
+  return failure.type === "not_found_error"
+    ? `the model ${model} does not exist at this endpoint: set ${variable}`
+    : "nothing at this address speaks the Messages API: check ANTHROPIC_BASE_URL";
+}
+
+function isOutOfMoney({ errorCode, status }: ApiFailure, error: unknown): boolean {
+  if (OUT_OF_MONEY.test(errorCode ?? "")) return true;
+  return status === 400 && OUT_OF_MONEY_SAID.test(complaintOf(error));
 }
 
 /** Milliseconds from `retry-after-ms`, or `retry-after` in seconds or as a date. */

@@ -1,20 +1,30 @@
 // Reads an answer of the Messages API, whole or as it streams in.
 import type { Message, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources/messages";
 import type { Usage } from "../contracts/results.ts";
-import { TransientError } from "../contracts/errors.ts";
+import { type BilledCall, TransientError } from "../contracts/errors.ts";
 
 export interface Answered {
   text: string;
   stopReason: string | null;
+  /** Why a model declined to answer, in the provider's word for it. */
+  stopCategory: string | null;
   model: string;
   usage: Usage;
 }
 
+/** Stopped for length: what there is of the answer is not all of it, even if it parses. */
+export function isTruncated(stopReason: string | null): boolean {
+  return stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
+}
+
 export function readMessage(message: Message): Answered {
-  if (!Array.isArray(message?.content)) throw broken("it is no message");
+  // Some servers send null where there is nothing.
+  const content = message?.content ?? (message?.content === null ? [] : undefined);
+  if (!Array.isArray(content)) throw broken("it is no message");
   return {
-    text: message.content.map((block) => (block.type === "text" ? block.text : "")).join(""),
+    text: content.map((block) => (block.type === "text" ? block.text : "")).join(""),
     stopReason: message.stop_reason,
+    stopCategory: message.stop_details?.category ?? null,
     model: message.model,
     usage: toUsage(message.usage),
   };
@@ -37,30 +47,36 @@ export async function readStream(
       if (event.delta.text !== "") onText(event.delta.text);
     } else if (event.type === "message_delta") {
       answered.stopReason = event.delta.stop_reason;
+      answered.stopCategory = event.delta.stop_details?.category ?? null;
       answered.usage = { ...answered.usage, ...givenUsage(event.usage) };
     } else if (event.type === "message_stop") {
       return answered;
     }
   }
-  throw broken("it ended early");
+  throw broken("it ended early", answered);
 }
 
-function broken(how: string): TransientError {
+function broken(how: string, billed?: BilledCall): TransientError {
   return new TransientError("unavailable", `the model's answer is broken: ${how}`, {
     part: "model",
+    billed,
   });
 }
 
-type Counts = Omit<Usage, "calls">;
+type Counts = Omit<Usage, "calls" | "cache_creation_1h_input_tokens">;
 type GivenCounts = { [K in keyof Counts]?: number | null };
 
-function toUsage(usage: GivenCounts | null | undefined): Usage {
+function toUsage(
+  usage: (GivenCounts & Partial<Pick<Message["usage"], "cache_creation">>) | null | undefined,
+): Usage {
+  const forAnHour = usage?.cache_creation?.ephemeral_1h_input_tokens ?? 0;
   return {
     calls: 1,
     input_tokens: usage?.input_tokens ?? 0,
     output_tokens: usage?.output_tokens ?? 0,
     cache_read_input_tokens: usage?.cache_read_input_tokens ?? 0,
     cache_creation_input_tokens: usage?.cache_creation_input_tokens ?? 0,
+    ...(forAnHour > 0 ? { cache_creation_1h_input_tokens: forAnHour } : {}),
   };
 }
 

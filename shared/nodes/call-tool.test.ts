@@ -1,6 +1,7 @@
 // A tool call is held to its step once more where it is carried out, whatever schema let it through.
 import { describe, expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../tests/cellar/pack-with-regions.ts";
+import { asCall } from "../../tests/support/as-answer.ts";
 import type { ActDecision, ToolName } from "../contracts/act.ts";
 import { callTool } from "./call-tool.ts";
 import type { StepWork } from "./step-work.ts";
@@ -16,8 +17,8 @@ function stepOf(type: "read" | "write", more: { operation?: string; quick?: bool
 
 async function refusalOf(work: StepWork, tool: ToolName, table: string): Promise<string> {
   const where = { and: [{ column: "id", op: "eq", value: "wine_1" }] };
-  const params = { table, where, set: { name: "x" }, rows: [{ name: "x" }], columns: [] };
-  const decision = { action: "tool_call", tool, params } as unknown as ActDecision;
+  const asked = asCall(tool, { table, where, set: { name: "x" }, rows: [{ name: "x" }] });
+  const decision = { action: "tool_call", call: asked } as unknown as ActDecision;
   expect(await callTool(work, decision)).toBeNull();
   expect(work.calls).toHaveLength(1);
   const [call] = work.calls;

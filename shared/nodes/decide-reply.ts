@@ -123,7 +123,8 @@ async function writeReply(
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const stream = createReplyStream(ctx, release);
   const plain = (words: string) => plainText(rules, words);
-  const byCode = () => plain(makeReply(context));
+  let declined = false;
+  const byCode = () => plain(makeReply(context, declined));
   if (answersByCode(context)) {
     const text = byCode();
     await stream.finish(text);
@@ -145,6 +146,7 @@ async function writeReply(
   } catch (error) {
     // What happened is in the receipts: the run ends honestly even when no model can word it.
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
+    declined = error.code === "refused";
     ctx.log.warn("reply.made_by_code", { "error.type": error.code });
   }
   const text = plain(completeReply(written, context, steps, byCode, plain, dropped));

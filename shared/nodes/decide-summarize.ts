@@ -1,6 +1,6 @@
 // Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It
 // cannot change the run's outcome, and loses against any newer session version (DESIGN §3).
-import { ContractError, TransientError } from "../contracts/errors.ts";
+import { ContractError, FatalError, TransientError } from "../contracts/errors.ts";
 import { ConversationSummarySchema, type ConversationSummary } from "../contracts/reply.ts";
 import {
   buildSummarizeContext,
@@ -74,7 +74,8 @@ async function write(
       maxTokens: MAX_TOKENS,
     });
   } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
+    const isRefused = error instanceof FatalError && error.code === "refused";
+    if (!(error instanceof ContractError || isRefused)) throw error;
     ctx.log.warn("summarize.made_by_code", { "error.type": error.code });
     return null;
   }

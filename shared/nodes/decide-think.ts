@@ -21,7 +21,8 @@ import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
 import { thinkSystemPrompt } from "./think-prompt.ts";
 
-const MAX_TOKENS = 4000;
+/** With room for thinking, which counts. */
+const MAX_TOKENS = 8000;
 
 export const decideThink: Decide = async (ctx) => {
   const { pack, session } = ctx;

@@ -30,7 +30,8 @@ import { recordStated } from "./record-stated.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
-const MAX_TOKENS = 3000;
+/** With room for thinking, which counts. */
+const MAX_TOKENS = 8000;
 
 export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;
@@ -131,7 +132,8 @@ async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOu
     system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
-    check: (given) => checkIds(given) ?? checkUnderstanding(pack, given),
+    check: (given, isRepair) =>
+      checkIds(given) ?? (isRepair ? null : checkUnderstanding(pack, given)),
   });
   return readUnderstanding(pack, answer);
 }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { FatalError } from "../contracts/errors.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
 import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
+import { describe, expect, it } from "vitest";
 import { createReplyStream } from "./reply-stream.ts";
 
 const pack = createCellarPack();
@@ -150,6 +151,42 @@ describe("the reply's stream", () => {
     stream.onText('{"text":"One. Two. ', 1);
     await stream.finish("Two. Three.");
     expect(sent).toEqual([null, "Two. Three."]);
+  });
+});
+
+describe("a model that declines", () => {
+  const declines = () => {
+    throw new FatalError("refused", "the model declined to answer");
+  };
+
+  it("to word the reply leaves what was found, told by code", async () => {
+    const { talk } = start();
+    const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [declines] });
+    expect(end.status).toBe("completed");
+    expect(reply).toContain("Barolo");
+    expect(reply).not.toContain("declined");
+  });
+
+  it("to say anything at all is said in one line", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("tell me something", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([])],
+      ReplyOutput: [declines],
+    });
+    expect(reply).toBe(
+      "The language model that I work with declined to answer this. Nothing was changed. " +
+        "Please put it in other words, or ask for something else.",
+    );
+  });
+
+  it("to summarize leaves a summary that code makes: nothing is asked for again", async () => {
+    const { talk } = start();
+    const ReplyOutput = [{ text: "Here." }];
+    for (let n = 1; n <= 5; n++) {
+      await talk.say(`question ${n}`, { ...look, ReplyOutput, ConversationSummary: [declines] });
+    }
+    expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 2 });
   });
 });
 

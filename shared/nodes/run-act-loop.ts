@@ -15,7 +15,7 @@ import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 /** What a step with tools may say in one answer. */
 const MAX_TOKENS = 4000;
-/** Content and conclusions are longer. */
+/** Content and conclusions are longer, and thought about first: thinking counts, too. */
 const MAX_TOKENS_CONTENT = 8000;
 
 /** What a kind of step does differently. */
@@ -76,6 +76,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
   const isContent = type === "generate" || type === "analyze";
   return ctx.ask({
     node: "act",
+    work: isContent ? "content" : "tools",
     schema: actSchema(ctx.pack, {
       type,
       subdomain,

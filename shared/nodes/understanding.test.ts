@@ -272,9 +272,9 @@ describe("constraints of a session", () => {
 
   it("are kept with the words and the exchange they came from, a doubtful one with its doubt", async () => {
     const { talk, said, session } = start();
-    await talk.say("red ones", said({ constraint_snapshot: colour("red", 0.4) }));
+    await talk.say("red ones", said({ constraint_snapshot: colour("red", 0.5) }));
     expect(session<SessionConstraints>("constraints")?.constraints).toEqual([
-      { type: "colour", field: "", value: "red", confidence: 0.4, phrase: "red ones", exchange: 1 },
+      { type: "colour", field: "", value: "red", confidence: 0.5, phrase: "red ones", exchange: 1 },
     ]);
     const next = await talk.say("go on", said({}));
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");

@@ -2,6 +2,7 @@
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunError } from "../contracts/results.ts";
+import type { Spending } from "../contracts/spending.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
 import type { RunMeta } from "./store.ts";
 
@@ -17,7 +18,8 @@ export interface AcceptedRun {
 
 export type AcceptOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
-  | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" };
+  | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" }
+  | { outcome: "budget_spent" };
 
 export type UndoOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
@@ -89,6 +91,8 @@ export interface UserDatabase {
     bodyHash: string;
     ifBusy: "enqueue" | "reject";
     queueLimit: number;
+    /** Accepts nothing new of a user who has spent that much since then (ISO 8601). */
+    budget?: { microUsd: number; since: string };
   }): Promise<AcceptOutcome>;
   /** Accepts taking back what a run has changed, as a queued run of its own. */
   undoRun(request: {
@@ -136,6 +140,8 @@ export interface UserDatabase {
     run: string,
     fromEpoch: number,
   ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
+  /** Counts spending of a run's part, apart from its end's; the part again replaces the number. */
+  recordSpending(request: { run: string; part: string; usage: Spending }): Promise<void>;
   saveSummary(request: {
     conversation: string;
     sessionVersion: number;

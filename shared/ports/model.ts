@@ -5,6 +5,8 @@ import type { Usage } from "../contracts/results.ts";
 export interface ModelRequest {
   /** Which node asks; picks the configured model. */
   node: "understand" | "think" | "act" | "reply" | "summarize";
+  /** What Act does in this step: calls of tools (the default), or content that is worth thinking about. */
+  work?: "tools" | "content";
   /** zod schema; its `title` (meta) is the contract's name. */
   schema: z.ZodType;
   /** Stable part first: marked for prompt caching, holds no household data. */
@@ -12,15 +14,17 @@ export interface ModelRequest {
   user: string;
   /** A failed answer and what was wrong with it: the one repair attempt. */
   repair?: { answer: string; error: string };
+  /** An earlier answer to the same question was cut off for length: asked again without thinking. */
+  cutOff?: boolean;
   maxTokens: number;
   /** Milliseconds until the call is given up with a TransientError("timeout"). */
   timeoutMs: number;
-  /** Raw JSON text as it streams in. */
+  /** Raw JSON text as it streams in, from the object's first brace on. */
   onText?: (delta: string) => void;
 }
 
 export interface ModelAnswer {
-  /** The JSON text as the model wrote it; not yet validated. */
+  /** The JSON text without what a model may have written around it; not yet validated. */
   text: string;
   /** True when the provider stopped for length. */
   truncated: boolean;
@@ -38,6 +42,9 @@ export interface ModelInfo {
 
 export interface Model {
   about?: ModelInfo;
-  /** Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400, 401, 403, 404). */
+  /**
+   * Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400, 401, 403, 404, a spend
+   * limit; "refused" when the model declined to answer).
+   */
   ask(request: ModelRequest): Promise<ModelAnswer>;
 }

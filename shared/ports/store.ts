@@ -4,6 +4,7 @@ import type { Hop } from "../contracts/envelope.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
 import type { HopStatus } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
+import type { Spending } from "../contracts/spending.ts";
 
 /** What every hop of a run may know about it. */
 export interface RunMeta {
@@ -32,6 +33,8 @@ export interface FailedAttempt {
   attempt: number;
   /** The error's code. */
   code: string;
+  /** What it had spent on calls whose answers are not kept. */
+  lost?: Spending;
 }
 
 /**
@@ -58,7 +61,7 @@ export interface RunState {
   staged: SessionPatch;
   /** The conversation's session as of the run's start. */
   session: SessionFields;
-  /** Hop → JSON Usage. */
+  /** Hop → JSON Spending. */
   usage: Record<Hop, string>;
   /** The queued run that this one's end started. */
   next: RunMeta | null;
@@ -165,6 +168,8 @@ export interface Store {
     fence: number;
     /** The error's code. */
     cause?: string;
+    /** Kept with the cause. */
+    lost?: Spending;
   }): Promise<void>;
   /** Replaces a run's state at a higher epoch; refused (false) when the store is at it already. */
   rebuild(state: {

@@ -5,6 +5,7 @@ import {
   FinishAnswerSchema,
   ReadRowsAnswerSchema,
   ReadRowsWithRefsAnswerSchema,
+  RecordSpendingAnswerSchema,
   RecoverAnswerSchema,
   SaveSummaryAnswerSchema,
   UndoAnswerSchema,
@@ -33,6 +34,8 @@ export function createUserDatabase(caller: Caller): UserDatabase {
           body_hash: request.bodyHash,
           if_busy: request.ifBusy,
           queue_limit: request.queueLimit,
+          budget_micro_usd: request.budget?.microUsd,
+          spent_since: request.budget?.since,
         },
         AcceptAnswerSchema,
       );
@@ -109,6 +112,11 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         summary: summary ?? null,
         decisions: decisions ?? [],
       };
+    },
+
+    async recordSpending({ run, part, usage }) {
+      const p = { run_id: run, part, usage };
+      await caller.call("record_spending", p, RecordSpendingAnswerSchema);
     },
 
     async saveSummary(request) {

@@ -130,14 +130,37 @@ test("a message carries the delivery policy, its run as label and its deduplicat
   expect(message.headers).toMatchObject({
     "upstash-retries": "3",
     "upstash-retry-delay": "1000 * pow(2, retried)",
-    "upstash-timeout": "180s",
+    "upstash-timeout": "210s",
     "upstash-failure-callback": "http://w/nodes/failed",
     "upstash-deduplication-id": "a.0.think.0",
     "upstash-label": RUN,
     "upstash-delay": "2s",
   });
-  expect(Object.keys(message.headers).filter((name) => name.includes("telemetry"))).toEqual([]);
+  expect(Object.keys(message.headers).join()).not.toMatch(/telemetry|flow-control/);
   expect(seen[0]?.headers.authorization).toBe("Bearer t");
+});
+
+test("no more hops of one run are under way than the limit says, and no other run waits", async () => {
+  const arrived: string[] = [];
+  const held: http.ServerResponse[] = [];
+  const worker = await listen(({ body }, response) => {
+    arrived.push((JSON.parse(body) as Envelope).hop);
+    held.push(response);
+  });
+  const qstash = await startQStash({ token: "t", ...keys, timeScale: 0.01 });
+  stops.push(() => qstash.stop());
+  const given = { baseUrl: qstash.url, token: "t", publicUrl: worker.url };
+  const queue = createQStashQueue({ ...given, parallel: 2 });
+  const hops = [1, 2, 3].map((n) => `act.1.${n}`);
+  await queue.publish(hops.map((hop) => ({ envelope: envelope(hop), dedupId: hop })));
+  const other = envelope("think", { run: RUN.replace(/1$/, "2") });
+  await queue.publish([{ envelope: other, dedupId: "other" }]);
+  await vi.waitFor(() => expect(arrived).toHaveLength(3));
+  expect(arrived.filter((hop) => hop !== "think").toSorted()).toEqual(["act.1.1", "act.1.2"]);
+  for (const response of held.splice(0)) response.writeHead(200).end();
+  await vi.waitFor(() => expect(arrived).toContain("act.1.3"));
+  for (const response of held.splice(0)) response.writeHead(200).end();
+  await qstash.idle();
 });
 
 test("a repeated publication under the same deduplication id is delivered once", async () => {

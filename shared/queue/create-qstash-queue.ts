@@ -19,8 +19,15 @@ export interface QStashQueueConfig {
   token: string;
   /** Where the queue reaches the Worker, without a slash at the end: `ALFRED_PUBLIC_URL`. */
   publicUrl: string;
+  /**
+   * Hops of one run that are delivered at the same time: `ALFRED_MODEL_PARALLEL`. Each asks one
+   * question at a time, so this is also the limit of a run's model calls. No limit when left out.
+   */
+  parallel?: number | undefined;
   /** Milliseconds until a publication is given up; default PUBLISH_TIMEOUT_MS. */
   publishTimeoutMs?: number;
+  /** Seconds that the queue waits for a hop's answer; default DELIVERY_TIMEOUT_SECONDS. */
+  deliveryTimeoutSeconds?: number;
 }
 
 /**
@@ -38,12 +45,16 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
     devMode: false,
     retry: { retries: PUBLISH_RETRIES, backoff: () => PUBLISH_RETRY_MS },
   });
-  const publicUrl = config.publicUrl.replace(/\/+$/, "");
   const timeoutMs = config.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
+  const delivery: Delivery = {
+    publicUrl: config.publicUrl.replace(/\/+$/, ""),
+    timeout: config.deliveryTimeoutSeconds ?? DELIVERY_TIMEOUT_SECONDS,
+    parallel: config.parallel,
+  };
   return {
     async publish(messages) {
       if (messages.length === 0) return;
-      const batch = messages.map((message) => toRequest(message, publicUrl));
+      const batch = messages.map((message) => toRequest(message, delivery));
       const answers = await withinTime(client.batch(batch), timeoutMs).catch(rethrow);
       const published = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
       if (published < messages.length) {
@@ -56,7 +67,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
     },
     async publishJob({ job, after, dedupId }) {
       const request = {
-        url: `${publicUrl}/jobs/${job}`,
+        url: `${delivery.publicUrl}/jobs/${job}`,
         body: JSON.stringify({ after }),
         headers: { "Content-Type": "application/json" },
         retries: RETRIES,
@@ -70,7 +81,18 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   };
 }
 
-function toRequest(message: QueueMessage, publicUrl: string): PublishBatchRequest {
+/** How the queue delivers every hop. */
+interface Delivery {
+  publicUrl: string;
+  /** Seconds. */
+  timeout: number;
+  parallel: number | undefined;
+}
+
+function toRequest(
+  message: QueueMessage,
+  { publicUrl, timeout, parallel }: Delivery,
+): PublishBatchRequest {
   const { envelope, delayMs = 0, dedupId } = message;
   if (dedupId.includes(":")) {
     throw new FatalError("invalid_input", "a deduplication id must not contain a colon");
@@ -81,10 +103,13 @@ function toRequest(message: QueueMessage, publicUrl: string): PublishBatchReques
     headers: { "Content-Type": "application/json" },
     retries: RETRIES,
     retryDelay: RETRY_DELAY,
-    timeout: DELIVERY_TIMEOUT_SECONDS,
+    timeout,
     failureCallback: `${publicUrl}/nodes/failed`,
     deduplicationId: dedupId,
     label: envelope.run,
+    ...(parallel === undefined
+      ? {}
+      : { flowControl: { key: envelope.run, parallelism: parallel } }),
     // The queue counts whole seconds; rounded up, so that a watch never comes before its time.
     ...(delayMs > 0 ? { delay: Math.ceil(delayMs / 1000) } : {}),
   };

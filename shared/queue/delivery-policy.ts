@@ -17,9 +17,10 @@ export const RETRY_DELAY = "1000 * pow(2, retried)";
 /**
  * Seconds the queue waits for a hop's answer. It has to be the longest of the three limits (hop
  * deadline < lease < this): were it shorter, the queue would deliver again while the first
- * invocation still works, and spend retries on being told that the hop is busy.
+ * invocation still works, and spend retries on being told that the hop is busy. Hops that go on in
+ * place begin within their first minute (`continueMs`) and fit, too.
  */
-export const DELIVERY_TIMEOUT_SECONDS = 180;
+export const DELIVERY_TIMEOUT_SECONDS = 210;
 
 /**
  * One more attempt for a publication that found no connection, after a moment. More would eat the

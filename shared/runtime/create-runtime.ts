@@ -16,6 +16,7 @@ import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
+import { warnUnpriced } from "./budget.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
@@ -45,6 +46,7 @@ const STORE_TIMEOUT_MS = 5_000;
 export function createRuntime(raw: Record<string, unknown>, parts: Composition): Runtime {
   const env = readEnv(raw);
   const log = createLog();
+  warnUnpriced(env, log);
   const database = createPostgresDatabase({
     ...env.supabase,
     now: systemClock.now,
@@ -59,9 +61,16 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         baseUrl: env.qstash.url,
         token: env.qstash.token,
         publicUrl: env.publicUrl,
+        parallel: env.modelParallel,
+        deliveryTimeoutSeconds: env.deliveryTimeoutSeconds,
       }),
       database,
-      model: createAnthropicModel({ ...env.anthropic, models: env.models }),
+      model: createAnthropicModel({
+        ...env.anthropic,
+        models: env.models,
+        structured: env.structured,
+        log,
+      }),
       clock: systemClock,
       ids: systemIds,
       log,

@@ -27,14 +27,14 @@ const deployed = {
   ALFRED_ENV: "production",
   ALFRED_PUBLIC_URL: "https://alfred.example.com",
   UPSTASH_REDIS_REST_URL: "https://redis.example.com",
-  UPSTASH_REDIS_REST_TOKEN: "a",
-  QSTASH_TOKEN: "b",
-  QSTASH_CURRENT_SIGNING_KEY: "c",
-  QSTASH_NEXT_SIGNING_KEY: "d",
+  UPSTASH_REDIS_REST_TOKEN: "AYQgASQgZmQ4ZDYyYzMtNGE3Mi00ZTU1LWJk",
+  QSTASH_TOKEN: "eyJVc2VySUQiOiI1YmI2YjA0YiIsIlBhc3N3b3JkIjoiMzhkMDEifQ==",
+  QSTASH_CURRENT_SIGNING_KEY: "sig_4kQz8vTn2WcXy7RbLp6MdHs9Fj3G",
+  QSTASH_NEXT_SIGNING_KEY: "sig_6Bd2nVr8KtMw5XqPz9HcJy4Ls7Tf",
   SUPABASE_URL: "https://project.example.com",
-  SUPABASE_PUBLISHABLE_KEY: "e",
-  SUPABASE_JWT_SECRET: "f",
-  ANTHROPIC_API_KEY: "g",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_9kTz3QvWm7XbNc2RpLd8Hs_4fJgYtBa",
+  SUPABASE_JWT_SECRET: "q8Zr2Vn7Kx4Tb9Wm1Lc6Pd3Hs5Jf0GyQeRtUiOa",
+  ANTHROPIC_API_KEY: "sk-ant-api03-Xk7Qv2Rn9Tb4Wm8Lc1Pd6Hs",
 };
 
 it("reads a laptop's environment and strips trailing slashes", () => {
@@ -75,7 +75,51 @@ it("refuses values that are not what they should be", () => {
   expect(() => readEnv({ ...local, ALFRED_CONTINUATION: "maybe" })).toThrow("ALFRED_CONTINUATION");
   expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
   expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
-  expect(() => readEnv({ ...deployed, ALFRED_LEASE_MS: "500" })).toThrow("ALFRED_LEASE_MS");
+});
+
+it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"])(
+  "refuses %s, which is for tests, in staging and production",
+  (name) => {
+    for (const environment of ["staging", "production"]) {
+      const env = { ...deployed, ALFRED_ENV: environment, [name]: "500" };
+      expect(() => readEnv(env)).toThrow(`${name} is for tests: remove it`);
+    }
+    expect(() => readEnv({ ...local, [name]: "500" })).not.toThrow();
+  },
+);
+
+it("refuses a secret that everybody knows in staging and production only", () => {
+  const known = {
+    SUPABASE_JWT_SECRET: "super-secret-jwt-token-with-at-least-32-characters-long",
+    ANTHROPIC_API_KEY: "x",
+  };
+  for (const environment of ["staging", "production"]) {
+    const env = { ...deployed, ...known, ALFRED_ENV: environment };
+    expect(() => readEnv(env)).toThrow(
+      /SUPABASE_JWT_SECRET is a published .*ANTHROPIC_API_KEY has/,
+    );
+  }
+  expect(() => readEnv({ ...local, ...known })).not.toThrow();
+});
+
+it("takes a budget in dollars, and none as no limit", () => {
+  expect(readEnv(local).limits.budgetMicroUsd).toBeNull();
+  expect(readEnv({ ...local, ALFRED_BUDGET_USD: "" }).limits.budgetMicroUsd).toBeNull();
+  expect(readEnv({ ...local, ALFRED_BUDGET_USD: "1.25" }).limits.budgetMicroUsd).toBe(1_250_000);
+  for (const value of ["0", "-1", "free", "1e9"]) {
+    expect(() => readEnv({ ...local, ALFRED_BUDGET_USD: value })).toThrow("ALFRED_BUDGET_USD");
+  }
+});
+
+it("holds models to their contracts by itself, and limits a run's calls only when told", () => {
+  expect(readEnv(local)).toMatchObject({ structured: "auto", modelParallel: undefined });
+  const told = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
+  expect(readEnv(told)).toMatchObject({ structured: "prompt", modelParallel: 2 });
+  expect(() => readEnv({ ...local, ALFRED_STRUCTURED: "json" })).toThrow("ALFRED_STRUCTURED");
+  for (const value of ["0", "many", "101", "1.5"]) {
+    const env = { ...local, ALFRED_MODEL_PARALLEL: value };
+    expect(() => readEnv(env)).toThrow("ALFRED_MODEL_PARALLEL");
+  }
 });
 
 it("bounds what a user may start, as its constants say or as it is told", () => {
@@ -89,4 +133,19 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
     const env = { ...local, ALFRED_RATE_RUNS_PER_MINUTE: value };
     expect(() => readEnv(env)).toThrow("ALFRED_RATE_RUNS_PER_MINUTE");
   }
+});
+
+it("stretches every limit that a slow model nests in, and refuses to in a deployment", () => {
+  const slow = { ...local, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" };
+  for (const env of [readEnv(local), readEnv(slow)]) {
+    const { limits, deliveryTimeoutSeconds } = env;
+    const { modelMs, hopMs, leaseMs, runMaxMs } = limits;
+    const nested = [modelMs, hopMs, leaseMs, deliveryTimeoutSeconds * 1000, runMaxMs];
+    expect(nested).toEqual(nested.toSorted((a, b) => a - b));
+    expect(new Set(nested).size).toBe(nested.length);
+  }
+  expect(readEnv(slow).limits.modelMs).toBe(1_800_000);
+  expect(() => readEnv({ ...deployed, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" })).toThrow(
+    "ALFRED_MODEL_TIMEOUT_SECONDS",
+  );
 });

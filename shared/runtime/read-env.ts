@@ -1,9 +1,11 @@
 // The only reader of raw environment values: validates them all, once, with errors that name each.
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
-import { DEFAULT_LIMITS, type FlowLimits } from "../flow/limits.ts";
+import { DEFAULT_LIMITS, limitsFor, type FlowLimits } from "../flow/limits.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
+import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
+import { secretProblems } from "./refuse-secrets.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
@@ -33,8 +35,14 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
+  /** How models are held to a contract; `auto`: by a format where the endpoint takes it. */
+  ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
+  /** Model calls that one run may have under way; no limit when left out. */
+  ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits for tests that kill a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
+  /** For models that take their time, such as a person: every limit that this one nests in follows. */
+  ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
   /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
@@ -46,6 +54,8 @@ const RawEnvSchema = z.object({
     .min(0)
     .max(DEFAULT_LIMITS.modelRedriveMs.length)
     .optional(),
+  /** US dollars that one user's runs may cost in a day (UTC); no limit when left out. */
+  ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
   /** How many a user may start at once, and per minute from then on. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
@@ -67,12 +77,16 @@ export interface AlfredEnv {
   };
   anthropic: { apiKey: string; baseUrl: string };
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
+  structured: "auto" | "format" | "prompt";
+  modelParallel: number | undefined;
   limits: FlowLimits;
+  /** How long the queue waits for a hop. */
+  deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
 }
 
-/** Secrets made for a laptop start with this, so that a deployment can refuse them. */
-export const DEV_SECRET_PREFIX = "dev-";
+/** Settings by which tests bring limits near; with them a deployment would give up on healthy work. */
+const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"];
 
 /**
  * @param raw the Worker's bindings
@@ -80,14 +94,17 @@ export const DEV_SECRET_PREFIX = "dev-";
  * development and test, of a laptop.
  */
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
-  const parsed = RawEnvSchema.safeParse(dropEmpty(raw));
+  const set = dropEmpty(raw);
+  const parsed = RawEnvSchema.safeParse(set);
   const problems = parsed.success
-    ? deploymentProblems(parsed.data)
+    ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
   }
   const e = parsed.data;
+  const { ALFRED_MODEL_TIMEOUT_SECONDS: seconds = DEFAULT_LIMITS.modelMs / 1000 } = e;
+  const { limits, factor } = limitsFor(seconds * 1000);
   return {
     name: e.ALFRED_ENV,
     publicUrl: e.ALFRED_PUBLIC_URL,
@@ -113,16 +130,22 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       reply: e.ALFRED_MODEL_REPLY,
       summarize: e.ALFRED_MODEL_SUMMARIZE,
     },
+    structured: e.ALFRED_STRUCTURED,
+    modelParallel: e.ALFRED_MODEL_PARALLEL,
     limits: {
-      ...DEFAULT_LIMITS,
+      ...limits,
       ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
       ...(e.ALFRED_COMPRESS_IDLE_SECONDS === undefined
         ? {}
         : { compressIdleSeconds: e.ALFRED_COMPRESS_IDLE_SECONDS }),
       ...(e.ALFRED_COMPRESS_BATCH === undefined ? {} : { compressBatch: e.ALFRED_COMPRESS_BATCH }),
       ...(e.ALFRED_STALL_SECONDS === undefined ? {} : { stallSeconds: e.ALFRED_STALL_SECONDS }),
+      ...(e.ALFRED_BUDGET_USD === undefined
+        ? {}
+        : { budgetMicroUsd: Math.round(e.ALFRED_BUDGET_USD * 1e6) }),
       modelRedriveMs: DEFAULT_LIMITS.modelRedriveMs.slice(0, e.ALFRED_MODEL_REDRIVES),
     },
+    deliveryTimeoutSeconds: Math.ceil(DELIVERY_TIMEOUT_SECONDS * factor),
     rates: {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
@@ -137,20 +160,30 @@ function dropEmpty(raw: Record<string, unknown>): Record<string, unknown> {
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/i;
 
-function deploymentProblems(e: z.infer<typeof RawEnvSchema>): string[] {
+function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
+  if (e.SUPABASE_JWT_SECRET || e.SUPABASE_SIGNING_KEY) return [];
+  return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
+}
+
+/** What staging and production refuse, each with what to do. */
+function deploymentProblems(
+  e: z.infer<typeof RawEnvSchema>,
+  set: Readonly<Record<string, unknown>>,
+): string[] {
+  if (e.ALFRED_ENV === "development" || e.ALFRED_ENV === "test") return [];
   const problems: string[] = [];
-  if (!e.SUPABASE_JWT_SECRET && !e.SUPABASE_SIGNING_KEY) {
-    problems.push("set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
-  }
-  if (e.ALFRED_ENV === "development" || e.ALFRED_ENV === "test") return problems;
   for (const [name, value] of Object.entries(e)) {
-    if (typeof value !== "string") continue;
-    if (value.startsWith(DEV_SECRET_PREFIX)) problems.push(`${name} is a development secret`);
-    if (!name.endsWith("_URL")) continue;
+    if (typeof value !== "string" || !name.endsWith("_URL")) continue;
     const endpoint = new URL(value);
     if (endpoint.protocol !== "https:") problems.push(`${name} must be https`);
-    if (LOOPBACK.test(endpoint.hostname)) problems.push(`${name} points at this machine`);
+    if (LOOPBACK.test(endpoint.hostname)) {
+      problems.push(`${name} points at this machine: set the address of the hosted part`);
+    }
   }
-  if (e.ALFRED_LEASE_MS !== undefined) problems.push("ALFRED_LEASE_MS is for tests");
-  return problems;
+  const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
+  return [
+    ...problems,
+    ...secretProblems(e),
+    ...forTests.map((name) => `${name} is for tests: remove it`),
+  ];
 }

@@ -1,7 +1,8 @@
 // A run as the API shows it: Postgres says what is true, the store says how far it has come.
 import { RunSchema, type PublicRun } from "../contracts/api/runs.ts";
 import type { Plan } from "../contracts/plan.ts";
-import type { StepResult } from "../contracts/results.ts";
+import type { StepResult, Usage } from "../contracts/results.ts";
+import { knownCost, storedSpending } from "../contracts/spending.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import { createRegistry } from "../domain/create-registry.ts";
@@ -43,12 +44,19 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     plan: plan ? { goal: plan.goal } : null,
     steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
     reply: record.reply,
-    usage: record.usage ?? null,
+    usage: usageOf(record),
     error: record.error,
     createdAt: record.createdAt,
     startedAt: record.startedAt,
     finishedAt: record.finishedAt,
   });
+}
+
+/** Tokens and cost, as far as it is known. */
+function usageOf({ usage }: RunRecord): PublicRun["usage"] {
+  if (usage === null || usage === undefined) return null;
+  const spent = storedSpending(usage as Usage);
+  return { ...spent, cost_micro_usd: knownCost(spent) };
 }
 
 /** Steps with their outcome: from the store while the run is under way, else from the ledger. */

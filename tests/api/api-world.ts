@@ -1,7 +1,8 @@
 // The API over HTTP, in front of the whole stack with a scripted model. Every answer that a test
 // gets has been held against the OpenAPI document that the Worker itself serves.
 import { randomUUID } from "node:crypto";
-import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { type Script } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { apiRoutes } from "../../functions/routes.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { ProblemSchema } from "../../shared/contracts/api/common.ts";
@@ -65,7 +66,7 @@ const kitchen: Script = ({ contract, user }) => {
 
 export async function openApiWorld(options: TestStackOptions = {}) {
   let gate = Promise.resolve();
-  const model = await startScriptedModel({
+  const model = await startModel({
     async script(request) {
       await gate;
       return kitchen(request);

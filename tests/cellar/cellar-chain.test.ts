@@ -2,7 +2,8 @@
 // routes, database functions and prompts' builders, none of them touched.
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
 import { cellarScript, messages, wineFor } from "./cellar-script.ts";
@@ -16,7 +17,7 @@ let user: TestUser;
 let conversation: string;
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: cellarScript });
+  model = await startModel({ script: cellarScript });
   stack = await openTestStack({
     model,
     workerConfig: here("wrangler.toml"),
@@ -144,15 +145,15 @@ describe("a cellar in the same chain", () => {
   test("a write to a table outside the subdomain is refused, and no claim of it stands", async () => {
     const { run, effects } = await say(messages.outside);
     expect(run.status).toBe("completed");
-    expect(outcomes(run)).toEqual(["act.1 failed"]);
+    expect(outcomes(run)).toEqual(["act.1 blocked"]);
     expect(effects).toEqual([]);
     expect(await stack.admin("select name from public.inventory")).toEqual([]);
     expect(run.reply?.text).not.toMatch(/I added/);
-    // Asked again once, with the reason, and then it is over.
+    // Told why each time, until the step may ask no more.
     const asked = model.requests().filter(({ user: prompt }) => prompt.includes(messages.outside));
     const act = asked.filter(({ contract }) => contract === "ActDecision");
-    expect(act.map((request) => request.messages.length)).toEqual([1, 3]);
-    expect(act.at(-1)?.messages.at(-1)?.text).toContain("params.table");
+    expect(act).toHaveLength(6);
+    expect(act.at(-1)?.user).toContain("db_create takes a table of this step: wines");
   });
 
   test("screens have the pack's rows at addresses of its own, and none of the kitchen's", async () => {

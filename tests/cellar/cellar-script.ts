@@ -90,7 +90,9 @@ export const cellarScript: Script = (request) => {
     case "ThinkOutput":
       return plans[name];
     case "ActDecision":
-      return /^call 1: /m.test(request.user) ? complete() : calls[name](request);
+      return name !== "outside" && /^call 1: /m.test(request.user)
+        ? complete()
+        : calls[name](request);
     case "ReplyOutput":
       return { text: replies[name] };
     default:

@@ -2,7 +2,8 @@
 // model call, the stand-ins in reach, short leases, quick retries.
 import { randomUUID } from "node:crypto";
 import type { QueryResultRow } from "pg";
-import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import { type Script } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { EnvelopeSchema, type Envelope } from "../../shared/contracts/envelope.ts";
 import { openTestStack, type Run } from "../support/stack.ts";
 
@@ -24,7 +25,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
   let interfere: Interfere = () => undefined;
   const deliveries: Delivery[] = [];
   let restarting: Promise<void> = Promise.resolve();
-  const model = await startScriptedModel();
+  const model = await startModel();
   const stack = await openTestStack({
     model,
     queue: {

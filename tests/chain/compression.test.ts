@@ -1,7 +1,8 @@
 // Compression outside of runs, on the whole stack: a Summarize that failed is made up for by the
 // scheduled job, in bounded rounds, and by the user's own request; its facts reach the next run.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { understood, thought } from "../support/answers.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
@@ -13,7 +14,7 @@ let user: TestUser;
 let away = true;
 
 beforeAll(async () => {
-  model = await startScriptedModel({
+  model = await startModel({
     script: ({ contract }) => {
       switch (contract) {
         case "UnderstandOutput":

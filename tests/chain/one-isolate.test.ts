@@ -1,7 +1,8 @@
 // What an isolate keeps is made from its environment, never from a request: two users whose runs are
 // under way in the same isolate at the same moments meet nothing of each other.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { understood } from "../support/answers.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
@@ -18,7 +19,7 @@ let stack: TestStack;
 const prompts = new Map<string, string[]>();
 
 beforeAll(async () => {
-  model = await startScriptedModel({
+  model = await startModel({
     async script({ contract, user }) {
       const asking = people.filter((person) => user.includes(messageOf(person)));
       for (const { name } of asking) prompts.set(name, [...(prompts.get(name) ?? []), user]);

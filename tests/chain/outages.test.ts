@@ -2,7 +2,8 @@
 // meanwhile, and how the run ends. docs/outages.md says the same in words.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
 import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
 import { startPartProxy, type PartProxy } from "../api/part-proxy.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
       if (url.endsWith("/nodes/failed")) onGivenUp();
     },
   });
-  model = await startScriptedModel();
+  model = await startModel();
   parts.redis = await startPartProxy(redis.url);
   parts.qstash = await startPartProxy(qstash.url);
   stack = await openTestStack({
@@ -178,8 +179,9 @@ it("the model away for ten minutes: after three rounds a reply that says what to
   const failed = await stack.finished(user, await stack.send(user, conversation, TEXT));
   expect([failed.status, failed.error?.code, asked]).toEqual(["failed", "overloaded", 12]);
   expect(failed.reply?.text).toBe(
-    "Sorry, the language model that I work with is not answering, and I could not finish this. " +
-      "Nothing was changed. Please try again in a few minutes.",
+    "Sorry, the language model that I work with is taking no more requests right now, and I could " +
+      "not finish this. Nothing was changed. Please try again in a few minutes. A message that asks " +
+      "for fewer things at once gets through sooner.",
   );
   model.use(createAndSaveThree);
   await expectSavedOnce(await stack.send(user, conversation, TEXT));

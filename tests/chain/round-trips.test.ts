@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/name-request.ts";
 import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes.ts";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
 let model: ScriptedModel;
@@ -13,9 +14,10 @@ let counter: RequestCounter;
 /** The requests of one whole run of each shape: every hop its own delivery, nobody watching. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
+let budgeted: NamedRequest[];
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: shapesScript });
+  model = await startModel({ script: shapesScript });
   stack = await openTestStack({ model });
   counter = await countRequests(stack);
   const user = await stack.createUser();
@@ -28,6 +30,8 @@ beforeAll(async () => {
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
   continued = await runOf(owner, "plan 3+3+1");
+  await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
+  budgeted = await runOf(owner, "plan 3+3+1");
 }, 180_000);
 afterAll(async () => {
   await stack?.stop();
@@ -151,3 +155,11 @@ describe("with continuation on", () => {
     expect(counts(sentTo(part, continued))).toEqual(counts(off));
   });
 });
+
+test.each(["redis", "postgrest", "qstash", "model"] as const)(
+  "with a budget, %s is asked exactly as often: the acceptance looks at it",
+  (part) => {
+    const without = sentTo(part, requestsOf.get("plan 3+3+1"));
+    expect(counts(sentTo(part, budgeted))).toEqual(counts(without));
+  },
+);

@@ -1,6 +1,6 @@
 // The whole stack with a chaos proxy on every line: Worker to parts, queue to Worker, client to Worker.
 import { startChaosProxy, type ChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
-import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { startWorker } from "../../dev/worker/start-worker.ts";
 import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
@@ -50,7 +50,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
   const listeners: ((run: string) => void)[] = [];
   const working = new Map<string, number>();
   let redelivered = 0;
-  const model = await startScriptedModel({
+  const model = await startModel({
     keep: 200,
     script: chaosScript((one) => asked.push(one)),
   });

@@ -1,6 +1,7 @@
 // `npm start` without a terminal: a line is a message or a command, the conversation is on stdout.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis } from "./run-cli.ts";
 
@@ -11,7 +12,7 @@ const dir = makeDataDir();
 let model: ScriptedModel;
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: createAndSaveThree });
+  model = await startModel({ script: createAndSaveThree });
   const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
   await runCli("dev", ["--data", dir], env).says(/Ctrl-C stops everything/);
 });

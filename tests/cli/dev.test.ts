@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
 import { familyOf, stillAlive } from "../support/processes.ts";
@@ -12,7 +12,7 @@ import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis, type Cli } 
 // Programs that start databases need their time on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const model = await startScriptedModel({ script: createAndSaveThree });
+const model = await startModel({ script: createAndSaveThree });
 const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
 
 /** Used again where it does not matter what is in it: a new database takes seconds. */
@@ -86,6 +86,28 @@ it("tells its owner, and nobody else, how to reach every part and be alice or bo
   expect(await cli.ended).toBe(0);
   expect(existsSync(file)).toBe(false);
   expect(stillAlive(family)).toEqual([]);
+});
+
+it("is told by a plain chat, too, which other programs join while it lasts", async () => {
+  const chat = runCli("start", ["--data", dir], env);
+  await chat.says(/Type a message/);
+  expect(statSync(join(dir, "dev.json")).mode & 0o777).toBe(0o600);
+  expect(readDevFile(dir)).toMatchObject({ pid: chat.pid, startedBy: "npm start" });
+  const before = (await conversationsOf(dir, "alice")).length;
+
+  const other = ["--data", dir, "--once", "Create 3 cod recipes and save them"];
+  const joined = await runToEnd("start", other);
+  expect(joined.stderr).toContain(`started by \`npm start\` (process ${chat.pid})`);
+  expect(joined.code).toBe(0);
+  const run = /^run: (\S+)$/m.exec(joined.stderr)?.[1] ?? "none";
+  expect((await runToEnd("trace", ["--data", dir])).stdout).toContain(run);
+  expect(await conversationsOf(dir, "alice")).toHaveLength(before + 1);
+
+  // A killed one leaves the file behind, and nobody believes it.
+  chat.interrupt("SIGKILL");
+  await chat.ended;
+  const next = await startDev(dir);
+  expect(readDevFile(dir)).toMatchObject({ pid: next.pid, startedBy: "npm run dev" });
 });
 
 it("runs beside another copy, each with a database of its own", async () => {

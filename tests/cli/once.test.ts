@@ -1,6 +1,7 @@
 // `npm start -- --once`: one message, one answer, on a stack that `npm run dev` keeps.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
 import { createAndSaveThree, LABELS, planned } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
@@ -15,7 +16,7 @@ let model: ScriptedModel;
 let dev: DevFile;
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: createAndSaveThree });
+  model = await startModel({ script: createAndSaveThree });
   const cli = runCli("dev", ["--data", dir], {
     ANTHROPIC_BASE_URL: model.url,
     ANTHROPIC_API_KEY: "dev-scripted-model",
@@ -46,6 +47,29 @@ it("prints the reply alone on stdout, and the plan and its steps on stderr", asy
   for (const name of ["1.1", "1.2", "1.3", "2"]) expect(stderr).toContain(`✓ ${name} `);
   // eslint-disable-next-line no-control-regex
   expect(stdout + stderr).not.toMatch(/\u001b/);
+});
+
+it("says what it does before the model has answered anything, and each stage as it begins", async () => {
+  const stages = {
+    UnderstandOutput: "Understanding",
+    ThinkOutput: "Thinking",
+    ReplyOutput: "Writing the reply",
+  };
+  let asked = "";
+  let release = () => {};
+  model.use((request) => {
+    if (!(request.contract in stages)) return createAndSaveThree(request);
+    asked = request.contract;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    return held.then(() => createAndSaveThree(request));
+  });
+  const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes and save them"]);
+  for (const [contract, stage] of Object.entries(stages)) {
+    await cli.says(new RegExp(`^  ${stage} …$`, "m"));
+    await expect.poll(() => asked).toBe(contract);
+    release();
+  }
+  expect(await cli.ended).toBe(0);
 });
 
 it("prints the run as the API gives it, with its receipt", async () => {

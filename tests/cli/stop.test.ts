@@ -1,10 +1,10 @@
 // Nothing stays behind, at whatever moment somebody leaves.
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { startScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
 import { familyOf, stillAlive, type ProcessInfo } from "../support/processes.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis, type Cli } from "./run-cli.ts";
@@ -12,7 +12,7 @@ import { makeDataDir, removeDataDirs, runCli, stopAllClis, type Cli } from "./ru
 // Programs that start databases need their time on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const model = await startScriptedModel({ script: createAndSaveThree });
+const model = await startModel({ script: createAndSaveThree });
 const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
 const dir = makeDataDir();
 
@@ -57,8 +57,10 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     await cli.says(/Type a message/);
     const family = familyOf(cli.pid);
     expect(commands(family)).toEqual(expect.arrayContaining(["workerd", "postgres", "postgrest"]));
+    expect(existsSync(join(dir, "dev.json"))).toBe(true);
     cli.interrupt(signal);
     expect(await cli.ended).toBe(0);
+    expect(existsSync(join(dir, "dev.json"))).toBe(false);
     expect(commands(stillAlive(family))).toEqual([]);
   },
 );

@@ -135,6 +135,7 @@ describe("tables", () => {
         "public.alternatives",
         "public.refs",
         "public.snapshots",
+        "public.spending",
         "public.summaries",
         "public.effects",
         "public.effect_decisions",
@@ -307,6 +308,10 @@ describe("functions", () => {
       expect(await rpc("recover_run", { run_id: world.run, from_epoch: 0 })).toEqual({
         outcome: "not_found",
       });
+    },
+    record_spending: async () => {
+      const request = { run_id: world.run, part: "summarize", usage: { calls: 1 } };
+      expect(await rpc("record_spending", request)).toEqual({ outcome: "not_found" });
     },
     save_summary: async () => {
       const request = { conversation_id: world.conversation, session_version: 1, covers_to: 1 };

@@ -157,6 +157,7 @@ describe("alfred_pipeline", () => {
       "public.read_rows",
       "public.read_rows_with_refs",
       "public.read_run_facts",
+      "public.record_spending",
       "public.recover_run",
       "public.rename_household",
       "public.revoke_invitation",

@@ -47,7 +47,8 @@ function toolStep(scene: Scene): object {
       table,
       ...whereOf(scene, tool, table, used),
       ...(tool === "db_create" ? { rows: newRows(scene, table, batch) } : {}),
-      ...(tool === "db_update" ? { set: newValues(scene, table) } : {}),
+      ...(tool === "db_update" ? changesOf(scene, table) : {}),
+      last: scene.attacks(0.3) || scene.chance.is(0.4),
       ...(open.length > 0 && tool !== "db_read" && tool !== "db_create" ? itemOf(scene, open) : {}),
       ...(scene.attacks(0.15) ? { columns: [hostileString(scene).slice(0, 100)] } : {}),
       ...(scene.attacks(0.1)
@@ -55,6 +56,27 @@ function toolStep(scene: Scene): object {
         : {}),
     },
   });
+}
+
+/** By values, or by something: more than there is, of what is no number, of rows named twice. */
+function changesOf(scene: Scene, table: string): object {
+  const { chance } = scene;
+  if (!scene.attacks(0.5)) return { set: newValues(scene, table) };
+  scene.note("forged amount");
+  const shown = refsOfType(scene, REF_TYPE_OF[table] ?? table);
+  const ref = () => (chance.is(0.7) && shown.length > 0 ? chance.pick(shown) : wrongRef(scene));
+  const change = () => ({
+    refs: chance.pick([[ref()], [ref(), ref()], []]),
+    item: "",
+    set: [
+      {
+        column: chance.pick(["quantity", "servings", "prep_minutes", "name", "household_id"]),
+        how: chance.pick(["add", "times", "set", "clear"]),
+        values: [chance.pick(["0.5", "-1", "2", "1e308", "-0", "NaN", "0x10", "1,5", ""])],
+      },
+    ],
+  });
+  return { changes: chance.pick([[change()], [change(), change()]]) };
 }
 
 function partial(scene: Scene, open: string[]): string[] {

@@ -76,8 +76,8 @@ function constraints(scene: Scene) {
   scene.note("invented constraint");
   const one = () => ({
     type: chance.pick([
-      "allergen",
-      "excluded_ingredient",
+      "ingredient_required",
+      "ingredient_excluded",
       "servings",
       "time_limit",
       "cuisine",

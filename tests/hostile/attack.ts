@@ -1,6 +1,7 @@
 // A model that knows the protocol and abuses it: it behaves well enough to reach the writes, and
 // attacks on the way. Wild runs take every opportunity, others a few.
 import { conform } from "../../dev/model/schema/conform.ts";
+import { asAnswer } from "../support/as-answer.ts";
 import { act } from "./attack-act.ts";
 import { reply } from "./attack-reply.ts";
 import { think } from "./attack-think.ts";
@@ -37,7 +38,8 @@ function answerTo(scene: Scene): object | string {
     return nonsense(request.schema ?? {}, request.schema ?? {}, scene) as object;
   };
   if (scene.attacks(0.1)) return anything();
-  const answer = meant(scene) ?? anything();
+  const schema = request.schema as Parameters<typeof asAnswer>[1];
+  const answer = asAnswer(meant(scene), schema) ?? anything();
   return scene.attacks(0.05) ? blownUp(answer, scene) : answer;
 }
 

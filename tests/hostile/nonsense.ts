@@ -7,10 +7,16 @@ import type { Scene } from "./scene.ts";
 const NUMBERS = [0, 1, 2, 3, 4, 5, 12, 30, 200, -1, 0.5, 1e9, 1e308, -1e308, 2 ** 53, 1.1];
 
 /** @param root the whole schema, for its `$defs` */
-export function nonsense(schema: JsonSchema, root: JsonSchema, scene: Scene, depth = 0): unknown {
+export function nonsense(
+  schema: JsonSchema,
+  root: JsonSchema,
+  scene: Scene,
+  depth = 0,
+  field = "",
+): unknown {
   const { chance } = scene;
   const resolved = resolveSchema(schema, root);
-  const inner = (child: JsonSchema) => nonsense(child, root, scene, depth + 1);
+  const inner = (child: JsonSchema, name = field) => nonsense(child, root, scene, depth + 1, name);
   if (resolved.anyOf !== undefined) return inner(chance.pick(resolved.anyOf));
   if (resolved.enum !== undefined) return chance.pick(resolved.enum);
   if (resolved.const !== undefined) return resolved.const;
@@ -19,7 +25,7 @@ export function nonsense(schema: JsonSchema, root: JsonSchema, scene: Scene, dep
       return Object.fromEntries(
         Object.entries(resolved.properties ?? {}).flatMap(([name, child]) =>
           (resolved.required ?? []).includes(name) || chance.is(0.7)
-            ? [[name, inner(child)] as const]
+            ? [[name, inner(child, name)] as const]
             : [],
         ),
       );
@@ -39,10 +45,24 @@ export function nonsense(schema: JsonSchema, root: JsonSchema, scene: Scene, dep
     case "string":
       return resolved.format === "date"
         ? chance.pick(["2026-11-24", "2026-02-30", "0000-00-00", "tomorrow"])
-        : hostileString(scene);
+        : wordFor(field, scene);
     default:
       return hostileString(scene);
   }
+}
+
+/** Fields that code checks get a word that it knows more often than not: nonsense goes further so. */
+function wordFor(field: string, scene: Scene): string {
+  const { chance } = scene;
+  const known: Record<string, string[]> = {
+    column: ["id", "name", "quantity", "unit", "notes", "purchased", "expires_on", "created_at"],
+    table: ["recipes", "inventory", "shopping_list", "meal_plans", "tasks", "recipe_ingredients"],
+    values: ["1", "true", "milk", "2026-11-24", ...scene.refs],
+    refs: scene.refs,
+    ref: scene.refs,
+  };
+  const words = known[field] ?? [];
+  return words.length > 0 && chance.is(0.7) ? chance.pick(words) : hostileString(scene);
 }
 
 /**

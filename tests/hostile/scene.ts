@@ -18,6 +18,7 @@ export const ATTACK_KINDS = [
   "early completion",
   "partial batch",
   "rewritten payload",
+  "forged amount",
   "claim of success",
   "forged answer",
   "override unasked",

@@ -1,11 +1,8 @@
 // Prompt caching: what a node sends before the message is the same bytes for everybody, is marked
 // for caching, and holds nothing of any household (DESIGN §4, Contracts).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  startScriptedModel,
-  type Script,
-  type ScriptedModel,
-} from "../../dev/model/start-scripted-model.ts";
+import { type Script, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { complete, item, thought, understood } from "../support/answers.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
@@ -70,7 +67,7 @@ let stack: TestStack;
 const sent: Sent[] = [];
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script });
+  model = await startModel({ script });
   stack = await openTestStack({ model });
   for (const marker of markers) {
     model.forgetRequests();

@@ -2,7 +2,8 @@
 // answers. No request shows one, and nothing that is said to the user shows one or a ref.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { complete, thought, understood } from "../support/answers.ts";
 import { idFaults } from "../support/id-hygiene.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
@@ -97,7 +98,7 @@ let user: TestUser;
 const told = new Map<string, Told>();
 
 beforeAll(async () => {
-  model = await startScriptedModel({ script: hostileScript(turns) });
+  model = await startModel({ script: hostileScript(turns) });
   stack = await openTestStack({ model });
   user = await stack.createUser();
   await fillHousehold();

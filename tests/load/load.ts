@@ -9,7 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Redis } from "@upstash/redis";
 import { householdSql, shapes, shapesScript } from "../../bench/shapes.ts";
-import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack } from "../../dev/stack/start-stack.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
@@ -41,7 +42,7 @@ const [conversations, minutes, people, pause] = (
 
 const troubles = new Map<string, number>();
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));
-const model = await startScriptedModel({ script: shapesScript });
+const model = await startModel({ script: shapesScript });
 let stack: Stack | undefined;
 try {
   stack = await startStack({

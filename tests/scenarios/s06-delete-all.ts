@@ -138,6 +138,12 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it.each([
       ["no filter", { table: "recipes" }, "a change needs a filter"],
+      ["an empty filter", { table: "recipes", where: { and: [] } }, "a change needs a filter"],
+      [
+        "an unknown column",
+        { table: "recipes", where: where("title", "eq", "Cod Curry") },
+        "recipes has no column title",
+      ],
       [
         "one invented ref",
         { table: "recipes", where: byRef("recipe_99") },
@@ -183,8 +189,10 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["an empty filter", { and: [] }],
-      ["an unknown column", where("title", "eq", "Cod Curry")],
+      [
+        "a filter in filters",
+        { and: [{ or: [{ column: "name", op: "eq", value: "Cod Curry" }] }] },
+      ],
       ["an id", byRef("3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8")],
     ])("deletes with %s: sent back once, and never half understood", async (_what, filter) => {
       await cookbook(world, user, THREE);

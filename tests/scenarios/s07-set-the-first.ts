@@ -127,6 +127,71 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
   });
 
+  describe("a model that says by how much", () => {
+    const used = (flour: string, eggs: string, last = true) => ({
+      action: "tool_call",
+      call: {
+        ...{ tool: "db_update", table: "inventory", last },
+        where: { match: "all", conditions: [] },
+        changes: [
+          { refs: [flour], item: "", set: [{ column: "quantity", how: "times", values: ["0.5"] }] },
+          { refs: [eggs], item: "", set: [{ column: "quantity", how: "add", values: ["-2"] }] },
+        ],
+      },
+    });
+    const plan = (flour: string, eggs: string) =>
+      planned([
+        step({
+          ...{ type: "write", subdomain: "inventory", operation: "update" },
+          description: "Halve the flour, take two eggs away",
+          batch: [
+            { label: "flour", brief: "half of it", ref: flour },
+            { label: "eggs", brief: "two fewer", ref: eggs },
+          ],
+        }),
+      ]);
+
+    it("has the sums done from what is stored, in one call, and is asked no second time", async () => {
+      const { user, conversation, flour, eggs } = await stocked(world);
+      world.play(
+        modelOf({
+          ThinkOutput: plan(flour, eggs),
+          ActDecision: used(flour, eggs),
+          ReplyOutput: { text: "-" },
+        }),
+      );
+      const told = await world.say(user, conversation, "we used half the flour and two eggs");
+      expect(await quantities(world, user)).toEqual([
+        ["flour", 1],
+        ["eggs", 10],
+        ["rice", 1],
+      ]);
+      expect(told.prompts("ActDecision")).toHaveLength(1);
+      expect(told.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
+    });
+
+    it("works from the new amount where a screen changed the row between reading and writing", async () => {
+      const { user, ids, conversation, flour, eggs } = await stocked(world);
+      let edited = false;
+      world.play(async (request) => {
+        const script = modelOf({
+          ThinkOutput: plan(flour, eggs),
+          ActDecision: used(flour, eggs),
+          ReplyOutput: { text: "-" },
+        });
+        if (request.contract === "ActDecision" && !edited) {
+          edited = true;
+          const at = `/v1/kitchen/inventory/${ids[0]}`;
+          await world.request(user, at, { method: "PATCH", body: { quantity: 8 } });
+        }
+        return script(request);
+      });
+      await world.say(user, conversation, "we used half the flour and two eggs");
+      const [first] = await quantities(world, user);
+      expect(first).toEqual(["flour", 4]);
+    });
+  });
+
   describe("a model that makes the mistake", () => {
     it.each([
       ["a list made by code", undefined, "-", "flour"],

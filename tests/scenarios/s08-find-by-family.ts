@@ -75,13 +75,9 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
     const literal = [
       where("name", "ilike", "%fish%"),
       {
-        and: [
-          {
-            or: [
-              { column: "name", op: "ilike", value: "%fish%" },
-              { column: "tags", op: "contains", value: ["fish"] },
-            ],
-          },
+        or: [
+          { column: "name", op: "ilike", value: "%fish%" },
+          { column: "tags", op: "contains", value: ["fish"] },
         ],
       },
     ];

@@ -13,11 +13,11 @@ const remove = (filter?: unknown) =>
   call("db_delete", { table: "inventory", ...(filter === undefined ? {} : { where: filter }) });
 /** Filters that no reading of the contract can hold: sent back before they are a decision. */
 const UNREADABLE: unknown[] = [
-  { and: [] },
+  { match: "some", conditions: [] },
   "name = 'old milk'",
   { not: [{ column: "name", op: "eq", value: "old milk" }] },
   { and: [{ column: "name", op: "like", value: "%" }] },
-  where("title", "eq", "old milk"),
+  { and: [{ or: [{ column: "name", op: "eq", value: "old milk" }] }] },
 ];
 /** Filters that are well-formed and mean nothing here: refused as calls. */
 const MEANINGLESS: [unknown, RegExp][] = [

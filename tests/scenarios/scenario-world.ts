@@ -2,7 +2,8 @@
 // transcript, receipts and what the model was asked are there to look at.
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
-import { startScriptedModel, type Script } from "../../dev/model/start-scripted-model.ts";
+import type { Script, ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { startModel } from "../support/start-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
@@ -32,9 +33,20 @@ export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
 /** A world whose model says what a script says; `play` changes it, `failNext` spoils an answer. */
 export async function openScriptedWorld() {
-  const model = await startScriptedModel();
+  return scripted(await startModel());
+}
+
+/**
+ * The same script on a server of other manners: it knows no formats, so that schemas go into prompts,
+ * and its model answers in prose and in a spelling of its own.
+ */
+export async function openLaxWorld() {
+  return scripted(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
+}
+
+async function scripted(model: ScriptedModel, env?: Record<string, string>) {
   const { use: play, failNext } = model;
-  return { ...(await openWorld(model)), play: (script: Script) => play(script), failNext };
+  return { ...(await openWorld(model, env)), play: (script: Script) => play(script), failNext };
 }
 
 /** A world with the model of `npm start`, the offline one. */
@@ -43,8 +55,8 @@ export async function openOfflineWorld() {
 }
 
 /** A world in front of a model server, which it stops at its end. */
-async function openWorld(model: ModelServer) {
-  const stack = await openTestStack({ model }).catch(async (error: unknown) => {
+async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
+  const stack = await openTestStack({ model, env }).catch(async (error: unknown) => {
     await model.stop();
     throw error;
   });

@@ -1,12 +1,15 @@
-// `npm run scenarios`: runs all scenarios and writes tests/SCENARIOS.md: which test proves which
-// scenario, and what it costs in model calls when the model behaves.
+// `npm run scenarios [-- --write]`: runs all scenarios and compares tests/SCENARIOS.md, or writes it:
+// which test proves which scenario, and what it costs in model calls when the model behaves.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { diffLines } from "../../dev/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
+const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "alfred-scenarios-"));
@@ -26,8 +29,16 @@ if (status !== 0) {
   process.exit(1);
 }
 const records = lines.map((line) => JSON.parse(line) as CallRecord);
-writeFileSync(join(root, "tests", "SCENARIOS.md"), table(records));
-console.log("Wrote tests/SCENARIOS.md");
+const file = join(root, "tests", "SCENARIOS.md");
+const [was, is] = [readFileSync(file, "utf8"), table(records)];
+if (values.write) {
+  writeFileSync(file, is);
+  console.log("Wrote tests/SCENARIOS.md");
+} else if (was === is) console.log("tests/SCENARIOS.md says the same.");
+else {
+  console.log(diffLines(was, is).join("\n"));
+  console.log("tests/SCENARIOS.md is left as it was: `npm run scenarios -- --write` writes this.");
+}
 
 function table(all: CallRecord[]): string {
   const files = readdirSync(here).filter((name) => scenarioOf(name) !== null);
@@ -39,7 +50,7 @@ function table(all: CallRecord[]): string {
   return [
     "# Scenarios",
     "",
-    "Written by `npm run scenarios`. Each scenario runs through the API against a scripted model that",
+    "Written by `npm run scenarios -- --write`. Each scenario runs through the API against a scripted model that",
     "behaves and one that makes the named mistake, some against the offline model too. The last",
     "column is the first test with a model that behaves: its messages, then model calls by contract.",
     "",

@@ -120,6 +120,16 @@ export interface Snapshot {
   readonly exchange: number | null;
 }
 
+/** What a run has spent: `run` by its end, further parts apart from it. */
+export interface Part {
+  readonly run: string;
+  readonly part: string;
+  readonly user: string;
+  readonly usage: unknown;
+  readonly cost: number;
+  readonly spentAt: string;
+}
+
 export interface Summary {
   readonly version: number;
   readonly coversTo: number;

@@ -16,6 +16,7 @@ import {
   sessionVersion,
   stored,
 } from "./memory-postgres-session.ts";
+import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
 
 type Keyed = { route: string; key: string; bodyHash: string };
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
@@ -74,6 +75,10 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const conversation = conversationOf(session, request.conversation);
     if (!conversation) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
+    const { budget } = request;
+    if (budget && spentSince(session, budget.since) >= budget.microUsd) {
+      return { outcome: "budget_spent" };
+    }
     const { queued, busy } = queueOf(session, conversation.id);
     if (busy && request.ifBusy === "reject") return { outcome: "busy" };
     if (busy && queued >= request.queueLimit) return { outcome: "queue_full" };
@@ -114,12 +119,17 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       return { outcome: "stale_session" };
     }
     await session.pause("finish_run");
+    const usage: unknown = stored(request.usage);
+    if (usage !== null) {
+      putPart(session, { run: run.id, part: "run", user: run.user, usage });
+    }
     const at = state.stamp();
     const ended: Run = {
       ...state.runs.get(run.id)!,
       ...{ status: request.status, finishKey: request.finishKey },
       ...{ decision: request.decision ?? null, plan: stored(request.plan) },
-      ...{ reply: stored(request.reply), usage: stored(request.usage) },
+      ...{ reply: stored(request.reply) },
+      usage: usage === null ? null : (usageOf(state, run.id) ?? usage),
       ...{ error: stored(request.error), summary: stored(request.summary) },
       ...{ progressedAt: at, finishedAt: at },
     };

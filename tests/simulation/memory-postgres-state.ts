@@ -5,6 +5,7 @@ import type {
   Conversation,
   Decision,
   Effect,
+  Part,
   Ref,
   Row,
   Run,
@@ -32,6 +33,8 @@ export interface State {
   /** conversation → oldest first */
   readonly snapshots: Map<string, readonly Snapshot[]>;
   readonly summaries: Map<string, readonly Summary[]>;
+  /** run/part */
+  readonly spending: Map<string, Part>;
   /** Writes one entry, so that `undoTo` can take it back; undefined removes it. */
   set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void;
   mark(): number;
@@ -64,6 +67,7 @@ export function createState(options: {
     counters: new Map(),
     snapshots: new Map(),
     summaries: new Map(),
+    spending: new Map(),
     set(map, key, value) {
       const before = map.get(key);
       version++;

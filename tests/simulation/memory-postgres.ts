@@ -14,6 +14,7 @@ import { byAge, rowsIn } from "./memory-postgres-rows.ts";
 import { acceptMessage, finishRun } from "./memory-postgres-runs.ts";
 import { latestSnapshot, runsIn, type Session } from "./memory-postgres-session.ts";
 import { createState, msOf } from "./memory-postgres-state.ts";
+import { recordSpending } from "./memory-postgres-spending.ts";
 import { conversationsToCompress, stalledRuns } from "./memory-postgres-sweeps.ts";
 import { stateText } from "./memory-postgres-text.ts";
 import { standingEffects, undoRun } from "./memory-postgres-undo.ts";
@@ -70,6 +71,8 @@ export interface MemoryPostgres extends ChainDatabase {
   rows(table: string): Readonly<Record<string, unknown>>[];
   /** The ledger in the order in which it was written. */
   effects(): LedgerEffect[];
+  /** What a run has spent; null while nothing of it is recorded. */
+  usage(run: string): unknown;
   runs(conversation: string): MemoryRun[];
   refs(conversation: string): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
@@ -121,6 +124,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         assignRefs: (conversation, items) => now(() => assignRefs(session, conversation, items)),
         finishRun: (request) => finishRun(session, request),
         recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),
+        recordSpending: (request) => recordSpending(session, request),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),
@@ -164,6 +168,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         };
       });
     }),
+    usage: (run) => state.runs.get(run)?.usage ?? null,
     runs: (conversation) => runsIn(state, conversation).map(viewOf),
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
     decisions: cached(() =>

@@ -147,7 +147,9 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 export function release(space: Keyspace, r: Argument<"release">): void {
   const held = fenced(space, r);
   if (held === null) return;
-  const more = r.cause === undefined ? [] : [{ attempt: held.fields.claims, code: r.cause }];
+  const lost = r.lost === undefined ? {} : { lost: r.lost };
+  const more =
+    r.cause === undefined ? [] : [{ attempt: held.fields.claims, code: r.cause, ...lost }];
   const causes = [...held.fields.causes, ...more].slice(-KEPT_CAUSES);
   space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
 }

@@ -1,5 +1,6 @@
 // A model whose answer depends on the request alone: a course can be repeated, and a retry that asks
 // again hears the same.
+import { asAnswer, jsonSchemaOf } from "../support/as-answer.ts";
 import type { Model, ModelRequest } from "../../shared/ports/model.ts";
 
 export interface SimulatedRequest {
@@ -28,9 +29,8 @@ export function simulatedModel(script: SimulatedScript): Model {
       const contract = String(request.schema.meta()?.title);
       const key = `${contract}\n${request.user}`;
       times.set(key, (times.get(key) ?? 0) + 1);
-      const text = JSON.stringify(
-        script({ contract, user: request.user, times: times.get(key) ?? 1 }),
-      );
+      const meant = script({ contract, user: request.user, times: times.get(key) ?? 1 });
+      const text = JSON.stringify(asAnswer(meant, jsonSchemaOf(request.schema)));
       request.onText?.(text);
       return Promise.resolve({ text, truncated: false, model: "simulated", usage: USAGE });
     },

@@ -60,6 +60,7 @@ export async function fillWorld(
     "finish_run",
     finishOf(settled.run.id, {
       reply: { text: "Hello." },
+      usage: { calls: 2, cost_micro_usd: 900 },
       snapshot: { version: 1, state: { exchange: 1 } },
     }),
   );

@@ -61,6 +61,7 @@ export function createMemoryDatabase(
     undoEffects: refuse,
     finishRun: refuse,
     recoverRun: refuse,
+    recordSpending: () => Promise.resolve(),
     saveSummary: () => Promise.resolve("saved"),
     readRunFacts: (request) =>
       Promise.resolve(

@@ -6,6 +6,7 @@ import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { HopStatus } from "../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
+import { fitAnswer } from "../../shared/domain/fit-answer.ts";
 import { nextHops } from "../../shared/domain/next-hops.ts";
 import { currentPlan, messageOf, parseResults } from "../../shared/domain/run-results.ts";
 import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts";
@@ -13,6 +14,7 @@ import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../sh
 import { factOf, factText } from "../../shared/flow/stored-fact.ts";
 import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
 import type { RunState } from "../../shared/ports/store.ts";
+import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
 /** One answer of the model: a value, or a function of the prompt. */
@@ -200,7 +202,7 @@ export function createConversation(
         for (let attempt = 1; attempt <= 2; attempt++) {
           const json = stored[answers.length] ?? fresh(request as AskRequest<unknown>, attempt);
           answers.push(json);
-          const parsed = request.schema.safeParse(JSON.parse(json));
+          const parsed = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
           error = parsed.success
             ? (request.check?.(parsed.data, attempt === 2) ?? "")
             : parsed.error.message;
@@ -212,7 +214,8 @@ export function createConversation(
           done.requests.push({ title, system, user });
           const scripted = queues.get(title)?.shift();
           if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
-          const json = JSON.stringify(typeof scripted === "function" ? scripted(asked) : scripted);
+          const meant = typeof scripted === "function" ? scripted(asked) : scripted;
+          const json = JSON.stringify(asAnswer(meant, jsonSchemaOf(asked.schema)));
           for (let at = 0; at < json.length; at += 7) {
             asked.onText?.(json.slice(at, at + 7), attempt);
           }

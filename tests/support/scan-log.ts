@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 const CLASS = /^[A-Z][A-Za-z]*$|^unknown$/;
-const MODEL = /^[a-z0-9][a-z0-9.-]*$/;
+const MODEL = /^[a-z0-9][\w./:@-]*$/i;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
 
 /** Fields whose values are words; every other field has numbers, booleans, null or an id. */
@@ -35,6 +35,10 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.started_at": TIME,
   "alfred.error_class": CLASS,
   "alfred.error_part": oneOf("model", "queue", "database", "store"),
+  "alfred.model_error": /^[a-z]+([._][a-z]+)*$/,
+  "alfred.model_request": /^req_[\w-]+$/,
+  "alfred.part": oneOf("thinking", "effort", "cache", "format", "schema"),
+  "alfred.contract": CLASS,
   "error.type": CODE,
   "gen_ai.provider.name": oneOf("anthropic"),
   "gen_ai.request.model": MODEL,

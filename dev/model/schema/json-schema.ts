@@ -14,6 +14,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   minItems?: number;
   format?: string;
+  pattern?: string;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
   [keyword: string]: unknown;
@@ -29,4 +30,14 @@ export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema 
     current = target;
   }
   return current;
+}
+
+/** The schemas inside of one, each with where it stands. */
+export function childrenOf(schema: JsonSchema): [string, JsonSchema][] {
+  return [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.anyOf ?? []).map((one, at): [string, JsonSchema] => [`anyOf.${at}`, one]),
+    ...(schema.allOf ?? []).map((one, at): [string, JsonSchema] => [`allOf.${at}`, one]),
+    ...(schema.items === undefined ? [] : [["items", schema.items] as [string, JsonSchema]]),
+  ];
 }

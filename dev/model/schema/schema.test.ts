@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { checkValue } from "./check-value.ts";
 import { conform } from "./conform.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { schemaFault } from "./schema-fault.ts";
 
 const object = (
   properties: Record<string, JsonSchema>,
@@ -68,29 +67,5 @@ describe("conforming a value", () => {
   it("makes up no choice and no number", () => {
     const schema = object({ kind: { enum: ["a", "b"] }, n: { type: "integer" } });
     expect(checkValue(conform({}, schema), schema)).toBe("kind: is missing");
-  });
-});
-
-describe("a schema's faults", () => {
-  const optional = (count: number) =>
-    object(Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, text])), []);
-
-  it("counts a definition once, however often it is used", () => {
-    const union: JsonSchema = { anyOf: [text, { type: "null" }] };
-    const uses = Object.fromEntries(
-      Array.from({ length: 20 }, (_, at) => [`p${at}`, { $ref: "#/$defs/u" }]),
-    );
-    expect(schemaFault({ ...object(uses), $defs: { u: union } })).toBeNull();
-    const own = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`p${at}`, { ...union }]));
-    expect(schemaFault(object(own))).toMatch(/too many parameters with union types \(17/);
-  });
-
-  it("allows 24 optional parameters and not 25", () => {
-    expect(schemaFault(optional(24))).toBeNull();
-    expect(schemaFault(optional(25))).toMatch(/too many optional parameters \(25/);
-  });
-
-  it("says where a definition is missing", () => {
-    expect(schemaFault(object({ a: { $ref: "#/$defs/none" } }))).toMatch(/unresolvable/);
   });
 });

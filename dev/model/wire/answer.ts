@@ -1,18 +1,35 @@
 // What a responder hands to the wire, and what became of a request.
 import type { FailKind } from "./fail-spec.ts";
 import type { MessageRequest } from "./read-message-request.ts";
-import type { WireUsage } from "./usage.ts";
+import { CHARACTERS_PER_TOKEN, countTokens, type WireUsage } from "./usage.ts";
 
-/** A message's text and why it ended. */
+export type StopReason = "end_turn" | "max_tokens" | "refusal" | "model_context_window_exceeded";
+
+/** A message: what was thought before it, its text, and why it ended. */
 export interface Answer {
   text: string;
-  stopReason: "end_turn" | "max_tokens" | "refusal";
+  stopReason: StopReason;
+  /** Tokens of a thinking block that comes first; 0 for none. */
+  thinkingTokens: number;
   /** Where a stream breaks off, and how. */
   breaks?: "stream_error" | "disconnect";
 }
 
-/** Answers a request with text. Errors: WireError is answered as it says, anything else is a 500. */
-export type Responder = (request: MessageRequest) => Promise<string> | string;
+/** A text that was thought about before, in so many tokens. */
+export interface Said {
+  text: string;
+  thinkingTokens: number;
+}
+
+/**
+ * Answers a request. A text alone is thought about where the model would (`start-wire-server.ts`).
+ * Errors: WireError is answered as it says, anything else is a 500.
+ * @param gone raised when the client has given up waiting
+ */
+export type Responder = (
+  request: MessageRequest,
+  gone: AbortSignal,
+) => Promise<string | Said> | string | Said;
 
 /** One request to /v1/messages, kept for those who look at what was sent. */
 export interface RecordedRequest {
@@ -31,7 +48,7 @@ export interface RecordedRequest {
   /** The body exactly as it was sent. */
   body: Record<string, unknown>;
   status?: number;
-  /** The text that was answered. */
+  /** The text that was answered; of a lax server, before it has its own way of saying it. */
   answer?: string;
   failed?: FailKind;
   usage?: WireUsage;
@@ -50,27 +67,42 @@ export function createRecord<T>(most: number): { push(item: T): void; all(): T[]
   };
 }
 
-/** The answer as a failure leaves it; `text` is what would have been said. */
-export function spoil(text: string, kind: FailKind | undefined): Answer {
+/** The answer as a failure leaves it; `said` is what would have been answered. */
+export function spoil(said: Said, kind: FailKind | undefined, maxTokens: number): Answer {
+  const { text } = said;
   const half = text.slice(0, Math.max(1, Math.floor(text.length / 2)));
+  const well: Answer = { ...said, stopReason: "end_turn" };
   switch (kind) {
     case "malformed":
-      return { text: half, stopReason: "end_turn" };
+      return { ...well, text: half };
     case "max_tokens":
-      return { text: half, stopReason: "max_tokens" };
+      return { ...well, text: half, stopReason: "max_tokens" };
+    case "only_thinks":
+      return { text: "", thinkingTokens: maxTokens, stopReason: "max_tokens" };
     case "refusal":
-      return { text: "", stopReason: "refusal" };
+      return { ...well, text: "", stopReason: "refusal" };
+    case "context_exceeded":
+      return { ...well, text: half, stopReason: "model_context_window_exceeded" };
+    case "empty":
+      return { ...well, text: "" };
     case "stream_error":
     case "disconnect":
-      return { text, stopReason: "end_turn", breaks: kind };
+      return { ...well, breaks: kind };
     default:
-      return { text, stopReason: "end_turn" };
+      return well;
   }
 }
 
-/** The answer cut to the tokens that the request allows. */
+/** The answer cut to the tokens that the request allows; thinking takes its share of them first. */
 export function limit(answer: Answer, maxTokens: number): Answer {
-  const most = maxTokens * 4;
-  if (answer.text.length <= most) return answer;
-  return { ...answer, text: answer.text.slice(0, most), stopReason: "max_tokens" };
+  const thinkingTokens = Math.min(answer.thinkingTokens, maxTokens);
+  const most = (maxTokens - thinkingTokens) * CHARACTERS_PER_TOKEN;
+  if (answer.text.length <= most) return { ...answer, thinkingTokens };
+  return { ...answer, thinkingTokens, text: answer.text.slice(0, most), stopReason: "max_tokens" };
+}
+
+/** The output side of its usage. */
+export function outputUsage({ text, thinkingTokens }: Answer) {
+  const output_tokens = countTokens(text) + thinkingTokens;
+  return { output_tokens, ...(thinkingTokens === 0 ? {} : { thinking_tokens: thinkingTokens }) };
 }

@@ -24,28 +24,37 @@ const MESSAGES: Readonly<Record<number, string>> = {
 /** Seconds a client is asked to wait where the API says so. */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 1, 529: 1 };
 
+export interface ErrorDetails {
+  type?: string | undefined;
+  /** null: no word about when to come back, also where the API usually has one. */
+  retryAfterSeconds?: number | null | undefined;
+  errorCode?: string | undefined;
+}
+
 /** A request that is answered with an error. */
 export class WireError extends Error {
   readonly status: number;
   readonly type: string;
   readonly retryAfterSeconds: number | undefined;
-  constructor(
-    status: number,
-    message?: string,
-    more: { type?: string | undefined; retryAfterSeconds?: number | undefined } = {},
-  ) {
+  /** The stable name of the cause, for the errors that have one. */
+  readonly errorCode: string | undefined;
+  constructor(status: number, message?: string, more: ErrorDetails = {}) {
     super(message ?? MESSAGES[status] ?? `Error ${status}`);
     this.status = status;
     this.type = more.type ?? TYPES[status] ?? (status >= 500 ? "api_error" : TYPES[400]!);
-    this.retryAfterSeconds = more.retryAfterSeconds ?? RETRY_AFTER[status];
+    this.retryAfterSeconds =
+      more.retryAfterSeconds === null ? undefined : (more.retryAfterSeconds ?? RETRY_AFTER[status]);
+    this.errorCode = more.errorCode;
   }
 }
 
 /** The body of an error, alone or as the data of a stream's `error` event. */
 export function errorBody(error: WireError, requestId: string): Record<string, unknown> {
+  const { type, message, errorCode } = error;
+  const details = errorCode === undefined ? {} : { details: { error_code: errorCode } };
   return {
     type: "error",
-    error: { type: error.type, message: error.message },
+    error: { type, message, ...details },
     request_id: requestId,
   };
 }

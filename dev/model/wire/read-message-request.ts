@@ -1,44 +1,20 @@
 // Reads the body of POST /v1/messages and refuses what the API would refuse.
-import { z } from "zod";
+import type { z } from "zod";
 import { schemaFault } from "../schema/schema-fault.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
+import { AnswerBodySchema, BodySchema, type Body, type Block } from "./body-schema.ts";
 import { WireError } from "./errors.ts";
+import { judgeRequest, PARAMETERS } from "./judge-request.ts";
+import { REQUEST_LIMITS, type Reading } from "./limits.ts";
+import { promptedSchema } from "./prompted-schema.ts";
 
-const CacheControlSchema = z
-  .object({ type: z.literal("ephemeral"), ttl: z.enum(["5m", "1h"]).optional() })
-  .nullish();
-const TextBlockSchema = z.object({
-  type: z.literal("text"),
-  text: z.string().min(1, "text content blocks must be non-empty"),
-  cache_control: CacheControlSchema,
-});
-const MessageSchema = z.object({
-  role: z.enum(["user", "assistant"]),
-  content: z.union([z.string().min(1), z.array(TextBlockSchema).min(1)]),
-});
-
-const BodySchema = z.object({
-  model: z.string().min(1),
-  messages: z.array(MessageSchema).min(1, "at least one message is required"),
-  system: z.union([z.string(), z.array(TextBlockSchema)]).optional(),
-  output_config: z
-    .object({
-      format: z
-        .object({ type: z.literal("json_schema"), schema: z.record(z.string(), z.unknown()) })
-        .nullish(),
-    })
-    .nullish(),
-});
-const AnswerBodySchema = BodySchema.extend({
-  max_tokens: z.int().min(1),
-  stream: z.boolean().nullish(),
-});
-
-export interface SystemBlock {
+export interface PromptBlock {
+  role: "system" | "user" | "assistant";
   text: string;
   /** How long the prefix up to here is cached; null where it is not. */
   cacheMinutes: number | null;
 }
+export type SystemBlock = PromptBlock;
 
 export interface ReadMessage {
   role: "user" | "assistant";
@@ -51,57 +27,140 @@ export interface MessageRequest {
   model: string;
   /** The schema's title; null when no structured output was asked for. */
   contract: string | null;
+  /** The schema to answer by, from the format or from the prompt. */
   schema: JsonSchema | null;
+  /** The format's schema, which is compiled; null where the schema is only in the prompt. */
+  grammar: JsonSchema | null;
   systemBlocks: SystemBlock[];
   /** All system blocks together. */
   system: string;
   messages: ReadMessage[];
+  /** What the cache goes by: system blocks, then those of the messages. */
+  promptBlocks: PromptBlock[];
   /** The first user message: the prompt, also in a repair. */
   user: string;
   maxTokens: number;
   stream: boolean;
+  /** `thinking.type` and whether its text is wanted; null where nothing was said about it. */
+  thinking: { type: string; isShown: boolean } | null;
+  effort: string | null;
 }
 
-/** Errors: WireError 400 naming the first fault, as the API does. */
-export function readMessageRequest(raw: Buffer, kind: "answer" | "count"): MessageRequest {
-  const body = parseJson(raw);
-  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(body);
-  if (!parsed.success) throw new WireError(400, describe(parsed.error));
-  const { model, messages, system, output_config, ...rest } = parsed.data;
-  if (messages[0]?.role !== "user") {
-    throw new WireError(400, "messages: first message must use the user role");
+/** Whose manners the server has. */
+export interface Manners {
+  /** How strictly unsure limits are read. */
+  reading: Reading;
+  /**
+   * Null for a server with Anthropic's manners. A lax one does not know `output_config`, takes what it
+   * does not know, and refuses only the parameters named here.
+   */
+  lax: { refuses: readonly string[] } | null;
+  /** The only models that there are; any when null. */
+  models: readonly string[] | null;
+}
+
+const STRICT: Manners = { reading: "strict", lax: null, models: null };
+
+/** Errors: WireError 400 or 404 naming the first fault, as the API does. */
+export function readMessageRequest(
+  raw: Buffer,
+  kind: "answer" | "count",
+  manners: Manners = STRICT,
+): MessageRequest {
+  const json = parseJson(raw);
+  const body = parseBody(json, kind, manners);
+  if (manners.models !== null && !manners.models.includes(body.model)) {
+    throw new WireError(404, `model: ${body.model}`);
   }
-  const schema = (output_config?.format?.schema ?? null) as JsonSchema | null;
-  const fault = schema === null ? null : schemaFault(schema);
-  if (fault !== null) throw new WireError(400, `output_config.format.schema: ${fault}`);
-  const systemBlocks = readSystem(system);
-  const read = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
-  const options = rest as { max_tokens?: number; stream?: boolean | null };
+  const format = (body.output_config?.format?.schema ?? null) as JsonSchema | null;
+  const grammar = manners.lax === null ? format : null;
+  if (manners.lax === null) judge(body, grammar, manners.reading);
+  const systemBlocks = readBlocks("system", body.system);
+  const messages = body.messages.map(({ role, content }) => ({ role, text: textOf(content) }));
+  const schema = grammar ?? promptedSchema(systemBlocks.at(-1)?.text);
+  const { thinking, output_config } = body;
   return {
-    body: body as Record<string, unknown>,
-    model,
+    body: json,
+    model: body.model,
     contract: typeof schema?.title === "string" ? schema.title : null,
     schema,
+    grammar,
     systemBlocks,
     system: systemBlocks.map(({ text }) => text).join("\n"),
-    messages: read,
-    user: read[0]?.text ?? "",
-    maxTokens: options.max_tokens ?? 0,
-    stream: options.stream === true,
+    messages,
+    promptBlocks: markLast(
+      [...systemBlocks, ...body.messages.flatMap(({ role, content }) => readBlocks(role, content))],
+      body.cache_control,
+    ),
+    user: messages[0]?.text ?? "",
+    maxTokens: body.max_tokens ?? 0,
+    stream: body.stream === true,
+    thinking: thinking ? { type: thinking.type, isShown: thinking.display === "summarized" } : null,
+    effort: output_config?.effort ?? null,
   };
 }
 
-function parseJson(raw: Buffer): unknown {
+function parseJson(raw: Buffer): Record<string, unknown> {
   try {
-    return JSON.parse(raw.toString("utf8"));
+    const json = JSON.parse(raw.toString("utf8")) as unknown;
+    if (typeof json === "object" && json !== null && !Array.isArray(json)) {
+      return json as Record<string, unknown>;
+    }
   } catch {
-    throw new WireError(400, "The request body is not valid JSON");
+    // Said below.
   }
+  throw new WireError(400, "The request body is not a valid JSON object");
+}
+
+function parseBody(
+  json: Record<string, unknown>,
+  kind: "answer" | "count",
+  manners: Manners,
+): Body {
+  const refused = Object.keys(json).find((name) =>
+    manners.lax === null ? !PARAMETERS.has(name) : manners.lax.refuses.includes(name),
+  );
+  if (refused !== undefined) throw new WireError(400, `${refused}: unknown parameter`);
+  const known = manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
+  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(known);
+  if (!parsed.success) throw new WireError(400, describe(parsed.error));
+  if (parsed.data.messages[0]?.role !== "user") {
+    throw new WireError(400, "messages: first message must use the user role");
+  }
+  return parsed.data;
+}
+
+function judge(body: Body, grammar: JsonSchema | null, reading: Reading): void {
+  judgeRequest(body, reading);
+  // A mark at the top means the last block.
+  const marks = [...allBlocks(body).map((block) => block.cache_control), body.cache_control];
+  const ttls = marks.filter((mark) => mark != null).map(({ ttl = "5m" }) => ttl);
+  const most = REQUEST_LIMITS.breakpoints[reading];
+  if (ttls.length > most) {
+    throw new WireError(
+      400,
+      `cache_control: ${ttls.length} blocks are marked, at most ${most} can be`,
+    );
+  }
+  if (ttls.includes("5m") && ttls.lastIndexOf("1h") > ttls.indexOf("5m")) {
+    throw new WireError(400, "cache_control.ttl: blocks with 1h must come before those with 5m");
+  }
+  const fault = grammar === null ? null : schemaFault(grammar, reading);
+  if (fault !== null) throw new WireError(400, fault);
+}
+
+function allBlocks({ system, messages }: Body): Block[] {
+  return [system, ...messages.map(({ content }) => content)].flatMap((content) =>
+    Array.isArray(content) ? content : [],
+  );
 }
 
 function describe(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join(".") ?? "";
+  if (issue?.code === "unrecognized_keys") {
+    return `${[...issue.path, issue.keys[0]].join(".")}: unknown parameter`;
+  }
   const said =
     issue?.code === "invalid_type" && path !== ""
       ? "Field required or of the wrong type"
@@ -109,15 +168,32 @@ function describe(error: z.ZodError): string {
   return path === "" ? (said ?? "Invalid request") : `${path}: ${said}`;
 }
 
-function readSystem(system: z.infer<typeof BodySchema>["system"]): SystemBlock[] {
-  if (system === undefined || system === "") return [];
-  if (typeof system === "string") return [{ text: system, cacheMinutes: null }];
-  return system.map(({ text, cache_control }) => ({
+function readBlocks(
+  role: PromptBlock["role"],
+  content: string | Block[] | undefined,
+): PromptBlock[] {
+  if (content === undefined || content === "") return [];
+  if (typeof content === "string") return [{ role, text: content, cacheMinutes: null }];
+  return content.map(({ text, cache_control }) => ({
+    role,
     text,
-    cacheMinutes: cache_control ? (cache_control.ttl === "1h" ? 60 : 5) : null,
+    cacheMinutes: minutesOf(cache_control),
   }));
 }
 
-function textOf(content: z.infer<typeof MessageSchema>["content"]): string {
+function minutesOf(mark: Body["cache_control"]): number | null {
+  return mark ? (mark.ttl === "1h" ? 60 : 5) : null;
+}
+
+/** A mark at the top of the body means the last block. */
+function markLast(blocks: PromptBlock[], mark: Body["cache_control"]): PromptBlock[] {
+  const minutes = minutesOf(mark);
+  if (minutes === null) return blocks;
+  return blocks.map((block, at) =>
+    at === blocks.length - 1 ? { ...block, cacheMinutes: minutes } : block,
+  );
+}
+
+function textOf(content: string | Block[]): string {
   return typeof content === "string" ? content : content.map(({ text }) => text).join("\n");
 }

@@ -1,13 +1,19 @@
-// The HTTP server: the Messages API in front of a responder, with failures on request.
+// The HTTP server: the Messages API in front of a responder, as strict as the real one, with failures
+// on request.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRecord, type RecordedRequest, type Responder } from "./answer.ts";
 import { createFailQueue, type FailSpec } from "./fail-spec.ts";
+import { createGrammarCache } from "./grammar-cache.ts";
 import { createHandler } from "./handle-request.ts";
 import { createIdWatch, type IdLeak } from "./id-watch.ts";
+import type { Reading } from "./limits.ts";
+import type { Manners } from "./read-message-request.ts";
 import { createUsageMeter } from "./usage.ts";
+
+const THINKING_TOKENS = 20;
 
 export interface WireOptions {
   /** The key that every request must carry; must not be empty. */
@@ -22,6 +28,22 @@ export interface WireOptions {
   now?: (() => number) | undefined;
   /** How many requests are kept for `requests()`; 1000 by default. */
   keep?: number | undefined;
+  /** How limits are read that nobody is sure of; strictly by default. */
+  reading?: Reading | undefined;
+  /** The only models that there are, others are a 404; any model by default. */
+  onlyModels?: readonly string[] | undefined;
+  /** Tokens that a known model thinks before each answer, unless it is told not to; 20 by default. */
+  thinkingTokens?: number | undefined;
+  /** Milliseconds that the first request with a new schema waits for its grammar. */
+  compileMs?: number | undefined;
+  /** For answers that take minutes: something is sent this often meanwhile. Never by default. */
+  bridgeMs?: number | undefined;
+  /**
+   * The manners of another server of this API: it does not know `output_config` and has no grammars, so
+   * that JSON comes in prose and in a spelling of its own. `true` takes parameters that it does not
+   * know, `refuses` names those that it does not take.
+   */
+  lax?: boolean | { refuses: readonly string[] } | undefined;
 }
 
 export interface ModelServer {
@@ -44,7 +66,7 @@ export interface ModelServer {
 
 /**
  * Starts a Messages API on 127.0.0.1 whose answers come from `respond`.
- * @param models ids for GET /v1/models; requests may name any model
+ * @param models ids for GET /v1/models; requests may name any model, unless `onlyModels` says which
  * Rejects if the port is taken.
  */
 export async function startWireServer(
@@ -52,7 +74,7 @@ export async function startWireServer(
   respond: Responder,
   models: string[],
 ): Promise<ModelServer> {
-  const { apiKey, port = 0, keep = 1000, now = Date.now } = options;
+  const { apiKey, port = 0, keep = 1000, now = Date.now, onlyModels = null } = options;
   if (apiKey === "") throw new Error("A model server needs an API key that is not empty.");
   const record = createRecord<RecordedRequest>(keep);
   const failures = createFailQueue();
@@ -61,13 +83,17 @@ export async function startWireServer(
     createHandler({
       apiKey,
       respond,
-      models,
+      models: onlyModels === null ? models : [...onlyModels],
+      manners: mannersOf(options),
       record,
       failures,
       watch,
       now,
       meter: createUsageMeter(now),
+      grammars: createGrammarCache(now, options.compileMs ?? 0),
+      thinkingTokens: options.thinkingTokens ?? THINKING_TOKENS,
       latencyMs: options.latencyMs ?? 0,
+      bridgeMs: options.bridgeMs,
       log: options.log ?? (() => {}),
       newId: (prefix) => `${prefix}_offline${randomBytes(9).toString("base64url")}`,
     }),
@@ -94,4 +120,9 @@ export async function startWireServer(
       return stopping;
     },
   };
+}
+
+function mannersOf({ reading = "strict", onlyModels, lax = false }: WireOptions): Manners {
+  const refuses = typeof lax === "object" ? lax.refuses : [];
+  return { reading, models: onlyModels ?? null, lax: lax === false ? null : { refuses } };
 }

@@ -1,20 +1,26 @@
 // Token counts as a provider would report them, prompt caching included.
 import { createHash } from "node:crypto";
-import type { MessageRequest } from "./read-message-request.ts";
+import { REQUEST_LIMITS } from "./limits.ts";
+import type { MessageRequest, PromptBlock } from "./read-message-request.ts";
 
 export interface WireUsage {
   input_tokens: number;
   cache_creation_input_tokens: number;
   cache_read_input_tokens: number;
   output_tokens: number;
+  /** The part of what was written that is kept for an hour. */
+  written_for_an_hour?: number;
+  /** The part of the output that nobody sees. */
+  thinking_tokens?: number;
 }
 
 const MINUTE = 60_000;
-const MAX_PREFIXES = 1000;
+const MAX_PREFIXES = 5000;
+export const CHARACTERS_PER_TOKEN = REQUEST_LIMITS.charactersPerToken.strict;
 
-/** About four characters to a token. */
+/** An estimate, for any text. */
 export function countTokens(text: string): number {
-  return text === "" ? 0 : Math.max(1, Math.ceil(text.length / 4));
+  return text === "" ? 0 : Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN));
 }
 
 /** Everything that a request puts before the model. */
@@ -24,40 +30,70 @@ export function inputTokens(request: MessageRequest): number {
 }
 
 export interface UsageMeter {
-  /** The input side of a request's usage; remembers its cached prefix. */
+  /** The input side of a request's usage; remembers its cached prefixes. */
   measure(request: MessageRequest): Omit<WireUsage, "output_tokens">;
 }
 
+/** A place up to which a prompt may be cached. */
+interface Prefix {
+  key: string;
+  tokens: number;
+  minutes: number | null;
+}
+
 /**
- * Remembers which prefixes were cached, per API key and model. A prefix ends at the last system
- * block that is marked; asking for another output format is another prefix, as with the real API.
+ * Remembers which prefixes were cached, per model. A marked block ends one, if it is long enough.
+ * Another output format, effort or thinking makes another prefix, as with the real API.
  * @param now milliseconds; each use of a prefix prolongs it
  */
 export function createUsageMeter(now: () => number): UsageMeter {
-  const expiry = new Map<string, number>();
+  const kept = new Map<string, { until: number; minutes: number }>();
+  const keep = (key: string, minutes: number) => {
+    kept.delete(key);
+    kept.set(key, { until: now() + minutes * MINUTE, minutes });
+    if (kept.size > MAX_PREFIXES) kept.delete(kept.keys().next().value ?? "");
+  };
   return {
     measure(request) {
       const all = inputTokens(request);
-      const last = request.systemBlocks.findLastIndex(({ cacheMinutes }) => cacheMinutes !== null);
-      const minutes = request.systemBlocks[last]?.cacheMinutes;
-      if (last < 0 || minutes === null || minutes === undefined) {
-        return { input_tokens: all, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+      const prefixes = prefixesOf(request);
+      const marked = prefixes.filter(({ minutes }) => minutes !== null);
+      const within = prefixes.slice(
+        0,
+        prefixes.findLastIndex(({ minutes }) => minutes !== null) + 1,
+      );
+      const known = within.findLast(({ key }) => (kept.get(key)?.until ?? 0) > now());
+      const read = known?.tokens ?? 0;
+      if (known !== undefined) keep(known.key, kept.get(known.key)?.minutes ?? 0);
+      let [written, forAnHour] = [0, 0];
+      for (const { key, tokens, minutes } of marked) {
+        keep(key, minutes ?? 0);
+        const more = Math.max(0, tokens - read - written);
+        written += more;
+        if (minutes === 60) forAnHour += more;
       }
-      const prefix = request.systemBlocks.slice(0, last + 1).map(({ text }) => text);
-      const cached = countTokens(prefix.join("\n"));
-      const key = digest([request.model, request.schema, prefix]);
-      const at = now();
-      const isKnown = (expiry.get(key) ?? 0) > at;
-      expiry.delete(key);
-      expiry.set(key, at + minutes * MINUTE);
-      if (expiry.size > MAX_PREFIXES) expiry.delete(expiry.keys().next().value ?? "");
       return {
-        input_tokens: all - cached,
-        cache_creation_input_tokens: isKnown ? 0 : cached,
-        cache_read_input_tokens: isKnown ? cached : 0,
+        input_tokens: Math.max(0, all - read - written),
+        cache_creation_input_tokens: written,
+        cache_read_input_tokens: read,
+        ...(forAnHour === 0 ? {} : { written_for_an_hour: forAnHour }),
       };
     },
   };
+}
+
+/** The ends of blocks; those that are too early for the cache are left out. */
+function prefixesOf(request: MessageRequest): Prefix[] {
+  const { model, grammar, thinking, effort, promptBlocks } = request;
+  let key = digest([model, grammar, thinking?.type, effort]);
+  let characters = 0;
+  const prefixes = promptBlocks.map(({ role, text, cacheMinutes }: PromptBlock): Prefix => {
+    key = digest([key, role, text]);
+    characters += text.length;
+    const tokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
+    return { key, tokens, minutes: cacheMinutes };
+  });
+  return prefixes.filter(({ tokens }) => tokens >= REQUEST_LIMITS.cacheableTokens.strict);
 }
 
 function digest(value: unknown): string {

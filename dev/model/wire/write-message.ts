@@ -2,6 +2,7 @@
 import type { ServerResponse } from "node:http";
 import type { Answer } from "./answer.ts";
 import { WireError, errorBody } from "./errors.ts";
+import { usageBody, type UsageBody } from "./usage-body.ts";
 import type { WireUsage } from "./usage.ts";
 
 export interface MessageHead {
@@ -9,28 +10,47 @@ export interface MessageHead {
   requestId: string;
   model: string;
   usage: WireUsage;
+  /** The text of a thinking block is sent, not only its signature. */
+  showsThinking: boolean;
+  /** A server that is not Anthropic's: it counts tokens and knows nothing of caches. */
+  isLax: boolean;
 }
 
 /** Characters of text per stream event. */
 const PIECE = 40;
+const THOUGHT = "Let me look at what is asked, and at what there is.";
+/** Stands for what the API sends so that a thought can be sent back to it. */
+const SIGNATURE = "c2lnbmVkLW9mZmxpbmU=";
 
 /** The message as the API gives it without streaming. */
 export function messageBody(head: MessageHead, answer: Answer): Record<string, unknown> {
+  const { text, thinkingTokens, stopReason } = answer;
+  const thinking = head.showsThinking ? THOUGHT : "";
+  const content = [
+    ...(thinkingTokens > 0 ? [{ type: "thinking", thinking, signature: SIGNATURE }] : []),
+    ...(text === "" ? [] : [{ type: "text", text, ...(head.isLax ? {} : { citations: null }) }]),
+  ];
   return {
     id: head.id,
     type: "message",
     role: "assistant",
     model: head.model,
-    content: answer.text === "" ? [] : [{ type: "text", text: answer.text, citations: null }],
-    stop_reason: answer.stopReason,
-    stop_sequence: null,
-    usage: fullUsage(head.usage),
+    // Some local servers answer with no list at all when there is nothing to say.
+    content: content.length === 0 && head.isLax ? null : content,
+    ...stopOf(answer),
+    usage: usageBody(head.usage, head.isLax),
+    ...(stopReason === "refusal" ? { stop_details: REFUSED } : {}),
   };
 }
 
+const REFUSED = { type: "refusal", category: null, explanation: null };
+
+const stopOf = ({ stopReason }: Answer) => ({ stop_reason: stopReason, stop_sequence: null });
+
 /**
- * Streams the message: start, one text block in pieces, delta with the stop reason, stop. An answer
- * that breaks sends half of its text and then an error event, or nothing more at all.
+ * Streams the message: start, a thinking block if there is one, a text block in pieces, delta with the
+ * stop reason, stop. An answer that breaks sends half of its text and then an error event, or nothing
+ * more at all.
  * @param pause waited between pieces
  */
 export async function streamMessage(
@@ -41,25 +61,27 @@ export async function streamMessage(
 ): Promise<void> {
   const send = (type: string, data: Record<string, unknown>) =>
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-  response.writeHead(200, {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-cache",
-    "request-id": head.requestId,
-  });
-  const start = { ...messageBody(head, answer), content: [], stop_reason: null };
-  const usage = fullUsage(head.usage);
-  send("message_start", { message: { ...start, usage: { ...usage, output_tokens: 1 } } });
+  if (!response.headersSent) {
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "request-id": head.requestId,
+    });
+  }
+  const usage: UsageBody = { ...usageBody(head.usage, head.isLax), output_tokens: 1 };
+  const start = { ...messageBody(head, answer), content: [], stop_reason: null, usage };
+  send("message_start", { message: start });
   send("ping", {});
+  const hasThought = answer.thinkingTokens > 0;
+  if (hasThought) streamThought(send, head.showsThinking);
+  const index = hasThought ? 1 : 0;
   const pieces = inPieces(answer.text);
   if (pieces.length > 0) {
-    send("content_block_start", {
-      index: 0,
-      content_block: { type: "text", text: "", citations: null },
-    });
+    send("content_block_start", { index, content_block: { type: "text", text: "" } });
   }
   for (const [at, text] of pieces.entries()) {
     if (answer.breaks !== undefined && at >= pieces.length / 2) break;
-    send("content_block_delta", { index: 0, delta: { type: "text_delta", text } });
+    send("content_block_delta", { index, delta: { type: "text_delta", text } });
     await pause();
     if (response.destroyed) return;
   }
@@ -72,13 +94,31 @@ export async function streamMessage(
     response.end();
     return;
   }
-  if (pieces.length > 0) send("content_block_stop", { index: 0 });
+  if (pieces.length > 0) send("content_block_stop", { index });
   send("message_delta", {
-    delta: { stop_reason: answer.stopReason, stop_sequence: null },
-    usage: head.usage,
+    delta: {
+      ...stopOf(answer),
+      ...(answer.stopReason === "refusal" ? { stop_details: REFUSED } : {}),
+    },
+    usage: usageBody(head.usage, head.isLax),
   });
   send("message_stop", {});
   response.end();
+}
+
+type Send = (type: string, data: Record<string, unknown>) => void;
+
+/** Whole before the text begins: who reads sees nothing until it ends. */
+function streamThought(send: Send, isShown: boolean): void {
+  const delta = (data: Record<string, unknown>) =>
+    send("content_block_delta", { index: 0, delta: data });
+  send("content_block_start", {
+    index: 0,
+    content_block: { type: "thinking", thinking: "", signature: "" },
+  });
+  if (isShown) delta({ type: "thinking_delta", thinking: THOUGHT });
+  delta({ type: "signature_delta", signature: SIGNATURE });
+  send("content_block_stop", { index: 0 });
 }
 
 /** Splits between characters, never inside one. */
@@ -89,16 +129,4 @@ function inPieces(text: string): string[] {
     pieces.push(characters.slice(at, at + PIECE).join(""));
   }
   return pieces;
-}
-
-function fullUsage(usage: WireUsage): Record<string, unknown> {
-  return {
-    ...usage,
-    cache_creation: {
-      ephemeral_5m_input_tokens: usage.cache_creation_input_tokens,
-      ephemeral_1h_input_tokens: 0,
-    },
-    server_tool_use: null,
-    service_tier: "standard",
-  };
 }

@@ -34,6 +34,14 @@ export const UsageSchema = z
     output_tokens: z.int(),
     cache_read_input_tokens: z.int(),
     cache_creation_input_tokens: z.int(),
+    cache_creation_1h_input_tokens: z.int().optional().describe("those kept for an hour"),
+    cost_micro_usd: z
+      .int()
+      .nullable()
+      .describe(
+        "what the calls cost, in millionths of a US dollar; null where a model without a known " +
+          "price has answered, or the run is from before costs were counted",
+      ),
   })
   .meta({ id: "Usage" });
 

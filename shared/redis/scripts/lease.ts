@@ -47,13 +47,13 @@ end
 return 1
 `;
 
-/** {hop, epoch, fence, cause?} → 1. Sent again it changes nothing: the lease is gone by then. */
+/** {hop, epoch, fence, cause?, lost?} → 1. Sent again it changes nothing: the lease is gone by then. */
 export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
 if not fenced(epoch, ended, held) then return 1 end
 if a.cause then
   local causes = cjson.decode(kept or '[]')
-  causes[#causes + 1] = { attempt = tonumber(granted), code = a.cause }
+  causes[#causes + 1] = { attempt = tonumber(granted), code = a.cause, lost = a.lost }
   if #causes > ${KEPT_CAUSES} then table.remove(causes, 1) end
   redis.call('HSET', run, 'x:' .. a.hop, cjson.encode(causes))
 end

@@ -45,7 +45,7 @@ describe("the offline model", () => {
     const request = {
       node: "reply" as const,
       schema: ReplyOutputSchema,
-      system: "You are Alfred. ".repeat(40),
+      system: "You are Alfred. ".repeat(100),
       user: "## What happened\ngoal: Answer in kind\n\n## Message\n<user_message>\nhello\n</user_message>",
       maxTokens: 1000,
       timeoutMs: 5000,

@@ -74,10 +74,21 @@ export function failure(
   status: number,
   type: string,
   headers: http.OutgoingHttpHeaders = {},
+  more: { message?: string; details?: Record<string, unknown> } = {},
+): Answer {
+  const error = { type, message: "as scripted", ...more };
+  return jsonAnswer(status, { type: "error", error }, headers);
+}
+
+/** Any body with its status: other servers of this API have errors of their own shape. */
+export function jsonAnswer(
+  status: number,
+  body: unknown,
+  headers: http.OutgoingHttpHeaders = {},
 ): Answer {
   return (response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });
-    response.end(JSON.stringify({ type: "error", error: { type, message: "as scripted" } }));
+    response.end(JSON.stringify(body));
   };
 }
 

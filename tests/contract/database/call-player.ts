@@ -1,5 +1,6 @@
 // Plays random calls on a database, and tells what it answers in words that two databases share.
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import type { Spending } from "../../../shared/contracts/spending.ts";
 import { item, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import type { Call, Operation } from "./random-calls.ts";
@@ -56,6 +57,9 @@ export function createPlayer(backend: Backend, me: Person) {
       case "say": {
         const answer = await me.say({
           ...{ key: `k${asked.key}`, bodyHash: `b${asked.body}`, queueLimit: asked.limit },
+          ...(asked.budget === null
+            ? {}
+            : { budget: { microUsd: asked.budget, since: "2020-01-01T00:00:00Z" } }),
         });
         if (answer.outcome === "accepted") runs.push(answer.run.meta.run);
         return answer;
@@ -81,6 +85,7 @@ export function createPlayer(backend: Backend, me: Person) {
           epoch: asked.epoch === null ? null : epochAt(asked.run, asked.epoch),
           status: (["completed", "failed", "cancelled"] as const)[asked.status]!,
           reply: { text: "Done." },
+          ...(asked.cost === null ? {} : { usage: { calls: 1, cost_micro_usd: asked.cost } }),
           ...(asked.version === null
             ? {}
             : { snapshot: { version: asked.version, state: { exchange: "1" } } }),
@@ -106,6 +111,10 @@ export function createPlayer(backend: Backend, me: Person) {
           ...{ effects: standing.map(({ id }) => id), answers: [], context: null },
         });
         return [standing, answer];
+      }
+      case "spend": {
+        const usage = { calls: 1, cost_micro_usd: asked.cost } as Spending;
+        return db.recordSpending({ run: runAt(asked.run), part: `p${asked.part}`, usage });
       }
       case "summary":
         return db.saveSummary({
@@ -140,7 +149,7 @@ export function createPlayer(backend: Backend, me: Person) {
     /** What is left: runs, refs, the ledger of each run. */
     async left(): Promise<unknown> {
       const ledgers = [];
-      for (const id of runs) ledgers.push(await backend.ledger(id));
+      for (const id of runs) ledgers.push([await backend.ledger(id), await backend.usage(id)]);
       const read = await db.readRows({ table: "recipes", children: true }, me.household);
       const refs = await backend.refs(conversation);
       return plainly([await backend.runs(conversation), refs, ledgers, read]);

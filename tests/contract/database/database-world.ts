@@ -30,6 +30,8 @@ export interface Backend {
   leave(household: string, user: string): Promise<void>;
   ledger(run: string): Promise<LedgerLine[]>;
   runs(conversation: string): Promise<Row[]>;
+  /** What a run has spent. */
+  usage(run: string): Promise<unknown>;
   refs(conversation: string): Promise<Row[]>;
   /** Ids of the rows of a household's table. */
   ids(table: string, household: string): Promise<string[]>;
@@ -86,6 +88,7 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
             ...{ number, kind, status, epoch, decision, reply, error, finish_key: finishKey },
           })),
       ),
+    usage: (run) => Promise.resolve(database.usage(run)),
     refs: (conversation) =>
       Promise.resolve(
         database
@@ -136,6 +139,10 @@ export async function postgresBackend(): Promise<Backend> {
          from public.runs where conversation_id = $1 order by number`,
         [conversation],
       ),
+    async usage(run) {
+      const [row] = await db.admin("select usage from public.runs where id = $1", [run]);
+      return row?.["usage"] ?? null;
+    },
     refs: (conversation) =>
       db.admin(
         `select ref, ref_type, entity_id, canonical from public.refs

@@ -24,6 +24,7 @@ const call = fc.oneof(
       key: few(3),
       body: few(1),
       limit: few(2),
+      budget: fc.option(few(3)),
     }),
   },
   {
@@ -37,8 +38,12 @@ const call = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       ...{ do: fc.constant("finish" as const), run, epoch: fc.option(epoch), key: few(1) },
-      ...{ status: few(2), version: fc.option(few(2)) },
+      ...{ status: few(2), version: fc.option(few(2)), cost: fc.option(few(2)) },
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("spend" as const), run, part: few(1), cost: few(2) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("recover" as const), run, epoch }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const), run, key: few(1) }) },

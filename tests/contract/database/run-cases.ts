@@ -115,6 +115,46 @@ export function runCases(open: () => Backend): void {
     expect(await me.end(third)).toMatchObject({ outcome: "finished", next: null });
   });
 
+  test("what a run has spent is the sum of its parts, each as it was told last", async () => {
+    const backend = open();
+    const [me, other] = [await newPerson(backend), await newPerson(backend)];
+    const run = await me.begin();
+    const spent = (calls: number, cost_micro_usd: number) =>
+      ({ calls, cost_micro_usd }) as Parameters<typeof me.db.recordSpending>[0]["usage"];
+    const tell = (part: string, usage: ReturnType<typeof spent>, person = me) =>
+      person.db.recordSpending({ run, part, usage });
+    await tell("think@0.1", spent(1, 30));
+    expect(await backend.usage(run)).toBeNull();
+    await me.end(run, { usage: spent(4, 200) });
+    expect(await backend.usage(run)).toEqual(spent(5, 230));
+    await me.end(run, { usage: spent(9, 900) });
+    await tell("summarize", spent(1, 3));
+    await tell("summarize", spent(2, 5));
+    await tell("summarize", spent(8, 8), other);
+    expect(await backend.usage(run)).toEqual(spent(7, 235));
+  });
+
+  test("a budget refuses what is new once it is spent: no replay, no one else, no other day", async () => {
+    const backend = open();
+    const [me, other] = [await newPerson(backend), await newPerson(backend)];
+    const [today, tomorrow] = ["2020-01-01T00:00:00.000Z", "2100-01-01T00:00:00.000Z"];
+    const within = (microUsd: number, since = today) => ({ budget: { microUsd, since } });
+    const run = await me.begin({ key: "k", ...within(1) });
+    await me.end(run, { status: "failed", usage: { calls: 1, cost_micro_usd: 400 } });
+    const usage = { calls: 1, cost_micro_usd: 100 } as never;
+    await me.db.recordSpending({ run, part: "summarize", usage });
+    expect(await me.say(within(500))).toEqual({ outcome: "budget_spent" });
+    expect(await me.say({ key: "k", ...within(500) })).toMatchObject({ outcome: "replayed" });
+    expect(await me.say(within(500, tomorrow))).toMatchObject({ outcome: "accepted" });
+    expect(await other.say(within(500))).toMatchObject({ outcome: "accepted" });
+    expect(await me.say(within(501))).toMatchObject({ outcome: "accepted" });
+    // Leaving a household takes nothing of it back.
+    const home = await backend.household(me.user);
+    const elsewhere = await personOf(backend, me.user, home);
+    await backend.leave(me.household, me.user);
+    expect(await elsewhere.say(within(500))).toEqual({ outcome: "budget_spent" });
+  });
+
   test("a waiting run can be cancelled and starts nobody; it cannot complete", async () => {
     const backend = open();
     const me = await newPerson(backend);

@@ -1,7 +1,11 @@
 // Contract of the store: what the holder of a hop may do before it commits.
 import { expect, it } from "vitest";
+import { NO_USAGE } from "../../../shared/contracts/results.ts";
+import { spendingOf } from "../../../shared/contracts/spending.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
 import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+
+const LOST = spendingOf("claude-haiku-5-5", { ...NO_USAGE, calls: 1, input_tokens: 7 });
 
 export function leaseCases(world: StoreWorld): void {
   const store = (m: RunMeta, hop: string, fence: number, answer: string, over: object = {}) =>
@@ -159,11 +163,13 @@ export function leaseCases(world: StoreWorld): void {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "think");
     await world.store.release({ ...at(m, "think", fence + 1), cause: "timeout" });
-    await world.store.release({ ...at(m, "think", fence), cause: "overloaded" });
+    await world.store.release({ ...at(m, "think", fence), cause: "overloaded", lost: LOST });
     // Sent again after a lost reply, it says nothing new.
     await world.store.release({ ...at(m, "think", fence), cause: "overloaded" });
     const second = await world.granted(m, "think");
-    expect(second.state.causes).toEqual({ think: [{ attempt: 1, code: "overloaded" }] });
+    expect(second.state.causes).toEqual({
+      think: [{ attempt: 1, code: "overloaded", lost: LOST }],
+    });
     await world.store.release(at(m, "think", second.fence));
     for (let attempt = 3; attempt <= 11; attempt++) {
       const next = await world.granted(m, "think");

@@ -1,0 +1,61 @@
+// What went wrong, in words for the person in front of the terminal, and what to do about it.
+
+/** The part of a system error that says what was asked for. */
+interface SystemError extends Error {
+  code?: string;
+  path?: string;
+  port?: number;
+}
+
+const elsewhere = "or choose another directory with --data";
+
+const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
+  EACCES: (e) => `Permission denied: ${about(e)}. Change its permissions, ${elsewhere}.`,
+  EPERM: (e) => `The system keeps ${about(e)} as it is. Change its permissions, ${elsewhere}.`,
+  EROFS: (e) => `${about(e)} is on a disk that can only be read. Make it writable, ${elsewhere}.`,
+  EEXIST: (e) => `${about(e)} is a file where a directory is needed. Move it away, ${elsewhere}.`,
+  ENOTDIR: (e) => `${about(e)} lies below a file, not a directory. Move it away, ${elsewhere}.`,
+  EISDIR: (e) => `${about(e)} is a directory where a file is needed. Move it away, ${elsewhere}.`,
+  ENOSPC: (e) => `No space is left on the disk of ${about(e)}. Free some, ${elsewhere}.`,
+  EDQUOT: (e) => `Your quota on the disk of ${about(e)} is used up. Free some, ${elsewhere}.`,
+  ENAMETOOLONG: () => "The path is too long for this system. Choose a shorter one with --data.",
+  EADDRINUSE: ({ port }) =>
+    `Port ${port ?? ""} is in use. Stop the program that listens there, or choose another one with --port.`,
+};
+
+/** What programs that we start print of a full disk, and their errors do not say by a code. */
+const fullDisk = "No space left on device";
+
+function about({ path }: SystemError): string {
+  return path === undefined ? "the data directory" : path;
+}
+
+/** The sentence for a fault of the system below us; undefined for any other error. */
+function sentenceFor(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = "", message, cause } = error as SystemError;
+  const named = message.includes(fullDisk) ? "ENOSPC" : code;
+  return sentences[named]?.(error) ?? sentenceFor(cause);
+}
+
+/** In words; a stack would not help the person in front of the terminal. */
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.map(describeError).join("\n");
+  }
+  const sentence = sentenceFor(error);
+  if (sentence !== undefined) return sentence;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Ends the program with words when an error comes from where nobody waits for it. Faults of the
+ * system need no stack; anything else is a defect of ours, and its stack says where.
+ */
+export function endOnCrash(): void {
+  process.on("uncaughtException", (error) => {
+    const sentence = sentenceFor(error);
+    console.error(sentence ?? `Alfred has a defect: ${error.stack ?? error.message}`);
+    process.exit(1);
+  });
+}

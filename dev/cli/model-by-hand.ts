@@ -1,0 +1,62 @@
+// `npm run model:by-hand`: a model server whose answers somebody writes.
+import { relative, resolve } from "node:path";
+import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
+import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./by-hand-args.ts";
+import { describeError } from "./describe-error.ts";
+import { ignoreClosedOutput, watchInterruption } from "./interruption.ts";
+
+/** Half an hour for each answer. */
+const PATIENCE_SECONDS = 1800;
+
+ignoreClosedOutput();
+const parsed = parseByHandArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(byHandUsage);
+  else console.error(`${parsed.problem}\n\n${byHandUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  try {
+    await serve(parsed.args);
+  } catch (error) {
+    console.error(inWords(error, parsed.args));
+    process.exitCode = 1;
+  }
+}
+
+async function serve({ dir, port }: ByHandArgs): Promise<void> {
+  const { signal } = watchInterruption();
+  const model = await startByHandModel({
+    dir: resolve(dir),
+    port,
+    log: (line) => console.log(line),
+  });
+  const shown = relative(process.cwd(), resolve(dir)) || ".";
+  console.log(
+    [
+      `A model answered by hand, on ${model.url}. Questions appear in ${shown}/questions,`,
+      `answers are read from ${shown}/answers (${PATIENCE_SECONDS / 60} minutes for each).`,
+      "In another terminal:",
+      "",
+      `  ANTHROPIC_BASE_URL=${model.url} ANTHROPIC_API_KEY=${model.apiKey} ` +
+        `ALFRED_MODEL_TIMEOUT_SECONDS=${PATIENCE_SECONDS} npm start`,
+      "",
+    ].join("\n"),
+  );
+  await new Promise<void>((done) => signal.addEventListener("abort", () => done()));
+  await model.stop();
+}
+
+function inWords(error: unknown, { dir, port }: ByHandArgs): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return `Something listens on port ${port} already: stop it, or choose another with --port.`;
+    case "EACCES":
+    case "EPERM":
+      return `${dir} cannot be written to: choose another directory with --dir.`;
+    case "EEXIST":
+    case "ENOTDIR":
+      return `${dir} is not a directory: choose another with --dir.`;
+    default:
+      return describeError(error);
+  }
+}

@@ -1,0 +1,131 @@
+// A paste is one message, however the terminal hands it over; keys stay keys.
+import { PassThrough } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createLineSource } from "./line-source.ts";
+import { createPasteFilter, pasteMarks } from "./paste-filter.ts";
+
+const [begin, end] = ["\u001b[200~", "\u001b[201~"];
+const recipe = ["Fish pie", "500 g cod", "1 leek"];
+/** As terminals send a paste: with Enter's own character at the end of a line. */
+const lines = recipe.join("\r");
+
+/** What the editor sees of chunks that come one right after the other. */
+async function filtered(...chunks: (string | Buffer)[]): Promise<string> {
+  const filter = createPasteFilter(20);
+  let seen = "";
+  filter.on("data", (chunk: Buffer) => (seen += chunk.toString()));
+  for (const chunk of chunks) filter.write(chunk);
+  await sleep(60);
+  return seen;
+}
+
+describe("the filter", () => {
+  it("makes one line of what stands between the marks, and sends it on Enter only", async () => {
+    expect(await filtered(`${begin}${lines}\r${end}`)).toBe("Fish pie↵500 g cod↵1 leek↵");
+    expect(await filtered(`save ${begin}${lines}${end}, please\r`)).toBe(
+      "save Fish pie↵500 g cod↵1 leek, please\r",
+    );
+  });
+
+  it("finds marks, line ends and letters that are split over chunks, wherever they are", async () => {
+    const whole = Buffer.from(`a${begin}crème\r\nbrûlée\n${end}b\r`);
+    for (let at = 1; at < whole.length; at += 1) {
+      expect(await filtered(whole.subarray(0, at), whole.subarray(at))).toBe("acrème↵brûlée↵b\r");
+    }
+    expect(
+      await filtered(
+        ...whole
+          .toString("latin1")
+          .split("")
+          .map((c) => Buffer.from(c, "latin1")),
+      ),
+    ).toBe("acrème↵brûlée↵b\r");
+  });
+
+  it("lets nothing in a paste act as a key", async () => {
+    const hostile = `${begin}a\tb\u0003\u0004\u001b[31mred\u001b[0m\u0015c${end}`;
+    expect(await filtered(hostile)).toBe("a bredc");
+  });
+
+  it("hands on keys as they are, Escape and arrows too", async () => {
+    for (const keys of ["hello\r", "\u001b", "\u001b[A", "\u001b[2~", "\u0003", "\r", "a\nb\n"]) {
+      expect(await filtered(keys)).toBe(keys);
+    }
+  });
+
+  it("takes lines that come at once for a paste where the terminal sets no marks", async () => {
+    expect(await filtered(lines)).toBe("Fish pie↵500 g cod↵1 leek");
+    expect(await filtered(`${lines}\r`)).toBe("Fish pie↵500 g cod↵1 leek\r");
+    expect(await filtered(`${lines}\r`, "2 eggs\rsalt", "\r")).toBe(
+      "Fish pie↵500 g cod↵1 leek↵2 eggs↵salt\r",
+    );
+  });
+
+  it("lets a person leave whose terminal never ends a paste", async () => {
+    expect(await filtered(`${begin}half`, "\u0003", "q\r")).toBe("half\u0003q\r");
+  });
+});
+
+/** A terminal of which we are the person: what it was told, and which mode it is in. */
+function terminal() {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+  let shown = "";
+  output.on("data", (chunk: Buffer) => (shown += chunk.toString()));
+  return { input, output, shown: () => shown };
+}
+
+describe("the line source", () => {
+  it("gives a paste as one message of several lines, and shows where they end", async () => {
+    const { input, output, shown } = terminal();
+    const source = createLineSource(input, output, () => {});
+    input.write(`${begin}${lines}${end}`);
+    input.write("\r");
+    expect(await source.next("> ")).toBe(recipe.join("\n"));
+    expect(shown()).toContain("Fish pie↵500 g cod↵1 leek");
+    source.close();
+  });
+
+  it("gives lines that are typed one by one", async () => {
+    const { input, output } = terminal();
+    const source = createLineSource(input, output, () => {});
+    input.write("one\r");
+    await sleep(5);
+    input.write("two\r");
+    expect(await source.next("> ")).toBe("one");
+    expect(await source.next("> ")).toBe("two");
+    source.close();
+  });
+
+  it("has the terminal mark pastes for as long as it listens", () => {
+    const { input, output, shown } = terminal();
+    const hooks = process.listenerCount("exit");
+    const source = createLineSource(input, output, () => {});
+    expect(shown()).toContain(pasteMarks.on);
+    expect(shown()).not.toContain(pasteMarks.off);
+    expect(process.listenerCount("exit")).toBe(hooks + 1);
+    source.close();
+    expect(shown().endsWith(pasteMarks.off)).toBe(true);
+    expect(process.listenerCount("exit")).toBe(hooks);
+  });
+
+  it("switches the marks off when the program crashes", () => {
+    const { input, output, shown } = terminal();
+    const source = createLineSource(input, output, () => {});
+    process.listeners("exit").at(-1)?.(1);
+    expect(shown().endsWith(pasteMarks.off)).toBe(true);
+    source.close();
+  });
+
+  it("leaves a pipe alone: a line is a message, and no terminal is spoken to", async () => {
+    const input = new PassThrough();
+    const { output, shown } = terminal();
+    const source = createLineSource(input, output, () => {});
+    input.end("one\ntwo ↵\n");
+    expect(await source.next("> ")).toBe("one");
+    expect(await source.next("> ")).toBe("two ↵");
+    expect(await source.next("> ")).toBeUndefined();
+    expect(shown()).toBe("");
+  });
+});

@@ -1,0 +1,49 @@
+// `npm run probe`: what a key, an endpoint and its models can do for Alfred.
+import { resolve } from "node:path";
+import { listContracts } from "../../shared/domain/list-contracts.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { openProbeFile } from "../probe/probe-file.ts";
+import { runProbe } from "../probe/run-probe.ts";
+import { readSettings } from "../probe/settings.ts";
+import { describeError } from "./describe-error.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
+import { loadEnv } from "./load-env.ts";
+import { parseProbeArgs, probeUsage, type ProbeArgs } from "./probe-args.ts";
+
+/** Before a busy endpoint is asked again. */
+const RETRY_MS = [5_000, 20_000, 60_000];
+
+ignoreClosedOutput();
+const { signal } = watchInterruption();
+const parsed = parseProbeArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(probeUsage);
+  else console.error(`${parsed.problem}\n\n${probeUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  try {
+    process.exitCode = (await probe(parsed.args)) ? 0 : 1;
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+  }
+}
+
+async function probe({ fresh, parallel, timeoutSeconds, data }: ProbeArgs): Promise<boolean> {
+  const settings = readSettings(loadEnv());
+  if (typeof settings === "string") {
+    console.error(settings);
+    return false;
+  }
+  const works = await runProbe({
+    ...{ settings, parallel },
+    contracts: listContracts(createKitchenPack()),
+    patience: { timeoutMs: timeoutSeconds * 1000, retryMs: RETRY_MS, signal },
+    file: openProbeFile(resolve(data), settings, fresh),
+    say: (line) => console.log(line),
+  });
+  console.log(
+    works ? "Everything that Alfred needs works." : "Not everything works yet; see above.",
+  );
+  return works;
+}

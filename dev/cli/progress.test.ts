@@ -1,0 +1,55 @@
+// What is going on: at once on a terminal, as lines that stay where nobody watches.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createProgress } from "./progress.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watch(isTTY: boolean, tellStages = true) {
+  let shown = "";
+  const progress = createProgress(
+    { isTTY, columns: 40, write: (text) => (shown += text) },
+    tellStages,
+    {},
+  );
+  const since = () => {
+    const now = shown;
+    shown = "";
+    return now;
+  };
+  return { progress, since };
+}
+
+it("shows what is waited for at once on a terminal, and counts the seconds of a long wait", () => {
+  const { progress, since } = watch(true);
+  progress.busy("Sending");
+  expect(since()).toContain("Sending");
+  progress.stage("Understanding");
+  expect(since()).toContain("Understanding");
+  vi.advanceTimersByTime(3_050);
+  expect(since()).toContain("3 s");
+  progress.busy(undefined);
+  since();
+  vi.advanceTimersByTime(1_000);
+  expect(since()).toBe("");
+});
+
+it("writes a line for each stage elsewhere, once, and none for passing work", () => {
+  const { progress, since } = watch(false);
+  progress.busy("Sending");
+  progress.stage("Understanding");
+  progress.stage("Understanding");
+  progress.busy("Create a recipe");
+  progress.stage("Writing the reply");
+  expect(since()).toBe("  Understanding …\n  Writing the reply …\n");
+  progress.busy(undefined);
+  progress.stage("Understanding");
+  expect(since()).toBe("  Understanding …\n");
+});
+
+it("keeps stages out of a transcript", () => {
+  const { progress, since } = watch(false, false);
+  progress.stage("Understanding");
+  progress.say("It is done.");
+  expect(since()).toBe("It is done.\n");
+});

@@ -1,0 +1,51 @@
+// The questions of a model that is somebody with an editor: one text to read, one JSON for a program.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MessageRequest } from "../wire/read-message-request.ts";
+
+export interface Desk {
+  questions: string;
+  answers: string;
+}
+
+/** Both folders, made where they are missing. */
+export function openDesk(dir: string): Desk {
+  const desk = { questions: join(dir, "questions"), answers: join(dir, "answers") };
+  for (const folder of Object.values(desk)) mkdirSync(folder, { recursive: true });
+  return desk;
+}
+
+/** How many questions earlier runs have left there: the numbers go on from them. */
+export function lastNumber({ questions, answers }: Desk): number {
+  const names = [...readdirSync(questions), ...readdirSync(answers)];
+  return Math.max(0, ...names.map((name) => Number(/^(\d+)\.(?:json|txt)$/.exec(name)?.[1] ?? 0)));
+}
+
+/** Writes `NNN.txt` and `NNN.json`. */
+export function writeQuestion({ questions }: Desk, number: string, asked: MessageRequest): void {
+  const { contract, schema, grammar, system, messages, model, maxTokens, stream } = asked;
+  const user =
+    messages.length === 1
+      ? asked.user
+      : messages.map(({ role, text }) => `[${role}]\n${text}`).join("\n\n");
+  const schemaText = schema === null ? "" : JSON.stringify(schema);
+  const characters = { system: system.length, user: user.length, schema: schemaText.length };
+  const place = schema === null ? "none" : grammar === null ? "prompt" : "format";
+  const json = { contract, model, maxTokens, stream, characters, schemaIn: place };
+  writeFileSync(
+    join(questions, `${number}.json`),
+    `${JSON.stringify({ ...json, schema, system, user, messages }, null, 1)}\n`,
+  );
+  writeFileSync(
+    join(questions, `${number}.txt`),
+    [
+      `${contract ?? "no contract"}, asked of ${model}: at most ${maxTokens} tokens, ` +
+        (stream ? "streamed" : "whole"),
+      `characters: system ${characters.system}, user ${characters.user}, schema ${characters.schema}`,
+      `==== SCHEMA (${place === "none" ? place : `in the ${place}`})`,
+      schema === null ? "" : JSON.stringify(schema, null, 1),
+      `==== SYSTEM\n${system}`,
+      `==== USER\n${user}\n`,
+    ].join("\n"),
+  );
+}

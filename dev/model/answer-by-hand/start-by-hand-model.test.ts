@@ -1,0 +1,113 @@
+// Questions become files, files become answers.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Anthropic from "@anthropic-ai/sdk";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ModelServer } from "../wire/start-wire-server.ts";
+import { startByHandModel } from "./start-by-hand-model.ts";
+
+let dir: string;
+let model: ModelServer;
+let client: Anthropic;
+const log: string[] = [];
+const start = async (bridgeMs?: number) => {
+  const more = bridgeMs === undefined ? {} : { bridgeMs };
+  model = await startByHandModel({ dir, log: (line) => log.push(line), ...more });
+  client = new Anthropic({ apiKey: model.apiKey, baseURL: model.url, maxRetries: 0 });
+};
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), "alfred-by-hand-"));
+  log.length = 0;
+  await start();
+});
+afterEach(async () => {
+  await model.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const schema = {
+  title: "ReplyOutput",
+  type: "object",
+  additionalProperties: false,
+  properties: { text: { type: "string" } },
+  required: ["text"],
+};
+const question = {
+  model: "claude-sonnet-5-5",
+  max_tokens: 500,
+  system: "You are Alfred.",
+  messages: [{ role: "user" as const, content: "## Message\nhello" }],
+  output_config: { format: { type: "json_schema" as const, schema } },
+};
+const answer = (name: string, text: string) => writeFileSync(join(dir, "answers", name), text);
+const asked = (name: string) => readFileSync(join(dir, "questions", name), "utf8");
+const waits = (number: string) =>
+  vi.waitFor(() => expect(log).toContain(`${number} ReplyOutput waits for answers/${number}.json`));
+
+it("writes a question to read and one for a program, and answers with the object", async () => {
+  const reply = client.messages.create(question);
+  await waits("001");
+  expect(asked("001.txt")).toContain("==== USER\n## Message\nhello");
+  expect(asked("001.txt")).toContain("characters: system 15, user 16");
+  expect(JSON.parse(asked("001.json"))).toMatchObject({
+    ...{ contract: "ReplyOutput", schemaIn: "format", system: "You are Alfred." },
+    ...{ user: "## Message\nhello", schema },
+  });
+  answer("001.json", '{"text":"Good day."}');
+  expect((await reply).content).toMatchObject([{ text: '{"text":"Good day."}' }]);
+});
+
+it("streams where that was asked for", async () => {
+  answer("001.json", '{"text":"Good day."}');
+  const final = await client.messages.stream(question).finalMessage();
+  expect(final.content).toMatchObject([{ text: '{"text":"Good day."}' }]);
+});
+
+it("waits on for what does not fit, says why, and sends a text as it is", async () => {
+  const reply = client.messages.create(question);
+  await waits("001");
+  answer("001.json", '{"txt":"Good');
+  await vi.waitFor(() => expect(log.join()).toContain("001.json is no JSON"), 4_000);
+  answer("001.json", '{"txt":"Good day."}');
+  await vi.waitFor(() => expect(log.join()).toContain("text: is missing"), 4_000);
+  answer("001.txt", '{"txt":"Good');
+  expect((await reply).content).toMatchObject([{ text: '{"txt":"Good' }]);
+});
+
+it("tells what was given up, and goes on counting after a restart", async () => {
+  const reply = client.messages.create(question, { timeout: 300 });
+  await expect(reply).rejects.toThrow(/timed out/);
+  await vi.waitFor(() => expect(log).toContain("001 was given up by the client"));
+  await model.stop();
+  await start();
+  answer("002.json", '{"text":"Still here."}');
+  expect((await client.messages.create(question)).content).toMatchObject([
+    { text: '{"text":"Still here."}' },
+  ]);
+});
+
+it.each([false, true])("sends something before a slow answer (stream: %s)", async (stream) => {
+  await model.stop();
+  await start(50);
+  const headers = { "x-api-key": model.apiKey, "anthropic-version": "2023-06-01" };
+  const body = JSON.stringify({ ...question, stream });
+  const response = await fetch(`${model.url}/v1/messages`, { method: "POST", headers, body });
+  answer("001.json", '{"text":"At last."}');
+  const text = await response.text();
+  expect(text).toMatch(stream ? /^: one moment\n\n/ : /^ +\{"id"/);
+  expect(text).toContain(String.raw`\"At last`);
+  const late = stream
+    ? client.messages.stream(question).finalMessage()
+    : client.messages.create(question);
+  await waits("002");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  answer("002.json", '{"text":"Again."}');
+  expect((await late).content).toMatchObject([{ text: '{"text":"Again."}' }]);
+});
+
+it("tells of a request that the API would refuse", async () => {
+  const body = { ...question, temperature: 0 };
+  await expect(client.messages.create(body)).rejects.toThrow(/temperature/);
+  expect(log).toEqual([expect.stringMatching(/^refused 400: temperature/)]);
+});

@@ -1,0 +1,71 @@
+// Waits until somebody has written the answer to a question, and sees whether it can be sent.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkValue } from "../schema/check-value.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+
+const LOOK_MS = 150;
+/** Text that is no JSON counts as unfinished for so long: whoever writes may still be writing. */
+const UNFINISHED_MS = 1_500;
+
+export interface Waiting {
+  answers: string;
+  number: string;
+  /** The grammar that would have held a model to it; null where none would. */
+  grammar: JsonSchema | null;
+  gone: AbortSignal;
+  log: (line: string) => void;
+}
+
+/**
+ * The text of `NNN.json`, once it is JSON and fits the grammar, or of `NNN.txt`, as it is.
+ * @returns null when the client has given up
+ */
+export async function waitForAnswer(waiting: Waiting): Promise<string | null> {
+  const { answers, number, gone, log } = waiting;
+  let [last, since, told] = ["", 0, ""];
+  while (!gone.aborted) {
+    const plain = read(join(answers, `${number}.txt`));
+    if (plain !== undefined) {
+      // Nothing says when a text is finished, so it has to stay as it is for a moment.
+      await sleep(LOOK_MS);
+      if (read(join(answers, `${number}.txt`)) === plain) return plain;
+      continue;
+    }
+    const text = read(join(answers, `${number}.json`));
+    if (text !== undefined) {
+      const fault = faultOf(text, waiting.grammar);
+      if (fault === null) return text;
+      if (text !== last) [last, since] = [text, performance.now()];
+      if (text !== told && performance.now() - since >= UNFINISHED_MS) {
+        told = text;
+        log(
+          `${number} waits on: answers/${number}.json ${fault}. ` +
+            `Write it again, or name it ${number}.txt to send it as it is.`,
+        );
+      }
+    }
+    await sleep(LOOK_MS);
+  }
+  return null;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function faultOf(text: string, grammar: JsonSchema | null): string | null {
+  try {
+    const value = JSON.parse(text) as unknown;
+    const fault = grammar === null ? null : checkValue(value, grammar);
+    return fault === null ? null : `does not fit the schema (${fault})`;
+  } catch (error) {
+    return `is no JSON (${error instanceof Error ? error.message : String(error)})`;
+  }
+}

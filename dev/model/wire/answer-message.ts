@@ -1,0 +1,132 @@
+// POST /v1/messages: judged, compiled, answered as the responder says, or failed as somebody asked.
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { limit, outputUsage, spoil, type RecordedRequest, type Said } from "./answer.ts";
+import { bridge } from "./bridge.ts";
+import { WireError } from "./errors.ts";
+import { errorOf, headerFailure, type FailSpec } from "./fail-spec.ts";
+import type { Exchange, HandlerDeps } from "./handler-deps.ts";
+import { rulesOf } from "./model-rules.ts";
+import { readMessageRequest, type MessageRequest } from "./read-message-request.ts";
+import { sendError, sendJson, toWireError } from "./send-json.ts";
+import { speakLax } from "./speak-lax.ts";
+import { messageBody, streamMessage, type MessageHead } from "./write-message.ts";
+
+const PIECES_FOR_LATENCY = 20;
+const SLOW_MS = 1_000;
+
+export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Promise<void> {
+  const { response, requestId, body } = exchange;
+  const asked = readOrTell(deps, body);
+  const header = exchange.request.headers["x-offline-fail"];
+  const failure =
+    headerFailure(typeof header === "string" ? header : undefined) ??
+    deps.failures.take(asked.contract);
+  const entry = entryOf(asked, deps.now(), requestId);
+  if (failure !== undefined) entry.failed = failure.fail;
+  deps.record.push(entry);
+  deps.watch.look(asked.contract, asked.body);
+  try {
+    await answerAsked(deps, exchange, asked, entry, failure);
+  } catch (error) {
+    const wire = toWireError(error);
+    entry.status = wire.status;
+    if (!response.destroyed) sendError(response, wire, requestId);
+  } finally {
+    entry.endedAt = deps.now();
+    deps.log(
+      `${entry.contract ?? "message"} ${entry.status ?? "no answer"} ${entry.endedAt - entry.at} ms` +
+        (failure === undefined ? "" : ` (failed on request: ${failure.fail})`),
+    );
+  }
+}
+
+/** What is refused unread is said in the log too: nobody recorded it. */
+function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
+  try {
+    return readMessageRequest(body, "answer", manners);
+  } catch (error) {
+    const { status, message } = toWireError(error);
+    log(`refused ${status}: ${message}`);
+    throw error;
+  }
+}
+
+async function answerAsked(
+  deps: HandlerDeps,
+  { response, requestId }: Exchange,
+  asked: MessageRequest,
+  entry: RecordedRequest,
+  failure: FailSpec | undefined,
+): Promise<void> {
+  const kind = failure?.fail;
+  if (kind === "timeout") return neverAnswer(response);
+  if (kind === "disconnect" && !asked.stream) return void response.destroy();
+  const error = failure && errorOf(failure, asked.grammar !== null);
+  if (error !== undefined) throw error;
+  if (kind === "stream_error" && !asked.stream) {
+    throw new WireError(529, undefined, { retryAfterSeconds: failure?.retryAfterSeconds });
+  }
+  if (kind === "slow") await sleep(failure?.delayMs ?? SLOW_MS);
+  if (asked.grammar !== null) await deps.grammars.compile(asked.grammar);
+
+  const isLax = deps.manners.lax !== null;
+  const given = isLax && asked.schema === null ? "" : await respond(deps, asked, response);
+  const said: Said =
+    typeof given === "string" ? { text: given, ...thinkingOf(deps, asked) } : given;
+  const worded = isLax ? { ...said, text: speakLax(said.text, asked.schema) } : said;
+  const answer = limit(spoil(worded, kind, asked.maxTokens), asked.maxTokens);
+  const usage = { ...deps.meter.measure(asked), ...outputUsage(answer) };
+  const head: MessageHead = {
+    ...{ id: deps.newId("msg"), requestId, model: asked.model, usage, isLax },
+    showsThinking: asked.thinking?.isShown === true,
+  };
+  Object.assign(entry, { status: 200, answer: isLax ? said.text : answer.text, usage });
+  if (asked.stream) {
+    const wait = deps.latencyMs / PIECES_FOR_LATENCY;
+    await streamMessage(response, head, answer, () =>
+      wait > 0 ? sleep(wait) : new Promise((resolve) => setImmediate(resolve)),
+    );
+    return;
+  }
+  if (deps.latencyMs > 0) await sleep(deps.latencyMs);
+  sendJson(response, 200, messageBody(head, answer), requestId);
+}
+
+async function respond(deps: HandlerDeps, asked: MessageRequest, response: ServerResponse) {
+  const { bridgeMs } = deps;
+  const reached = bridgeMs === undefined ? () => {} : bridge(response, asked.stream, bridgeMs);
+  try {
+    return await deps.respond(asked, goneSignal(response));
+  } finally {
+    reached();
+  }
+}
+
+/** Known models think first unless they are told not to; of others nobody knows. */
+function thinkingOf(
+  { thinkingTokens, manners }: HandlerDeps,
+  { model, thinking }: MessageRequest,
+): Pick<Said, "thinkingTokens"> {
+  const isOff = manners.lax !== null || (thinking !== null && thinking.type !== "adaptive");
+  return { thinkingTokens: rulesOf(model) === null || isOff ? 0 : thinkingTokens };
+}
+
+/** Raised when the client has given up waiting. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort(new Error("given up by the client"));
+  });
+  return gone.signal;
+}
+
+/** Until the client gives up, or the server stops. */
+async function neverAnswer(response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => response.once("close", resolve));
+}
+
+function entryOf(asked: MessageRequest, at: number, requestId: string): RecordedRequest {
+  const { contract, model, stream, system, user, messages, body } = asked;
+  return { at, requestId, contract, model, stream, system, user, messages, body };
+}

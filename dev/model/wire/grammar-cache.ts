@@ -1,0 +1,25 @@
+// Compiled grammars, as the API keeps them: the first request with a schema waits for the compiler.
+import { setTimeout as sleep } from "node:timers/promises";
+import { inlineSchema } from "../schema/inline-schema.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { REQUEST_LIMITS } from "./limits.ts";
+
+const HOUR = 3_600_000;
+
+export interface GrammarCache {
+  /** Waits where this grammar is new, or was forgotten; names and descriptions make no difference. */
+  compile(schema: JsonSchema): Promise<void>;
+}
+
+export function createGrammarCache(now: () => number, compileMs: number): GrammarCache {
+  const lastUsed = new Map<string, number>();
+  return {
+    async compile(schema) {
+      if (compileMs === 0) return;
+      const grammar = JSON.stringify(inlineSchema(schema));
+      const used = lastUsed.get(grammar) ?? -Infinity;
+      if (now() - used > REQUEST_LIMITS.grammarHours.strict * HOUR) await sleep(compileMs);
+      lastUsed.set(grammar, now());
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// What the handler of requests works with, and the one request that it has in hand.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RecordedRequest, Responder } from "./answer.ts";
+import type { FailQueue } from "./fail-spec.ts";
+import type { GrammarCache } from "./grammar-cache.ts";
+import type { IdWatch } from "./id-watch.ts";
+import type { Manners } from "./read-message-request.ts";
+import type { UsageMeter } from "./usage.ts";
+
+export interface HandlerDeps {
+  apiKey: string;
+  respond: Responder;
+  manners: Manners;
+  /** For GET /v1/models. */
+  models: string[];
+  record: { push(item: RecordedRequest): void; all(): RecordedRequest[]; clear(): void };
+  failures: FailQueue;
+  watch: IdWatch;
+  meter: UsageMeter;
+  grammars: GrammarCache;
+  /** What a known model thinks before it answers, unless it is told not to. */
+  thinkingTokens: number;
+  /** Milliseconds after which somebody who waits for an answer is kept waiting (`bridge.ts`). */
+  bridgeMs: number | undefined;
+  now: () => number;
+  latencyMs: number;
+  log: (line: string) => void;
+  newId: (prefix: string) => string;
+}
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: Buffer;
+  requestId: string;
+}

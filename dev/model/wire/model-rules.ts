@@ -1,0 +1,49 @@
+// What each known model takes. Other names are held only to what every model refuses.
+import type { Reading } from "./limits.ts";
+
+export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+export type Thinking = "adaptive" | "disabled" | "between_tools";
+
+export interface ModelRules {
+  /** Values of `thinking.type`; "enabled", with a budget, is refused by all of them. Sure. */
+  thinking: readonly Thinking[];
+  /** Another one that it may know all the same. Unsure, so only the loose reading has it. */
+  perhaps: readonly Thinking[];
+  /** `tool_choice` that names a tool, or any. Sure. */
+  forcedTools: boolean;
+  /** In tokens. Sure. */
+  context: number;
+  output: number;
+}
+
+const RULES: Readonly<Record<string, ModelRules>> = {
+  "claude-sonnet-5-5": {
+    thinking: ["adaptive", "between_tools"],
+    perhaps: [],
+    forcedTools: false,
+    context: 1_000_000,
+    output: 128_000,
+  },
+  "claude-haiku-5-5": {
+    thinking: ["adaptive", "disabled"],
+    perhaps: ["between_tools"],
+    forcedTools: true,
+    context: 1_000_000,
+    output: 128_000,
+  },
+};
+
+/** The names that the rules are about. */
+export const KNOWN_MODELS = Object.keys(RULES);
+
+/** The rules of a model, also under a name that ends in a date; null for one that nobody described. */
+export function rulesOf(model: string): ModelRules | null {
+  return RULES[model.replace(/-\d{8}$/, "")] ?? null;
+}
+
+export function knowsThinking(rules: ModelRules, type: string, reading: Reading): boolean {
+  const known = reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
+  return known.some((one) => one === type);
+}

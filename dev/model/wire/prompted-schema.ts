@@ -1,0 +1,23 @@
+// A schema that was written into the prompt: how a client asks for JSON where there are no grammars.
+import type { JsonSchema } from "../schema/json-schema.ts";
+
+/**
+ * The JSON Schema in the last system block, which is a sentence on a line of its own and then the
+ * schema to its end. Null where the block holds none.
+ */
+export function promptedSchema(lastBlock: string | undefined): JsonSchema | null {
+  const start = lastBlock?.indexOf("{") ?? -1;
+  if (lastBlock === undefined || start < 0) return null;
+  try {
+    const found = JSON.parse(lastBlock.slice(start)) as unknown;
+    return isSchema(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, properties } = value as JsonSchema;
+  return type === "object" && typeof properties === "object";
+}

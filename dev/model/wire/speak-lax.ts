@@ -1,0 +1,63 @@
+// How a model answers whom no grammar holds: JSON fenced in prose, enums in a spelling of its own,
+// numbers for texts that look like one, null for texts that say nothing.
+import { resolveSchema, type JsonSchema } from "../schema/json-schema.ts";
+
+/** What is said to somebody who asked for nothing that this model understood. */
+export const CHATTER = "Sure, I can help with that! What would you like to know?";
+
+const SPELLINGS: readonly ((value: string) => string)[] = [
+  (value) => value.toUpperCase(),
+  (value) => value.charAt(0).toUpperCase() + value.slice(1),
+  (value) => value.replaceAll("_", " "),
+  (value) => value.replaceAll("_", " ").toUpperCase(),
+];
+
+/** The answer's text in these manners; what is no JSON is left as it is. */
+export function speakLax(text: string, schema: JsonSchema | null): string {
+  if (schema === null) return CHATTER;
+  const value = parsed(text);
+  if (value === undefined) return text;
+  let said = 0;
+  const respell = (word: string) => (SPELLINGS[said++ % SPELLINGS.length] ?? String)(word);
+  const loosened = loosen(value, schema, schema, respell);
+  return `Sure! Here is the answer you asked for:\n\n\`\`\`json\n${JSON.stringify(loosened, null, 1)}\n\`\`\`\n`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function loosen(
+  value: unknown,
+  schema: JsonSchema,
+  root: JsonSchema,
+  respell: (word: string) => string,
+): unknown {
+  const own = resolveSchema(schema, root);
+  const inner = (child: unknown, at: JsonSchema) => loosen(child, at, root, respell);
+  if (Array.isArray(value)) {
+    const { items = {} } = alternativeOf(own, "array", root);
+    return value.map((item) => inner(item, items));
+  }
+  if (typeof value === "object" && value !== null) {
+    const { properties = {} } = alternativeOf(own, "object", root);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, inner(child, properties[name] ?? {})]),
+    );
+  }
+  if (typeof value !== "string") return value;
+  if (own.enum?.includes(value)) return respell(value);
+  if (own.type !== "string" || own.enum !== undefined) return value;
+  if (value === "") return null;
+  return /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(value) ? Number(value) : value;
+}
+
+/** The schema itself, or the one of its alternatives that is of this type. */
+function alternativeOf(schema: JsonSchema, type: string, root: JsonSchema): JsonSchema {
+  const all = (schema.anyOf ?? []).map((one) => resolveSchema(one, root));
+  return all.find((one) => one.type === type) ?? schema;
+}

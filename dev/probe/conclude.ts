@@ -1,0 +1,49 @@
+// The end of a probe in words: what was taken, what was not and why, and how long compiling took.
+import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
+import type { Outcome, SchemaResult } from "./probe-schemas.ts";
+
+const SLOWEST = 3;
+/** Alfred waits that long for an answer, the compiling of a new schema included. */
+const WAITS_SECONDS = DEFAULT_LIMITS.modelMs / 1000;
+
+/** @returns whether every schema was taken */
+export function conclude(
+  results: readonly SchemaResult[],
+  all: number,
+  say: (line: string) => void,
+): boolean {
+  const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
+  const taken = of("taken");
+  say(`${taken.length} of ${all} schemas are taken.`);
+  const slowest = taken
+    .filter(({ isKnown }) => !isKnown)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  if (slowest.length > 0) {
+    const named = slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
+    say(`The slowest: ${named.join("; ")}. A compiled schema is kept for a day.`);
+  }
+  if (slowest.some(({ seconds }) => seconds > WAITS_SECONDS)) {
+    say(
+      `Alfred gives up after ${WAITS_SECONDS} s: probe again before a busy hour, or use prompts.`,
+    );
+  }
+  for (const [reason, names] of groupBy([...of("refused"), ...of("slow")])) {
+    say(`Refused, ${names.length}: ${reason}`);
+    say(`  ${names.join("; ")}`);
+  }
+  const ignored = of("ignored").length;
+  if (ignored > 0) say(`Ignored, ${ignored}: the endpoint answers without keeping to the schema.`);
+  for (const { said } of of("failed").slice(0, 1)) say(`Broken off: ${said}. Probe again.`);
+  return taken.length === all;
+}
+
+/** Messages name request ids and counts; those differ where the reason does not. */
+function groupBy(results: readonly SchemaResult[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { said, name } of results) {
+    const reason = said.replace(/ \([^()]*req_[^()]*\)$/, "");
+    groups.set(reason, [...(groups.get(reason) ?? []), name]);
+  }
+  return groups;
+}

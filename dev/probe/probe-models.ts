@@ -1,0 +1,100 @@
+// Whether key, endpoint and each model answer at all, and what to set where they do not.
+import type Anthropic from "@anthropic-ai/sdk";
+import { traitsOf } from "../../shared/llm/model-traits.ts";
+import { askOnce, type Body, type Patience } from "./ask-once.ts";
+import type { Failure } from "./read-failure.ts";
+import { NODES, variableOf, type Node, type ProbeSettings } from "./settings.ts";
+
+const MOST_NAMED = 12;
+
+/** @returns whether every model answers; says why not, and stops at what is wrong with all */
+export async function probeModels(
+  client: Anthropic,
+  { settings, patience, say }: ProbeParts,
+): Promise<boolean> {
+  let works = true;
+  for (const model of new Set(NODES.map((node) => settings.models[node]))) {
+    const nodes = NODES.filter((node) => settings.models[node] === model);
+    const body = { model, max_tokens: 16, messages: [{ role: "user" as const, content: "Hello" }] };
+    const { failure, seconds } = await askOnce(client, body, patience);
+    if (failure === null) {
+      say(`model ${model} answers (${seconds.toFixed(1)} s)`);
+      for (const [name, extra] of extrasOf(model, nodes)) {
+        const refused = (await askOnce(client, { ...body, ...extra }, patience)).failure;
+        if (refused !== null) say(`  without ${name}: ${refused.said}`);
+      }
+      continue;
+    }
+    works = false;
+    for (const line of await adviceFor(client, failure, model, nodes.map(variableOf), settings))
+      say(line);
+    if (failure.kind !== "model" && failure.kind !== "request") return false;
+  }
+  return works;
+}
+
+export interface ProbeParts {
+  settings: ProbeSettings;
+  patience: Patience;
+  say: (line: string) => void;
+}
+
+/** What Alfred asks of a model beside the question, and leaves out where it is refused. */
+function extrasOf(model: string, nodes: readonly Node[]): Map<string, Partial<Body>> {
+  const extras = new Map<string, Partial<Body>>([
+    ["caching", { cache_control: { type: "ephemeral" } }],
+  ]);
+  const works = nodes.flatMap((node): Work[] =>
+    node === "act" ? WORKS.map((work) => ({ node, work })) : [{ node }],
+  );
+  for (const work of works) {
+    const { thinking, effort } = traitsOf(model, work);
+    if (thinking !== undefined) extras.set(`thinking ${thinking.type}`, { thinking });
+    if (effort !== undefined) extras.set(`effort ${effort}`, { output_config: { effort } });
+  }
+  return extras;
+}
+
+type Work = Parameters<typeof traitsOf>[1];
+const WORKS = ["tools", "content"] as const;
+
+async function adviceFor(
+  client: Anthropic,
+  { kind, said }: Failure,
+  model: string,
+  variables: string[],
+  { baseUrl }: ProbeSettings,
+): Promise<string[]> {
+  switch (kind) {
+    case "key":
+      return [`The key is not accepted: ${said}.`, "Set ANTHROPIC_API_KEY to one that is."];
+    case "model":
+      return [
+        `There is no model ${model} for this key: ${said}.`,
+        `Set ${variables.join(", ")} to one of ${await namesOf(client)}.`,
+      ];
+    case "money":
+      return [`The account may not spend more: ${said}.`, "Look at its billing page."];
+    case "busy":
+      return [`The endpoint is too busy now: ${said}.`, "Run the probe again later."];
+    case "slow":
+    case "away":
+      return [
+        `Nothing answers at ${baseUrl}: ${said}.`,
+        "Set ANTHROPIC_BASE_URL to where the server listens, without /v1.",
+      ];
+    default:
+      return [`${model} does not take even a plain message: ${said}.`];
+  }
+}
+
+/** The names that the endpoint lists; not every server does. */
+async function namesOf(client: Anthropic): Promise<string> {
+  try {
+    const { data } = await client.models.list({ limit: MOST_NAMED });
+    const names = data.map(({ id }) => id);
+    return names.length === 0 ? "those that the endpoint has" : names.join(", ");
+  } catch {
+    return "those that the endpoint has";
+  }
+}

@@ -1,0 +1,79 @@
+// Sends every schema once, as a format, a few at a time: the endpoint compiles it, or says why not.
+import type Anthropic from "@anthropic-ai/sdk";
+import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
+import { askOnce, type Asked, type Patience } from "./ask-once.ts";
+import type { ProbeFile } from "./probe-file.ts";
+
+export interface ProbedSchema {
+  name: string;
+  model: string;
+  format: JSONOutputFormat;
+}
+
+/** `slow`: no answer in time. `ignored`: not held to the schema. `failed`: nothing was learned. */
+export type Outcome = "taken" | "refused" | "slow" | "ignored" | "failed";
+
+export interface SchemaResult extends ProbedSchema {
+  outcome: Outcome;
+  seconds: number;
+  /** Known from an earlier probe. */
+  isKnown: boolean;
+  said: string;
+}
+
+const FEW_TOKENS = 16;
+
+export async function probeSchemas(
+  client: Anthropic,
+  schemas: readonly ProbedSchema[],
+  options: { parallel: number; patience: Patience; file: ProbeFile },
+  onResult: (result: SchemaResult, done: number) => void,
+): Promise<SchemaResult[]> {
+  const results: SchemaResult[] = [];
+  const waiting = [...schemas];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const result = await probeOne(client, next, options);
+      results.push(result);
+      onResult(result, results.length);
+      // What is wrong with the account is wrong for all.
+      if (result.outcome === "failed") waiting.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: options.parallel }, work));
+  return results;
+}
+
+async function probeOne(
+  client: Anthropic,
+  schema: ProbedSchema,
+  { patience, file }: { patience: Patience; file: ProbeFile },
+): Promise<SchemaResult> {
+  const { model, format } = schema;
+  const known = file.taken(model, format);
+  if (known !== undefined) {
+    return { ...schema, outcome: "taken", seconds: known, isKnown: true, said: "" };
+  }
+  const body = {
+    ...{ model, max_tokens: FEW_TOKENS, output_config: { format } },
+    messages: [{ role: "user" as const, content: "This only tries the schema. Answer anything." }],
+  };
+  const asked = await askOnce(client, body, patience);
+  const outcome = outcomeOf(asked);
+  if (outcome === "taken") file.keep(model, format, asked.seconds);
+  const said = asked.failure?.said ?? (outcome === "ignored" ? asked.text?.slice(0, 60) : "");
+  return { ...schema, outcome, seconds: asked.seconds, isKnown: false, said: said ?? "" };
+}
+
+/**
+ * An answer that was cut off before its text was still thinking, and its grammar is compiled. One that
+ * does not begin as an object was written without a grammar.
+ */
+function outcomeOf({ text, stopReason, failure }: Asked): Outcome {
+  if (text !== null) {
+    const isHeld = text === "" ? stopReason !== "end_turn" : text.trimStart().startsWith("{");
+    return isHeld ? "taken" : "ignored";
+  }
+  if (failure?.kind === "slow") return "slow";
+  return failure?.kind === "request" ? "refused" : "failed";
+}

@@ -1,0 +1,49 @@
+// What an endpoint's refusal is about, told from the status and the code where there is one.
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from "@anthropic-ai/sdk";
+
+export type FailureKind = "key" | "model" | "money" | "request" | "busy" | "slow" | "away";
+
+export interface Failure {
+  kind: FailureKind;
+  /** Status, message and request id, for a person. */
+  said: string;
+  retryAfterMs: number | null;
+}
+
+/** No status or code tells these from other bad requests, so their messages have to. */
+const MONEY = /credit balance|usage limits|spend limit/i;
+const MOST_WAIT_MS = 60_000;
+
+export function readFailure(error: unknown): Failure {
+  if (error instanceof APIConnectionTimeoutError) return failure("slow", "no answer in time");
+  if (error instanceof APIConnectionError) return failure("away", causeOf(error));
+  if (!(error instanceof APIError)) throw error;
+  const { status, requestID, errorCode } = error;
+  const message = error.apiMessage ?? error.message;
+  const details = [errorCode, requestID].filter((one) => one != null && one !== "").join(", ");
+  const said = `${status ?? "error"} ${message}${details === "" ? "" : ` (${details})`}`;
+  return failure(kindOf(status, message, errorCode), said, error.headers);
+}
+
+function failure(kind: FailureKind, said: string, headers?: Headers): Failure {
+  const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, MOST_WAIT_MS) : null;
+  return { kind, said, retryAfterMs: wait };
+}
+
+function kindOf(status: number | undefined, message: string, code: string | null): FailureKind {
+  if (status === 401 || status === 403) return "key";
+  if (status === 404) return "model";
+  if (status === 402 || code === "enforced_spend_limit_reached") return "money";
+  if (status === 400 && MONEY.test(message)) return "money";
+  if (status === 429 || status === 529 || (status !== undefined && status >= 500)) return "busy";
+  return "request";
+}
+
+/** Such as ECONNREFUSED, which says more than that there was no connection. */
+function causeOf(error: Error): string {
+  let deepest: unknown = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  const { code, message } = deepest as NodeJS.ErrnoException;
+  return code ?? message;
+}

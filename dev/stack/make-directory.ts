@@ -1,0 +1,24 @@
+// Makes a directory and what it lies in, for its owner alone.
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Level by level: Node's recursive mkdir reports a read-only disk as a missing directory, and never
+ * ends where the system refuses to make one (`/proc`).
+ *
+ * @throws the system's error for the level at fault: EEXIST for a file, EACCES, EROFS, ENOSPC …
+ */
+export function makeDirectory(path: string): void {
+  if (isDirectory(path)) return;
+  if (dirname(path) !== path) makeDirectory(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else may have made it in between.
+    if (!isDirectory(path)) throw error;
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

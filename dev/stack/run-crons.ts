@@ -1,0 +1,21 @@
+// The configuration's cron triggers, which a local Worker does not run by itself.
+import { Cron } from "croner";
+import type { WorkerStandIn } from "../worker/start-worker.ts";
+
+/** Stalled runs are driven on, and conversations compressed, as in a deployment. */
+export function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
+  const run = async (cron: string) => {
+    if (!worker.running()) return;
+    await worker.scheduled(cron).catch((error: Error) => {
+      if (worker.running()) log(error.message);
+    });
+  };
+  // The first time at once: the last stop may have left a run in the middle.
+  const jobs = worker.crons.map((cron) => {
+    void run(cron);
+    return new Cron(cron, { protect: true }, () => run(cron));
+  });
+  return () => {
+    for (const job of jobs) job.stop();
+  };
+}

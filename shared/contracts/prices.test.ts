@@ -1,0 +1,76 @@
+// What a call costs: by whom it was answered, how its tokens were cached, how long its prompt was.
+import { describe, expect, it } from "vitest";
+import { costOf, pricesOf } from "./prices.ts";
+import { NO_USAGE, type Usage } from "./results.ts";
+import { addSpending, knownCost, NOTHING_SPENT, spendingOf, storedSpending } from "./spending.ts";
+
+const call = (more: Partial<Usage>): Usage => ({ ...NO_USAGE, calls: 1, ...more });
+const MILLION = 1_000_000;
+
+describe("a call's cost", () => {
+  it.each([
+    ["claude-sonnet-5-5", { input_tokens: MILLION }, 2],
+    ["claude-sonnet-5-5", { output_tokens: MILLION }, 10],
+    ["claude-sonnet-5-5", { cache_creation_input_tokens: MILLION }, 2.5],
+    ["claude-sonnet-5-5", { cache_read_input_tokens: MILLION }, 0.1],
+    ["claude-haiku-5-5", { output_tokens: MILLION }, 0.5],
+    ["claude-haiku-5-5", { input_tokens: 100_000 }, 0.01],
+    ["claude-haiku-5-5", { cache_creation_input_tokens: 100_000 }, 0.0125],
+    ["claude-haiku-5-5", { cache_read_input_tokens: 100_000 }, 0.001],
+  ])("of %s for %j is $%d", (model, usage, dollars) => {
+    expect(costOf(model, call(usage))).toBe(dollars * MILLION);
+  });
+
+  it("of a prompt past 100,000 tokens, cached ones included, is Haiku's higher one for all of it", () => {
+    const prompt = { input_tokens: 1, cache_read_input_tokens: 100_000, output_tokens: 1_000 };
+    expect(costOf("claude-haiku-5-5", call(prompt))).toBe(Math.ceil(0.5 + 5_000 + 2_500));
+    expect(costOf("claude-haiku-5-5", call({ ...prompt, input_tokens: 0 }))).toBe(1_000 + 500);
+  });
+
+  it("tells what is kept for an hour from what is kept for five minutes", () => {
+    const written = { cache_creation_input_tokens: 1_000, cache_creation_1h_input_tokens: 400 };
+    expect(costOf("claude-sonnet-5-5", call(written))).toBe(600 * 2.5 + 400 * 4);
+  });
+
+  it("is whole, and never less than it was", () => {
+    expect(costOf("claude-haiku-5-5", call({ cache_read_input_tokens: 1 }))).toBe(1);
+    expect(costOf("claude-haiku-5-5", call({ input_tokens: 30 }))).toBe(3);
+  });
+
+  it("is not known, rather than nothing, where the model's prices are not", () => {
+    expect(costOf("llama-4", call({ input_tokens: 10 }))).toBeNull();
+    const sum = addSpending(
+      spendingOf("claude-sonnet-5-5", call({ input_tokens: 10 })),
+      spendingOf("llama-4", call({ input_tokens: 10 })),
+    );
+    expect(sum).toMatchObject({ calls: 2, cost_micro_usd: 20, unpriced_calls: 1 });
+    expect(knownCost(sum)).toBeNull();
+    expect(knownCost(NOTHING_SPENT)).toBe(0);
+  });
+
+  it("is not known of what was stored before costs were", () => {
+    expect(knownCost(storedSpending(call({ input_tokens: 10 })))).toBeNull();
+  });
+});
+
+describe("a model's name", () => {
+  it.each([
+    "claude-sonnet-5-5-20261101",
+    "anthropic/claude-sonnet-5-5",
+    "openrouter/anthropic/claude-sonnet-5.5",
+    "us.anthropic.claude-sonnet-5-5-20261101-v1:0",
+    "claude-sonnet-5-5@20261101",
+    "Claude-Sonnet-5-5-latest ",
+  ])("may be spelt %s", (name) => {
+    expect(pricesOf(name)).toBe(pricesOf("claude-sonnet-5-5"));
+    expect(pricesOf(name)?.input).toBe(2);
+  });
+
+  it.each([
+    "claude-sonnet-5",
+    "claude-sonnet-5-50",
+    "claude-sonnet-5-5-fast",
+    "not-claude-haiku-5-5",
+    "",
+  ])("is another one: %s", (name) => expect(pricesOf(name)).toBeUndefined());
+});

@@ -1,0 +1,80 @@
+// What models charge for tokens, as of November 2026. The one place to change when a price does.
+import type { Usage } from "./results.ts";
+
+/** US dollars per million tokens, which is the same as millionths of a dollar per token. */
+interface Rates {
+  input: number;
+  output: number;
+  /** Written to the cache for five minutes, or for an hour. */
+  cacheWrite5m: number;
+  cacheWrite1h: number;
+  cacheRead: number;
+}
+
+export interface Prices extends Rates {
+  /** What all of a call costs whose prompt, cached tokens included, is longer than `above`. */
+  long?: Rates & { above: number };
+}
+
+const PRICES: Readonly<Record<string, Prices>> = {
+  "claude-sonnet-5-5": {
+    ...{ input: 2, output: 10 },
+    ...{ cacheWrite5m: 2.5, cacheWrite1h: 4, cacheRead: 0.1 },
+  },
+  "claude-haiku-5-5": {
+    ...{ input: 0.1, output: 0.5 },
+    ...{ cacheWrite5m: 0.125, cacheWrite1h: 0.2, cacheRead: 0.01 },
+    long: {
+      ...{ above: 100_000, input: 0.5, output: 2.5 },
+      // Not published for long prompts; in the ratio to the input's price that holds for short ones.
+      ...{ cacheWrite5m: 0.625, cacheWrite1h: 1, cacheRead: 0.05 },
+    },
+  },
+};
+
+/** Fewest tokens of a prompt's beginning that these models keep in the cache. */
+export const CACHE_MINIMUM_TOKENS = 512;
+
+/**
+ * What others write around a model's name: a provider before it (`anthropic/`, `us.anthropic.`), a
+ * date, `latest` or a version after it. Any other ending is another model, at a price of its own.
+ */
+const WRITTEN_AROUND =
+  /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;
+
+/** The prices of a model by its name as a server may spell it; undefined where nobody knows them. */
+export function pricesOf(model: string): Prices | undefined {
+  const spelt = model
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\d)\.(?=\d)/g, "-");
+  const name = WRITTEN_AROUND.exec(spelt)?.[1];
+  return name !== undefined && Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
+}
+
+/**
+ * What one call cost, in whole millionths of a US dollar, rounded up; null for a model whose prices
+ * nobody knows.
+ */
+export function costOf(model: string, usage: Usage): number | null {
+  const prices = pricesOf(model);
+  if (prices === undefined) return null;
+  const {
+    input_tokens,
+    cache_read_input_tokens: read,
+    cache_creation_input_tokens: written,
+  } = usage;
+  const prompt = input_tokens + read + written;
+  const rates = prices.long !== undefined && prompt > prices.long.above ? prices.long : prices;
+  const forAnHour = Math.min(written, usage.cache_creation_1h_input_tokens ?? 0);
+  const parts = [
+    [input_tokens, rates.input],
+    [read, rates.cacheRead],
+    [written - forAnHour, rates.cacheWrite5m],
+    [forAnHour, rates.cacheWrite1h],
+    [usage.output_tokens, rates.output],
+  ] as const;
+  // In thousandths of a millionth, which are whole numbers: sums of fractions would round at random.
+  const sum = parts.reduce((total, [tokens, rate]) => total + tokens * Math.round(rate * 1000), 0);
+  return Math.ceil(sum / 1000);
+}

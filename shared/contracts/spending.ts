@@ -1,0 +1,45 @@
+// What model calls took: tokens, and their price as far as it is known.
+import { costOf } from "./prices.ts";
+import { addUsage, NO_USAGE, type Usage } from "./results.ts";
+
+export interface Spending extends Usage {
+  /** Millionths of a US dollar; of the calls whose model has a known price. */
+  cost_micro_usd: number;
+  /** Calls that a model without a known price has answered: with one, the cost is not known. */
+  unpriced_calls: number;
+}
+
+export const NOTHING_SPENT: Spending = { ...NO_USAGE, cost_micro_usd: 0, unpriced_calls: 0 };
+
+/** What the calls of one answer took. */
+export function spendingOf(model: string, usage: Usage): Spending {
+  const cost = costOf(model, usage);
+  return {
+    ...usage,
+    cost_micro_usd: cost ?? 0,
+    unpriced_calls: cost === null ? usage.calls : 0,
+  };
+}
+
+/** The sum of two spendings. */
+export function addSpending(a: Spending, b: Spending): Spending {
+  return {
+    ...addUsage(a, b),
+    cost_micro_usd: a.cost_micro_usd + b.cost_micro_usd,
+    unpriced_calls: a.unpriced_calls + b.unpriced_calls,
+  };
+}
+
+/** A spending as it was stored. One from before costs were counted has no known cost. */
+export function storedSpending(stored: Usage & Partial<Spending>): Spending {
+  return {
+    ...stored,
+    cost_micro_usd: stored.cost_micro_usd ?? 0,
+    unpriced_calls: stored.unpriced_calls ?? stored.calls,
+  };
+}
+
+/** The cost in millionths of a US dollar; null where it is not known. */
+export function knownCost(spent: Spending): number | null {
+  return spent.unpriced_calls > 0 ? null : spent.cost_micro_usd;
+}

@@ -1,0 +1,209 @@
+import { array, assert, constantFrom, oneof, property, record, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ToolCall } from "../contracts/act.ts";
+import { FILTER_OPERATORS } from "../contracts/filter.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
+import { columnKind } from "./column-kinds.ts";
+import { readCall } from "./read-call.ts";
+
+const pack = createKitchenPack();
+type Condition = ToolCall["where"]["conditions"][number];
+const condition = (column: string, op: Condition["op"], ...values: string[]): Condition => ({
+  column,
+  op,
+  values,
+});
+const ALL: ToolCall["where"] = { match: "all", conditions: [] };
+const call = (part: Partial<ToolCall> = {}): ToolCall => ({
+  ...{ tool: "db_read", table: "inventory", where: ALL, last: false },
+  ...part,
+});
+const where = (...conditions: Condition[]) =>
+  readCall(pack, call({ where: { match: "all", conditions } })).where;
+const refusalOf = (read: () => unknown) => {
+  try {
+    read();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return null;
+};
+
+describe("the kinds of columns", () => {
+  it("come from what a create or an update takes, a child's by its own table", () => {
+    expect(columnKind(pack, "inventory", "quantity")).toBe("number");
+    expect(columnKind(pack, "shopping_list", "purchased")).toBe("boolean");
+    expect(columnKind(pack, "recipes", "tags")).toBe("list");
+    expect(columnKind(pack, "recipes", "recipe_ingredients.quantity")).toBe("number");
+    expect(columnKind(pack, "inventory", "expires_on")).toBe("text");
+    expect(columnKind(pack, "inventory", "created_at")).toBe("text");
+  });
+});
+
+describe("a filter as a model writes it", () => {
+  it("becomes the database's, with the values that the columns hold", () => {
+    expect(where()).toBeNull();
+    expect(where(condition("quantity", "lte", "2.5"), condition("name", "ilike", "%2%"))).toEqual({
+      and: [
+        { column: "quantity", op: "lte", value: 2.5 },
+        { column: "name", op: "ilike", value: "%2%" },
+      ],
+    });
+    const any = { match: "any" as const, conditions: [condition("name", "in", "milk", "eggs")] };
+    expect(readCall(pack, call({ where: any })).where).toEqual({
+      or: [{ column: "name", op: "in", value: ["milk", "eggs"] }],
+    });
+  });
+
+  it("says true and false as such, and is_null without a value means empty", () => {
+    const bought = { match: "all" as const, conditions: [condition("purchased", "eq", "False")] };
+    expect(readCall(pack, call({ table: "shopping_list", where: bought })).where).toEqual({
+      and: [{ column: "purchased", op: "eq", value: false }],
+    });
+    expect(where(condition("quantity", "is_null"))).toEqual({
+      and: [{ column: "quantity", op: "is_null", value: true }],
+    });
+  });
+
+  it.each([
+    [condition("quantity", "eq", "two"), "quantity takes a number such as 2 or 0.5"],
+    [condition("quantity", "eq", "2 kg"), "without a unit"],
+    [condition("quantity", "eq", "1,5"), "takes a number"],
+    [condition("name", "eq", "milk", "eggs"), "eq of name takes one value, and 2 are given"],
+    [condition("name", "eq"), "takes one value, and 0 are given"],
+    [condition("name", "is_null", "perhaps"), "takes true or false"],
+  ])("is refused with what to write instead: %j", (one, message) => {
+    expect(refusalOf(() => where(one))).toContain(message);
+  });
+
+  it("loses no condition, whatever it is", () => {
+    const conditions = array(
+      record({
+        column: constantFrom("name", "quantity", "location", "made_up", "__proto__"),
+        op: constantFrom(...FILTER_OPERATORS),
+        values: array(oneof(constantFrom("1", "true", "milk"), string()), {
+          maxLength: 3,
+        }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    assert(
+      property(conditions, constantFrom("all" as const, "any" as const), (list, match) => {
+        let kept: unknown[] | undefined;
+        const refused = refusalOf(() => {
+          const read = readCall(pack, call({ where: { match, conditions: list } })).where;
+          kept = (read as Record<string, unknown[]> | null)?.[match === "all" ? "and" : "or"];
+        });
+        const isRefused = refused !== null && /takes|where: /.test(refused);
+        expect(isRefused || kept?.length === list.length).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("new rows", () => {
+  const rows = (...list: NonNullable<ToolCall["rows"]>) =>
+    readCall(pack, call({ tool: "db_create", table: "recipes", rows: list })).rows;
+  const field = (column: string, ...values: string[]) => ({ column, values });
+
+  it("have typed columns, lists whole, lines under the child table, blanks left out", () => {
+    const fields = [
+      field("name", "Lemon Pasta"),
+      field("servings", "2"),
+      field("instructions", "Boil.", "Toss."),
+      field("notes", " "),
+      field("cuisine"),
+    ];
+    const lines = [{ fields: [field("name", "spaghetti"), field("quantity", "200")] }];
+    expect(rows({ item: "item_1", fields, lines })).toEqual([
+      {
+        item: "item_1",
+        values: {
+          name: "Lemon Pasta",
+          servings: 2,
+          instructions: ["Boil.", "Toss."],
+          recipe_ingredients: [{ name: "spaghetti", quantity: 200 }],
+        },
+      },
+    ]);
+  });
+
+  it("keep a text that looks like a number as text", () => {
+    expect(rows({ item: "", fields: [field("name", "7")], lines: [] })[0]?.values).toEqual({
+      name: "7",
+    });
+  });
+
+  it("are refused with lines where the table has none, and with a column twice", () => {
+    const lines = [{ fields: [field("name", "x")] }];
+    const flat = call({ tool: "db_create", rows: [{ item: "", fields: [], lines }] });
+    expect(refusalOf(() => readCall(pack, flat))).toContain("rows of inventory have no lines");
+    const twice = [field("name", "a"), field("name", "b")];
+    expect(refusalOf(() => rows({ item: "", fields: twice, lines: [] }))).toContain("name twice");
+  });
+});
+
+describe("changes", () => {
+  const changed = (change: Partial<NonNullable<ToolCall["changes"]>[number]>, filter = ALL) =>
+    readCall(
+      pack,
+      call({
+        tool: "db_update",
+        where: filter,
+        changes: [{ refs: [], item: "", set: [], ...change }],
+      }),
+    ).changes[0];
+  type How = "set" | "add" | "times" | "clear";
+  const pair = (column: string, how: How, ...values: string[]) => ({ column, how, values });
+  const milk = { match: "any" as const, conditions: [condition("name", "eq", "milk")] };
+
+  it("say what is set, cleared, added and multiplied", () => {
+    const set = [
+      pair("name", "set", "oat milk"),
+      pair("quantity", "times", "0.5"),
+      pair("unit", "clear"),
+    ];
+    expect(changed({ set })?.set).toEqual([
+      { column: "name", how: "set", value: "oat milk" },
+      { column: "quantity", how: "times", by: 0.5 },
+      { column: "unit", how: "set", value: null },
+    ]);
+    expect(changed({ set: [pair("quantity", "add", "-2")] })?.set).toEqual([
+      { column: "quantity", how: "add", by: -2 },
+    ]);
+  });
+
+  it("mean the rows of their refs, of the filter, or those that both name", () => {
+    const ids = { column: "id", op: "in", value: ["inventory_1"] };
+    expect(changed({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
+    expect(changed({}, milk)?.where).toEqual({
+      or: [{ column: "name", op: "eq", value: "milk" }],
+    });
+    expect(changed({})?.where).toBeNull();
+    expect(changed({ refs: ["inventory_1"] }, milk)?.where).toEqual({
+      and: [ids, { or: [{ column: "name", op: "eq", value: "milk" }] }],
+    });
+  });
+
+  it.each([
+    [pair("name", "add", "1"), "add works on numbers, and name holds none"],
+    [pair("quantity", "times", "half"), "takes a number"],
+    [pair("quantity", "set"), "use clear to empty it"],
+    [pair("quantity", "add"), "takes one value, and 0 are given"],
+  ])("are refused with what to write instead: %j", (one, message) => {
+    expect(refusalOf(() => changed({ set: [one] }))).toContain(message);
+  });
+
+  it("name each column once", () => {
+    const set = [pair("quantity", "set", "1"), pair("quantity", "add", "1")];
+    expect(refusalOf(() => changed({ set }))).toContain("each column once");
+  });
+});
+
+it("works for a pack of another domain", () => {
+  const cellar = createCellarPack();
+  const rows = [{ item: "", fields: [{ column: "bottles", values: ["6"] }], lines: [] }];
+  const read = readCall(cellar, call({ tool: "db_create", table: "wines", rows }));
+  expect(read.rows[0]?.values).toEqual({ bottles: 6 });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { UnderstandAnswerSchema, type UnderstandAnswer } from "../contracts/understand.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { understandAnswer } from "../../tests/support/as-answer.ts";
+import { understood } from "../../tests/support/answers.ts";
+import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
+import { checkUnderstanding, readUnderstanding } from "./read-understanding.ts";
+
+const kitchen = createKitchenPack();
+const empty = understandAnswer(understood());
+const said = (part: Partial<UnderstandAnswer>): UnderstandAnswer =>
+  UnderstandAnswerSchema.parse({ ...empty, ...part });
+const quote = (text: string) => ({ source: "message" as const, quote: text });
+const constraint = (
+  part: Partial<UnderstandAnswer["constraints"][number]>,
+): UnderstandAnswer["constraints"][number] => ({
+  ...{ how: "new", type: "cuisine", field: "", value: "thai", certainty: "said" },
+  evidence: quote("thai"),
+  ...part,
+});
+
+describe("an answer that names what the pack does not have", () => {
+  it.each([
+    [{ subdomain: "elsewhere" }, /^subdomain: must be empty or one of recipes, /],
+    [{ open_intent: "other" }, /^open_intent: must be empty or one of /],
+    [{ constraints: [constraint({ type: "colour" })] }, /type must be one of ingredient_required/],
+    [{ constraints: [constraint({ type: "toString" })] }, /type must be one of/],
+    [
+      { constraints: [constraint({ type: "servings", value: "many" })] },
+      /value of servings must be a number/,
+    ],
+  ])("is told what there is: %j", (part, fault) => {
+    expect(checkUnderstanding(kitchen, said(part))).toMatch(fault);
+  });
+
+  it("is read without it when the model insists", () => {
+    const part = {
+      ...{ subdomain: "__proto__", open_intent: "constructor" },
+      constraints: [constraint({ type: "colour" }), constraint({})],
+    };
+    expect(readUnderstanding(kitchen, said(part))).toMatchObject({
+      quick_subdomain: null,
+      underspecified: { intent: null },
+      constraint_snapshot: { new_constraints: [{ type: "cuisine", value: "thai" }] },
+    });
+  });
+
+  it("is sound when it names what is there, by each pack's own kinds", () => {
+    const part = { subdomain: "inventory", constraints: [constraint({})] };
+    expect(checkUnderstanding(kitchen, said(part))).toBeNull();
+    expect(checkUnderstanding(createCellarPack(), said(part))).toMatch(/subdomain/);
+  });
+});
+
+describe("the understanding that code works with", () => {
+  it("is the same for a script's terms and the contract's", () => {
+    const terms = understood({
+      ...{ quick_mode: true, quick_mode_confidence: "medium", quick_intent: "the eggs" },
+      ...{ quick_subdomain: "inventory", search_intent: "literal", pending_response: "amends" },
+      curation: {
+        retain: [{ ref: "recipe_1", reason: "for Friday" }],
+        drop: ["gen_recipe_1"],
+        demote: ["recipe_2"],
+        clear_all: false,
+      },
+    });
+    const { evidence, facts, considers, ...read } = readUnderstanding(
+      kitchen,
+      understandAnswer(terms),
+    );
+    const { constraint_snapshot: snapshot, ...rest } = read;
+    expect(rest).toEqual({ ...terms, constraint_snapshot: undefined });
+    expect(snapshot).toMatchObject({ goal_subdomain: "inventory", reset_goal: false });
+    expect([facts, considers]).toEqual([[], false]);
+    expect(evidence?.drops).toEqual({ gen_recipe_1: quote("") });
+  });
+
+  it("has constraints by how they were meant, numbers as numbers, with the user's words", () => {
+    const constraints = [
+      constraint({
+        how: "withdrawn",
+        value: "spicy",
+        type: "flavor",
+        evidence: quote("not spicy"),
+      }),
+      constraint({ type: "servings", value: "4", certainty: "follows", evidence: quote("for 4") }),
+      constraint({ how: "replaces", certainty: "inferred" }),
+    ];
+    const { constraint_snapshot: snapshot, evidence } = readUnderstanding(
+      kitchen,
+      said({ constraints, goal: "dinner", subdomain: "recipes" }),
+    );
+    expect(snapshot).toEqual({
+      new_constraints: [{ type: "servings", field: "", value: 4, confidence: 0.7 }],
+      override_constraints: [{ type: "cuisine", field: "", value: "thai", confidence: 0.5 }],
+      withdrawn_constraints: [{ type: "flavor", field: "", value: "spicy", confidence: 0.95 }],
+      reset_goal: false,
+      goal_update: "dinner",
+      goal_subdomain: "recipes",
+      source_phrases: ["for 4", "thai", "not spicy"],
+    });
+    expect(evidence?.constraints.map((one) => one.quote)).toEqual(["for 4", "thai", "not spicy"]);
+  });
+
+  it("starts over, considers and answers by the moves, the most careful answer first", () => {
+    const move = (kind: UnderstandAnswer["moves"][number]["kind"]) => ({
+      kind,
+      evidence: quote(kind),
+    });
+    const read = (...kinds: Parameters<typeof move>[0][]) =>
+      readUnderstanding(kitchen, said({ moves: kinds.map(move) }));
+    expect(read("new_goal")).toMatchObject({
+      constraint_snapshot: { reset_goal: true },
+      curation: { clear_all: false },
+    });
+    expect(read("starts_over")).toMatchObject({
+      constraint_snapshot: { reset_goal: true },
+      curation: { clear_all: true },
+      evidence: { moves: { starts_over: quote("starts_over") } },
+    });
+    expect(read("considers").considers).toBe(true);
+    expect(read("confirms").pending_response).toBe("confirms");
+    expect(read("confirms", "amends").pending_response).toBe("amends");
+    expect(read("confirms", "cancels").pending_response).toBe("cancels");
+  });
+
+  it("asks which one only where a mention has several candidates", () => {
+    const mention = {
+      ...{ words: "the curry", type: "recipe", ref: "", confidence: "low" as const },
+      candidates: ["recipe_1", "recipe_2"],
+    };
+    const question = "Which curry?";
+    expect(readUnderstanding(kitchen, said({ ask_which: question })).disambiguation).toBeNull();
+    expect(
+      readUnderstanding(kitchen, said({ ask_which: question, mentions: [mention] })).disambiguation,
+    ).toEqual({ candidates: ["recipe_1", "recipe_2"], prompt: question });
+  });
+});

@@ -1,0 +1,66 @@
+// An error of the SDK as this room reads it: status, codes, and what the endpoint complains of. The
+// errors are told apart without loading the SDK.
+import type { ErrorTrace } from "../contracts/errors.ts";
+
+/** As much of the SDK's errors as is needed. */
+export interface ApiFailure {
+  status?: number | undefined;
+  type?: string | null | undefined;
+  errorCode?: string | null | undefined;
+  requestID?: string | null | undefined;
+  apiMessage?: string | null | undefined;
+  headers?: Headers | undefined;
+  error?: unknown;
+}
+
+/** An error that arrives inside a stream has a type and no status. */
+const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+};
+
+export function failureOf(error: unknown): ApiFailure {
+  return (error ?? {}) as ApiFailure;
+}
+
+/** The status, also of an error that has only a type. */
+export function statusOf({ status, type }: ApiFailure): number | undefined {
+  return status ?? STATUS_OF_TYPE[type ?? ""];
+}
+
+/** Codes and ids are short words; anything else may quote what was asked. */
+const CODE = /^[\w.:-]{1,80}$/;
+
+/** What the log may say of the failure. */
+export function traceOf(error: unknown): ErrorTrace {
+  const { status, type, errorCode, requestID } = failureOf(error);
+  const code = [errorCode, type].find((one) => one && CODE.test(one));
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(code ? { code } : {}),
+    ...(requestID && CODE.test(requestID) ? { request: requestID } : {}),
+  };
+}
+
+/** Complaints are read up to here: what follows may quote the request. */
+const LONGEST = 600;
+
+/**
+ * What the endpoint says is wrong, from wherever it says it: `error.message` (Anthropic, Ollama),
+ * `message` (vLLM), `error` as text, or `detail` with the places of the fields (FastAPI, whose `input`
+ * repeats the request and is left out).
+ */
+export function complaintOf(error: unknown): string {
+  const { apiMessage, error: body } = failureOf(error);
+  if (typeof apiMessage === "string") return apiMessage.slice(0, LONGEST);
+  const { message, error: text, detail } = (body ?? {}) as Record<string, unknown>;
+  const said = [message, text, detail].find((one) => typeof one === "string");
+  if (typeof said === "string") return said.slice(0, LONGEST);
+  const faults: { loc?: unknown; msg?: unknown }[] = Array.isArray(detail) ? detail : [];
+  const lines = faults.map(({ loc, msg }) => `${[loc].flat().join(".")}: ${String(msg)}`);
+  return lines.join("; ").slice(0, LONGEST);
+}

@@ -1,0 +1,39 @@
+// What an isolate has learnt of its endpoint: the optional parts of a request that it does without,
+// per model, and the schemas that it does not take as a format. Nothing of a question is kept.
+import type { Log } from "../ports/log.ts";
+import type { ModelRequest } from "../ports/model.ts";
+import type { OptionalPart } from "./refused-parts.ts";
+
+type Schema = ModelRequest["schema"];
+
+export interface EndpointMemory {
+  /** The parts to leave out of a question to this model with this schema. */
+  leftOut(model: string, schema: Schema): ReadonlySet<OptionalPart>;
+  /** Leaves these out from now on; each is logged once. */
+  learn(model: string, schema: Schema, parts: ReadonlySet<OptionalPart>): void;
+}
+
+export function createEndpointMemory(log?: Log): EndpointMemory {
+  const byModel = new Map<string, Set<OptionalPart>>();
+  const bySchema = new WeakMap<Schema, Set<string>>();
+  return {
+    leftOut(model, schema) {
+      const isTooMuch = bySchema.get(schema)?.has(model) === true;
+      return new Set([...(byModel.get(model) ?? []), ...(isTooMuch ? ["schema" as const] : [])]);
+    },
+    learn(model, schema, parts) {
+      for (const part of parts) {
+        const known = byModel.get(model) ?? new Set();
+        const models = bySchema.get(schema) ?? new Set();
+        if (part === "schema" ? models.has(model) : known.has(part)) continue;
+        if (part === "schema") bySchema.set(schema, models.add(model));
+        else byModel.set(model, known.add(part));
+        log?.warn("model.left_out", {
+          "gen_ai.request.model": model,
+          "alfred.part": part,
+          "alfred.contract": part === "schema" ? schema.meta()?.title : undefined,
+        });
+      }
+    },
+  };
+}

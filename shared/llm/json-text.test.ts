@@ -1,0 +1,72 @@
+// Finding the object that a model meant, in whatever it wrote around it.
+import { describe, expect, it } from "vitest";
+import { createObjectGate, jsonIn } from "./json-text.ts";
+
+const HI = '{"text":"hi"}';
+
+describe("the JSON in a text", () => {
+  it.each([
+    ["is the text itself, as it is", ` ${HI}\n`, ` ${HI}\n`],
+    ["stands in a fence", `\`\`\`json\n${HI}\n\`\`\``, HI],
+    ["stands between words", `Sure! Here it is: ${HI} I hope {that} helps.`, HI],
+    ["is the last of several", `First {"text":"draft"}, then ${HI}.`, HI],
+    ["may be empty", "Nothing: { }", "{ }"],
+    ["begins anew after a beginning without an end", `I write {"text": next.\n${HI}`, HI],
+    [
+      "has braces and quotes in its strings",
+      'So: {"a":"}{ \\"","b":{}} ok',
+      '{"a":"}{ \\"","b":{}}',
+    ],
+    ["is not what stands inside of it", 'So: {"a":{"text":"x"}}', '{"a":{"text":"x"}}'],
+  ])("%s", (_what, text, found) => {
+    expect(jsonIn(text)).toBe(found);
+  });
+
+  it.each([
+    ["words", "I would rather talk about {cheese}."],
+    ["nothing", ""],
+    ["half an object, whatever is inside of it", '{"tool":"db_read","params":{"limit":5},"las'],
+    ["an object that is none", '{"a": True}'],
+  ])("is left as it is when there is only %s", (_what, text) => {
+    expect(jsonIn(text)).toBe(text);
+  });
+
+  it("is found in good time in a text made to take long", () => {
+    const started = performance.now();
+    jsonIn(`x ${'{"'.repeat(50_000)}`);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("a stream", () => {
+  /** What comes through when the text arrives in pieces of each length. */
+  function passed(text: string, onlyAtStart: boolean): Set<string> {
+    const seen = [1, 2, 3, 7, text.length].map((length) => {
+      let out = "";
+      const gate = createObjectGate((delta) => (out += delta), onlyAtStart);
+      for (let at = 0; at < text.length; at += length) gate(text.slice(at, at + length));
+      return out;
+    });
+    return new Set(seen);
+  }
+
+  it.each([
+    ["an object alone", HI, HI],
+    [
+      "an object in a fence",
+      `\`\`\`json\n{ "text": "a } b \\" c" }\n\`\`\``,
+      '{ "text": "a } b \\" c" }',
+    ],
+    ["the first of two", `I {think} so: ${HI} or {"text":"no"}`, HI],
+    ["an empty one", "ok {} {}", "{}"],
+    ["nothing of words", "no {object} here", ""],
+  ])("passes on %s, however it is cut", (_what, text, out) => {
+    expect(passed(text, false)).toEqual(new Set([out]));
+  });
+
+  it("passes on nothing where an object was to come first and did not", () => {
+    expect(passed(`\n ${HI}`, true)).toEqual(new Set([HI]));
+    expect(passed(`Here: ${HI}`, true)).toEqual(new Set([""]));
+    expect(passed(`{no} ${HI}`, true)).toEqual(new Set([""]));
+  });
+});

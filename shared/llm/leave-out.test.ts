@@ -1,0 +1,155 @@
+// What an endpoint refuses is left out, within the same question, once and for all.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import {
+  type Answer,
+  failure,
+  jsonAnswer,
+  message,
+  type ScriptedServer,
+  startScriptedServer,
+} from "../../tests/contract/anthropic/scripted-server.ts";
+import { ReplyOutputSchema } from "../contracts/reply.ts";
+import type { LogFields } from "../ports/log.ts";
+import type { Model, ModelRequest } from "../ports/model.ts";
+import { createAnthropicModel } from "./create-anthropic-model.ts";
+
+const sonnet = "claude-sonnet-5-5";
+const models = { understand: "m-u", think: sonnet, act: sonnet, reply: sonnet, summarize: "m-s" };
+const HI = message('{"text":"hi"}');
+
+let server: ScriptedServer;
+let model: Model;
+let lines: [string, LogFields][];
+beforeEach(async () => {
+  server = await startScriptedServer();
+  lines = [];
+  const log = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
+  const given = { apiKey: "key", baseUrl: server.url, models };
+  model = createAnthropicModel({ ...given, log: { info: log, warn: log, error: log } });
+});
+afterEach(() => server.stop());
+
+function question(more: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    ...{ node: "think", schema: ReplyOutputSchema, system: "You are Alfred.", user: "hello" },
+    ...{ maxTokens: 500, timeoutMs: 5000, ...more },
+  };
+}
+const refuse = (text: string): Answer =>
+  failure(400, "invalid_request_error", {}, { message: text });
+
+/** The optional parts that a request had. */
+function parts({ body }: { body: Record<string, unknown> }): string[] {
+  const text = JSON.stringify(body);
+  const output = (body.output_config ?? {}) as Record<string, unknown>;
+  return [
+    ...("thinking" in body ? ["thinking"] : []),
+    ...("effort" in output ? ["effort"] : []),
+    ...("format" in output ? ["format"] : []),
+    ...(text.includes("cache_control") ? ["cache"] : []),
+  ];
+}
+const ALL = ["thinking", "effort", "format", "cache"];
+const without = (...names: string[]) => ALL.filter((name) => !names.includes(name));
+
+test("a model that is known gets its thinking, its effort, a format and a cache mark", async () => {
+  server.script(HI);
+  await model.ask(question());
+  expect(server.asked.map(parts)).toEqual([ALL]);
+  expect(server.asked[0]?.body).toMatchObject({
+    thinking: { type: "adaptive" },
+    output_config: { effort: "medium" },
+  });
+});
+
+describe("a refused part", () => {
+  test.each([
+    ["thinking", "adaptive thinking is not supported on this model"],
+    ["thinking", "thinking.type: Input tag 'between_tools' found"],
+    ["effort", "output_config.effort: Extra inputs are not permitted"],
+    ["effort", "This model does not support the effort parameter."],
+    ["cache", "system.0.cache_control.ttl: Extra inputs are not permitted"],
+    ["format", "output_config.format: Extra inputs are not permitted"],
+    ["format", "structured outputs are not supported on this model"],
+  ])("%s is left out when the endpoint says: %s", async (part, text) => {
+    server.script(refuse(text), HI);
+    expect((await model.ask(question())).text).toBe('{"text":"hi"}');
+    // Remembered for this model, whatever it is asked.
+    await model.ask(question({ schema: z.strictObject({ text: z.string() }) }));
+    expect(server.asked.map(parts)).toEqual([ALL, without(part), without(part)]);
+    expect(lines).toEqual([
+      ["model.left_out", { "gen_ai.request.model": sonnet, "alfred.part": part }],
+    ]);
+  });
+
+  test("may be output_config as a whole", async () => {
+    server.script(refuse("output_config: Extra inputs are not permitted"), HI);
+    await model.ask(question());
+    expect(server.asked.map(parts)).toEqual([ALL, without("format", "effort")]);
+  });
+
+  test("may be all of them, one after the other: each question is sent once more for each", async () => {
+    server.script(
+      refuse("thinking: unknown parameter"),
+      refuse("effort: unknown parameter"),
+      refuse("cache_control: unknown parameter"),
+      refuse("output_config.format: unknown parameter"),
+      HI,
+    );
+    await model.ask(question());
+    expect(server.asked.map(parts).at(-1)).toEqual([]);
+    expect(server.asked).toHaveLength(5);
+  });
+
+  test("is refused in other servers' words, too, and not because a question repeats the word", async () => {
+    server.script(
+      jsonAnswer(422, {
+        detail: [{ loc: ["body", "thinking"], msg: "extra", input: "effort, output_config" }],
+      }),
+      jsonAnswer(400, { object: "error", message: "unknown field cache_control" }),
+      jsonAnswer(400, { error: "json: cannot read output_config.effort" }),
+      HI,
+    );
+    await model.ask(question());
+    expect(server.asked.map(parts)).toEqual([
+      ALL,
+      without("thinking"),
+      without("thinking", "cache"),
+      ["format"],
+    ]);
+  });
+
+  test("is not remembered for another model", async () => {
+    server.script(refuse("thinking: unknown parameter"), HI);
+    await model.ask(question());
+    const other = { ...models, think: "claude-haiku-5-5" };
+    const given = { apiKey: "key", baseUrl: server.url };
+    await createAnthropicModel({ ...given, models: other }).ask(question());
+    expect(server.asked.map(parts)).toEqual([ALL, without("thinking"), ALL]);
+  });
+
+  test("that was not the reason is neither forgotten to be sent nor asked for ever", async () => {
+    server.script(refuse("thinking: this organization is on hold"));
+    await expect(model.ask(question())).rejects.toMatchObject({ code: "invalid_input" });
+    expect(server.asked.map(parts)).toEqual([ALL, without("thinking")]);
+    server.script(HI);
+    await model.ask(question());
+    expect(server.asked.map(parts).at(-1)).toEqual(ALL);
+    expect(lines).toEqual([]);
+  });
+
+  test("is only what was sent, and only a 400 or 422 that names it refuses anything", async () => {
+    for (const answer of [
+      refuse("max_tokens: too large"),
+      failure(500, "api_error", {}, { message: "thinking failed" }),
+      failure(401, "authentication_error", {}, { message: "cache_control" }),
+    ]) {
+      server.script(answer);
+      await expect(model.ask(question())).rejects.toThrow("the ");
+    }
+    server.script(refuse("thinking: unknown parameter"));
+    await expect(model.ask(question({ node: "understand" }))).rejects.toThrow("the ");
+    expect(server.asked).toHaveLength(4);
+  });
+});

@@ -1,0 +1,59 @@
+// What a model is sent beside the question: by its family, and by what is asked.
+import { expect, it } from "vitest";
+import { traitsOf } from "./model-traits.ts";
+
+const SONNET = "claude-sonnet-5-5";
+const HAIKU = "claude-haiku-5-5";
+const ADAPTIVE = { type: "adaptive" };
+
+it.each([
+  ["understand", undefined, { thinking: ADAPTIVE, effort: "low" }],
+  ["think", undefined, { thinking: ADAPTIVE, effort: "medium" }],
+  ["act", "content", { thinking: ADAPTIVE, effort: "medium" }],
+] as const)("%s (%s) is thought about, by both models alike", (node, work, traits) => {
+  const asked = { node, ...(work ? { work } : {}) };
+  expect([traitsOf(SONNET, asked), traitsOf(HAIKU, asked)]).toEqual([traits, traits]);
+});
+
+it.each([
+  ["act", "tools"],
+  ["act", undefined],
+  ["reply", undefined],
+  ["summarize", undefined],
+] as const)("%s (%s) is not, and each model has its own switch", (node, work) => {
+  const asked = { node, ...(work ? { work } : {}) };
+  expect(traitsOf(SONNET, asked)).toEqual({ thinking: { type: "between_tools" } });
+  expect(traitsOf(HAIKU, asked)).toEqual({ thinking: { type: "disabled" } });
+});
+
+it("is asked again without thinking when the answer was cut off", () => {
+  const asked = { node: "think", cutOff: true } as const;
+  expect(traitsOf(SONNET, asked)).toEqual({
+    thinking: { type: "between_tools" },
+    effort: "medium",
+  });
+  expect(traitsOf(HAIKU, asked)).toEqual({ thinking: { type: "disabled" }, effort: "medium" });
+});
+
+it.each([
+  "claude-sonnet-5-5-20261001",
+  "anthropic/claude-sonnet-5-5",
+  "anthropic/claude-sonnet-5.5",
+  "us.anthropic.claude-sonnet-5-5-20261001-v1:0",
+  "claude-sonnet-5-5@20261001",
+  "Claude-Sonnet-5-5",
+])("knows %s", (name) => {
+  expect(traitsOf(name, { node: "reply" })).toEqual({ thinking: { type: "between_tools" } });
+});
+
+it.each([
+  "claude-sonnet-5-50",
+  "claude-sonnet-4-6",
+  "claude-opus-5-5",
+  "claude-haiku-4-5",
+  "my-claude-haiku-5-5",
+  "qwen3:32b",
+  "scripted-model",
+])("sends %s nothing that it may not know", (name) => {
+  expect(traitsOf(name, { node: "think" })).toEqual({});
+});

@@ -1,0 +1,215 @@
+// A schema in the prompt: where the endpoint takes no format, or not this one, or ignores it.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import {
+  events,
+  failure,
+  message,
+  type ScriptedServer,
+  startScriptedServer,
+  streamed,
+} from "../../tests/contract/anthropic/scripted-server.ts";
+import { ReplyOutputSchema } from "../contracts/reply.ts";
+import type { LogFields } from "../ports/log.ts";
+import type { Model, ModelRequest } from "../ports/model.ts";
+import type { StructuredMode } from "./build-request.ts";
+import { createAnthropicModel } from "./create-anthropic-model.ts";
+
+const models = { understand: "m", think: "m", act: "m", reply: "m", summarize: "m-s" };
+const HI = '{"text":"hi"}';
+const FENCED = `Here you are:\n\`\`\`json\n${HI}\n\`\`\``;
+
+let server: ScriptedServer;
+let lines: LogFields[];
+beforeEach(async () => {
+  server = await startScriptedServer();
+  lines = [];
+});
+afterEach(() => server.stop());
+
+function modelIn(structured?: StructuredMode): Model {
+  const log = (_event: string, fields: LogFields = {}) => void lines.push(fields);
+  return createAnthropicModel({
+    ...{ apiKey: "key", baseUrl: server.url, models },
+    log: { info: log, warn: log, error: log },
+    ...(structured ? { structured } : {}),
+  });
+}
+function question(more: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    ...{ node: "reply", schema: ReplyOutputSchema, system: "You are Alfred.", user: "hello" },
+    ...{ maxTokens: 500, timeoutMs: 5000, ...more },
+  };
+}
+interface Block {
+  text: string;
+  cache_control?: unknown;
+}
+const blocks = (at: number) => server.asked[at]?.body.system as Block[];
+/** `format` or `prompt`, of each request. */
+const modes = () =>
+  server.asked.map(({ body }) => (body.output_config === undefined ? "prompt" : "format"));
+
+const TOO_MUCH = failure(
+  400,
+  "invalid_request_error",
+  {},
+  { message: "The compiled grammar is too large, simplify your schema." },
+);
+
+describe("a schema in the prompt", () => {
+  test("is the last system block: one sentence, then the schema's JSON, not cached", async () => {
+    server.script(message(HI));
+    await modelIn("prompt").ask(question());
+    const [stable, contract] = blocks(0);
+    expect(blocks(0)).toHaveLength(2);
+    expect(stable).toMatchObject({
+      ...{ text: "You are Alfred.", cache_control: { type: "ephemeral" } },
+    });
+    expect(contract).not.toHaveProperty("cache_control");
+    const [sentence, ...rest] = contract?.text.split("\n") ?? [];
+    expect(sentence).not.toContain("{");
+    expect(JSON.parse(rest.join("\n"))).toMatchObject({
+      ...{ title: "ReplyOutput", type: "object", required: ["text"], additionalProperties: false },
+    });
+    expect(modes()).toEqual(["prompt"]);
+  });
+
+  test("is answered by the last object of the text, and by nothing that was thought", async () => {
+    const model = modelIn("prompt");
+    const content = [
+      { type: "thinking", thinking: '{"text":"a thought"}', signature: "s" },
+      { type: "text", text: FENCED },
+    ];
+    server.script(message("", { content }));
+    expect((await model.ask(question())).text).toBe(HI);
+    server.script(message("I would rather talk about cheese."));
+    expect((await model.ask(question())).text).toBe("I would rather talk about cheese.");
+    // What was cut off is not searched for a part that happens to parse.
+    server.script(message(`${FENCED} and`, { stop_reason: "max_tokens" }));
+    expect(await model.ask(question())).toMatchObject({ text: `${FENCED} and`, truncated: true });
+    // A server that thought until there was no room left sends null.
+    server.script(message("", { content: null, stop_reason: "max_tokens" }));
+    expect(await model.ask(question())).toMatchObject({ text: "", truncated: true });
+    server.script(message("", { content: null }));
+    await expect(model.ask(question())).rejects.toThrow("without any text");
+    expect(modes()).toEqual(["prompt", "prompt", "prompt", "prompt", "prompt"]);
+  });
+
+  test("streams from the object's first brace on, and what follows it is left out", async () => {
+    server.script(events(streamed(["Here", " it is:\n```json\n{", '"text":"h', 'i"}\n``', "`"])));
+    const pieces: string[] = [];
+    const onText = (piece: string) => void pieces.push(piece);
+    expect((await modelIn("prompt").ask(question({ onText }))).text).toBe(HI);
+    expect(pieces).toEqual(['{"text":"h', 'i"}']);
+  });
+
+  test("stays there in a repair", async () => {
+    server.script(message(HI));
+    await modelIn("prompt").ask(question({ repair: { answer: "{}", error: "text is missing" } }));
+    expect(modes()).toEqual(["prompt"]);
+    expect(server.asked[0]?.body.messages).toHaveLength(3);
+  });
+});
+
+describe("a format that the endpoint does not take", () => {
+  test("goes into the prompt for this schema and model, and is logged once by its contract", async () => {
+    const model = modelIn();
+    server.script(TOO_MUCH, message(HI));
+    expect(await model.ask(question())).toMatchObject({ text: HI, usage: { calls: 1 } });
+    await model.ask(question());
+    // Another schema may be small enough; another model has another grammar.
+    await model.ask(question({ schema: z.strictObject({ text: z.string() }) }));
+    await model.ask(question({ node: "summarize" }));
+    expect(modes()).toEqual(["format", "prompt", "prompt", "format", "format"]);
+    expect(lines).toEqual([
+      {
+        ...{ "gen_ai.request.model": "m", "alfred.part": "schema" },
+        "alfred.contract": "ReplyOutput",
+      },
+    ]);
+  });
+
+  test.each([
+    "Schema is too complex for compilation.",
+    "output_config.format.schema: too many optional parameters (25, at most 24)",
+    "Schemas contains too many parameters with union types (17)",
+    "Grammar compilation timed out.",
+    "invalid schema",
+  ])("is seen in: %s", async (text) => {
+    const refused = failure(400, "invalid_request_error", {}, { message: text });
+    server.script(refused, message(HI));
+    const model = modelIn();
+    await model.ask(question());
+    await model.ask(question({ schema: z.strictObject({ text: z.string() }) }));
+    expect(modes()).toEqual(["format", "prompt", "format"]);
+  });
+
+  test("is an error for those who asked for formats only", async () => {
+    server.script(TOO_MUCH);
+    await expect(modelIn("format").ask(question())).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(modes()).toEqual(["format"]);
+  });
+});
+
+describe("a format that the endpoint ignores", () => {
+  test.each([
+    ["in prose", "Hello!"],
+    ["in a fence", FENCED],
+  ])("shows in an answer %s: asked once more with the schema, and paid for", async (_how, text) => {
+    const model = modelIn();
+    server.script(message(text), message(FENCED));
+    expect(await model.ask(question())).toMatchObject({
+      ...{ text: HI, usage: { calls: 2, input_tokens: 22, output_tokens: 14 } },
+    });
+    await model.ask(question({ node: "think" }));
+    await model.ask(question({ node: "summarize" }));
+    expect(modes()).toEqual(["format", "prompt", "prompt", "format", "prompt"]);
+    expect(lines.map((line) => [line["gen_ai.request.model"], line["alfred.part"]])).toEqual([
+      ["m", "format"],
+      ["m-s", "format"],
+    ]);
+  });
+
+  test("shows in the keys of an answer that was not good: its repair has the schema", async () => {
+    const model = modelIn();
+    const wrong = { answer: '{"reply":"hi"}', error: "text is missing" };
+    server.script(message(HI));
+    await model.ask(question({ repair: wrong }));
+    await model.ask(question());
+    expect(modes()).toEqual(["prompt", "prompt"]);
+  });
+
+  test.each([
+    ["has the schema's keys", '{"text":5}'],
+    ["is half an answer", '{"text":"h'],
+  ])("does not show in a repair of what %s", async (_what, answer) => {
+    server.script(message(HI));
+    await modelIn().ask(question({ repair: { answer, error: "wrong" } }));
+    expect(modes()).toEqual(["format"]);
+  });
+
+  test.each([
+    ["a refusal", { stop_reason: "refusal" }, "rejects"],
+    ["an answer that was cut off", { stop_reason: "max_tokens" }, "resolves"],
+  ] as const)("does not show in %s", async (_what, more, end) => {
+    server.script(message("I", more));
+    await expect(modelIn().ask(question()))[end].toBeDefined();
+    expect(modes()).toEqual(["format"]);
+  });
+
+  test("lets nothing of its first answer through to the reader", async () => {
+    server.script(events(streamed(["Sure: ", '{"text":"no"}'])), events(streamed([FENCED])));
+    const pieces: string[] = [];
+    await modelIn().ask(question({ onText: (piece) => void pieces.push(piece) }));
+    expect(pieces.join("")).toBe(HI);
+  });
+
+  test("is no reason to ask again for those who asked for formats only", async () => {
+    server.script(message("Hello!"));
+    expect((await modelIn("format").ask(question())).text).toBe("Hello!");
+    expect(modes()).toEqual(["format"]);
+  });
+});

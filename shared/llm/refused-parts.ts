@@ -1,0 +1,46 @@
+// Which optional part of a request an endpoint has refused: read from the part that its complaint
+// names. Statuses and codes do not say it, because every fault of a request is the same 400.
+import { complaintOf, failureOf, statusOf } from "./api-failure.ts";
+
+/**
+ * What a question can do without. `schema` is the format for one schema, which may be too large for
+ * the endpoint's grammar; `format` is any format.
+ */
+export type OptionalPart = "thinking" | "effort" | "cache" | "format" | "schema";
+
+/** Refused as not understood: 400 at Anthropic, 422 where a framework checks the fields. */
+const REFUSED = new Set([400, 422]);
+
+/** The schema was understood, and is too much. */
+const TOO_MUCH =
+  /grammar|too complex|too many .{0,40}(?:parameters|properties)|format\.schema|schema:/i;
+const FORMAT = /output_config\.format|output_format|json_schema|structured output/i;
+const SCHEMA = /\bschema\b/i;
+const EFFORT = /\beffort\b/i;
+const THINKING = /\bthinking\b/i;
+const CACHE = /cache_control|\bttl\b/i;
+/** Named as a whole, it is unknown as a whole. */
+const OUTPUT_CONFIG = /output_config/i;
+
+/**
+ * @param sent the optional parts that the request had
+ * @returns those of them that the endpoint refused; empty where the failure is about something else
+ */
+export function refusedParts(error: unknown, sent: ReadonlySet<OptionalPart>): OptionalPart[] {
+  if (!REFUSED.has(statusOf(failureOf(error)) ?? 0)) return [];
+  const said = complaintOf(error);
+  const named: [OptionalPart[], RegExp][] = [
+    [["schema"], TOO_MUCH],
+    [["format"], FORMAT],
+    [["effort"], EFFORT],
+    [["thinking"], THINKING],
+    [["cache"], CACHE],
+    [["format", "effort"], OUTPUT_CONFIG],
+    [["schema"], SCHEMA],
+  ];
+  for (const [parts, pattern] of named) {
+    const refused = parts.filter((part) => sent.has(part));
+    if (refused.length > 0 && pattern.test(said)) return refused;
+  }
+  return [];
+}

@@ -1,0 +1,186 @@
+// Changes by something ("half of it", "two more"), several rows in one call, and calls that end a step.
+import { describe, expect, it } from "vitest";
+import type { Change, ToolCall } from "../contracts/act.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { complete, readAll, thought, understood } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createConversation } from "../../tests/support/run-nodes.ts";
+
+const ALL: ToolCall["where"] = { match: "all", conditions: [] };
+const change = (call: Partial<ToolCall>) => ({
+  action: "tool_call",
+  result_summary: "Everything is changed",
+  call: { tool: "db_update", table: "wines", where: ALL, last: true, ...call },
+});
+type Pair = Change["set"][number];
+const bottles = (how: Pair["how"], ...values: string[]): Pair => ({
+  column: "bottles",
+  how,
+  values,
+});
+const one = (ref: string, ...set: Pair[]): Change => ({ refs: [ref], item: "", set });
+const read = (last: boolean, name?: string) => ({
+  action: "tool_call",
+  call: {
+    ...{ tool: "db_read", table: "wines", columns: [], order: [], limit: 50, last },
+    where:
+      name === undefined
+        ? ALL
+        : { match: "all", conditions: [{ column: "name", op: "eq", values: [name] }] },
+  },
+});
+
+function cellar(amounts: Record<string, number | null>) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = Object.entries(amounts).map(([name, count], n) => ({
+    id: idOf(n + 10),
+    name,
+    ...(count === null ? {} : { bottles: count }),
+  }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const run = async (answers: object[], step: object = {}, options = {}) => {
+    const finished = await talk.say(
+      "change them",
+      {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{}, { type: "write", operation: "update", ...step }])],
+        ActDecision: [readAll, complete("Found them"), ...answers],
+        ReplyOutput: [{ text: "There you are." }],
+      },
+      options,
+    );
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    return { finished, prompts: asked.map(({ user }) => user), rows: db.tables.wines };
+  };
+  return { db, run };
+}
+const amountsOf = (rows: Record<string, unknown>[] = []) => rows.map((row) => row.bottles);
+
+describe("an update of several rows, each in its own way", () => {
+  it("is one call, its sums done from what is stored", async () => {
+    const { db, run } = cellar({ Ada: 9, Bea: 4, Cleo: 1 });
+    const changes = [
+      one("wine_1", bottles("add", "-2")),
+      one("wine_2", bottles("times", "0.5")),
+      one("wine_3", bottles("set", "7")),
+    ];
+    const { finished, rows, prompts } = await run([change({ changes })]);
+    expect(amountsOf(rows)).toEqual([7, 2, 7]);
+    expect(db.applied).toHaveLength(1);
+    expect(db.applied[0]?.ops).toMatchObject([
+      { id: idOf(10), set: { bottles: 7 }, expect: { name: "Ada", bottles: 9 } },
+      { id: idOf(11), set: { bottles: 2 }, expect: { name: "Bea", bottles: 4 } },
+      { id: idOf(12), set: { bottles: 7 } },
+    ]);
+    expect(db.applied[0]?.ops[2]).not.toHaveProperty("expect");
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
+  });
+
+  it("is worked out from the same amounts when the hop is done again", async () => {
+    const { run } = cellar({ Ada: 9 });
+    const { rows } = await run(
+      [change({ changes: [one("wine_1", bottles("add", "-2"))] })],
+      {},
+      { retry: true },
+    );
+    expect(amountsOf(rows)).toEqual([7]);
+  });
+
+  it.each([
+    ["below nothing", { Ada: 1 }, one("wine_1", bottles("add", "-2")), /is 1: it cannot become -1/],
+    ["not known", { Ada: null }, one("wine_1", bottles("times", "2")), /is not known: set it/],
+    ["not a whole one", { Ada: 3 }, one("wine_1", bottles("times", "0.5")), /bottles: /],
+    ["of no row", { Ada: 1 }, one("wine_9", bottles("set", "2")), /wine_9/],
+    ["of no column", { Ada: 1 }, one("wine_1"), /at least one column/],
+  ] as const)("is refused whole where an amount is %s", async (_what, amounts, bad, reason) => {
+    const { db, run } = cellar({ ...amounts, Zoe: 5 });
+    const changes = [one("wine_2", bottles("set", "6")), bad];
+    const { prompts } = await run([change({ changes }), complete("I could not")]);
+    expect(db.applied).toEqual([]);
+    expect(prompts.at(-1)).toMatch(reason);
+  });
+
+  it("is refused where two changes name the same row", async () => {
+    const { db, run } = cellar({ Ada: 4 });
+    const twice = [one("wine_1", bottles("add", "1")), one("wine_1", bottles("add", "2"))];
+    const { prompts } = await run([change({ changes: twice }), complete("no")]);
+    expect(db.applied).toEqual([]);
+    expect(prompts.at(-1)).toContain("two changes name the same row");
+  });
+
+  it("is refused without refs and without a filter", async () => {
+    const { db, run } = cellar({ Ada: 4, Bea: 5 });
+    const all = [{ refs: [], item: "", set: [bottles("set", "0")] }];
+    const { prompts } = await run([change({ changes: all }), complete("no")]);
+    expect(db.applied).toEqual([]);
+    expect(prompts.at(-1)).toContain("a change needs a filter");
+  });
+
+  it("adds nothing a second time because a model says it again", async () => {
+    const { run } = cellar({ Ada: 9 });
+    const less = change({ changes: [one("wine_1", bottles("add", "-2"))], last: false });
+    const { rows, prompts } = await run([less, less, complete("Taken")]);
+    expect(amountsOf(rows)).toEqual([7]);
+    expect(prompts.at(-1)).toContain("by an earlier call of this step");
+  });
+});
+
+describe("a call that says it is the step's last", () => {
+  it("ends a read that found rows, with a summary made by code", async () => {
+    const { run } = cellar({ Ada: 1, Bea: 2 });
+    const { finished, prompts } = await run([{ ...read(true), result_summary: "Found 100" }], {
+      ...{ type: "read", operation: null },
+    });
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
+  });
+
+  it("comes back to the model where a read found nothing", async () => {
+    const { run } = cellar({ Ada: 1 });
+    const { prompts, finished } = await run([read(true, "Zoe"), complete("Found none")], {
+      ...{ type: "read", operation: null },
+    });
+    expect(prompts).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({ summary: "Found none" });
+  });
+
+  it("comes back where items of the batch are pending", async () => {
+    const { run } = cellar({ Ada: 1, Bea: 2 });
+    const { finished, prompts } = await run(
+      [
+        change({ changes: [one("wine_1", bottles("set", "3"))] }),
+        change({ changes: [one("wine_2", bottles("set", "3"))] }),
+      ],
+      { all_found: true },
+    );
+    expect(prompts).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "completed",
+      batch: { total: 2, items: [{ status: "completed" }, { status: "completed" }] },
+    });
+  });
+
+  it("comes back where a row failed", async () => {
+    const { db, run } = cellar({ Ada: 1, Bea: 2 });
+    db.failing = (op) =>
+      op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "busy" } : null;
+    const changes = [one("wine_1", bottles("set", "3")), one("wine_2", bottles("set", "3"))];
+    const { prompts } = await run([change({ changes }), complete("One of them")]);
+    expect(prompts).toHaveLength(4);
+  });
+
+  it("does not end a write step by reading", async () => {
+    const { run } = cellar({ Ada: 1 });
+    const look = read(true);
+    const { columns: _c, order: _o, limit: _l, ...call } = look.call;
+    const { prompts, rows } = await run([
+      { ...look, call: { ...call, changes: [] } },
+      change({ changes: [one("wine_1", bottles("set", "3"))] }),
+    ]);
+    expect(prompts).toHaveLength(4);
+    expect(amountsOf(rows)).toEqual([3]);
+  });
+});

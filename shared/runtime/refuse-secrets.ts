@@ -1,0 +1,114 @@
+// What a deployment does not run with: secrets of a laptop, secrets that everybody knows, secrets
+// that can be guessed, and keys in the wrong place. A refusal names the variable, never its value.
+import * as z from "zod";
+
+/** Secrets made for a laptop start with this, so that a deployment can refuse them. */
+export const DEV_SECRET_PREFIX = "dev-";
+
+/** Each secret, the fewest characters that its issuer gives it, and where a good one comes from. */
+const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
+  UPSTASH_REDIS_REST_TOKEN: { least: 32, from: "the REST token of your Upstash database" },
+  QSTASH_TOKEN: { least: 32, from: "the token of your QStash account" },
+  QSTASH_CURRENT_SIGNING_KEY: { least: 24, from: "the current signing key of your QStash account" },
+  QSTASH_NEXT_SIGNING_KEY: { least: 24, from: "the next signing key of your QStash account" },
+  SUPABASE_PUBLISHABLE_KEY: { least: 32, from: "the publishable key of your Supabase project" },
+  // A key of HS256 is at least as long as its hash (RFC 7518, 3.2).
+  SUPABASE_JWT_SECRET: { least: 32, from: "the JWT secret of your Supabase project" },
+  SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
+  ANTHROPIC_API_KEY: { least: 16, from: "an API key of your Anthropic account" },
+};
+
+/** A random secret of the lengths above has more than twice as many different characters. */
+const FEWEST_DIFFERENT = 8;
+
+/** The four users of the queue's local server, and those that older documentation shows. */
+const QSTASH_LOCAL = [
+  "eyJVc2VySUQiOiJkZWZhdWx0VXNlciIsIlBhc3N3b3JkIjoiZGVmYXVsdFBhc3N3b3JkIn0=",
+  "eyJVc2VySUQiOiJ0ZXN0VXNlcjEiLCJQYXNzd29yZCI6InRlc3RQYXNzd29yZCJ9",
+  "eyJVc2VySUQiOiJ0ZXN0VXNlcjIiLCJQYXNzd29yZCI6InRlc3RQYXNzd29yZCJ9",
+  "eyJVc2VySUQiOiJ0ZXN0VXNlcjMiLCJQYXNzd29yZCI6InRlc3RQYXNzd29yZCJ9",
+  "sig_7kYjw48mhY7kAjqNGcy6cr29RJ6r",
+  "sig_5ZB6DVzB1wjE8S6rZ7eenA8Pdnhs",
+  "sig_7GVPjvuwsfqF65iC8fSrs1dfYruM",
+  "sig_5NoELc3EFnZn4DVS5bDs2Nk4b7Ua",
+  "sig_6jWGaWRxHsw4vMSPJprXadyvrybF",
+  "sig_7qHbvhmahe5GwfePDiS5Lg3pi6Qx",
+  "sig_5T8FcSsynBjn9mMLBsXhpacRovJf",
+  "sig_7GFR4YaDshFcqsxWRZpRB161jguD",
+  "sig_7RvLjqfZBvP5KEUimQCE1pvpLuou",
+  "sig_7W3ZNbfKWk5NWwEs3U4ixuQ7fxwE",
+];
+/** What the platform's CLI starts with on every machine, and the examples for hosting it oneself. */
+const SUPABASE_EXAMPLES = [
+  "super-secret-jwt-token-with-at-least-32-characters-long",
+  "your-super-secret-jwt-token-with-at-least-32-characters-long",
+  "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
+  "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
+];
+/** The public half of the CLI's signing key. A JWK may be written in any order, so it is looked for. */
+const SUPABASE_LOCAL_SIGNING_KEY = "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4";
+/** The issuer of the example tokens, however they are written. */
+const SUPABASE_EXAMPLE_ISSUER = "supabase-demo";
+
+const PUBLISHED: ReadonlySet<string> = new Set([...QSTASH_LOCAL, ...SUPABASE_EXAMPLES]);
+
+/** @param env the variables as they are set, empty ones left out */
+export function secretProblems(env: Readonly<Record<string, unknown>>): string[] {
+  const problems: string[] = [];
+  for (const [name, { least, from }] of Object.entries(SECRETS)) {
+    const value = env[name];
+    if (typeof value !== "string") continue;
+    const why = whyRefused(value, least);
+    if (why !== undefined) problems.push(`${name} ${why}: set ${from}`);
+  }
+  const publishable = env["SUPABASE_PUBLISHABLE_KEY"];
+  if (typeof publishable === "string" && isSecretKey(publishable)) {
+    problems.push(
+      "SUPABASE_PUBLISHABLE_KEY is a secret key, which passes by every rule of the database: set the publishable (anon) key, and revoke this one if others may have seen it",
+    );
+  }
+  const current = env["QSTASH_CURRENT_SIGNING_KEY"];
+  if (current !== undefined && current === env["QSTASH_NEXT_SIGNING_KEY"]) {
+    problems.push(
+      "QSTASH_NEXT_SIGNING_KEY is the same as QSTASH_CURRENT_SIGNING_KEY: set both as the QStash console shows them, or rotation stops deliveries",
+    );
+  }
+  return problems;
+}
+
+function whyRefused(value: string, least: number): string | undefined {
+  if (value.startsWith(DEV_SECRET_PREFIX)) return "is a development secret";
+  if (isPublished(value)) return "is a published example that everybody knows";
+  if (value.length < least) return `has fewer than ${least} characters`;
+  if (new Set(value).size < FEWEST_DIFFERENT) return "repeats a few characters";
+  return undefined;
+}
+
+function isPublished(value: string): boolean {
+  return (
+    PUBLISHED.has(value) ||
+    value.includes(SUPABASE_LOCAL_SIGNING_KEY) ||
+    claimsOf(value)?.iss === SUPABASE_EXAMPLE_ISSUER
+  );
+}
+
+/** The platform's older keys are tokens that name their role; only `anon` may be published. */
+function isSecretKey(value: string): boolean {
+  if (value.startsWith("sb_secret_")) return true;
+  const role = claimsOf(value)?.role;
+  return role !== undefined && role !== "anon";
+}
+
+const Claims = z.object({ iss: z.string().optional(), role: z.string().optional() });
+
+/** What a JWT says, unverified; null for anything else. */
+function claimsOf(value: string): z.infer<typeof Claims> | null {
+  const [, payload, signature, more] = value.split(".");
+  if (payload === undefined || signature === undefined || more !== undefined) return null;
+  try {
+    const json = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+    return Claims.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+// A budget per user and day: runs tell what they cost, and a message beyond it is refused kindly.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  // Less than one call costs.
+  world = await openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" } });
+});
+afterAll(() => world.stop());
+
+const secondsLeft = () => 86_400 - Math.floor((Date.now() / 1000) % 86_400);
+
+describe("a budget", () => {
+  test("lets a user begin, tells what it cost, and refuses the next message until the day is over", async () => {
+    const { user, conversation, messages } = await world.newcomer();
+    const first = { key: randomUUID(), body: { text: "we need oat milk" } };
+    const accepted = await world.call(user, `POST ${messages}`, first);
+    expect(accepted.status).toBe(202);
+    const run = await world.finished(user, accepted.body.runId);
+    expect(run).toMatchObject({ status: "completed", usage: { calls: 5 } });
+    expect(run.usage?.cost_micro_usd).toBeGreaterThan(100);
+
+    const refused = await world.call(user, `POST ${messages}`, { body: { text: "and fish" } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: "budget_exhausted",
+        title: "Today's budget is used up",
+        detail: expect.stringMatching(/back at 00:00 UTC, in (about \d+ h|less than an hour)/),
+      },
+    });
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(Math.abs(wait - secondsLeft())).toBeLessThan(10);
+    // The key of what was accepted before is answered as before, and nothing was recorded of the other.
+    expect((await world.call(user, `POST ${messages}`, first)).body).toEqual(accepted.body);
+    const { body } = await world.call(user, `GET ${messages}`);
+    expect(body.items).toHaveLength(2);
+
+    // Without a store, too: Postgres has counted.
+    await world.redisStandIn?.flush();
+    const again = await world.call(user, `POST ${messages}`, { body: { text: "and fish" } });
+    expect(again.body.code).toBe("budget_exhausted");
+    // In another conversation as well.
+    const other = await world.createConversation(user);
+    const elsewhere = `POST /v1/conversations/${other}/messages`;
+    expect((await world.call(user, elsewhere, { body: { text: "fish" } })).status).toBe(429);
+    expect(conversation).not.toBe(other);
+
+    // An undo asks no model.
+    const undo = await world.call(user, `POST /v1/runs/${run.id}/undo`, { body: {} });
+    expect(undo.status).toBe(202);
+    expect(await world.finished(user, undo.body.runId)).toMatchObject({ status: "completed" });
+  });
+
+  test("is each user's own", async () => {
+    const { user, messages } = await world.newcomer();
+    const { status, body } = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
+    expect(status).toBe(202);
+    await world.finished(user, body.runId);
+  });
+
+  test("lets what waits already be carried out, and counts it", async () => {
+    const { user, conversation, messages } = await world.newcomer();
+    const release = world.holdModel();
+    const runs = [];
+    for (const text of ["fish 1", "fish 2"]) {
+      runs.push(await world.send(user, conversation, text));
+    }
+    release();
+    for (const run of runs) {
+      expect(await world.finished(user, run)).toMatchObject({ status: "completed" });
+    }
+    expect((await world.call(user, `POST ${messages}`, { body: { text: "x" } })).status).toBe(429);
+  });
+
+  test("starts afresh with the day", async () => {
+    const { user, messages } = await world.newcomer();
+    const { body } = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
+    await world.finished(user, body.runId);
+    expect((await world.call(user, `POST ${messages}`, { body: { text: "x" } })).status).toBe(429);
+    await world.admin(
+      `set session_replication_role = replica;
+       update public.spending set spent_at = date_trunc('day', now() at time zone 'utc')
+         at time zone 'utc' - interval '1 second' where user_id = '${user.id}';
+       set session_replication_role = default;`,
+    );
+    const next = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
+    expect(next.status).toBe(202);
+    await world.finished(user, next.body.runId);
+  });
+});
+
+test("a model without a known price makes a run's cost unknown, and is named in the log where it escapes a budget", async () => {
+  const unpriced = await openApiWorld({
+    env: { ALFRED_MODEL_UNDERSTAND: "llama-of-mine", ALFRED_BUDGET_USD: "100" },
+  });
+  try {
+    const { run } = await unpriced.ask(await unpriced.createUser(), "fish");
+    expect(run.usage).toMatchObject({ calls: 2, cost_micro_usd: null });
+    expect(unpriced.logged("budget.unpriced")).toMatchObject([
+      { level: "warn", "gen_ai.request.model": "llama-of-mine" },
+    ]);
+    const costs = unpriced
+      .logged("hop")
+      .map((line) => [...[line["alfred.hop"], line["alfred.cost_micro_usd"]]]);
+    expect(costs).toContainEqual(["understand", undefined]);
+    expect(costs).toContainEqual(["think", expect.any(Number)]);
+  } finally {
+    await unpriced.stop();
+  }
+});

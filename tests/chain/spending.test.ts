@@ -1,0 +1,121 @@
+// What a run costs, on the whole stack: every call that a model server bills is counted once, whatever
+// became of it and of the run.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  addSpending,
+  NOTHING_SPENT,
+  type Spending,
+  spendingOf,
+} from "../../shared/contracts/spending.ts";
+import { understood } from "../support/answers.ts";
+import type { Run } from "../support/stack.ts";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { createAndSaveThree, planned } from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await startChainWorld();
+});
+afterAll(() => world.stop());
+
+const quiet = () => undefined;
+
+/** What the model server has billed since the last script. */
+function billed(): Spending {
+  return world.model.requests().reduce((sum, { model, usage }) => {
+    return usage ? addSpending(sum, spendingOf(model, { calls: 1, ...usage })) : sum;
+  }, NOTHING_SPENT);
+}
+
+/** The run's own account, in the same words. */
+const told = async (run: string) => {
+  const { usage } = await world.end(run);
+  return usage === null ? null : costAndCalls(usage);
+};
+const costAndCalls = ({ calls, cost_micro_usd, output_tokens }: NonNullable<Run["usage"]>) => ({
+  ...{ calls, cost_micro_usd, output_tokens },
+});
+
+async function expectWhole(run: string): Promise<void> {
+  const all = billed();
+  expect(all.calls).toBeGreaterThan(0);
+  expect(all.unpriced_calls).toBe(0);
+  expect(await told(run)).toEqual(costAndCalls(all));
+}
+
+it("counts repaired answers, and answers that a killed invocation had stored, once", async () => {
+  let killed = false;
+  world.interfereWith(quiet, async (request) => {
+    if (request.contract === "ThinkOutput" && request.messages.length === 1) return "no JSON";
+    // Its first answer is stored by then.
+    if (request.contract === "ThinkOutput" && !killed) {
+      killed = true;
+      await world.crash();
+    }
+    return createAndSaveThree(request);
+  });
+  const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
+  expect((await world.end(run)).status).toBe("completed");
+  const thinks = world.model.requests().filter(({ contract }) => contract === "ThinkOutput");
+  // The one that nobody lived to hear is the provider's word against ours.
+  const unheard = thinks.length - 2;
+  const { calls } = billed();
+  expect((await told(run))?.calls).toBe(calls - unheard);
+});
+
+it("counts what a failed run has cost", async () => {
+  world.interfereWith(quiet, (request) =>
+    request.contract === "ThinkOutput" ? "nonsense" : createAndSaveThree(request),
+  );
+  const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
+  expect((await world.end(run)).status).toBe("failed");
+  expect(billed().calls).toBe(3);
+  await expectWhole(run);
+});
+
+it("counts calls of the hop that was under way when the user cancelled", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  world.interfereWith(quiet, async (request) => {
+    if (request.contract === "ThinkOutput" && request.messages.length === 1) return "no JSON";
+    if (request.contract === "ThinkOutput") await held;
+    return createAndSaveThree(request);
+  });
+  const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
+  await expect.poll(() => world.model.requests().length, { timeout: 5_000 }).toBe(3);
+  await world.cancel(run);
+  expect((await told(run))?.calls).toBe(1);
+  release();
+  await world.qstash.idle(10_000);
+  await expectWhole(run);
+});
+
+it("counts Summarize to the run that it came after", async () => {
+  const conversation = await world.newConversation();
+  const runs: string[] = [];
+  world.interfereWith(quiet, ({ contract }) => {
+    switch (contract) {
+      case "UnderstandOutput":
+        return understood();
+      case "ThinkOutput":
+        return planned([]);
+      case "ReplyOutput":
+        return { text: "Very well." };
+      default:
+        return { narrative: "They talked.", engagement: null };
+    }
+  });
+  for (const text of ["Hello", "go on", "and then", "I see"]) {
+    const run = await world.say(conversation, text);
+    await world.end(run);
+    await world.qstash.idle(10_000);
+    runs.push(run);
+  }
+  const all = billed();
+  const accounts = await Promise.all(runs.map(told));
+  const summaries = world.model.requests().filter(({ contract }) => /Summary/.test(contract ?? ""));
+  expect(summaries.length).toBeGreaterThan(0);
+  const sum = (of: (account: { calls: number; cost_micro_usd: number | null }) => number) =>
+    accounts.reduce((total, account) => total + (account === null ? 0 : of(account)), 0);
+  expect(sum(({ calls }) => calls)).toBe(all.calls);
+  expect(sum((account) => account.cost_micro_usd ?? 0)).toBe(all.cost_micro_usd);
+});

@@ -1,0 +1,18 @@
+// A program of its own that answers by hand, for the tests: `node answer-questions.ts DIR ANSWERS`,
+// where ANSWERS is a file with one answer per contract.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [, , dir = "", file = ""] = process.argv;
+const answers = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+
+setInterval(() => {
+  for (const name of readdirSync(join(dir, "questions"))) {
+    const answer = join(dir, "answers", name);
+    if (!name.endsWith(".json") || existsSync(answer)) continue;
+    const { contract } = JSON.parse(readFileSync(join(dir, "questions", name), "utf8")) as {
+      contract: string;
+    };
+    writeFileSync(answer, JSON.stringify(answers[contract]));
+  }
+}, 100);

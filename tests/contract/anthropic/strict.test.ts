@@ -1,0 +1,171 @@
+// What the API refuses in a request: parameters, models, thinking, caching, grammars.
+import { BadRequestError, NotFoundError } from "@anthropic-ai/sdk";
+import type Anthropic from "@anthropic-ai/sdk";
+import { describe, expect, it } from "vitest";
+import { connect, hello } from "./client.ts";
+
+const pong = () => "pong";
+const sonnet = { ...hello, model: "claude-sonnet-5-5" };
+const haiku = { ...hello, model: "claude-haiku-5-5" };
+/** Said by the caller, or the client refuses by itself to wait for many tokens. */
+const inTime = { timeout: 5_000 };
+type Body = Anthropic.MessageCreateParamsNonStreaming;
+const because = (body: object) => body as unknown as Body;
+const format = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  output_config: {
+    format: {
+      type: "json_schema",
+      schema: { type: "object", additionalProperties: false, properties, required },
+    },
+  },
+});
+const text = { type: "text" as const, text: "hello" };
+const marked = (ttl?: string) => ({
+  ...text,
+  cache_control: { type: "ephemeral", ...(ttl === undefined ? {} : { ttl }) },
+});
+
+describe("a parameter", () => {
+  it.each([
+    ["that does not exist", { ...hello, verbosity: "low" }, /verbosity: unknown/],
+    ["below output_config", { ...hello, output_config: { tone: 1 } }, /output_config\.tone/],
+    ["in a block", { ...hello, system: [{ ...text, weight: 2 }] }, /system/],
+    ["effort of another kind", { ...hello, output_config: { effort: "huge" } }, /effort/],
+    ["ttl of another length", { ...hello, system: [marked("10m")] }, /system/],
+    ["temperature other than 1", { ...sonnet, temperature: 0 }, /temperature/],
+    ["top_p", { ...haiku, top_p: 0.9 }, /top_p/],
+    ["top_k", { ...haiku, top_k: 5 }, /top_k/],
+    ["max_tokens beyond the model's", { ...sonnet, max_tokens: 128_001 }, /max_tokens: 128001/],
+    [
+      "a forced tool on Sonnet",
+      { ...sonnet, tools: [], tool_choice: { type: "any" } },
+      /tool_choice/,
+    ],
+    [
+      "an answer begun for a known model",
+      { ...sonnet, messages: [...hello.messages, { role: "assistant", content: "{" }] },
+      /end with a user message/,
+    ],
+    [
+      "an answer begun where a grammar holds",
+      {
+        ...{ ...hello, messages: [...hello.messages, { role: "assistant", content: "{" }] },
+        ...format({ a: { type: "string" } }),
+      },
+      /end with a user message/,
+    ],
+  ])("%s is 400", async (_what, body, message) => {
+    const { client, model } = await connect(pong);
+    const asked = client.messages.create(because(body), inTime);
+    await expect(asked).rejects.toThrow(BadRequestError);
+    await expect(client.messages.create(because(body), inTime)).rejects.toThrow(message);
+    await expect(asked).rejects.toMatchObject({ type: "invalid_request_error", errorCode: null });
+    expect(model.requests()).toEqual([]);
+  });
+
+  it("that exists is taken", async () => {
+    const { client } = await connect(pong);
+    const body = { ...sonnet, temperature: 1, metadata: { user_id: "u" }, max_tokens: 128_000 };
+    await client.messages.create({ ...body, output_config: { effort: "low" } }, inTime);
+    await client.messages.create({ ...haiku, tools: [], tool_choice: { type: "any" } });
+  });
+});
+
+describe("thinking", () => {
+  it.each([
+    [sonnet, { type: "disabled" }, /disabled is not supported by claude-sonnet-5-5/],
+    [sonnet, { type: "enabled", budget_tokens: 2000 }, /budget/],
+    [haiku, { type: "enabled", budget_tokens: 2000 }, /budget/],
+    [haiku, { type: "between_tools" }, /between_tools is not supported by claude-haiku-5-5/],
+    [sonnet, { type: "between_tools", display: "omitted" }, /display/],
+  ])("%j with %j is 400", async (body, thinking, message) => {
+    const { client } = await connect(pong);
+    await expect(client.messages.create(because({ ...body, thinking }))).rejects.toThrow(message);
+  });
+
+  it.each([
+    [sonnet, "between_tools"],
+    [haiku, "disabled"],
+  ])("%j is switched off by %s, up to high effort", async (body, type) => {
+    const { client } = await connect(pong);
+    const off = (effort: string) =>
+      client.messages.create(because({ ...body, thinking: { type }, output_config: { effort } }));
+    expect((await off("high")).content).toMatchObject([{ type: "text" }]);
+    await expect(off("xhigh")).rejects.toThrow(/xhigh/);
+  });
+
+  it("takes the off switch that nobody is sure of in the loose reading", async () => {
+    const { client } = await connect(pong, { reading: "loose" });
+    await client.messages.create({ ...haiku, thinking: { type: "between_tools" } });
+  });
+});
+
+describe("a model", () => {
+  it("that is not among those of the server is a 404 that names it", async () => {
+    const { client } = await connect(pong, { onlyModels: ["claude-sonnet-5-5"] });
+    await expect(client.messages.create(haiku)).rejects.toThrow(NotFoundError);
+    await expect(client.messages.create(haiku)).rejects.toMatchObject({
+      type: "not_found_error",
+      apiMessage: "model: claude-haiku-5-5",
+    });
+    await client.messages.create(sonnet);
+  });
+});
+
+describe("cache marks", () => {
+  it("are four at most, the one at the top included", async () => {
+    const { client } = await connect(pong);
+    const marks = (count: number, top: boolean) =>
+      because({
+        ...{ ...hello, system: Array.from({ length: count }, () => marked()) },
+        ...(top ? { cache_control: { type: "ephemeral" } } : {}),
+      });
+    await client.messages.create(marks(4, false));
+    await expect(client.messages.create(marks(5, false))).rejects.toThrow(/5 blocks are marked/);
+    await expect(client.messages.create(marks(4, true))).rejects.toThrow(/5 blocks are marked/);
+  });
+
+  it("for an hour come before those for five minutes", async () => {
+    const { client } = await connect(pong);
+    const system = (ttls: string[]) => because({ ...hello, system: ttls.map(marked) });
+    await client.messages.create(system(["1h", "5m"]));
+    await expect(client.messages.create(system(["5m", "1h"]))).rejects.toThrow(/1h must come/);
+  });
+});
+
+describe("a grammar", () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`p${at}`, { type: "string" }]),
+  );
+  const three = (required: string[]) =>
+    Object.fromEntries(
+      ["a", "b", "c"].map((name) => [
+        name,
+        { type: "object", additionalProperties: false, properties: many, required },
+      ]),
+    );
+
+  it("that is too large is 400 without a word about where", async () => {
+    const { client } = await connect(pong);
+    const ask = (properties: Record<string, object>) =>
+      client.messages.create(because({ ...hello, ...format(properties) }));
+    await expect(ask(three([]))).rejects.toMatchObject({
+      apiMessage: "too many optional parameters (36, at most 24)",
+    });
+    await ask(three(Object.keys(many)));
+  });
+
+  it("is compiled once, whatever its names say, and again after a day without use", async () => {
+    let now = 1_000_000;
+    const { client } = await connect(pong, { compileMs: 150, now: () => now });
+    const ask = async (description: string) => {
+      const started = performance.now();
+      const properties = { a: { type: "string", description } };
+      await client.messages.create(because({ ...hello, ...format(properties) }));
+      return performance.now() - started >= 150;
+    };
+    expect([await ask("one"), await ask("two")]).toEqual([true, false]);
+    now += 25 * 3_600_000;
+    expect(await ask("three")).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+// The prompt cache, as the usage of answers shows it.
+import type Anthropic from "@anthropic-ai/sdk";
+import { describe, expect, it } from "vitest";
+import { connect, hello } from "./client.ts";
+
+const pong = () => "pong";
+const words = (count: number) => "abc".repeat(count);
+const block = (text: string, ttl?: "5m" | "1h") => ({
+  type: "text" as const,
+  text,
+  ...(ttl === undefined ? {} : { cache_control: { type: "ephemeral" as const, ttl } }),
+});
+type Body = Partial<Anthropic.MessageCreateParamsNonStreaming>;
+
+async function meter() {
+  const clock = { now: 1_000_000 };
+  const { client } = await connect(pong, { now: () => clock.now });
+  const ask = async (more: Body) => {
+    const { usage } = await client.messages.create({ ...hello, ...more });
+    return [
+      usage.input_tokens,
+      usage.cache_creation_input_tokens,
+      usage.cache_read_input_tokens,
+    ] as const;
+  };
+  return { client, clock, ask };
+}
+
+describe("a marked prefix", () => {
+  const system = [block(words(600), "5m")];
+
+  it("is written once, and read for five minutes after each use", async () => {
+    const { ask, clock } = await meter();
+    const rest = 6;
+    expect(await ask({ system })).toEqual([rest, 600, 0]);
+    clock.now += 4 * 60_000;
+    expect(await ask({ system })).toEqual([rest, 0, 600]);
+    clock.now += 4 * 60_000;
+    expect(await ask({ system })).toEqual([rest, 0, 600]);
+    clock.now += 5 * 60_000 + 1;
+    expect(await ask({ system })).toEqual([rest, 600, 0]);
+  });
+
+  it("for an hour lasts an hour, and is counted as such", async () => {
+    const { ask, clock, client } = await meter();
+    const hour = [block(words(600), "1h")];
+    const { usage } = await client.messages.create({ ...hello, system: hour });
+    expect(usage.cache_creation).toEqual({
+      ephemeral_1h_input_tokens: 600,
+      ephemeral_5m_input_tokens: 0,
+    });
+    clock.now += 59 * 60_000;
+    expect((await ask({ system: hour }))[2]).toBe(600);
+  });
+
+  it("below 512 tokens is not kept", async () => {
+    const { ask } = await meter();
+    const short = [block(words(511), "5m")];
+    expect(await ask({ system: short })).toEqual([517, 0, 0]);
+    expect(await ask({ system: short })).toEqual([517, 0, 0]);
+    const just = [block(words(512), "5m")];
+    expect((await ask({ system: just }))[1]).toBe(512);
+  });
+
+  it("is another one behind another text, effort, thinking, format or model", async () => {
+    const { ask } = await meter();
+    await ask({ system, model: "claude-sonnet-5-5" });
+    const schema = { type: "object", additionalProperties: false, properties: {}, required: [] };
+    const others: Body[] = [
+      { system: [block("Hush. "), ...system] },
+      { system, output_config: { effort: "low" } },
+      { system, thinking: { type: "between_tools" } },
+      { system, output_config: { format: { type: "json_schema", schema } } },
+      { system, model: "claude-haiku-5-5" },
+    ];
+    for (const other of others) {
+      expect((await ask({ model: "claude-sonnet-5-5", ...other }))[2]).toBe(0);
+    }
+    expect((await ask({ system, model: "claude-sonnet-5-5" }))[2]).toBe(600);
+  });
+
+  it("is read as far as it is the same, and written from there on", async () => {
+    const { ask } = await meter();
+    const two = (second: string) => [block(words(600), "5m"), block(second, "5m")];
+    expect((await ask({ system: two(words(100)) })).slice(1)).toEqual([700, 0]);
+    expect((await ask({ system: two(words(200)) })).slice(1)).toEqual([200, 600]);
+    expect((await ask({ system: two(words(100)) })).slice(1)).toEqual([0, 700]);
+  });
+
+  it("lives on when it is read on the way to a later mark", async () => {
+    const { ask, clock } = await meter();
+    const first = block(words(600));
+    await ask({ system });
+    clock.now += 4 * 60_000;
+    expect((await ask({ system: [first, block(words(100), "5m")] })).slice(1)).toEqual([100, 600]);
+    clock.now += 4 * 60_000;
+    expect((await ask({ system }))[2]).toBe(600);
+  });
+
+  it("can end in a message, or at the last block when the mark is at the top", async () => {
+    const { ask } = await meter();
+    const messages = [{ role: "user" as const, content: [block(words(600), "5m")] }];
+    await ask({ messages });
+    expect((await ask({ messages }))[2]).toBe(600);
+    const top = { cache_control: { type: "ephemeral" as const } };
+    const whole = { ...top, system: [block(words(600))] };
+    expect((await ask(whole))[1]).toBe(602);
+    expect((await ask(whole))[2]).toBe(602);
+  });
+
+  it("is not read where nothing is marked", async () => {
+    const { ask } = await meter();
+    await ask({ system });
+    expect((await ask({ system: words(600) }))[2]).toBe(0);
+  });
+});

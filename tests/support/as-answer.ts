@@ -1,0 +1,207 @@
+// Scripts say what a model means in the terms that code works with (an understanding, a tool call with
+// a filter and rows); this puts it into the contract's flat form, as a model would write it. What is in
+// that form already, or in no form at all, stays as it is.
+import * as z from "zod";
+import type { UnderstandAnswer, UnderstandOutput } from "../../shared/contracts/understand.ts";
+
+type Values = Record<string, unknown>;
+
+const schemas = new WeakMap<z.ZodType, Json>();
+
+/** The JSON schema that a contract's own schema stands for. */
+export function jsonSchemaOf(schema: z.ZodType): Json {
+  const json = schemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any" }) as Json);
+  schemas.set(schema, json);
+  return json;
+}
+
+interface Json {
+  [key: string]: unknown;
+  $ref?: string;
+  $defs?: Record<string, Json>;
+  properties?: Record<string, Json>;
+}
+
+/** @param schema the JSON schema that the request asks for, where it is known */
+export function asAnswer<T>(answer: T, schema: Json | null = null): T {
+  if (answer === null || typeof answer !== "object") return answer;
+  if ("constraint_snapshot" in answer) {
+    return understandAnswer(answer as unknown as UnderstandOutput) as T;
+  }
+  if (!("action" in answer)) return answer;
+  const { tool, params, ...rest } = answer as Values;
+  const decision = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  if (params === undefined || params === null || typeof params !== "object") return decision as T;
+  return { ...decision, call: asCall(String(tool), params as Values, fieldsOf(schema)) } as T;
+}
+
+/** The fields of a call in this schema; null where it is not known. */
+function fieldsOf(schema: Json | null): string[] | null {
+  const call = schema?.properties?.call;
+  const target =
+    call?.$ref === undefined ? call : schema?.$defs?.[call.$ref.split("/").at(-1) ?? ""];
+  return target?.properties === undefined ? null : Object.keys(target.properties);
+}
+
+const KNOWN = ["table", "where", "columns", "order", "limit", "rows", "set", "item", "last"];
+
+/** A tool call in the flat form. Parameters that no tool has are kept, for the schema to refuse. */
+export function asCall(tool: string, params: Values, fields: string[] | null = null): Values {
+  const { table, where, columns, order, limit, rows, set, item = "", last = false } = params;
+  const flat = flatFilter(where);
+  const refs = tool === "db_update" ? refsOf(flat) : null;
+  const all: Values = {
+    tool,
+    table,
+    where: refs === null ? flat : NO_FILTER,
+    columns: columns ?? [],
+    order: order ?? [],
+    limit: limit ?? 50,
+    rows: Array.isArray(rows) ? rows.map(flatRow) : (rows ?? []),
+    changes: set === undefined ? [] : [{ refs: refs ?? [], item, set: flatSet(set) }],
+    item,
+    last,
+    ...Object.fromEntries(Object.entries(params).filter(([name]) => !KNOWN.includes(name))),
+  };
+  const wanted = fields ?? ["tool", "table", "where", "last", ...OWN[tool as keyof typeof OWN]];
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => wanted.includes(name) || !(name in DEFAULTS)),
+  );
+}
+
+const NO_FILTER = { match: "all", conditions: [] };
+const DEFAULTS = {
+  ...{ tool: 0, table: 0, where: 0, columns: 0, order: 0, limit: 0, rows: 0 },
+  ...{ changes: 0, item: 0, last: 0 },
+};
+const OWN = {
+  db_read: ["columns", "order", "limit"],
+  db_create: ["rows"],
+  db_update: ["changes"],
+  db_delete: ["item"],
+};
+
+function flatFilter(where: unknown): unknown {
+  if (where === undefined || where === null) return NO_FILTER;
+  if (typeof where !== "object") return where;
+  const { and, or } = where as { and?: unknown; or?: unknown };
+  const list = and ?? or;
+  if (!Array.isArray(list)) return where;
+  const conditions = list.map((one: unknown) => flatCondition(one));
+  return { match: and === undefined ? "any" : "all", conditions };
+}
+
+function flatCondition(one: unknown): unknown {
+  if (one === null || typeof one !== "object" || !("value" in one)) return one;
+  const { value, ...rest } = one as Values;
+  return { ...rest, values: flatValues(value) };
+}
+
+function flatValues(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  return [value].flat().map(String);
+}
+
+/** The refs of a filter that says nothing else. */
+function refsOf(filter: unknown): string[] | null {
+  const { conditions = [] } = (filter ?? {}) as { conditions?: Values[] };
+  const [only, ...others] = conditions;
+  if (only?.column !== "id" || only.op !== "in" || others.length > 0) return null;
+  return only.values as string[];
+}
+
+const flatFields = (values: Values) =>
+  Object.entries(values).map(([column, value]) => ({ column, values: flatValues(value) }));
+
+function flatRow(row: unknown): unknown {
+  if (row === null || typeof row !== "object") return row;
+  const { item = "", ...values } = row as Values;
+  const isLines = (value: unknown) =>
+    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "object");
+  const entries = Object.entries(values);
+  const own = Object.fromEntries(entries.filter(([, value]) => !isLines(value)));
+  const lines = entries.flatMap(([, value]) => (isLines(value) ? (value as Values[]) : []));
+  return {
+    item,
+    fields: flatFields(own),
+    lines: lines.map((line) => ({ fields: flatFields(line) })),
+  };
+}
+
+function flatSet(set: unknown): unknown {
+  if (set === null || typeof set !== "object") return [];
+  return Object.entries(set as Values).map(([column, value]) =>
+    value === null
+      ? { column, how: "clear", values: [] }
+      : { column, how: "set", values: flatValues(value) },
+  );
+}
+
+const NOWHERE = { source: "message" as const, quote: "" };
+
+/** An understanding in the flat form; quotes are those that it names, in order. */
+export function understandAnswer(output: UnderstandOutput): UnderstandAnswer {
+  const { constraint_snapshot: snapshot, curation, disambiguation, underspecified } = output;
+  const quotes = [...snapshot.source_phrases];
+  const evidence = () => ({ source: "message" as const, quote: quotes.shift() ?? "" });
+  const constraints = (how: "new" | "replaces" | "withdrawn", list: Constraints = []) =>
+    list.map(({ type, field, value, confidence }) => ({
+      ...{ how, type, field, value: String(value) },
+      certainty: certaintyOf(confidence),
+      evidence: evidence(),
+    }));
+  const moves = new Set<UnderstandAnswer["moves"][number]["kind"]>();
+  if (output.pending_response !== "none") moves.add(output.pending_response);
+  if (curation.clear_all) moves.add("starts_over");
+  else if (snapshot.reset_goal) moves.add("new_goal");
+  if (output.considers) moves.add("considers");
+  const curated = (how: "drop" | "demote", refs: string[]) =>
+    refs.map((ref) => ({ ref, how, reason: "", evidence: NOWHERE }));
+  const mentions = output.entity_mentions.map((mention) => ({
+    words: mention.raw_text,
+    type: mention.entity_type,
+    ref: mention.resolved_ref ?? "",
+    candidates: mention.candidates,
+    confidence: mention.confidence,
+  }));
+  if (disambiguation !== null && !mentions.some(({ candidates }) => candidates.length > 1)) {
+    const { candidates } = disambiguation;
+    mentions.push({ words: "", type: "", ref: "", candidates, confidence: "low" });
+  }
+  return {
+    mentions,
+    ask_which: disambiguation?.prompt ?? "",
+    constraints: [
+      ...constraints("new", snapshot.new_constraints),
+      ...constraints("replaces", snapshot.override_constraints),
+      ...constraints("withdrawn", snapshot.withdrawn_constraints),
+    ],
+    facts: output.facts ?? [],
+    goal: snapshot.goal_update ?? "",
+    subdomain: output.quick_subdomain ?? snapshot.goal_subdomain ?? "",
+    moves: [...moves].map((kind) => ({ kind, evidence: NOWHERE })),
+    curation: [
+      ...curated("drop", curation.drop),
+      ...curation.retain.map((one) => ({ ...one, how: "retain" as const, evidence: NOWHERE })),
+      ...curated("demote", curation.demote ?? []),
+    ],
+    look_up: !output.quick_mode
+      ? "none"
+      : output.quick_mode_confidence === "high"
+        ? "plain"
+        : "maybe",
+    look_up_what: output.quick_intent ?? "",
+    search: output.search_intent,
+    open_intent: underspecified?.intent ?? "",
+    missing: underspecified?.missing ?? [],
+    language: output.language ?? "en",
+    label: output.processed_message,
+  };
+}
+
+type Constraints = UnderstandOutput["constraint_snapshot"]["new_constraints"] | undefined;
+
+function certaintyOf(confidence: number): "said" | "follows" | "inferred" {
+  if (confidence >= 0.9) return "said";
+  return confidence >= 0.6 ? "follows" : "inferred";
+}
