@@ -64,7 +64,7 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const missing = match(all, wanted).open.filter(({ name }) => name !== "*" || all.length === 0);
   if (made.length === 0 && thought?.decision === "clarify")
     return { ...judged, outcome: "declined" };
-  if (made.length === 0 && end.pending !== null && end.pending !== undefined) {
+  if (made.length === 0 && end.reply.pending !== undefined) {
     return { ...judged, outcome: "asked" };
   }
   const lower = reply.toLowerCase();

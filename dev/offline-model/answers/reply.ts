@@ -69,13 +69,15 @@ function talk({ message, today, calledOff }: ReplyPrompt): string {
   return TALK[topic] ?? DECLINED;
 }
 
-function receiptLines({ receipts }: ReplyPrompt): string[] {
+function receiptLines({ receipts, message, today }: ReplyPrompt): string[] {
+  const avoids = parseMessage(message, today, false)?.job.do === "avoid";
   const applied = receipts.filter(({ status }) => status === "applied");
   const groups = Map.groupBy(applied, ({ change, table }) => `${change} ${table}`);
   const lines = [...groups.values()].map((group) => {
     const [{ change = "", table = "" } = {}] = group;
     const labels = together(group.map(({ label }) => label));
     if (change === "updated") return `Updated: ${labels}.`;
+    if (avoids && table === "preferences") return `Added to what must be avoided: ${labels}.`;
     const added = ADDED[table] ?? "Added to your kitchen";
     const words = change === "created" ? added : added.replace(/^\w+ to/, "Removed from");
     return `${words}: ${labels}.`;
@@ -122,15 +124,13 @@ function tellRow(row: DataRow): string {
     row[column] === null || row[column] === undefined ? "" : String(row[column]);
   const amount = [of("quantity"), of("unit")].filter(Boolean).join(" ");
   const name = of("name") || of("title") || of("subject");
-  const facts = [
-    of("location"),
-    of("planned_on"),
-    of("meal_type"),
-    of("cooked_on"),
-    of("kind"),
-    of("due_on"),
-  ];
-  const until = of("expires_on");
-  const notes = [...facts, until === "" ? "" : `good until ${until}`].filter(Boolean);
+  const columns = ["location", "planned_on", "meal_type", "cooked_on", "kind", "due_on"];
+  const minutes = Number(of("prep_minutes")) + Number(of("cook_minutes"));
+  const notes = [
+    ...columns.map(of),
+    minutes > 0 ? `${minutes} min` : "",
+    of("servings") === "" ? "" : `serves ${of("servings")}`,
+    of("expires_on") === "" ? "" : `good until ${of("expires_on")}`,
+  ].filter(Boolean);
   return `${[amount, name].filter(Boolean).join(" ")}${notes.length === 0 ? "" : ` (${notes.join(", ")})`}`;
 }
