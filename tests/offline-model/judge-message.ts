@@ -35,7 +35,7 @@ export interface Judged {
   reply: string;
 }
 
-interface Made {
+export interface Made {
   table: string;
   op: Allowed["op"];
   label: string;
@@ -49,9 +49,7 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const conversation = openConversation(household());
   const before = structuredClone(conversation.db.tables);
   const { reply, thought, end, noted } = await conversation.say(text);
-  const all = Object.keys({ ...before, ...conversation.db.tables }).flatMap((table) =>
-    changesOf(table, before[table] ?? [], conversation.db.tables[table] ?? []),
-  );
+  const all = changedRows(before, conversation.db.tables);
   const code = all.filter(({ table, label }) => table === "preferences" && noted.includes(label));
   const made = all.filter((one) => !code.includes(one));
   const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
@@ -73,6 +71,13 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
     !(hides ?? []).some((name) => lower.includes(name.toLowerCase()));
   const isRight = missing.length === 0 && isTold && (changes.length > 0 || shows !== undefined);
   return { ...judged, outcome: isRight ? "understood" : "wrong" };
+}
+
+/** What differs between two states of the tables, a line per row. */
+export function changedRows(before: Record<string, Row[]>, after: Record<string, Row[]>): Made[] {
+  return Object.keys({ ...before, ...after }).flatMap((table) =>
+    changesOf(table, before[table] ?? [], after[table] ?? []),
+  );
 }
 
 const tell = ({ op, table, label, after }: Made): string =>

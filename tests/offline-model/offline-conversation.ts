@@ -9,6 +9,7 @@ import type { AskRequest } from "../../shared/flow/hop.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";
+import type { SessionFields } from "../../shared/contracts/session.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { createMemoryDatabase, idOf, type MemoryDatabase } from "../support/memory-database.ts";
@@ -20,6 +21,8 @@ const prompts = createFilePrompts();
 
 export interface Said extends Finished {
   thought: ThinkOutput | null;
+  /** The session as it is stored. */
+  fields: SessionFields;
   /** Labels of the rows that code recorded from the message itself. */
   noted: string[];
 }
@@ -59,7 +62,12 @@ export function openConversation(
       const think = (done.results["think.2"] ?? done.results.think) as ThinkResult | undefined;
       const { noted = [] } = done.results.understand as UnderstandResult;
       const labels = noted.map(({ label }) => label ?? "");
-      return { ...done, thought: think?.output ?? null, noted: labels };
+      return {
+        ...done,
+        thought: think?.output ?? null,
+        noted: labels,
+        fields: conversation.fields,
+      };
     },
   };
 }

@@ -32,7 +32,8 @@ function servingsIn(brief: string): number | null {
 function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
   const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
   const recipe = recipeNamed(item);
-  if (recipe === undefined) return blocked("I can only change recipes of my own.");
+  const known = brief === "spicier" || servingsIn(brief) !== null;
+  if (recipe === undefined || !known) return blocked("I cannot change that recipe in that way.");
   const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
   const isHot = draft.includes(CHILLI.name) || brief === "spicier";
   const content = forServings(contentOf(recipe), servingsIn(brief) ?? before);

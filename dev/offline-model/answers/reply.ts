@@ -70,7 +70,8 @@ function talk({ message, today, calledOff }: ReplyPrompt): string {
 }
 
 function receiptLines({ receipts, message, today }: ReplyPrompt): string[] {
-  const avoids = parseMessage(message, today, false)?.job.do === "avoid";
+  const job = parseMessage(message, today, false)?.job;
+  const avoids = job?.do === "avoid" && job.kind === "allergy";
   const applied = receipts.filter(({ status }) => status === "applied");
   const groups = Map.groupBy(applied, ({ change, table }) => `${change} ${table}`);
   const lines = [...groups.values()].map((group) => {

@@ -13,14 +13,14 @@ what (do $me have|is there|have $me got) to do | what do $me (need|have) to do |
 (what|which) tasks (are open|are left|do $me have|are there|are still open)
 
 tasks.done = marks a task as done
-> mark defrost the cod as done
+> mark defrost the freezer as done
 mark [the task] {title} as (done|finished|complete|completed)
 mark {title} task as (done|finished|complete|completed)
 [the] task {title} is (done|finished|complete|completed) | (tick|check) off the task {title}
 $ive (finished|completed|done) the task {title}
 
 tasks.delete = deletes a task
-> delete the task defrost the cod
+> delete the task buy a new pan
 ($del) (the|my) task [to] {title} | ($del) {title} task | ($del|take) {title} (from|off) my $todo
 
 tasks.deleteall = deletes every task; more than a few are asked about first

@@ -99,6 +99,8 @@ function readName(tokens: readonly Token[]): Named | null {
   const isPlain = name.every(({ word }) => /^[\p{L}'-]+$/u.test(word) && !BARRED.has(word));
   const [first, last] = [name[0]?.word, name.at(-1)?.word];
   if (!isPlain || name.length === 0 || name.length > LONGEST_NAME) return null;
+  // "My stock" is a place, and "the second one" points.
+  if ((first === last && LOCATIONS.has(first ?? "")) || readPoints(tokens) !== null) return null;
   if (["and", "a", "an", "of", "for", "to", "the"].some((word) => word === first || word === last))
     return null;
   return { name: wordsOf(name), ...(definite ? { definite: true } : {}) };

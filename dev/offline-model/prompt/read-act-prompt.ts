@@ -54,7 +54,7 @@ export function readActPrompt(user: string): ActPrompt {
     message: messageIn(user),
     description: lineOf(task, "Your job in this step") ?? "",
     item: lineOf(task, "Item") ?? "",
-    brief: lineOf(task, "Brief") ?? "",
+    brief: (lineOf(task, "Brief") ?? "").replace(/ ?\((?:start from \S+|none)\)$/, ""),
     rewrites: /^\S+/.exec(lineOf(task, "Rewrites") ?? "")?.[0] ?? null,
     batch: readBatch(sections.get("Batch")),
     rows: rowsIn(done.get("Earlier steps") ?? ""),
