@@ -31,6 +31,7 @@ export interface Judged {
   outcome: Outcome;
   /** Rows that code, not the model, recorded and that nobody asked for. */
   byCode: string[];
+  /** Rows that the model changed. */
   made: string[];
   reply: string;
 }
@@ -55,7 +56,7 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
   const left = match(made, open);
   const unasked = match(code, left.open).made;
-  const judged = { byCode: unasked.map(tell), made: all.map(tell), reply };
+  const judged = { byCode: unasked.map(tell), made: made.map(tell), reply };
   if (left.made.length > 0) return { ...judged, outcome: "harm" };
   const needed = (enough ?? changes.map((_, at) => at)).flatMap((at) => changes[at] ?? []);
   const wanted = needed.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));

@@ -1,5 +1,5 @@
 // Answers Act: one step, by the request that its description quotes.
-import { readActPrompt, type ActPrompt } from "../prompt/read-act-prompt.ts";
+import { readActPrompt } from "../prompt/read-act-prompt.ts";
 import { actGenerate } from "./act-generate.ts";
 import { actRead } from "./act-read.ts";
 import { actWrite } from "./act-write.ts";
@@ -9,10 +9,6 @@ import { requestIn } from "./request.ts";
 /** An ActDecision or an ActQuickDecision. */
 export function answerAct(user: string): Decision {
   const prompt = readActPrompt(user);
-  return decide(prompt);
-}
-
-function decide(prompt: ActPrompt): Decision {
   if (prompt.type === "generate") return actGenerate(prompt);
   if (prompt.type === "analyze") {
     const text =

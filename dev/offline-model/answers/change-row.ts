@@ -19,11 +19,13 @@ export function setPairs(
       pairs.push({ column: change.column, how: change.how, values: [change.value] });
       continue;
     }
-    const { how, quantity, unit } = change;
+    const { how, quantity, unit, strict = how === "add" } = change;
     const own = typeof row["quantity"] === "number" ? row["quantity"] : null;
     const ownUnit = unitOf(row["unit"]);
     if (how !== "set" && own === null)
       return `I do not know how much ${label} there is, so I cannot work it out.`;
+    if (strict && unit === undefined && CONVERTS[ownUnit] !== undefined)
+      return `How much ${label} is that? It is kept in ${ownUnit}.`;
     const value = how === "times" ? quantity : inUnit(quantity, unit, ownUnit);
     if (value === null && how === "set" && unit !== undefined) {
       pairs.push(pair("set", quantity), { column: "unit", how: "set", values: [unit] });

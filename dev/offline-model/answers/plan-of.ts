@@ -1,6 +1,7 @@
 // The plan for a job: which rows are read, which are written, what is made.
 import { LABELS, SUBDOMAINS, type Job, type Table, type Which } from "../forms/job.ts";
-import type { Prompt } from "../prompt/read-prompt.ts";
+import { isSameName } from "../grammar/words.ts";
+import type { Entity, Prompt } from "../prompt/read-prompt.ts";
 import { TYPES } from "./meant.ts";
 import { describe, type Request } from "./request.ts";
 import { titleOf } from "./understand.ts";
@@ -94,6 +95,8 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
       };
     case "shop":
       return shop(job, text);
+    case "forget":
+      return job.points === null || prompt.dropped ? plan() : UNCLEAR;
     default:
       return plan();
   }
@@ -121,6 +124,11 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
     const batch = chosen.map(({ ref }) => item(prompt, ref));
     return { goal: text, steps: [{ ...write(table, operation, description), batch }] };
   }
+  // "Change the milk to 3" may be about the list that was shown.
+  const isListed = ({ type, label }: Entity) =>
+    type === TYPES.shopping_list && names?.some(({ name }) => isSameName(name, label));
+  if (table === "inventory" && operation === "update" && prompt.entities.some(isListed))
+    return UNCLEAR;
   const look = read(table, 0, describe(`Look up what is meant in ${named(table)}`, text));
   const all_found = names === undefined;
   return { goal: text, steps: [look, { ...write(table, operation, description, 1), all_found }] };

@@ -52,6 +52,8 @@ export type Change =
       how: "set" | "add" | "times";
       quantity: number;
       unit?: string | undefined;
+      /** "3 eggs", not "3 flour": a number alone is one of pieces. */
+      strict?: boolean;
     };
 
 /** Rows of a table: by name, by pointing at them, or all that meet a condition. */
@@ -128,7 +130,7 @@ export interface Captured {
   range?: Range;
   place?: { location: string };
   meal?: string;
-  when?: { day: string; meal: string };
+  when?: { day: string; meal: string; named: boolean };
   points?: Points;
   name?: Named;
   names?: Named[];
@@ -136,6 +138,5 @@ export interface Captured {
   dish?: Dish;
   kind?: string[];
   title?: string;
-  family?: string;
   save?: boolean;
 }

@@ -23,11 +23,11 @@ export const planJobs = (today: string): Jobs => {
     "meals.show": ({ range }) => look(range === undefined ? coming : [within(range)]),
     "meals.what": ({ meal = "dinner", day = today }) => look(at(day, meal)),
     "meals.plan": given("dish", (dish, { when }) =>
-      when === undefined ? null : { do: "meal", dish, ...when },
+      when === undefined ? null : { do: "meal", dish, day: when.day, meal: when.meal },
     ),
-    "meals.cancel": given("when", ({ day, meal }) => ({
-      ...{ do: "delete", which: { table, where: at(day, meal) } },
-    })),
+    "meals.cancel": given("when", ({ day, meal, named }) =>
+      named ? { do: "delete", which: { table, where: at(day, meal) } } : null,
+    ),
     "meals.remove": given("name", (name, { day }) => {
       const where =
         day === undefined ? coming : [{ column: "planned_on", op: "eq", values: [day] }];

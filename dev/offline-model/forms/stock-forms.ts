@@ -14,11 +14,6 @@ stock.have = shows what there is of it
 how (much|many) {food} ($are) $there | how (much|many) {food} ($are) there $there | where ($are) {food}
 where's {food}
 
-stock.family = shows what there is of a kind of food
-> what fish do we have?
-(what|which) {family} (do|have) $me (have|got) $there | (do|have) $me (have|got) any {family} $there
-$show [$my] {family}
-
 stock.expires = shows what has to be used, by default within a week
 > what expires this week?
 $expiring (soon|first|next|{range}|by {range}|before long)
@@ -57,7 +52,7 @@ stock.use = takes an amount off, converted where units convert
 > I used 200 g of flour
 $ive (used|used up|ate|eaten|drank|drunk|taken) {items} $day
 (use|use up|subtract|deduct) {items} [(from|in) [$my] {place}] | used {items} $day
-[i|we] used {items} for (a|an|the|some) {kind} | (take|remove) {items} (from|out of|off) [$my] {place}
+[i|we] used {items} for (a|an|the|some) {kind} | remove {items} from [$my] {place}
 
 stock.half = halves what there is
 > we ate half the mince
@@ -83,7 +78,7 @@ stock.throw = takes the row away
 (throw|toss|chuck) (out|away) {foods} | (throw|toss|chuck) {foods} (out|away)
 $ive (threw|thrown|tossed|chucked) (out|away) {foods} $day
 $ive (threw|thrown|tossed|chucked) {foods} (out|away) $day | (bin|discard) {foods}
-$ive (binned|discarded) {foods} $day | ($del|take) {foods} (from|out of) [$my] {place}
+$ive (binned|discarded) {foods} $day | ($del) {foods} from [$my] {place}
 
 stock.throwexpired = takes away what is past its date
 > throw out everything that has expired

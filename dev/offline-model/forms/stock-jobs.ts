@@ -1,9 +1,12 @@
 // What the forms about what is at home ask for.
 import { addDays } from "../grammar/read-days.ts";
 import type { Item } from "../grammar/read-amounts.ts";
+import { foldWord } from "../grammar/words.ts";
+import { FAMILIES } from "../words/household-words.ts";
 import { given } from "./given.ts";
-import type { Change, Condition, Job, Jobs, Look, Row, Table } from "./job.ts";
+import type { Captured, Change, Condition, Job, Jobs, Look, Row, Table } from "./job.ts";
 
+const FAMILY = new Set(FAMILIES.split(" "));
 const look = (more: Partial<Look>): Look => ({
   do: "look",
   table: "inventory",
@@ -39,11 +42,11 @@ const used = (items: Item[]): Job | null =>
       }))
     : null;
 
-const left = (item: Item): Job | null =>
+const left = (item: Item, strict = false): Job | null =>
   item.quantity === undefined
     ? null
     : changeOf("inventory", [item], ({ quantity = 0, unit }) => ({
-        ...{ column: "quantity", how: "set", quantity, unit },
+        ...{ column: "quantity", how: "set", quantity, unit, strict },
       }));
 
 /** "The mince" is known, and so is how much of it there is. */
@@ -57,13 +60,14 @@ const part = (quantity: number) =>
 const set = (item: Item, column: string, value: string): Job =>
   changeOf("inventory", [item], () => ({ column, how: "set", value }));
 
-const gone = given("foods", (foods) => ({
-  do: "delete",
-  which: {
-    table: "inventory",
-    named: foods.map(({ name, definite = false }) => ({ name, definite })),
-  },
-}));
+/** Who takes something out of the freezer may be about to cook it: it is not gone. */
+const isAll = (place: Captured["place"]) =>
+  place === undefined || place.location === "" || place.location === "pantry";
+
+const gone = given("foods", (foods, { place }) => {
+  const named = foods.map(({ name, definite = false }) => ({ name, definite }));
+  return isAll(place) ? { do: "delete", which: { table: "inventory", named } } : null;
+});
 
 /** @param today ISO date */
 export const stockJobs = (today: string): Jobs => {
@@ -71,11 +75,13 @@ export const stockJobs = (today: string): Jobs => {
   return {
     "stock.show": ({ place }) => {
       const location = place?.location ?? "";
-      const all = location === "" || location === "pantry";
-      return look(all ? {} : { where: [{ column: "location", op: "eq", values: [location] }] });
+      return look(
+        isAll(place) ? {} : { where: [{ column: "location", op: "eq", values: [location] }] },
+      );
     },
-    "stock.have": given("food", ({ name }) => look({ name })),
-    "stock.family": given("family", (family) => look({ family })),
+    "stock.have": given("food", ({ name }) =>
+      look(FAMILY.has(foldWord(name)) ? { family: name } : { name }),
+    ),
     "stock.expires": ({ range = { from: today, to: addDays(today, 7) } }) =>
       look({
         where: [{ column: "expires_on", op: "between", values: [range.from, range.to] }],
@@ -101,8 +107,8 @@ export const stockJobs = (today: string): Jobs => {
             each: [[{ column: "quantity", how: "set", ...amount }]],
           },
     ),
-    "stock.left": given("item", left),
-    "stock.use": given("items", used),
+    "stock.left": given("item", (item) => left(item, true)),
+    "stock.use": given("items", (items, { place }) => (isAll(place) ? used(items) : null)),
     "stock.half": part(0.5),
     "stock.quarter": part(0.75),
     "stock.gone": gone,

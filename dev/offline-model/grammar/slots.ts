@@ -1,17 +1,15 @@
 // What may stand in a pattern's slot, and what it is worth. A slot that is not sure takes nothing.
 import type { Captured, Dish, Named, Points } from "../forms/job.ts";
 import { NOT_IN_NAMES, NOT_IN_TITLES } from "../words/edge-words.ts";
-import { FAMILIES } from "../words/household-words.ts";
 import { PLACES_IN_LINE } from "../words/units.ts";
 import type { Slots } from "./pattern.ts";
 import { numberOf, readAmount, readFoods, readItem, readItems, splitList } from "./read-amounts.ts";
 import { readDay, readRange } from "./read-days.ts";
 import { wordsOf, type Token } from "./tokenize.ts";
-import { foldWord, isDishWord, isGoodsWord, listed } from "./words.ts";
+import { isDishWord, listed } from "./words.ts";
 
 const BARRED = new Set(listed(NOT_IN_NAMES));
 const BARRED_IN_TITLES = new Set(listed(NOT_IN_TITLES));
-const FAMILY = new Set(listed(FAMILIES));
 /** Words for a place → where rows say that something is; nothing for all of it. */
 const LOCATIONS = new Map(
   listed(
@@ -60,15 +58,11 @@ export function createSlots(today: string): Slots {
     newname: (tokens) => (readName(tokens) === null ? null : rawOf(tokens)),
     dish: readDish,
     kind: (tokens) =>
-      tokens.length > 3 || !tokens.every(({ word }) => isDishWord(word) || isKindWord(word))
+      tokens.length > 3 || !tokens.every(({ word }) => isDishWord(word) || KINDS.has(word))
         ? null
         : tokens.map(({ word }) => word),
     title: readTitle,
     save: words((text) => SAVE.test(text) || null),
-    family: ([token, ...more]) => {
-      const word = foldWord(token?.word ?? "");
-      return more.length === 0 && FAMILY.has(word) ? word : null;
-    },
   };
   return slots;
 }
@@ -83,7 +77,6 @@ const KINDS = new Set(
       "french spanish british american japanese chinese mediterranean light",
   ),
 );
-const isKindWord = (word: string): boolean => KINDS.has(word);
 
 function wholeNumber(token: Token | undefined, more: Token[]): number | null {
   const value = more.length > 0 ? null : numberOf(token?.word ?? "");
@@ -126,7 +119,7 @@ function readTitle(tokens: readonly Token[]): string | null {
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
 function readWhen(said: string, today: string): Captured["when"] | null {
   const text = said.replace(/'s\b/g, "");
-  if (text === "tonight") return { day: today, meal: "dinner" };
+  if (text === "tonight") return { day: today, meal: "dinner", named: false };
   const plain = text.replace(/^(?:on|for) /, "");
   const evening = /^(.+) (?:night|evening)$/.exec(plain)?.[1];
   const [, before = "", after] = /^(\S+)(?: (?:on|for))? (.+)$/.exec(plain) ?? [];
@@ -139,7 +132,7 @@ function readWhen(said: string, today: string): Captured["when"] | null {
   ];
   for (const [words, meal] of options) {
     const day = words === undefined || meal === undefined ? null : readDay(words, today);
-    if (day !== null && meal !== undefined) return { day, meal };
+    if (day !== null && meal !== undefined) return { day, meal, named: words !== plain };
   }
   return null;
 }
@@ -170,6 +163,3 @@ function readPoints(tokens: readonly Token[]): Points | null {
   if (places.length === 0 || !places.every(isPlace) || !words.includes("the ")) return null;
   return { words, places: places.map(([word]) => `the ${word} one`), several: places.length > 1 };
 }
-
-/** For patterns that speak of one thing that is bought. */
-export const isGoods = (name: string): boolean => name.split(" ").every(isGoodsWord);

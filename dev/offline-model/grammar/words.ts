@@ -31,6 +31,9 @@ export function nameWords(name: string): string[] {
   return (ARTICLES.has(first) ? words.slice(1) : words).map(foldWord);
 }
 
+export const isSameName = (one: string, other: string): boolean =>
+  nameWords(one).join(" ") === nameWords(other).join(" ");
+
 const GOODS = new Set([...listed(FOOD_WORDS), ...listed(HOUSEHOLD_WORDS)].map(foldWord));
 const DISHES = new Set(listed(DISH_WORDS).map(foldWord));
 

@@ -75,19 +75,6 @@ Sticky sweet and salty cod, roasted with broccoli on one tray.
 4. Roast for 8 to 10 minutes, until the cod flakes and its edges are dark and sticky.
 5. Spoon over the rest of the glaze and finish with the sesame seeds.
 
-# Herb-Crusted Cod with New Potatoes | british | easy | 15 | 30 | 4
-tags: fish, cod, comfort, kid-friendly, seafood | contains: fish, gluten, milk, mustard, sulphites
-Cod under a crunchy parsley and lemon crumb with crushed potatoes.
-700 g new potatoes, halved; 600 g cod fillets; 60 g breadcrumbs; 20 g parsley, chopped;
-1 lemon, zested and cut into wedges; 40 g butter, melted; 1 tbsp dijon mustard; 200 g peas, frozen;
-1 tbsp olive oil
-1. Heat the oven to 200 °C. Boil the new potatoes in salted water for 15 minutes until tender.
-2. Mix the breadcrumbs with the parsley, lemon zest and melted butter.
-3. Lay the cod on a lined tray, spread it with the dijon mustard and press the crumb on top.
-4. Bake for 12 to 14 minutes, until the crust is golden and the cod flakes.
-5. Boil the peas for 3 minutes. Drain the potatoes and crush them lightly with the olive oil.
-6. Serve the cod on the potatoes with the peas and lemon wedges.
-
 # Teriyaki Salmon Rice Bowls | japanese | easy | 15 | 15 | 2
 tags: fish, salmon, bowl, seafood, quick, dairy-free | contains: fish, gluten, sesame, soybeans
 Glazed salmon over rice with edamame, carrot and cucumber.

@@ -63,17 +63,4 @@ A patient meat sauce with carrot, celery and red wine.
 4. Stir in the tomatoes, tomato purée and salt and simmer gently for 30 minutes.
 5. Boil the spaghetti in salted water for 9 to 10 minutes until it has a little bite, and drain it.
 6. Toss the spaghetti with the sauce and serve with the parmesan.
-
-# Smoky Beef Chilli | mexican | easy | 15 | 50 | 6
-tags: beef, spicy, one-pot, make-ahead, comfort, gluten-free | contains: milk, soybeans
-A deep, slow chilli with kidney beans and a square of dark chocolate.
-700 g minced beef; 1 tbsp olive oil; 2 onions, chopped; 3 cloves garlic, crushed; 1 red bell pepper, diced;
-2 tsp smoked paprika; 2 tsp ground cumin; 1 tsp chilli powder; 800 g canned chopped tomatoes;
-400 g kidney beans, canned, drained; 20 g dark chocolate; 150 ml sour cream, to serve
-1. Heat the olive oil in a large pot over high heat and brown the minced beef for 8 minutes, breaking it up. Take it out.
-2. Soften the onions and red bell pepper in the same pot over medium heat for 8 minutes.
-3. Stir in the garlic, smoked paprika, cumin and chilli powder for 1 minute.
-4. Return the beef with the tomatoes, half cover and simmer for 25 minutes.
-5. Add the kidney beans and dark chocolate and cook for 10 minutes more, until thick.
-6. Serve with the sour cream.
 `;

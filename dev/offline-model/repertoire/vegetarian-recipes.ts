@@ -13,17 +13,6 @@ A store-cupboard curry of chickpeas, tomatoes and coconut milk.
 4. Fold in the spinach and cook for 2 minutes until wilted.
 5. Crush a few chickpeas against the side of the pan to thicken the sauce, and serve.
 
-# Red Lentil Dal | indian | easy | 10 | 30 | 4
-tags: one-pot, budget, comfort, make-ahead, vegetarian, vegan, gluten-free, dairy-free
-Soft golden lentils under a sizzling cumin and garlic topping.
-300 g red lentils, rinsed; 1000 ml water; 1 tsp turmeric; 1 tsp salt; 3 tbsp vegetable oil; 1 onion, sliced;
-2 tsp cumin seeds; 4 cloves garlic, sliced; 2 tomatoes, chopped; 15 g coriander leaves, chopped
-1. Simmer the red lentils in the water with the turmeric and salt for 20 minutes, stirring now and then, until they fall apart.
-2. Meanwhile heat the vegetable oil in a frying pan over medium heat and fry the onion for 10 minutes until brown.
-3. Add the cumin seeds and garlic and fry for 2 minutes until the garlic is golden.
-4. Stir in the tomatoes and cook for 3 minutes.
-5. Tip the sizzling mixture into the lentils, stir, and top with the coriander leaves.
-
 # Shakshuka | middle eastern | easy | 10 | 25 | 2
 tags: breakfast, brunch, eggs, one-pot, spicy, vegetarian, gluten-free, dairy-free | contains: eggs
 Eggs poached in a spiced tomato and pepper sauce.

@@ -23,9 +23,9 @@ sandwiches satay schnitzel shakshuka shepherd's skewers soup soups souvlaki spag
 stir-fries sushi tacos tagine takeaway takeout tart toast tortilla traybake tray-bake waffles wellington wings wraps
 `;
 
-/** Kinds of food that the catalogue knows as a family: looked up as one. */
+/** Kinds of food, looked up by what the catalogue knows of them. */
 export const FAMILIES =
-  "fish seafood shellfish meat poultry vegetable fruit dairy cheese nut herb spice pasta grain legume";
+  "fish seafood shellfish meat poultry vegetable fruit dairy cheese nut herb spice pasta";
 
 /** What stands before a food and leaves it the same food: "the mince" is the beef mince. */
 export const VARIETIES =
