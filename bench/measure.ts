@@ -138,7 +138,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
 }
 
 /** @returns the user's id */
-async function createHousehold(stack: Stack): Promise<string> {
+export async function createHousehold(stack: Stack): Promise<string> {
   const { databaseUrl } = stack;
   if (databaseUrl === undefined) throw new Error("The bench needs a database of its own.");
   const user = { id: randomUUID(), name: "Bench", householdId: randomUUID() };

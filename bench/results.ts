@@ -2,11 +2,14 @@
 import { scaleTable } from "./compare-engines.ts";
 import { coldStartTable, type ColdStart } from "./cold-start.ts";
 import type { Measured } from "./measure.ts";
+import { CALL_SECONDS } from "./first-word.ts";
 import { costTable, ratioTable, requestTable } from "./report.ts";
 import type { TimingPlan } from "./time-runs.ts";
 
 export interface Results {
   measured: Measured[];
+  /** The table of `first-word.ts`. */
+  waits: string | null;
   coldStart: ColdStart | null;
   /** The table of `state-size.ts`; null where only a part was measured. */
   stateSizes: string | null;
@@ -19,11 +22,12 @@ export interface Results {
 
 /** @returns the tables for the terminal, and the whole document */
 export function writeResults(results: Results): { tables: string; whole: string } {
-  const { measured, coldStart, stateSizes, plan, machine, load, tried } = results;
+  const { measured, waits, coldStart, stateSizes, plan, machine, load, tried } = results;
   const { alone, rounds, perRound, inFlight } = plan;
   const command = `npm run bench -- --runs ${alone} --rounds ${rounds} --at-once ${perRound}`;
   const kitchen = measured.filter(({ shape }) => shape.name !== "no-op 3+3+1");
-  const tables = [ratioTable(measured), costTable(measured), scaleTable(measured)].join("\n\n");
+  const ofShapes = [ratioTable(measured), costTable(measured), scaleTable(measured)];
+  const tables = [...(measured.length > 0 ? ofShapes : []), waits ?? ""].join("\n\n").trim();
   const whole = `# What a run costs
 
 Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}, ${machine}, load average ${load} at the start.
@@ -37,6 +41,12 @@ Alone, ${alone} runs of each, one after the other, the chain's and the floor's i
 ${ratioTable(measured)}
 
 The floor is a Worker of its own (\`bench/floor\`) in workerd, over the same queue, store, database and model. It has the same hops in the same groups; each is delivered and its signature checked, and it does one store read (HGETALL of the run), the outside requests that the chain made in this hop, one store write of what the chain's hop leaves behind, and one publication. The outside requests are those of a recorded run, byte for byte (the same prompts to the model, the same answers put into the store, the same functions of Postgres with the same arguments), but each run has its own ids in them: it is really accepted, its effects are really applied, it really ends. With continuation on it runs sequential successors in the same invocation, as the chain does. It claims nothing, holds no lease, decides nothing, checks nothing, streams nothing, mints no tokens, and keeps no limits. Whoever waits gets one answer at the end, by a subscription, in place of a stream of events.
+
+## The first word
+
+The same runs, alone, with a model whose every call takes ${CALL_SECONDS} seconds; medians in seconds since the message was sent. First progress: the run's first event, before any model has answered (the terminal says "Sending" at once, and shows each stage as it begins). The wait for the first word is the sum of the four columns after it, each from the event that ends the node before. All of a call's time passes before its first byte; a reply that is streamed begins earlier. What a quick look-up found is told by code, without Reply's model. Model calls: all before the first word, however many at once.
+
+${waits ?? ""}
 
 ## What one run asks for
 

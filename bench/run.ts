@@ -1,4 +1,4 @@
-// `npm run bench [-- --runs N --rounds N --at-once N --only shape]`: starts a stack with a model that
+// `npm run bench [-- --runs N --rounds N --at-once N --only shape|"first word"]`: starts a stack with a model that
 // answers at once, measures the shapes beside their floor, prints the tables, writes RESULTS.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
@@ -8,6 +8,7 @@ import { startModel } from "../tests/support/start-model.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
 import { OPEN_RATES } from "../tests/support/open-rates.ts";
 import { measureColdStart } from "./cold-start.ts";
+import { FIRST_WORD, firstWordTable, measureFirstWord } from "./first-word.ts";
 import { measure } from "./measure.ts";
 import { writeResults } from "./results.ts";
 import { shapesScript } from "./shapes.ts";
@@ -47,11 +48,15 @@ try {
     ...{ plan, turns, log: console.error },
     ...(values.only === undefined ? {} : { only: values.only }),
   });
+  const waits =
+    values.only === undefined || values.only.includes(FIRST_WORD)
+      ? firstWordTable(await measureFirstWord(stack, model))
+      : null;
   const coldStart = values.only === undefined ? await measureColdStart() : null;
   const stateSizes = values.only === undefined ? await stateSizeTable() : null;
   const [cpu] = cpus();
   const document = writeResults({
-    ...{ measured, coldStart, stateSizes, plan, load },
+    ...{ measured, waits, coldStart, stateSizes, plan, load },
     machine: `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
   });

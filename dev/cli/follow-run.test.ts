@@ -69,6 +69,23 @@ it("shows what happens in order and returns the run as it ended", async () => {
   ]);
 });
 
+it.each([
+  ["think_next", "planning"],
+  ["quick_next", "lookingUp"],
+  ["reply_next", "replying"],
+])("knows by %s what comes after understanding: %s", async (next, phase) => {
+  const url = await serve({
+    events: (_, response) =>
+      response.end(
+        event("0.1", "understand.completed", { next }) + event("0.2", "run.completed", {}),
+      ),
+    run: (_, response) => json(response, 200, completed),
+  });
+  const { seen, view } = recorder();
+  await followRun(createApiClient(url, "t"), "r", view);
+  expect(seen).toEqual([phase]);
+});
+
 it("goes on after a dropped connection where it was, showing nothing twice", async () => {
   const resumed: unknown[] = [];
   const url = await serve({

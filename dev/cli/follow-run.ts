@@ -3,10 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError, ended, type ApiClient, type Run } from "./api-client.ts";
 import { openEventStream } from "./sse.ts";
 
+export type Phase = "queued" | "understanding" | "planning" | "lookingUp" | "replying";
+
 /** What a person is shown of a run while it goes on. */
 export interface RunView {
-  /** The message waits for an earlier one, is being understood, is being planned. */
-  phase(phase: "queued" | "understanding" | "planning"): void;
+  /** The message waits for an earlier one, is being understood; then what comes of it begins. */
+  phase(phase: Phase): void;
   /** The steps, as far as they are known: after a plan, a new plan, or a lost stream. */
   steps(run: Run): void;
   stepStarted(hop: string): void;
@@ -60,6 +62,12 @@ export async function followRun(
   }
 }
 
+/** By what Understand has decided; nearly always a plan is thought of next. */
+const afterUnderstanding: Readonly<Record<string, Phase>> = {
+  quick_next: "lookingUp",
+  reply_next: "replying",
+};
+
 async function show(
   api: ApiClient,
   runId: string,
@@ -75,7 +83,7 @@ async function show(
     case "run.accepted":
       return view.phase(data["queued"] === true ? "queued" : "understanding");
     case "understand.completed":
-      return view.phase("planning");
+      return view.phase(afterUnderstanding[word("next")] ?? "planning");
     // The run says it better than the event: with a name for each step, and what became of it.
     case "plan.created":
     case "run.snapshot":

@@ -10,6 +10,8 @@ const phases = {
   queued: "Waiting for the earlier message",
   understanding: "Understanding",
   planning: "Thinking",
+  lookingUp: "Looking it up",
+  replying: "Writing the reply",
 } as const;
 
 /** Where the reply's text goes as it is written. */

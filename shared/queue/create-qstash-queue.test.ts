@@ -57,9 +57,18 @@ async function listen(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-async function queueAnswering(status: number, body = "") {
+async function queueAnswering(
+  status: number,
+  body = "",
+  more: Partial<Parameters<typeof createQStashQueue>[0]> = {},
+) {
   const server = await listen((_, response) => response.writeHead(status).end(body));
-  const queue = createQStashQueue({ baseUrl: server.url, token: "t", publicUrl: "http://w" });
+  const queue = createQStashQueue({
+    baseUrl: server.url,
+    token: "t",
+    publicUrl: "http://w",
+    ...more,
+  });
   return { queue, seen: server.seen };
 }
 
@@ -120,6 +129,14 @@ test("several messages and a single one are each published in one request", asyn
   await queue.publish([]);
   expect(seen.map(({ path }) => path)).toEqual(["/v2/batch", "/v2/batch"]);
   expect(JSON.parse(seen[0]?.body ?? "")).toHaveLength(2);
+});
+
+test("a hop that waits for a slow model is waited for by the queue, too", async () => {
+  const more = { deliveryTimeoutSeconds: 5_400 };
+  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]', more);
+  await queue.publish([one()]);
+  const [message] = JSON.parse(seen[0]?.body ?? "[]");
+  expect(message.headers).toMatchObject({ "upstash-timeout": "5400s" });
 });
 
 test("a message carries the delivery policy, its run as label and its deduplication id", async () => {

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
+import { asAnswer } from "../support/as-answer.ts";
 import { thought, understood } from "../support/answers.ts";
 import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
 
@@ -26,7 +27,7 @@ it("answers a message of `npm start`, started as the first lines say", async () 
 
   const answers = join(dir, "answers-by-contract.json");
   const contracts = {
-    UnderstandOutput: understood(),
+    UnderstandOutput: asAnswer(understood()),
     ThinkOutput: thought([]),
     ReplyOutput: { text: "Good day. What shall we cook?" },
   };

@@ -426,7 +426,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("read-call"),
     find: "refs.length > 0 ? both(byRefs(refs), where) : where",
     put: "refs.length > 0 ? both(byRefs(refs), null) : where",
-    tests: [domain("read-call.test")],
+    tests: ["tests/contract/kitchen/read-call.test.ts"],
   },
   {
     invariant: "I10",
@@ -434,7 +434,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("read-call"),
     find: `where.match === "any" ? { or: conditions }`,
     put: `where.match.length > 9 ? { or: conditions }`,
-    tests: [domain("read-call.test")],
+    tests: ["tests/contract/kitchen/read-call.test.ts"],
   },
   {
     invariant: "I6",

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { UnderstandAnswerSchema, type UnderstandAnswer } from "../contracts/understand.ts";
-import { createCellarPack } from "../../tests/cellar/pack.ts";
-import { understandAnswer } from "../../tests/support/as-answer.ts";
-import { understood } from "../../tests/support/answers.ts";
-import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
-import { checkUnderstanding, readUnderstanding } from "./read-understanding.ts";
+import {
+  UnderstandAnswerSchema,
+  type UnderstandAnswer,
+} from "../../../shared/contracts/understand.ts";
+import { createCellarPack } from "../../cellar/pack.ts";
+import { understandAnswer } from "../../support/as-answer.ts";
+import { understood } from "../../support/answers.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import {
+  checkUnderstanding,
+  readUnderstanding,
+} from "../../../shared/domain/read-understanding.ts";
 
 const kitchen = createKitchenPack();
 const empty = understandAnswer(understood());
