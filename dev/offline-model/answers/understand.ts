@@ -34,12 +34,13 @@ export function answerUnderstand(user: string): object {
   };
 }
 
+/** A family is searched for by a plan; any other look-up needs none. */
 function lookUp({ message }: Prompt, job: Job): object {
-  const what = job.do === "look" ? describe(titleOf(job), message) : "";
   if (job.do !== "look") return {};
-  const search = job.family === undefined ? "none" : "category";
-  if (what.length > LONGEST_LOOK_UP) return { search };
-  return { look_up: "plain", look_up_what: what, subdomain: SUBDOMAINS[job.table], search };
+  if (job.family !== undefined) return { search: "category" };
+  const what = describe(titleOf(job), message);
+  if (what.length > LONGEST_LOOK_UP) return {};
+  return { look_up: "plain", look_up_what: what, subdomain: SUBDOMAINS[job.table] };
 }
 
 /** A look-up in a few words. */
