@@ -218,7 +218,4 @@ What plays the language model until there is a key: a grammar and a few recipes,
 everything else at work, and is no measure of what a language model understands. A message is parsed
 whole, every word accounted for, or declined in one line, and nothing changes. What could mean two things
 is declined or asked about; typos are not corrected.
-
-\`words\`, \`forms/*-forms.ts\` and \`repertoire/*-recipes.ts\` are data; \`forms/*-jobs.ts\` say what a form asks
-for, \`answers\` has a file per contract, \`prompt\` is the one place that reads our prompts.
 `;

@@ -58,3 +58,11 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
   if (points.count === undefined) return newest.length > 1 ? newest : there;
   return [newest, there].find((some) => some.length === points.count) ?? [];
 }
+
+/** Places are counted among things of one kind: that of what was last spoken of, where it is one. */
+export function typeCounted({ type, drafts }: Pointing, entities: readonly Entity[]): string {
+  const there = entities.filter(({ draft, status }) => (draft || !drafts) && status !== "deleted");
+  const last = Math.max(...there.map(({ touched }) => touched));
+  const types = new Set(there.flatMap((one) => (one.touched === last ? one.type : [])));
+  return type ?? (types.size === 1 ? ([...types][0] ?? "") : "");
+}

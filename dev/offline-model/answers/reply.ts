@@ -8,15 +8,13 @@ import { DECLINED } from "./think.ts";
 export const ABOUT =
   "I am Alfred's offline stand-in for a language model: a small grammar and some recipes. Set ANTHROPIC_API_KEY to talk to a real model.";
 
-const HELP = `I understand plain requests in English, one at a time, such as:
+const HELP = `I understand plain requests in English, one at a time; whatever I do not understand whole, I leave alone. Try:
 
 - "what's in my pantry?", "what expires soon?", "add 12 eggs to the fridge", "I used 200 g of flour"
 - "add milk to my shopping list", "I bought the milk", "what's on my shopping list?"
 - "create 3 cod recipes", "make the second one spicier", "save them", "what can I make?"
 - "plan lentil soup for Friday", "what's for dinner tomorrow?", "remind me to defrost the cod on Monday"
-- "I'm allergic to shellfish", "delete all my recipes"
-
-I am a stand-in without a language model: anything that I do not understand whole, I leave alone.`;
+- "I'm allergic to shellfish", "delete all my recipes"`;
 
 const TALK: Readonly<Record<string, string>> = {
   hello: "Good day. What shall we cook?",
@@ -42,6 +40,8 @@ export function answerReply(user: string): { text: string } {
   const prompt = readReplyPrompt(user);
   const { analyses, drafts, losses, assumptions, ask, steps, reads } = prompt;
   const isOnTheWay = ask !== null || steps.some(({ title }) => !title.includes(" read "));
+  // What was shown before it was saved is not shown again.
+  const isMade = steps.some(({ title }) => title.includes(" generate "));
   const parts = [
     ...receiptLines(prompt),
     ...steps.flatMap(({ status, text, title }) =>
@@ -49,7 +49,7 @@ export function answerReply(user: string): { text: string } {
     ),
     ...(isOnTheWay ? [] : reads.map(tellRows)),
     ...analyses,
-    ...drafts.map(({ text }) => text),
+    ...drafts.filter(({ saved }) => !saved || isMade).map(({ text }) => text),
     ...unsaved(drafts),
     ...losses.map((loss) => `Please note: ${loss}`),
     ...(assumptions.length === 0 ? [] : [`Assumed: ${assumptions.join("; ")}.`]),

@@ -3,7 +3,7 @@ import { SUBDOMAINS, type Job, type Look } from "../forms/job.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
-import { meantBy, pointingOf, TYPES } from "./meant.ts";
+import { meantBy, pointingOf, typeCounted, TYPES } from "./meant.ts";
 import { describe } from "./request.ts";
 
 const LONGEST_LOOK_UP = 200;
@@ -52,8 +52,9 @@ export function titleOf({ table, name, family }: Look): string {
 function mentions(prompt: Prompt, job: Job): object {
   const pointing = pointingOf(job);
   if (pointing === null) return whichOne(prompt, job);
-  const { points, type } = pointing;
-  const mention = { type: type ?? "", candidates: [], confidence: "high" };
+  const { points } = pointing;
+  const type = typeCounted(pointing, prompt.entities);
+  const mention = { type, candidates: [], confidence: "high" };
   if (points.places.length > 0) {
     return { mentions: points.places.map((words) => ({ ...mention, words, ref: "" })) };
   }

@@ -3,22 +3,21 @@ export const PLAN_FORMS = `
 meals.show = shows what is planned from today on, or for some days
 > what's planned for this week?
 (what's|what is|is anything|do $me have anything) (planned|on the menu|scheduled|on $my (meal plan|plan|menu)) [{range}|for {range}|on {range}]
-what (have|did) $me (planned|plan) [[for] {range}] | what do $me have planned [[for] {range}]
-$show $my (meal plan|menu|meals|planned meals) [[for] {range}]
+$show $my (meal plan|menu|meals|planned meals) [[for] {range}] | what do $me have planned [[for] {range}]
 (what are|what're) $me (having|eating|cooking) [[for] {range}]
+what (have|did) $me (planned|plan) [[for] {range}]
 
 meals.what = shows what is planned for a meal
 > what's for dinner tomorrow?
-(what's|what is) (for|planned for) {meal} [[on] {day}|tonight] | (what's|what is) [for] {meal} {day}
 (what are|what're) $me (having|eating|cooking|making) for {meal} [[on] {day}|tonight]
+(what's|what is) (for|planned for) {meal} [[on] {day}|tonight] | (what's|what is) [for] {meal} {day}
 
 meals.plan = plans a dish for a day, dinner where no meal is said
 > plan lentil soup for Friday
-(plan|schedule) {dish} [for|on] {when} | put {dish} (on|in) [$my] (meal plan|plan|menu) [for|on] {when}
-(put|add) {dish} (on|for) {when} | add {dish} to [$my] (meal plan|plan|menu) [for|on] {when}
-(let's|let us) (have|eat|cook|make|do) {dish} [for|on] {when}
-(we're|i'm|we are|i am) (having|eating|cooking|making) {dish} [for|on] {when}
-(cook|make) {dish} [for|on] {when}
+(we're|i'm|we are|i am) (having|eating|cooking|making) {dish} [for|on] {when} | (put|add) {dish} (on|for) {when}
+put {dish} (on|in) [$my] (meal plan|plan|menu) [for|on] {when} | (plan|schedule) {dish} [for|on] {when}
+(let's|let us) (have|eat|cook|make|do) {dish} [for|on] {when} | (cook|make) {dish} [for|on] {when}
+add {dish} to [$my] (meal plan|plan|menu) [for|on] {when}
 
 meals.cancel = takes what is planned for a meal off the plan
 > cancel dinner tomorrow

@@ -2,32 +2,30 @@
 export const RECIPE_FORMS = `
 recipes.show = lists the saved recipes
 > what recipes do I have?
-(what|which) recipes (do|have) $me (have|got|saved) [saved] | (what|which) recipes (are there|are saved)
+(what|which) recipes (do|have) $me (have|got|saved) [saved] | what's in my (cookbook|recipe book|recipes)
+how many recipes (do|have) $me (have|got|saved) [saved] | (what|which) recipes (are there|are saved)
 [$show] [all] [of] $my [saved] recipes | $show [all] [saved] recipes
-what's in my (cookbook|recipe book|recipes) | how many recipes (do|have) $me (have|got|saved) [saved]
 
 recipes.family = lists the saved recipes with a food or a kind of food in them
 > which of my recipes have fish in them?
-($show|find|find me|search for|look for) [all] [$my] {foods} recipes | (do|have) $me (have|got) {foods} recipes
-(what|which) {foods} recipes (do|have) $me (have|got|saved) [saved]
 (do $me have|have $me got|$show|find|find me|are there) [any|all] [$my] recipes (with|using|containing|that have|that use|that contain|which use) {foods} [in (them|it)]
 (which|which of my|what) recipes (do $me have with|have|use|contain|need|with|are with) {foods} [in (them|it)]
-what can $me (make|cook) with {foods}
+($show|find|find me|search for|look for) [all] [$my] {foods} recipes | (do|have) $me (have|got) {foods} recipes
+(what|which) {foods} recipes (do|have) $me (have|got|saved) [saved] | what can $me (make|cook) with {foods}
 
 recipes.open = shows one saved recipe
 > show me the recipe for lentil soup
 ($show|open|pull up|display|find|find me) (the|my) [full] recipe (for|of|called) {name}
-($show|open|pull up|display|find|find me) {name} recipe | how do $me (make|cook|prepare) {name}
-what do $me need (for|to make|to cook) {name} | what are the ingredients (of|for|in) {name}
-(what's|what is) the recipe for {name} | how long does {name} take | how many servings is {name} for
-what goes (in|into) {name} | (show|show me|open|pull up) {name}
+($show|open|pull up|display|find|find me) {name} recipe | what do $me need (for|to make|to cook) {name}
+what are the ingredients (of|for|in) {name} | (what's|what is) the recipe for {name} | how long does {name} take
+how do $me (make|cook|prepare) {name} | (show|show me|open|pull up) {name} | how many servings is {name} for
+what goes (in|into) {name}
 
 recipes.create = writes one recipe as a draft; with "and save it" it is saved
 > make me a chicken curry recipe
 $make (a|an|another|one) [new] [{kind}] (recipe|dish|idea|recipe idea) $with [{save}]
-(give|make|suggest) (me|us) (a|an) {kind} [for {people} [people]]
 (suggest|recommend) [me] something {kind} [for (dinner|lunch|tonight)]
-(a|an|another|one) [new] {kind} recipe $with
+(give|make|suggest) (me|us) (a|an) {kind} [for {people} [people]] | (a|an|another|one) [new] {kind} recipe $with
 
 recipes.createseveral = writes several recipes as drafts, three where no number is said
 > Create 3 cod recipes and save them
@@ -37,7 +35,7 @@ $make [{n}|some|a few] [new|different] [{kind}] (recipes|dishes|ideas|recipe ide
 recipes.again = writes others like those asked for before
 > another one
 (another|another one|one more|again|more|once more|something else|a different one|give me another|give me another one)
-{n} more [recipes|ideas] | (show me|give me|make) {n} more [recipes|ideas]
+(show me|give me|make) {n} more [recipes|ideas] | {n} more [recipes|ideas]
 
 recipes.save = saves drafts as they are
 > save all 3
@@ -65,7 +63,7 @@ recipes.startover = lets all drafts go
 
 recipes.delete = deletes a saved recipe
 > delete the lentil soup recipe
-($del) {name} recipe | ($del) (the|my) (recipe|recipe for|recipe called) {name}
+($del) (the|my) (recipe|recipe for|recipe called) {name} | ($del) {name} recipe
 
 recipes.deleteshown = deletes what was shown or spoken of
 > delete the second one
@@ -77,7 +75,7 @@ recipes.deleteall = deletes every saved recipe; more than a few are asked about 
 
 recipes.rename = gives a saved recipe another name
 > rename lentil soup to Winter Soup
-rename {name} [recipe] to {newname} | rename (the|my) recipe {name} to {newname}
+rename (the|my) recipe {name} to {newname} | rename {name} [recipe] to {newname}
 
 recipes.match = ranks the saved recipes by what is at home
 > what can I make with what I have?

@@ -3,41 +3,39 @@ export const STOCK_FORMS = `
 stock.show = shows what is at home, or in the fridge or the freezer
 > what's in my pantry?
 [tell me] (what's|what is|whats) in [$my] {place} [right now|at the moment] | (what's|what is) at home
-what (do|have) $me (have|got) [left] (in [$my] {place}|at home|in stock|in)
-what (do|have) $me got (in [$my] {place}|at home|in stock) | $show [$my] {place}
-$show (what's|what is) in [$my] {place} | $show (what|everything) $me have (at home|in [$my] {place})
+what (do|have) $me (have|got) [left] (in [$my] {place}|at home|in stock|in) | $show [$my] {place}
+$show (what|everything) $me have (at home|in [$my] {place}) | $show (what's|what is) in [$my] {place}
+what (do|have) $me got (in [$my] {place}|at home|in stock)
 
 stock.have = shows what there is of it
 > do we have any eggs left?
-(do|have) $me (have|got) {food} $there | do $me have got {food} $there | ($are) there {food} $there
-(any|got any) {food} $there | how (much|many) {food} (do|have) $me (have|got) $there
-how (much|many) {food} ($are) $there | how (much|many) {food} ($are) there $there | where ($are) {food}
-where's {food}
+how (much|many) {food} (do|have) $me (have|got) $there | how (much|many) {food} ($are) there $there
+(do|have) $me (have|got) {food} $there | how (much|many) {food} ($are) $there | do $me have got {food} $there
+(any|got any) {food} $there | ($are) there {food} $there | where ($are) {food} | where's {food}
 
 stock.expires = shows what has to be used, by default within a week
 > what expires this week?
-$expiring (soon|first|next|{range}|by {range}|before long)
-(what|which) [food|things|items] needs (using|eating|to be used|to be eaten) [up] [soon|first|{range}]
-(what|which) [food|things|items] need (using|eating|to be used|to be eaten) [up] [soon|first|{range}]
+(what|which) [food|things|items] (needs|need) (using|eating|to be used|to be eaten) [up] [soon|first|{range}]
 (what's|what is|is anything) (about to (expire|go off)|close to expiring)
 what (should|do|must) $me [need to|have to] (use|eat) [up] (soon|first)
+$expiring (soon|first|next|{range}|by {range}|before long)
 
 stock.expired = shows what is past its date
 > what has expired?
-(what|which) [food|things|items] (has|have|is|are) [already] (expired|gone off|out of date)
 (what's|what is|is anything|has anything|do $me have anything) [already] (expired|gone off|out of date|past its date)
-$show [$my] (expired|out of date) (food|things|items|stuff)
+(what|which) [food|things|items] (has|have|is|are) [already] (expired|gone off|out of date)
 $show (everything|what|anything) (that's|that is|has|that has|is) (expired|out of date)
+$show [$my] (expired|out of date) (food|things|items|stuff)
 
 stock.add = adds lots, with amount, place and date as far as they are said
 > put 400 g cod fillets in the fridge, expires on Tuesday
-(add|put|store|place) {items} (to|in|into) [$my] {place} [[,] (expires|expiring|best before|good until|use by|it expires|they expire) {day}]
 $ive (put|added|stored) {items} (to|in|into) [$my] {place} [[,] (expires|expiring|best before|good until|use by|it expires|they expire) {day}]
+(add|put|store|place) {items} (to|in|into) [$my] {place} [[,] (expires|expiring|best before|good until|use by|it expires|they expire) {day}]
 
 stock.set = sets how much there is
 > set the eggs to 6
-(set|change|update|correct) {food} [quantity|amount] to {amount}
 (set|change|update|correct) (the|my) (quantity|amount) of {food} to {amount}
+(set|change|update|correct) {food} [quantity|amount] to {amount}
 
 stock.setshown = sets the amount of a row that was shown
 > set the first one to 5
@@ -45,19 +43,19 @@ stock.setshown = sets the amount of a row that was shown
 
 stock.left = sets how much is left
 > we have 3 eggs left
-$me [only|just] have [only|just] {item} left [at home|in [$my] {place}]
 ($are|there's|there is|there are) [there] [only|just] {item} left [in [$my] {place}]
+$me [only|just] have [only|just] {item} left [at home|in [$my] {place}]
 
 stock.use = takes an amount off, converted where units convert
 > I used 200 g of flour
-$ive (used|used up|ate|eaten|drank|drunk|taken) {items} $day
-(use|use up|subtract|deduct) {items} [(from|in) [$my] {place}] | used {items} $day
-[i|we] used {items} for (a|an|the|some) {kind} | remove {items} from [$my] {place}
+(use|use up|subtract|deduct) {items} [(from|in) [$my] {place}] | [i|we] used {items} for (a|an|the|some) {kind}
+$ive (used|used up|ate|eaten|drank|drunk|taken) {items} $day | remove {items} from [$my] {place}
+used {items} $day
 
 stock.half = halves what there is
 > we ate half the mince
-$ive (used|used up|ate|eaten|drank|drunk) half [of] {food} $day | (use|use up) half [of] {food}
-half [of] {food} ($are) (gone|used|eaten|left)
+$ive (used|used up|ate|eaten|drank|drunk) half [of] {food} $day | half [of] {food} ($are) (gone|used|eaten|left)
+(use|use up) half [of] {food}
 
 stock.quarter = takes a quarter off what there is
 > we used a quarter of the flour
@@ -66,19 +64,17 @@ $ive used a quarter of {food} for (a|an|the|some) {kind}
 
 stock.gone = takes the row away: nothing is left
 > we're out of milk
-(we're|i'm|we are|i am) [all] out of {foods} | (we|i|we've|i've|we have|i have) [just] (run|ran) out of {foods}
-{foods} ($are) (all gone|gone|finished|used up|empty)
 $ive (finished|used up|finished off|eaten up|used) (all of|all|the last of|the rest of) {foods} $day
-$ive (ate|eaten|drank|drunk) (all of|all|the last of|the rest of) {foods} $day
-$ive (finished|used up|finished off) {foods} $day | used up {foods}
-(there's|there is|there are) no [more] {foods} [left] | (we|i) have no [more] {foods} left
+$ive (ate|eaten|drank|drunk) (all of|all|the last of|the rest of) {foods} $day | used up {foods}
+(we|i|we've|i've|we have|i have) [just] (run|ran) out of {foods} | (we're|i'm|we are|i am) [all] out of {foods}
+{foods} ($are) (all gone|gone|finished|used up|empty) | (there's|there is|there are) no [more] {foods} [left]
+$ive (finished|used up|finished off) {foods} $day | (we|i) have no [more] {foods} left
 
 stock.throw = takes the row away
 > throw out the yoghurt
-(throw|toss|chuck) (out|away) {foods} | (throw|toss|chuck) {foods} (out|away)
-$ive (threw|thrown|tossed|chucked) (out|away) {foods} $day
-$ive (threw|thrown|tossed|chucked) {foods} (out|away) $day | (bin|discard) {foods}
-$ive (binned|discarded) {foods} $day | ($del) {foods} from [$my] {place}
+$ive (threw|thrown|tossed|chucked) (out|away) {foods} $day | (throw|toss|chuck) (out|away) {foods}
+$ive (threw|thrown|tossed|chucked) {foods} (out|away) $day | (throw|toss|chuck) {foods} (out|away)
+$ive (binned|discarded) {foods} $day | ($del) {foods} from [$my] {place} | (bin|discard) {foods}
 
 stock.throwexpired = takes away what is past its date
 > throw out everything that has expired

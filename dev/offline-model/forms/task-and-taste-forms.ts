@@ -2,26 +2,24 @@
 export const TASK_AND_TASTE_FORMS = `
 tasks.add = adds a task, with the day where one is said
 > remind me to defrost the cod on Monday
-remind (me|us) to {title} [{day}] | remind (me|us) [on] {day} to {title}
-(add|create|make) (a|the|a new) task (:|to) {title} [{day}] | new task : {title} [{day}]
-(add|put) {title} (to|on) my $todo
+(add|create|make) (a|the|a new) task (:|to) {title} [{day}] | remind (me|us) [on] {day} to {title}
+(add|put) {title} (to|on) my $todo | remind (me|us) to {title} [{day}] | new task : {title} [{day}]
 
 tasks.show = shows the open tasks
 > what are my tasks?
-(what are|$show) [all] $my [open|kitchen] $todo | [$show] (my|our) [open|kitchen] $todo
-what (do $me have|is there|have $me got) to do | what do $me (need|have) to do | (what's|what is) on $my $todo
-(what|which) tasks (are open|are left|do $me have|are there|are still open)
+(what|which) tasks (are open|are left|do $me have|are there|are still open) | what do $me (need|have) to do
+(what are|$show) [all] $my [open|kitchen] $todo | what (do $me have|is there|have $me got) to do
+[$show] (my|our) [open|kitchen] $todo | (what's|what is) on $my $todo
 
 tasks.done = marks a task as done
 > mark defrost the freezer as done
-mark [the task] {title} as (done|finished|complete|completed)
-mark {title} task as (done|finished|complete|completed)
+mark [the task] {title} as (done|finished|complete|completed) | $ive (finished|completed|done) the task {title}
 [the] task {title} is (done|finished|complete|completed) | (tick|check) off the task {title}
-$ive (finished|completed|done) the task {title}
+mark {title} task as (done|finished|complete|completed)
 
 tasks.delete = deletes a task
 > delete the task buy a new pan
-($del) (the|my) task [to] {title} | ($del) {title} task | ($del|take) {title} (from|off) my $todo
+($del|take) {title} (from|off) my $todo | ($del) (the|my) task [to] {title} | ($del) {title} task
 
 tasks.deleteall = deletes every task; more than a few are asked about first
 > delete all my tasks
@@ -53,7 +51,7 @@ tastes.like = notes what the speaker likes
 
 tastes.show = shows likes, dislikes, allergies and diet
 > what do you know about my tastes?
-what do you (know|remember) about (me|my tastes|my preferences|my allergies)
-$show my (tastes|preferences|allergies|dislikes|likes and dislikes)
-what are my (tastes|preferences|allergies|dislikes) | what am i allergic to | what do i (like|dislike|not like)
+what do you (know|remember) about (me|my tastes|my preferences|my allergies) | what do i (like|dislike|not like)
+$show my (tastes|preferences|allergies|dislikes|likes and dislikes) | what am i allergic to
+what are my (tastes|preferences|allergies|dislikes)
 `;
