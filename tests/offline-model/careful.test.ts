@@ -67,6 +67,16 @@ describe("nothing changes by", () => {
   });
 });
 
+describe("what could be read in two ways is read as it is said", () => {
+  it.each([
+    ["put rice in the pantry", "create inventory rice"],
+    ["put the spinach in the freezer", "update inventory spinach"],
+    ["plan lentil soup for lunch tomorrow", "create meal_plans Lentil Soup"],
+  ])("%s", async (message, row) => {
+    expect((await talk(message)).rows).toEqual([row]);
+  });
+});
+
 describe("what is there already", () => {
   it("is not put on the list twice", async () => {
     const { rows, reply } = await talk("add bread and milk to the list");

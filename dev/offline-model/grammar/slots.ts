@@ -101,7 +101,8 @@ function readName(tokens: readonly Token[]): Named | null {
 
 function readDish(tokens: readonly Token[]): Dish | null {
   const named = readName(tokens);
-  if (named === null) return null;
+  // "Soup for lunch" is soup, and the meal is lunch.
+  if (named === null || / for /.test(named.name)) return null;
   const known = named.name.split(" ").every((word) => isDishWord(word) || word === "and");
   return { ...named, known };
 }
