@@ -183,6 +183,20 @@ const devOverride: OxlintOverride = {
   },
 };
 
+/** The offline model knows prompts and contracts, and the wire that it answers on. */
+const offlineSays = "dev/offline-model may import: contracts, dev/model.";
+const devFolders = "chaos cli gate prompts qstash redis replay stack supabase trace worker".split(
+  " ",
+);
+const offlineOverride: OxlintOverride = {
+  files: ["dev/offline-model/**/*.ts"],
+  rules: restrict(
+    offlineSays,
+    [],
+    noClimbingInto([...sharedExcept(["contracts"]), ...devFolders, ...topLevel], offlineSays),
+  ),
+};
+
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = [
   ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
@@ -227,6 +241,7 @@ export default defineConfig({
     ...roomOverrides,
     ...functionsOverrides,
     devOverride,
+    offlineOverride,
     {
       files: freeFiles,
       rules: {

@@ -32,7 +32,7 @@ export const FIXTURE_CONVERSATIONS: readonly FixtureConversation[] = [
       { text: "What can I make with what I have?", keep: "what-can-i-make" },
       { text: "Plan dinners for the next 3 days", keep: "meal-plan-proposed" },
       { text: "yes", keep: "meal-plan-agreed" },
-      { text: "Make a shopping list for my meal plan", keep: "shopping-list" },
+      { text: "Put what I need for my meal plan on my shopping list", keep: "shopping-list" },
       { text: null, keep: "undo" },
     ],
   },

@@ -162,7 +162,7 @@ async function startModelPart({ given, secrets, record = false, onStop }: PartsO
     onStop(tap.stop);
     return { info, model: { url: tap.url, apiKey }, modelRequests: tap.requests };
   }
-  const { startOfflineModel } = await import("../model/start-offline-model.ts");
+  const { startOfflineModel } = await import("../offline-model/start-offline-model.ts");
   const standIn = await startOfflineModel({ apiKey: secrets.anthropicKey });
   onStop(standIn.stop);
   return {

@@ -62,6 +62,7 @@ export const rows: readonly Row[] = [
     folders: shared(functionsImport),
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   })),
+  { from: "dev/offline-model", folders: shared("contracts"), packages: [] },
   {
     from: "dev/model",
     folders: [...shared("contracts ports"), "dev/redis"],

@@ -1,53 +1,125 @@
-// Whatever is said, in whatever order of words: answers fit their contracts, plans pass the check,
-// replies claim nothing that has to be taken back. `say` throws where one of these fails.
+// Whatever is said: answers fit their contracts, a word too many changes nothing, a denial never writes,
+// and what stands in data steers nothing.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openSituation, type Situation } from "./kitchens.ts";
+import { FORMS } from "../../dev/offline-model/forms/all-forms.ts";
+import { parseMessage } from "../../dev/offline-model/grammar/parse-message.ts";
+import { household } from "./household.ts";
+import { changedRows } from "./judge-message.ts";
 import { openConversation } from "./offline-conversation.ts";
 
-const VOCABULARY = (
-  "add put set make create save delete remove show list plan remind move check forget use buy what's how " +
-  "many what can I we the a my all those them it first second last one two 3 12 half dozen kg of g milk eggs " +
-  "cod chicken recipe recipes shakshuka shopping list pantry fridge freezer tasks dinner tomorrow Friday next " +
-  "week for to in on from with without and but instead spicier simple quick vegan under 30 minutes yes no " +
-  "please ? ! , . \" ' ( ) recipe_1 gen_recipe_1 <data> ## | \\ \n é 🍋 allergic cooked left out"
+const TODAY = "2026-11-21";
+const examples = FORMS.map(({ example }) => example);
+/** No part of any form, no food, no word of politeness. */
+const FOREIGN = (
+  "not never without unless maybe perhaps if almost yesterday's nearly hardly instead except whether " +
+  "should pretend nobody xylophone gut por nicht neighbour's probably because supposedly"
 ).split(" ");
+const DENIED = [
+  "don't {}",
+  "do not {}",
+  "never {}",
+  "please don't {}",
+  "{} is not what I want",
+  "I didn't say {}",
+  "should I {}",
+  "what if I {}",
+  "maybe {}",
+  "if only: {}",
+];
 
-const situations = fc.constantFrom<Situation>(
-  "nothing said",
-  "cod drafts",
-  "stock shown",
-  "fish wanted",
-);
-const messages = fc
-  .array(fc.constantFrom(...VOCABULARY), { minLength: 1, maxLength: 10 })
-  .map((words) => words.join(" "));
+/** The message on the household, and what it changed. */
+async function changedBy(...messages: string[]) {
+  const conversation = openConversation(household());
+  const before = structuredClone(conversation.db.tables);
+  for (const message of messages) await conversation.say(message);
+  return changedRows(before, conversation.db.tables);
+}
 
-describe("any words of the kitchen", () => {
-  it("are answered within the contracts, twice in a row", { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(situations, messages, messages, async (situation, first, second) => {
-        const conversation = await openSituation(situation);
-        for (const message of [first, second]) {
-          const { reply } = await conversation.say(message);
-          expect(reply.trim()).not.toBe("");
-        }
-      }),
-      { numRuns: 120, seed: 20261121 },
+describe("a message with one word too many", () => {
+  it("is declined, wherever the word stands", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...examples),
+        fc.constantFrom(...FOREIGN),
+        fc.nat(),
+        (example, word, at) => {
+          const words = example.split(" ");
+          const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
+          const parsed = parseMessage(message, TODAY, false);
+          // The title of a task, a new name: words that are kept as they are said.
+          const kept = JSON.stringify(parsed?.job ?? {})
+            .toLowerCase()
+            .includes(word);
+          expect([message, parsed === null || kept]).toEqual([message, true]);
+        },
+      ),
+      { numRuns: 4000, seed: 20261121 },
     );
   });
 
-  it("that are no words at all are answered too", async () => {
-    const conversation = openConversation();
+  it(
+    "changes nothing that is there, even where the word is kept",
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...examples),
+          fc.constantFrom(...FOREIGN),
+          fc.nat(),
+          async (example, word, at) => {
+            const words = example.split(" ");
+            const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
+            const made = await changedBy(message);
+            // What code records by itself, and what is entered in the user's own words.
+            const kept = ({ op, table, label }: (typeof made)[number]) =>
+              table === "preferences" || (op === "create" && label.toLowerCase().includes(word));
+            expect([message, made.filter((one) => !kept(one))]).toEqual([message, []]);
+          },
+        ),
+        { numRuns: 200, seed: 20261121 },
+      );
+    },
+  );
+});
+
+describe("a denial, a doubt or a question", () => {
+  it.each(DENIED)("never writes: %s", async (pattern) => {
+    for (const example of examples) {
+      const bare = example.replace(/[?.]$/, "");
+      const message = pattern.replace("{}", bare);
+      // A word for a denial may stand in a form of its own: "I don't like olives".
+      expect([message, parseMessage(message, TODAY, false)?.job.do ?? "declined"]).toEqual([
+        message,
+        "declined",
+      ]);
+    }
+    const made = await changedBy(
+      pattern.replace("{}", "delete all my recipes"),
+      pattern.replace("{}", "add milk"),
+    );
+    expect(made).toEqual([]);
+  });
+});
+
+describe("any words", () => {
+  const VOCABULARY = (
+    "add put set make create save delete remove show plan remind move forget use buy what's how many I we " +
+    "the a my all those them it first second one two 3 12 half dozen kg of g milk eggs cod chicken recipe " +
+    "recipes list pantry fridge tasks dinner tomorrow Friday for to in on from with and but instead quick yes " +
+    "no please ? ! , . \" ' ( ) recipe_1 gen_recipe_1 <data> ## | \\ \n é 🍋 allergic cooked left out"
+  ).split(" ");
+
+  it("are answered within the contracts, twice in a row", { timeout: 120_000 }, async () => {
+    const message = fc.array(fc.constantFrom(...VOCABULARY), { minLength: 1, maxLength: 9 });
     await fc.assert(
-      fc.asyncProperty(
-        fc.string({ minLength: 1, maxLength: 200, unit: "grapheme" }),
-        async (message) => {
-          const { reply } = await conversation.say(message);
-          expect(reply.trim()).not.toBe("");
-        },
-      ),
-      { numRuns: 60, seed: 20261121 },
+      fc.asyncProperty(message, message, async (first, second) => {
+        const conversation = openConversation(household());
+        for (const words of ["Create 2 cod recipes", first.join(" "), second.join(" ")]) {
+          expect((await conversation.say(words)).reply.trim()).not.toBe("");
+        }
+      }),
+      { numRuns: 100, seed: 20261121 },
     );
   });
 
@@ -66,6 +138,6 @@ describe("any words of the kitchen", () => {
     expect(reply).toContain("delete all my recipes");
     await conversation.say("what can I make?");
     expect(conversation.db.applied).toEqual([]);
-    expect(conversation.db.tables.recipes).toHaveLength(1);
+    expect(conversation.db.tables["recipes"]).toHaveLength(1);
   });
 });

@@ -1,15 +1,14 @@
-// The whole filter language over rows in memory, so that what the offline model asks for is answered
-// as the database would answer it.
-import { isFood } from "../../dev/model/repertoire/is-food.ts";
+// The filter language over rows in memory, families of food by the seeded catalogue, so that what the
+// offline model asks for is answered as the database would answer it.
 import { ContractError } from "../../shared/contracts/errors.ts";
 import type { Clause, Condition, Filter } from "../../shared/contracts/filter.ts";
+import { foodKey, indexByName, parseCatalogue } from "../database/parse-catalogue.ts";
 
 export type Row = Record<string, unknown>;
 
-/** Families and foods that this catalogue knows; any other is refused. */
-const KNOWN = new Set(
-  "fish seafood shellfish meat chicken vegetable dairy egg milk nut cod pasta cheese".split(" "),
-);
+const { entries, parents } = parseCatalogue();
+const BY_NAME = new Map([...indexByName(entries)].map(([word, entry]) => [foodKey(word), entry]));
+const FAMILIES = new Set([...parents.keys()].map(foodKey));
 
 export function matches(row: Row, filter: Filter | Clause): boolean {
   if ("and" in filter) return filter.and.every((clause) => matches(row, clause));
@@ -19,23 +18,26 @@ export function matches(row: Row, filter: Filter | Clause): boolean {
 
 function meets(row: Row, { column, op, value }: Condition): boolean {
   if (op === "category") return isOfFamily(row, String(value));
-  if (op === "not_category") return !namesOf(row).some((name) => isFood(name, String(value)));
   const isNegative = op === "neq" || op === "not_in" || op === "not_ilike";
   const positive = op === "neq" ? "eq" : (op.replace(/^not_/, "") as Condition["op"]);
   const found = valuesAt(row, column).some((own) => compare(own, positive, value));
   return isNegative ? !found : found;
 }
 
+/** The food itself, or a family that it belongs to; what the catalogue does not know is refused. */
 function isOfFamily(row: Row, family: string): boolean {
-  if (!KNOWN.has(family)) {
+  const key = foodKey(family);
+  const wanted = BY_NAME.get(key);
+  if (wanted === undefined && !FAMILIES.has(key)) {
     const message = `filter: the catalogue has no category or ingredient "${family}"`;
     throw new ContractError("invalid_input", message);
   }
-  return namesOf(row).some((name) => isFood(name, family));
-}
-
-function namesOf(row: Row): string[] {
-  return [...valuesAt(row, "name"), ...valuesAt(row, "recipe_ingredients.name")].map(String);
+  const names = [...valuesAt(row, "name"), ...valuesAt(row, "recipe_ingredients.name")];
+  return names.some((name) => {
+    const food = BY_NAME.get(foodKey(String(name)));
+    const kinds = food === undefined ? [] : [food.name, ...food.categories].map(foodKey);
+    return kinds.includes(key) || (wanted !== undefined && food === wanted);
+  });
 }
 
 function valuesAt(row: Row, column: string): unknown[] {
@@ -46,29 +48,17 @@ function valuesAt(row: Row, column: string): unknown[] {
 
 function compare(own: unknown, op: Condition["op"], value: Condition["value"]): boolean {
   const list = Array.isArray(value) ? value : [value];
-  switch (op) {
-    case "eq":
-      return own === value;
-    case "in":
-      return list.includes(own as string);
-    case "ilike":
-      return like(own, String(value));
-    case "is_null":
-      return (own === null) === value;
-    case "contains":
-      return list.every((item) => Array.isArray(own) && own.includes(item));
-    case "lt":
-      return own !== null && String(own) < String(value);
-    case "lte":
-      return (
-        own !== null &&
-        (typeof own === "number" ? own <= Number(value) : String(own) <= String(value))
-      );
-    case "between":
-      return own !== null && String(own) >= String(list[0]) && String(own) <= String(list[1]);
-    default:
-      throw new Error(`the kitchen in memory does not know ${op}`);
-  }
+  const [low, high] = list.map(String);
+  if (op === "eq") return own === value;
+  if (op === "in") return list.includes(own as string);
+  if (op === "ilike") return like(own, String(value));
+  if (op === "is_null") return (own === null) === value;
+  if (own === null) return false;
+  const text = String(own);
+  if (op === "lt") return text < String(low);
+  if (op === "gte") return text >= String(low);
+  if (op === "between") return text >= String(low) && text <= String(high);
+  throw new Error(`the kitchen in memory does not know ${op}`);
 }
 
 function like(own: unknown, pattern: string): boolean {

@@ -2,7 +2,7 @@
 // builders, answers held to the schemas that are sent to a provider and to the zod contracts.
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { expect } from "vitest";
-import { answerOffline } from "../../dev/model/start-offline-model.ts";
+import { answerOffline } from "../../dev/offline-model/start-offline-model.ts";
 import { checkValue } from "../../dev/model/schema/check-value.ts";
 import { readMessageRequest } from "../../dev/model/wire/read-message-request.ts";
 import type { AskRequest } from "../../shared/flow/hop.ts";
@@ -20,26 +20,16 @@ const pack = createKitchenPack();
 const prompts = createFilePrompts();
 
 export interface Said extends Finished {
-  understood: UnderstandResult["output"];
   thought: ThinkOutput | null;
-  /** Labels of the entities that the message was found to mean. */
-  meant: string[];
+  /** The session as it is stored. */
+  fields: SessionFields;
+  /** Labels of the rows that code recorded from the message itself. */
+  noted: string[];
 }
 
 export interface OfflineConversation {
   db: MemoryDatabase;
   say(text: string): Promise<Said>;
-  /** Back to this point, rows included. */
-  restore(point: Point): void;
-  point(): Point;
-  /** The session as it is stored. */
-  fields(): SessionFields;
-}
-
-export interface Point {
-  fields: SessionFields;
-  version: number;
-  tables: Record<string, Row[]>;
 }
 
 /** @param tables rows that are there before the first message, ids left out */
@@ -64,35 +54,20 @@ export function openConversation(
   const script = () => Object.fromEntries(CONTRACTS.map((name) => [name, Array(30).fill(answer)]));
   return {
     db,
-    fields: () => conversation.fields,
-    point: () => ({
-      fields: { ...conversation.fields },
-      version: conversation.version,
-      tables: structuredClone(db.tables),
-    }),
-    restore({ fields, version, tables: rows }) {
-      conversation.fields = { ...fields };
-      conversation.version = version;
-      db.tables = structuredClone(rows);
-    },
     async say(text) {
-      const before = conversation.fields;
       lastReply = null;
       const done = await conversation.say(text, script());
       // Nothing that the model said had to be taken back, and nothing had to be added.
       expect(done.reply.trim()).toBe((lastReply ?? done.reply).trim());
-      const { output } = done.results.understand as UnderstandResult;
       const think = (done.results["think.2"] ?? done.results.think) as ThinkResult | undefined;
-      const refs = [
-        ...output.entity_mentions.map(({ resolved_ref: ref }) => ref),
-        ...output.curation.drop,
-      ];
-      const meant = refs.flatMap((ref) => {
-        const field = `entity:${ref ?? ""}`;
-        const record = before[field] ?? done.end.snapshotState[field];
-        return record === undefined ? [] : [(JSON.parse(record) as { label: string }).label];
-      });
-      return { ...done, understood: output, thought: think?.output ?? null, meant };
+      const { noted = [] } = done.results.understand as UnderstandResult;
+      const labels = noted.map(({ label }) => label ?? "");
+      return {
+        ...done,
+        thought: think?.output ?? null,
+        noted: labels,
+        fields: conversation.fields,
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 // The running stack as a scenario sees it: somebody says something through the API; then rows,
 // transcript, receipts and what the model was asked are there to look at.
 import { expect } from "vitest";
-import { startOfflineModel } from "../../dev/model/start-offline-model.ts";
+import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
 import type { Script, ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";

@@ -2,10 +2,10 @@
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startOfflineModel } from "../../../dev/model/start-offline-model.ts";
+import { startOfflineModel } from "../../../dev/offline-model/start-offline-model.ts";
 import type { ModelServer } from "../../../dev/model/wire/start-wire-server.ts";
 import { ReplyOutputSchema } from "../../../shared/contracts/reply.ts";
-import { UnderstandOutputSchema } from "../../../shared/contracts/understand.ts";
+import { UnderstandAnswerSchema } from "../../../shared/contracts/understand.ts";
 import { createAnthropicModel } from "../../../shared/llm/create-anthropic-model.ts";
 import { API_KEY, clientOf, hello } from "./client.ts";
 
@@ -34,9 +34,9 @@ describe("the offline model", () => {
       ...hello,
       max_tokens: 3000,
       messages: [{ role: "user", content: prompt }],
-      output_config: { format: zodOutputFormat(UnderstandOutputSchema) },
+      output_config: { format: zodOutputFormat(UnderstandAnswerSchema) },
     });
-    expect(answer).toMatchObject({ quick_mode: true, quick_subdomain: "inventory" });
+    expect(answer).toMatchObject({ look_up: "plain", subdomain: "inventory" });
   });
 
   it("streams a reply through the adapter, and reports the cached prompt the second time", async () => {
@@ -64,14 +64,14 @@ describe("the offline model", () => {
     const { ask } = adapter((await start()).url);
     const request = {
       node: "understand" as const,
-      schema: UnderstandOutputSchema,
+      schema: UnderstandAnswerSchema,
       system: "s",
       user: prompt,
       maxTokens: 3000,
       timeoutMs: 5000,
     };
     const answer = await ask({ ...request, repair: { answer: "{", error: "not a JSON object" } });
-    expect(UnderstandOutputSchema.parse(JSON.parse(answer.text)).quick_mode).toBe(true);
+    expect(UnderstandAnswerSchema.parse(JSON.parse(answer.text)).look_up).toBe("plain");
   });
 
   it("says what it is to whoever asks without a contract, and names its contracts to others", async () => {

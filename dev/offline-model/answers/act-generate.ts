@@ -1,0 +1,77 @@
+// Generate steps: a recipe from the repertoire, a draft written anew, a plan of saved recipes.
+import { addDays } from "../grammar/read-days.ts";
+import type { ActPrompt } from "../prompt/read-act-prompt.ts";
+import { contentOf, forServings, recipeNamed } from "../repertoire/choose-recipes.ts";
+import type { Content } from "../repertoire/read-recipes.ts";
+import { blocked, type Decision } from "./decisions.ts";
+import { requestIn } from "./request.ts";
+
+const made = (data: object, name: string): Decision => ({
+  ...{ action: "step_complete", data, result_summary: `Wrote ${name}` },
+});
+
+export function actGenerate(prompt: ActPrompt): Decision {
+  const { subdomain, rewrites, item, brief } = prompt;
+  if (subdomain === "meal_plans") return planDays(prompt);
+  if (subdomain !== "recipes")
+    return blocked("I found no saved recipe of that name to make a list from.");
+  if (rewrites !== null) return rewrite(prompt, rewrites);
+  const recipe = recipeNamed(item);
+  if (recipe === undefined) return blocked(`I know no recipe called ${item}.`);
+  const servings = servingsIn(brief);
+  const content = contentOf(recipe);
+  return made(servings === null ? content : forServings(content, servings), recipe.name);
+}
+
+function servingsIn(brief: string): number | null {
+  const servings = /^for (\d+)$/.exec(brief)?.[1];
+  return servings === undefined ? null : Number(servings);
+}
+
+/** The draft's own recipe again: for as many as it is for, as hot as it is, and what is new. */
+function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
+  const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
+  const recipe = recipeNamed(item);
+  const known = brief === "spicier" || servingsIn(brief) !== null;
+  if (recipe === undefined || !known) return blocked("I cannot change that recipe in that way.");
+  const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
+  const isHot = draft.includes(CHILLI.name) || brief === "spicier";
+  const content = forServings(contentOf(recipe), servingsIn(brief) ?? before);
+  return made(isHot ? hotter(content) : content, recipe.name);
+}
+
+const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
+const hotter = (content: Content): Content => ({
+  ...content,
+  ingredients: [...content.ingredients.filter(({ name }) => name !== CHILLI.name), CHILLI],
+  instructions: [...content.instructions, "Scatter with the chilli flakes."],
+});
+
+/** One saved recipe per free day, in their order. */
+function planDays({ description, today, rows }: ActPrompt): Decision {
+  const job = requestIn(description, today)?.job;
+  if (job?.do !== "days") return blocked("I do not know which days are meant.");
+  const { range, meal } = job;
+  const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
+  const taken = new Set(
+    rows.flatMap(({ table, row }) =>
+      table === "meal_plans" && row["meal_type"] === meal ? [row["planned_on"]] : [],
+    ),
+  );
+  if (recipes.length === 0)
+    return blocked("There are no saved recipes to plan with. Ask me for some, and save them.");
+  const days: string[] = [];
+  for (let day = range.from; day <= range.to; day = addDays(day, 1))
+    if (!taken.has(day)) days.push(day);
+  if (days.length === 0) return blocked("All of those days are planned already.");
+  const entries = days.map((day, at) => {
+    const recipe = recipes[at % recipes.length] ?? {};
+    return {
+      planned_on: day,
+      meal_type: meal,
+      title: String(recipe["name"]),
+      recipe_ref: String(recipe["id"]),
+    };
+  });
+  return made({ entries }, "the plan");
+}

@@ -1,0 +1,114 @@
+// Read steps: the rows that a request needs, and no others.
+import {
+  LABELS,
+  SUBDOMAINS,
+  type Condition,
+  type Job,
+  type Look,
+  type Table,
+} from "../forms/job.ts";
+import type { ActPrompt } from "../prompt/read-act-prompt.ts";
+import { blocked, complete, readCall, type Decision } from "./decisions.ts";
+import { lookConditions, namedConditions } from "./find-rows.ts";
+import type { Request } from "./request.ts";
+
+const SHOWN = 50;
+
+export function actRead(prompt: ActPrompt, { job }: Request): Decision {
+  const { calls, subdomain } = prompt;
+  const table = (Object.keys(SUBDOMAINS) as Table[]).find((name) => SUBDOMAINS[name] === subdomain);
+  if (table === undefined) return blocked("There is no such part of the kitchen.");
+  const refused = calls.some((call) => call.includes(" refused: "));
+  if (calls.length > 0 && !refused) return complete("Found none");
+  const refs = /^Look up ((?:[a-z_]+_\d+(?:, )?)+):/.exec(prompt.description)?.[1];
+  if (refs !== undefined)
+    return readCall(table, [{ column: "id", op: "in", values: refs.split(", ") }]);
+  return read(job, table, prompt, refused) ?? blocked("I do not know what to look up.");
+}
+
+function read(job: Job, table: Table, prompt: ActPrompt, refused: boolean): Decision | null {
+  switch (job.do) {
+    case "look":
+      return look(job, refused);
+    case "change":
+    case "delete": {
+      const { named, where = [] } = job.which;
+      // Where a planned meal goes to has to be seen, too.
+      if (named === undefined || table === "meal_plans") return readCall(table, where);
+      return readCall(
+        table,
+        namedConditions(
+          table,
+          named.map(({ name }) => name),
+        ),
+        { match: "any" },
+      );
+    }
+    case "meal":
+      return table === "recipes"
+        ? readCall(table, namedConditions(table, [job.dish.name]), { match: "any" })
+        : readCall(table, [{ column: "planned_on", op: "eq", values: [job.day] }]);
+    case "days":
+      return readCall(table, table === "meal_plans" ? [between(job.range)] : []);
+    case "match":
+      return readCall(table, []);
+    case "shop":
+      return shop(job, table, prompt);
+    default:
+      return null;
+  }
+}
+
+const between = ({ from, to }: { from: string; to: string }): Condition => ({
+  ...{ column: "planned_on", op: "between", values: [from, to] },
+});
+
+function look({ table, where, order, family, name }: Look, refused: boolean): Decision {
+  const options = { limit: SHOWN, ...(order === undefined ? {} : { order }) };
+  if (family !== undefined && !refused) {
+    return readCall(
+      table,
+      [...where, { column: "name", op: "category", values: [family] }],
+      options,
+    );
+  }
+  if (family !== undefined) {
+    const columns = table === "recipes" ? ["name", "recipe_ingredients.name"] : ["name"];
+    const named = columns.map((column) => ({ column, op: "ilike", values: [`%${family}%`] }));
+    return readCall(table, named, { ...options, match: "any" });
+  }
+  if (name === undefined) return readCall(table, where, options);
+  const conditions =
+    table === "recipes"
+      ? [{ column: LABELS[table], op: "ilike", values: [`%${name.split(" ").join("%")}%`] }]
+      : lookConditions(table, name);
+  return readCall(table, conditions, { ...options, match: "any" });
+}
+
+function shop(
+  job: Job & { do: "shop" },
+  table: Table,
+  { rows, today }: ActPrompt,
+): Decision | null {
+  switch (table) {
+    case "recipes": {
+      const { recipe } = job;
+      if (recipe !== null)
+        return readCall(table, [{ column: "name", op: "ilike", values: [recipe.name] }]);
+      const planned = rows.flatMap(({ table: own, row }) =>
+        own === "meal_plans" ? [row["recipe_id"]] : [],
+      );
+      const refs = [...new Set(planned.filter((ref) => typeof ref === "string"))];
+      if (refs.length === 0) return blocked("No saved recipe is planned for the coming days.");
+      return readCall(table, [{ column: "id", op: "in", values: refs }]);
+    }
+    case "meal_plans":
+      return readCall(table, [{ column: "planned_on", op: "gte", values: [today] }]);
+    case "shopping_list":
+      return readCall(table, [{ column: "purchased", op: "eq", values: ["false"] }]);
+    case "inventory":
+      return readCall(table, []);
+    default:
+      return null;
+  }
+}

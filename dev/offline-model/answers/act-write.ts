@@ -1,0 +1,170 @@
+// Write steps: exactly the rows that the request names, by exactly what it says.
+import { SUBDOMAINS, type Job, type Named, type Row, type Table } from "../forms/job.ts";
+import type { ActPrompt } from "../prompt/read-act-prompt.ts";
+import { nameWords } from "../grammar/words.ts";
+import type { DataRow } from "../prompt/split-prompt.ts";
+import { setPairs } from "./change-row.ts";
+import {
+  ask,
+  blocked,
+  complete,
+  createCall,
+  deleteCall,
+  fail,
+  readCall,
+  updateCall,
+  type Decision,
+} from "./decisions.ts";
+import { findRow, labelOf, meets } from "./find-rows.ts";
+import type { Request } from "./request.ts";
+import { planMeal } from "./write-dish.ts";
+
+const PLACES: Readonly<Record<Table, string>> = {
+  inventory: "in your stock",
+  shopping_list: "on your shopping list",
+  recipes: "among your recipes",
+  meal_plans: "on your meal plan",
+  tasks: "among your open tasks",
+  preferences: "among your tastes",
+};
+const YES =
+  /^\W*(?:yes|yep|yeah|sure|ok|okay|go ahead|do it|please do)\b[\s,.!]*(?:please|do it)?\W*$/i;
+
+export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
+  const { calls, subdomain } = prompt;
+  const table = (Object.keys(SUBDOMAINS) as Table[]).find((name) => SUBDOMAINS[name] === subdomain);
+  if (table === undefined) return blocked("There is no such part of the kitchen.");
+  const effects = calls.filter((call) => /^db_(?:create|update|delete) \w+.* → /.test(call));
+  if (effects.length > 0) return complete("Done");
+  const refusal = calls.find((call) => call.includes(" refused: "));
+  if (refusal !== undefined) return fail(refusal.replace(/^.* refused: /, ""));
+  switch (job.do) {
+    case "create":
+      return create(prompt, table, job.rows);
+    case "meal":
+      return planMeal(prompt, job);
+    case "change":
+    case "delete":
+      return change(prompt, table, job);
+    default:
+      return blocked("I do not know what to write.");
+  }
+}
+
+/** What is on the list or among the tastes already is not entered twice. */
+function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
+  if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
+  const open =
+    table === "shopping_list" ? [{ column: "purchased", op: "eq", values: ["false"] }] : [];
+  if (calls.length === 0) return readCall(table, open, { last: false });
+  const there = new Map(own.map(({ row }) => [nameWords(labelOf(table, row)).join(" "), row]));
+  const known = (row: Row) => there.get(nameWords(String(row["name"] ?? row["subject"])).join(" "));
+  const other = rows.find(
+    (row) => row["kind"] !== undefined && (known(row)?.["kind"] ?? row["kind"]) !== row["kind"],
+  );
+  if (other !== undefined)
+    return fail(`You have told me something else about ${other["subject"]} before.`);
+  const fresh = rows.filter((row) => known(row) === undefined || row["quantity"] !== undefined);
+  if (fresh.length > 0) return createCall(table, fresh);
+  const names = rows.map((row) => row["name"] ?? row["subject"]).join(", ");
+  return complete(`${names}: there already, ${PLACES[table]}`);
+}
+
+function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "delete" }): Decision {
+  const { batch, rows } = prompt;
+  const { where } = job.which;
+  const all = rows.flatMap(({ table: own, row }) => (own === table ? [row] : []));
+  const each = job.do === "change" ? job.each : [];
+  if (batch.length > 0) {
+    const refs = batch.filter(({ status }) => status === "pending").map(({ ref }) => ref);
+    if (job.do === "delete") return deleteCall(table, refs);
+    return update(
+      table,
+      refs.map((ref) => ({
+        row: all.find(({ id }) => id === ref) ?? { id: ref },
+        set: each[0] ?? [],
+      })),
+      all,
+    );
+  }
+  const found = find(
+    table,
+    all.filter((row) => meets(row, where)),
+    job.which.named ?? [],
+    prompt.message,
+    job.do,
+  );
+  if (!Array.isArray(found)) return found;
+  if (job.do === "delete")
+    return deleteCall(
+      table,
+      found.map(({ id }) => String(id)),
+    );
+  return update(
+    table,
+    found.map((row, at) => ({ row, set: each[at] ?? [] })),
+    all,
+  );
+}
+
+/** The rows of all names, or what to say where one of them is not certain. */
+function find(
+  table: Table,
+  rows: readonly DataRow[],
+  named: readonly Named[],
+  message: string,
+  what: "change" | "delete",
+): DataRow[] | Decision {
+  if (named.length === 0) return blocked("I do not know which rows are meant.");
+  const chosen: DataRow[] = [];
+  const likely: string[] = [];
+  for (const one of named) {
+    // Half of the mince can be put right; a recipe that is gone is worth a question.
+    const found = findRow(table, rows, one, what === "change" || table === "inventory");
+    if (found.kind === "none") return fail(`There is no ${one.name} ${PLACES[table]}.`);
+    if (found.kind === "several")
+      return fail(`Several things fit "${one.name}": ${found.labels.join(", ")}.`);
+    if (found.kind === "likely") likely.push(found.label);
+    chosen.push(found.row);
+  }
+  if (new Set(chosen).size < chosen.length) return fail("Two of those names are the same thing.");
+  if (likely.length > 0 && !YES.test(message)) return ask(`Do you mean ${likely.join(" and ")}?`);
+  return chosen;
+}
+
+function update(
+  table: Table,
+  changes: { row: DataRow; set: Parameters<typeof setPairs>[1] }[],
+  all: readonly DataRow[],
+): Decision {
+  const pairs = changes.map(({ row, set }) => ({
+    row,
+    set: setPairs(row, set, labelOf(table, row)),
+  }));
+  const fault = pairs.find(({ set }) => typeof set === "string")?.set;
+  if (typeof fault === "string") return fail(fault);
+  const taken = changes.find(({ row, set }) => table === "meal_plans" && isTaken(row, set, all));
+  if (taken !== undefined) return fail("Something else is planned for that meal already.");
+  return updateCall(
+    table,
+    pairs.flatMap(({ row, set }) =>
+      typeof set === "string" ? [] : [{ ref: String(row["id"]), set }],
+    ),
+  );
+}
+
+function isTaken(
+  row: DataRow,
+  set: Parameters<typeof setPairs>[1],
+  all: readonly DataRow[],
+): boolean {
+  const day = set.flatMap((one) =>
+    one.column === "planned_on" && "value" in one ? [one.value] : [],
+  )[0];
+  return all.some(
+    (other) =>
+      other["id"] !== row["id"] &&
+      other["planned_on"] === day &&
+      other["meal_type"] === row["meal_type"],
+  );
+}

@@ -1,0 +1,93 @@
+// What Act may answer, in the shape of its contract.
+import type { Condition, Table } from "../forms/job.ts";
+
+export interface Decision {
+  action: "tool_call" | "step_complete" | "ask_user" | "blocked" | "fail";
+  call?: object;
+  data?: object;
+  result_summary?: string;
+  question?: string;
+  blocked?: { reason_code: string; details: string; suggested_next: string };
+  details?: string;
+}
+
+const where = (conditions: readonly Condition[] = [], match: "all" | "any" = "all") => ({
+  match,
+  conditions,
+});
+const MOST_ROWS = 200;
+
+export function readCall(
+  table: Table,
+  conditions: readonly Condition[],
+  options: { match?: "any"; order?: string; limit?: number; last?: boolean } = {},
+): Decision {
+  const { match = "all", order, limit = MOST_ROWS, last = true } = options;
+  return {
+    action: "tool_call",
+    call: {
+      ...{ tool: "db_read", table, where: where(conditions, match), columns: [], limit, last },
+      order: order === undefined ? [] : [{ column: order, dir: "asc" }],
+    },
+  };
+}
+
+const text = (value: string | number): string[] => [String(value)];
+
+export function createCall(
+  table: Table,
+  rows: readonly Record<string, string | number>[],
+): Decision {
+  return {
+    action: "tool_call",
+    call: {
+      ...{ tool: "db_create", table, where: where(), last: true },
+      rows: rows.map((row) => ({
+        item: "",
+        fields: Object.entries(row).map(([column, value]) => ({ column, values: text(value) })),
+        lines: [],
+      })),
+    },
+  };
+}
+
+export interface SetPair {
+  column: string;
+  how: "set" | "add" | "times" | "clear";
+  values: string[];
+}
+
+export function updateCall(
+  table: Table,
+  changes: readonly { ref: string; set: SetPair[] }[],
+): Decision {
+  return {
+    action: "tool_call",
+    call: {
+      ...{ tool: "db_update", table, where: where(), last: true },
+      changes: changes.map(({ ref, set }) => ({ refs: [ref], item: "", set })),
+    },
+  };
+}
+
+export function deleteCall(table: Table, refs: readonly string[]): Decision {
+  const named = where([{ column: "id", op: "in", values: [...refs] }]);
+  return {
+    action: "tool_call",
+    call: { tool: "db_delete", table, where: named, item: "", last: true },
+  };
+}
+
+export const complete = (summary: string): Decision => ({
+  action: "step_complete",
+  result_summary: summary.slice(0, 500),
+});
+export const ask = (question: string): Decision => ({ action: "ask_user", question });
+export const fail = (details: string): Decision => ({
+  action: "fail",
+  details: details.slice(0, 600),
+});
+export const blocked = (details: string): Decision => ({
+  action: "blocked",
+  blocked: { reason_code: "INSUFFICIENT_INFO", details, suggested_next: "fail" },
+});

@@ -1,0 +1,100 @@
+// Which rows the user means, by what they call them. A row that is only likely is asked about.
+import { LABELS, type Condition, type Named, type Table } from "../forms/job.ts";
+import { nameWords } from "../grammar/words.ts";
+import type { DataRow } from "../prompt/split-prompt.ts";
+import { VARIETIES } from "../words/household-words.ts";
+
+export type Found =
+  | { kind: "one"; row: DataRow }
+  /** One is likely. */
+  | { kind: "likely"; row: DataRow; label: string }
+  | { kind: "several"; labels: string[] }
+  | { kind: "none" };
+
+const VARIETY = new Set(VARIETIES.split(" "));
+/** Tables whose rows have names of their own: "the tacos" are Baja Tacos. */
+const TITLED = new Set<Table>(["recipes", "meal_plans"]);
+
+export function labelOf(table: Table, row: DataRow): string {
+  const label = row[LABELS[table]];
+  return typeof label === "string" ? label : "";
+}
+
+/** @param sure whether a row that is only likely will do */
+export function findRow(
+  table: Table,
+  rows: readonly DataRow[],
+  named: Named,
+  sure: boolean,
+): Found {
+  const wanted = nameWords(named.name);
+  const labelled = rows.map((row) => ({
+    row,
+    label: labelOf(table, row),
+    words: nameWords(labelOf(table, row)),
+  }));
+  const same = labelled.filter(({ words }) => words.join(" ") === wanted.join(" "));
+  if (same.length > 1) return { kind: "several", labels: same.map(({ label }) => label) };
+  const [exact] = same;
+  if (exact !== undefined) return { kind: "one", row: exact.row };
+  const ends = labelled.filter(
+    ({ words }) => words.slice(-wanted.length).join(" ") === wanted.join(" "),
+  );
+  if (ends.length > 1) return { kind: "several", labels: ends.map(({ label }) => label) };
+  const [like] = ends;
+  if (like === undefined) return { kind: "none" };
+  const before = like.words.slice(0, -wanted.length);
+  const isSame = TITLED.has(table) || before.every((word) => VARIETY.has(word));
+  const certain = named.definite === true && isSame && sure;
+  return certain
+    ? { kind: "one", row: like.row }
+    : { kind: "likely", row: like.row, label: like.label };
+}
+
+/** Conditions that a filter needs to read every row that could be meant. */
+export function namedConditions(table: Table, names: readonly string[]): Condition[] {
+  return names.map((name) => ({
+    ...{ column: LABELS[table], op: "ilike" },
+    values: [`%${stem(name.split(/[^\p{L}\p{N}]+/u).at(-1) ?? name)}%`],
+  }));
+}
+
+/** What singular and plural have in common. */
+function stem(word: string): string {
+  return word.length > 3 ? word.replace(/(?:ies|ves|es|s|y|fe?)$/, "") : word;
+}
+
+/** Conditions for the thing itself and its kinds: "milk", "whole milk"; not "milkshake". */
+export function lookConditions(table: Table, name: string): Condition[] {
+  const words = name.split(" ");
+  const last = words.at(-1) ?? name;
+  const forms = new Set([
+    last,
+    stem(last),
+    `${stem(last)}s`,
+    `${stem(last)}es`,
+    `${stem(last)}y`,
+    `${stem(last)}ies`,
+  ]);
+  const values = [...forms].map((form) => [...words.slice(0, -1), form].join(" "));
+  return values.flatMap((value) =>
+    [value, `% ${value}`].map((pattern) => ({
+      column: LABELS[table],
+      op: "ilike",
+      values: [pattern],
+    })),
+  );
+}
+
+/** Whether a row meets what the job says of its columns. */
+export function meets(row: DataRow, where: readonly Condition[] = []): boolean {
+  return where.every(({ column, op, values }) => {
+    const own = String(row[column] ?? "");
+    const [low = "", high = ""] = values;
+    if (op === "eq") return own === low;
+    if (own === "") return false;
+    if (op === "gte") return own >= low;
+    if (op === "lt") return own < low;
+    return op === "between" && own >= low && own <= high;
+  });
+}

@@ -1,0 +1,68 @@
+// What "it", "them" and "the second one" point at, among what the prompt shows.
+import type { Job, Points, Table } from "../forms/job.ts";
+import type { Entity } from "../prompt/read-prompt.ts";
+
+export const TYPES: Readonly<Record<Table, string>> = {
+  inventory: "inventory",
+  shopping_list: "shopping",
+  recipes: "recipe",
+  meal_plans: "meal",
+  tasks: "task",
+  preferences: "pref",
+};
+
+export interface Pointing {
+  points: Points;
+  /** The type that the words ask for; null: any. */
+  type: string | null;
+  /** Only what is not saved. */
+  drafts: boolean;
+}
+
+/** The words of a job that point at something; null where it has none. */
+export function pointingOf(job: Job): Pointing | null {
+  switch (job.do) {
+    case "save":
+    case "edit":
+      return { points: job.points, type: null, drafts: true };
+    case "forget":
+      return job.points === null ? null : { points: job.points, type: null, drafts: true };
+    case "show":
+      return { points: job.points, type: null, drafts: false };
+    case "delete":
+      return job.which.points === undefined
+        ? null
+        : { points: job.which.points, type: null, drafts: false };
+    case "change":
+      return job.which.points === undefined
+        ? null
+        : { points: job.which.points, type: TYPES[job.which.table], drafts: false };
+    default:
+      return null;
+  }
+}
+
+/** Those that the words mean for certain; empty where that is open, and for places, which code counts. */
+export function meantBy({ points, type, drafts }: Pointing, entities: readonly Entity[]): Entity[] {
+  if (points.places.length > 0) return [];
+  const there = entities.filter(
+    (one) =>
+      (drafts ? one.draft : true) &&
+      (type === null || one.type === type) &&
+      one.status !== "deleted" &&
+      one.type !== "ingredient",
+  );
+  const last = Math.max(...there.map(({ touched }) => touched));
+  const newest = there.filter(({ touched }) => touched === last);
+  if (!points.several) return newest.length === 1 ? newest : [];
+  if (points.count === undefined) return newest.length > 1 ? newest : there;
+  return [newest, there].find((some) => some.length === points.count) ?? [];
+}
+
+/** Places are counted among things of one kind: that of what was last spoken of, where it is one. */
+export function typeCounted({ type, drafts }: Pointing, entities: readonly Entity[]): string {
+  const there = entities.filter(({ draft, status }) => (draft || !drafts) && status !== "deleted");
+  const last = Math.max(...there.map(({ touched }) => touched));
+  const types = new Set(there.flatMap((one) => (one.touched === last ? one.type : [])));
+  return type ?? (types.size === 1 ? ([...types][0] ?? "") : "");
+}

@@ -1,0 +1,46 @@
+// The request that a step of a plan is about: quoted in the step's description, so that whoever reads
+// the plan sees it, and Act parses it again.
+import type { Parsed } from "../grammar/parse-message.ts";
+import { parseMessage } from "../grammar/parse-message.ts";
+import type { Prompt } from "../prompt/read-prompt.ts";
+
+const LONGEST = 400;
+
+export interface Request extends Parsed {
+  text: string;
+}
+
+/** @param what a few words, without quotation marks */
+export const describe = (what: string, request: string): string => `${what}: "${request}"`;
+
+export function requestIn(description: string, today: string): Request | null {
+  const text = /: "([^"]*)"$/.exec(description)?.[1];
+  const parsed = text === undefined ? null : parseMessage(text, today, false);
+  return text === undefined || parsed === null ? null : { ...parsed, text };
+}
+
+/**
+ * What is to be done: what the message asks for, or what had been asked for where the message answers
+ * the question about it, or where it says "again". Null where it is not understood.
+ */
+export function requestOf(prompt: Prompt): Request | null {
+  const { pending, message, today } = prompt;
+  const answers =
+    pending?.response !== null && pending?.response !== undefined && pending.response !== "none";
+  const text = answers ? (pending.request ?? "") : message;
+  const parsed = text.length > LONGEST ? null : parseMessage(text, today, false);
+  if (parsed === null) return null;
+  if (parsed.job.do !== "again") return { ...parsed, text };
+  return again(prompt, parsed.job.count);
+}
+
+/** The last request for recipes before this one. */
+function again({ said, today }: Prompt, count: number | undefined): Request | null {
+  const [last] = said.toReversed().flatMap((text) => {
+    const parsed = parseMessage(text, today, false);
+    if (parsed === null) return text.length > 0 ? [null] : [];
+    return parsed.job.do === "again" ? [] : [{ ...parsed, text }];
+  });
+  if (last?.job.do !== "generate") return null;
+  return { ...last, job: { ...last.job, ...(count === undefined ? {} : { count }), save: false } };
+}

@@ -1,0 +1,91 @@
+// Answers Think: a plan for a request that was understood, one line for any other.
+import { SUBDOMAINS, type Generate } from "../forms/job.ts";
+import { chooseRecipes } from "../repertoire/choose-recipes.ts";
+import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
+import { planOf, type Plan } from "./plan-of.ts";
+import { requestOf, type Request } from "./request.ts";
+
+export const DECLINED =
+  'I did not understand all of that, so nothing was done. Try "what\'s in my pantry" or "add milk to my shopping list", or say "help".';
+
+/** A ThinkOutput. */
+export function answerThink(user: string): object {
+  const prompt = readPrompt(user);
+  const request = requestOf(prompt);
+  const plan = request === null ? DECLINED : planFor(prompt, request);
+  const common = { user_expressed: null, assumptions: [] };
+  if (typeof plan === "string") {
+    return {
+      ...common,
+      decision: "clarify",
+      goal: "",
+      steps: [],
+      message: plan,
+      conversation_phase: "exploring",
+    };
+  }
+  const { steps, goal, propose = null } = plan;
+  return {
+    ...common,
+    decision: propose === null ? "plan_direct" : "propose",
+    goal: goal.slice(0, 300),
+    steps: steps.map((step) => ({ operation: null, batch: null, all_found: false, ...step })),
+    message: propose,
+    conversation_phase: propose === null ? "executing" : "confirming",
+  };
+}
+
+function planFor(prompt: Prompt, request: Request): Plan | string {
+  return request.job.do === "generate"
+    ? make(prompt, request, request.job)
+    : planOf(prompt, request);
+}
+
+/** Recipes that fit, one item each; a sentence where there are too few. */
+function make(
+  { allergies, diets, entities, message }: Prompt,
+  { text }: Request,
+  job: Generate,
+): Plan | string {
+  const { terms, count, servings, save } = job;
+  const except = entities.map(({ label }) => label);
+  const asked = { terms, allergies, diets, except };
+  const found = chooseRecipes(asked);
+  if (found.length < count) return tooFew(found.length, asked, terms.join(" "));
+  const many = count === 1 ? "a recipe" : `${count} recipes`;
+  const step = { type: "generate", subdomain: SUBDOMAINS.recipes, group: 0 };
+  return {
+    goal: message === text ? text : `${many}, as before`,
+    steps: [
+      {
+        ...step,
+        description: `Write ${many}${terms.length > 0 ? `: ${terms.join(", ")}` : ""}`,
+        batch: found.slice(0, count).map(({ name }) => ({
+          ...{ label: name, ref: null },
+          brief: servings === undefined ? "" : `for ${servings}`,
+        })),
+      },
+      ...(save
+        ? [
+            {
+              type: "write",
+              operation: "create",
+              subdomain: SUBDOMAINS.recipes,
+              group: 1,
+              description: `Save ${many}`,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function tooFew(found: number, asked: Parameters<typeof chooseRecipes>[0], what: string): string {
+  const all = chooseRecipes({ ...asked, except: [] }).length;
+  const many = found === 0 ? "no" : `only ${found}`;
+  const other = all > found ? " other" : "";
+  return `I know ${many}${other} ${what} ${found === 1 ? "recipe" : "recipes"} that would do here. Ask me for cod, chicken, pasta, soup or vegetarian recipes instead.`.replaceAll(
+    "  ",
+    " ",
+  );
+}

@@ -1,0 +1,112 @@
+// Answers Understand: what the message points at, whether it is a look-up, what it does to a question.
+import { SUBDOMAINS, type Job, type Look } from "../forms/job.ts";
+import { nameWords } from "../grammar/words.ts";
+import { parseMessage } from "../grammar/parse-message.ts";
+import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
+import { meantBy, pointingOf, typeCounted, TYPES } from "./meant.ts";
+import { describe } from "./request.ts";
+
+const LONGEST_LOOK_UP = 200;
+const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
+
+/** An UnderstandOutput; what it says nothing of is left to the schema's empty values. */
+export function answerUnderstand(user: string): object {
+  const prompt = readPrompt(user);
+  const { message, today, pending } = prompt;
+  const parsed = parseMessage(message, today, pending !== null);
+  const neutral = { language: "en", look_up: "none", search: "none", label: "not understood" };
+  if (parsed === null) return neutral;
+  const { job, form } = parsed;
+  const evidence = { source: "message", quote: message.slice(0, 300) };
+  const move = job.do === "yes" || job.do === "no" || job.do === "choose" ? MOVES[job.do] : null;
+  const isMove = move !== null && (move !== "answers" || pending?.type === "disambiguate");
+  return {
+    ...neutral,
+    label: form,
+    moves: [
+      ...(isMove ? [{ kind: move, evidence }] : []),
+      ...(job.do === "forget" && job.points === null ? [{ kind: "starts_over", evidence }] : []),
+    ],
+    ...mentions(prompt, job),
+    curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
+    facts: facts(job, evidence),
+    ...lookUp(prompt, job),
+  };
+}
+
+/** A family is searched for by a plan; any other look-up needs none. */
+function lookUp({ message }: Prompt, job: Job): object {
+  if (job.do !== "look") return {};
+  if (job.family !== undefined) return { search: "category" };
+  const what = describe(titleOf(job), message);
+  if (what.length > LONGEST_LOOK_UP) return {};
+  return { look_up: "plain", look_up_what: what, subdomain: SUBDOMAINS[job.table] };
+}
+
+/** A look-up in a few words. */
+export function titleOf({ table, name, family }: Look): string {
+  const of = name ?? family;
+  return `Look up ${table.replace("_", " ")}${of === undefined ? "" : `, ${of}`}`;
+}
+
+function mentions(prompt: Prompt, job: Job): object {
+  const pointing = pointingOf(job);
+  if (pointing === null) return whichOne(prompt, job);
+  const { points } = pointing;
+  const type = typeCounted(pointing, prompt.entities);
+  const mention = { type, candidates: [], confidence: "high" };
+  if (points.places.length > 0) {
+    return { mentions: points.places.map((words) => ({ ...mention, words, ref: "" })) };
+  }
+  const gone = new Set(dropped(prompt, job));
+  return {
+    mentions: meantBy(pointing, prompt.entities)
+      .filter(({ ref }) => !gone.has(ref))
+      .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
+  };
+}
+
+/** Several shown things fit the name of what is to be changed or deleted: the user chooses. */
+function whichOne({ entities }: Prompt, job: Job): object {
+  if (job.do !== "change" && job.do !== "delete") return {};
+  const { table, named = [] } = job.which;
+  const [only, ...others] = named;
+  if (only === undefined || others.length > 0) return {};
+  const wanted = nameWords(only.name);
+  const type = TYPES[table];
+  const fitting = entities.filter(
+    ({ label, type: own, draft, status }) =>
+      own === type &&
+      !draft &&
+      status !== "deleted" &&
+      wanted.every((word) => nameWords(label).includes(word)),
+  );
+  if (fitting.length < 2 || fitting.some(({ label }) => nameWords(label).length === wanted.length))
+    return {};
+  const candidates = fitting.map(({ ref }) => ref).slice(0, 10);
+  return {
+    ask_which: "Which one do you mean?",
+    mentions: [{ words: only.name, type, ref: "", candidates, confidence: "low" }],
+  };
+}
+
+/** Drafts that are let go. */
+function dropped({ entities }: Prompt, job: Job): string[] {
+  const drafts = entities.filter(({ draft }) => draft);
+  if (job.do === "forget") {
+    const pointing = pointingOf(job);
+    return (pointing === null ? drafts : meantBy(pointing, drafts)).map(({ ref }) => ref);
+  }
+  const pointing = job.do === "delete" ? pointingOf(job) : null;
+  const meant = pointing === null ? [] : meantBy(pointing, entities);
+  return meant.every(({ draft }) => draft) ? meant.map(({ ref }) => ref) : [];
+}
+
+function facts(job: Job, evidence: object): object[] {
+  if (job.do !== "avoid") return [];
+  const { kind } = job;
+  return job.what.split(", ").map((what) => ({
+    ...{ kind, whose: "speaker", who: "", lasts: "lasting", until: "" },
+    ...{ what, words: what, evidence },
+  }));
+}

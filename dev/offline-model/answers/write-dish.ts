@@ -1,0 +1,46 @@
+// A dish on a day: A saved recipe where the name is one's, plain words otherwise.
+import type { Dish, Job } from "../forms/job.ts";
+import type { ActPrompt } from "../prompt/read-act-prompt.ts";
+import { ask, createCall, fail, type Decision } from "./decisions.ts";
+import { findRow, labelOf } from "./find-rows.ts";
+
+const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|do it|please do)\W*$/i;
+
+/** The recipe's name and ref, or the words; a decision where neither is certain. */
+function dishOf(
+  { rows, message }: ActPrompt,
+  dish: Dish,
+): { title: string; recipe?: string } | Decision {
+  const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
+  const found = findRow("recipes", recipes, { ...dish, definite: true }, true);
+  if (found.kind === "several")
+    return fail(`Several recipes fit: ${found.labels.join(", ")}. Say the whole name.`);
+  if (found.kind === "one" || (found.kind === "likely" && YES.test(message))) {
+    return { title: labelOf("recipes", found.row), recipe: String(found.row["id"]) };
+  }
+  if (dish.known) return { title: dish.name.slice(0, 1).toUpperCase() + dish.name.slice(1) };
+  if (found.kind === "likely") return ask(`Do you mean ${found.label}?`);
+  return fail(`I know no recipe called ${dish.name}.`);
+}
+
+export function planMeal(prompt: ActPrompt, { dish, day, meal }: Job & { do: "meal" }): Decision {
+  const planned = prompt.rows.find(
+    ({ table, row }) =>
+      table === "meal_plans" && row["planned_on"] === day && row["meal_type"] === meal,
+  );
+  if (planned !== undefined) {
+    return fail(
+      `${labelOf("meal_plans", planned.row)} is planned for that ${meal} already. Cancel or move it first.`,
+    );
+  }
+  const made = dishOf(prompt, dish);
+  if ("action" in made) return made;
+  return createCall("meal_plans", [
+    {
+      planned_on: day,
+      meal_type: meal,
+      title: made.title,
+      ...(made.recipe === undefined ? {} : { recipe_id: made.recipe }),
+    },
+  ]);
+}

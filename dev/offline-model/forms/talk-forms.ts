@@ -1,0 +1,42 @@
+// Forms of talk, and answers to a question that is open. Data.
+export const TALK_FORMS = `
+talk.hello = is answered in kind
+> hello
+(hello|hi|hey|good day|good morning|good afternoon|good evening) [there|alfred]
+
+talk.help = says what it understands
+> what can you do?
+help [me] | what (can|do) you (do|understand|know) | what can i (ask|say|ask you|tell you|do here)
+how does this work
+
+talk.thanks = is answered in kind
+> thanks, that's all
+[thanks|thank you|cheers|great|ok|okay|perfect] [,|alfred] (that's|that is) (all|it) [for (now|today)]
+(thanks|thank you|cheers|many thanks|thanks a lot|thank you very much|bye|goodbye|good night) [alfred]
+(great|perfect|lovely|nice|cool|ok|okay) [,] (thanks|thank you) | (great|perfect|lovely|nice|cool|wonderful)
+
+talk.fine = is answered in kind; nothing is done
+> never mind
+(never mind|nevermind|cancel|no|nope|nothing|no thanks|no thank you) [[,] (forget it|never mind|cancel)]
+
+talk.undo = says how to take a change back: by the client's own command
+> undo that
+undo [that|it|this|the last change|the last thing] | take that back
+`;
+
+/** Only while a question is open, and then before all others, in this order. */
+export const ANSWER_FORMS = `
+answer.yes = agrees to what is asked
+> yes
+(yes|yep|yeah|sure|ok|okay|go ahead|do it|please do|yes please|sounds good|confirm) [, (delete them|do it|go ahead|please|save it anyway|do it anyway)]
+yes (delete them|do it|go ahead|please|save it anyway|do it anyway)
+
+answer.no = calls it off
+> no
+(no|nope|no thanks|no thank you|never mind|nevermind|cancel|cancel that|stop|leave it|don't|better not)
+no [,] (keep them|keep it|don't|leave it|leave them|not now|never mind|cancel|cancel that)
+
+answer.choose = chooses among what is asked about
+> the second
+{points} | [number|option] {n}
+`;

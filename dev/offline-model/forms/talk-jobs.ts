@@ -1,0 +1,15 @@
+// What talk and answers amount to.
+import type { Jobs, Topic } from "./job.ts";
+
+const say = (topic: Topic) => () => ({ do: "say" as const, topic });
+
+export const talkJobs: Jobs = {
+  "talk.hello": say("hello"),
+  "talk.help": say("help"),
+  "talk.thanks": say("thanks"),
+  "talk.fine": say("fine"),
+  "talk.undo": say("undo"),
+  "answer.yes": () => ({ do: "yes" }),
+  "answer.no": () => ({ do: "no" }),
+  "answer.choose": () => ({ do: "choose" }),
+};

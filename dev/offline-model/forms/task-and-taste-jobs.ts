@@ -1,0 +1,43 @@
+// What the forms about what is to be done, and what somebody likes and must avoid, ask for.
+import { given } from "./given.ts";
+import type { Change, Condition, Jobs } from "./job.ts";
+
+const table = "tasks";
+const OPEN: Condition[] = [{ column: "done", op: "eq", values: ["false"] }];
+const DONE: Condition[] = [{ column: "done", op: "eq", values: ["true"] }];
+const done: Change = { column: "done", how: "set", value: "true" };
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const taste = (kind: string) =>
+  given("foods", (foods) =>
+    foods.some(({ definite }) => definite)
+      ? null
+      : {
+          do: "create",
+          table: "preferences",
+          rows: foods.map(({ name: subject }) => ({ kind, subject })),
+        },
+  );
+
+export const taskAndTasteJobs: Jobs = {
+  "tasks.add": given("title", (title, { day }) => ({
+    ...{ do: "create", table },
+    rows: [{ title: capital(title), ...(day === undefined ? {} : { due_on: day }) }],
+  })),
+  "tasks.show": () => ({ do: "look", table, where: OPEN, order: "due_on" }),
+  "tasks.done": given("title", (name) => ({
+    ...{ do: "change", which: { table, named: [{ name }], where: OPEN }, each: [[done]] },
+  })),
+  "tasks.delete": given("title", (name) => ({ do: "delete", which: { table, named: [{ name }] } })),
+  "tasks.deleteall": () => ({ do: "delete", which: { table, where: [] } }),
+  "tasks.deletedone": () => ({ do: "delete", which: { table, where: DONE } }),
+  "tastes.avoid": ({ foods = [], food }) => ({
+    ...{ do: "avoid", kind: "allergy" },
+    what: [...foods, ...(food === undefined ? [] : [food])].map(({ name }) => name).join(", "),
+  }),
+  "tastes.vegetarian": () => ({ do: "avoid", kind: "diet", what: "vegetarian" }),
+  "tastes.vegan": () => ({ do: "avoid", kind: "diet", what: "vegan" }),
+  "tastes.dislike": taste("dislike"),
+  "tastes.like": taste("like"),
+  "tastes.show": () => ({ do: "look", table: "preferences", where: [] }),
+};

@@ -1,0 +1,105 @@
+// Patterns of whole messages: `(add|put) {items} [on|to] the list`. Words, alternatives in round
+// brackets, what may be left out in square ones, slots in braces; `$name` stands for a part that
+// several patterns share.
+import type { Token } from "./tokenize.ts";
+
+export type Captures = Record<string, unknown>;
+/** The value of a slot for exactly these tokens; null when they are none. */
+export type Slot = (tokens: readonly Token[]) => unknown;
+export type Slots = Readonly<Record<string, Slot>>;
+/** Every way in which tokens from `at` on fit goes to `next`. */
+type Matcher = (
+  tokens: readonly Token[],
+  at: number,
+  captured: Captures,
+  slots: Slots,
+  next: (at: number, captured: Captures) => void,
+) => void;
+
+const SYNTAX = /[()[\]|]|\{[a-z]+(?::[a-z]+)?\}|[^\s()[\]|{}]+/gi;
+
+/** All ways in which a pattern takes in every token. */
+export type Pattern = (tokens: readonly Token[], slots: Slots) => Captures[];
+
+/** @throws Error for a pattern that does not close what it opens */
+export function compilePattern(source: string, shared: Readonly<Record<string, string>>): Pattern {
+  let text = source;
+  while (/\$[a-z]+/i.test(text)) {
+    text = text.replace(/\$([a-z]+)/gi, (_, name: string) => {
+      const part = shared[name];
+      if (part === undefined) throw new Error(`no shared part ${name} in ${source}`);
+      return `(${part})`;
+    });
+  }
+  const parts = text.match(SYNTAX) ?? [];
+  let at = 0;
+  const whole = alternatives();
+  if (at < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
+  return (tokens, slots) => {
+    const found: Captures[] = [];
+    whole(tokens, 0, {}, slots, (end, captured) => {
+      if (end === tokens.length) found.push(captured);
+    });
+    return found;
+  };
+
+  function alternatives(): Matcher {
+    const options = [sequence()];
+    while (parts[at] === "|") {
+      at += 1;
+      options.push(sequence());
+    }
+    if (options.length === 1) return options[0] as Matcher;
+    return (tokens, from, captured, slots, next) => {
+      for (const option of options) option(tokens, from, captured, slots, next);
+    };
+  }
+
+  function sequence(): Matcher {
+    const steps: Matcher[] = [];
+    for (;;) {
+      const part = parts[at];
+      if (part === undefined || part === "|" || part === ")" || part === "]") break;
+      at += 1;
+      steps.push(part === "(" ? group(")") : part === "[" ? optional(group("]")) : single(part));
+    }
+    return steps.reduceRight<Matcher>(
+      (rest, step) => (tokens, from, captured, slots, next) =>
+        step(tokens, from, captured, slots, (to, more) => rest(tokens, to, more, slots, next)),
+      (_tokens, from, captured, _slots, next) => next(from, captured),
+    );
+  }
+
+  function group(close: string): Matcher {
+    const inner = alternatives();
+    if (parts[at] !== close) throw new Error(`the pattern lacks a ${close}: ${source}`);
+    at += 1;
+    return inner;
+  }
+}
+
+function optional(inner: Matcher): Matcher {
+  return (tokens, from, captured, slots, next) => {
+    inner(tokens, from, captured, slots, next);
+    next(from, captured);
+  };
+}
+
+function single(part: string): Matcher {
+  const [, slot, name] = /^\{([a-z]+)(?::([a-z]+))?\}$/i.exec(part) ?? [];
+  if (slot === undefined) {
+    const word = part.toLowerCase();
+    return (tokens, from, captured, _slots, next) => {
+      if (tokens[from]?.word === word) next(from + 1, captured);
+    };
+  }
+  const key = name ?? slot;
+  return (tokens, from, captured, slots, next) => {
+    const read = slots[slot];
+    if (read === undefined) throw new Error(`no slot ${slot}`);
+    for (let to = from + 1; to <= tokens.length; to += 1) {
+      const value = read(tokens.slice(from, to));
+      if (value !== null) next(to, { ...captured, [key]: value });
+    }
+  };
+}

@@ -1,0 +1,53 @@
+// Days as people name them. What could be two days is none.
+import { WEEKDAYS } from "../words/units.ts";
+
+const DAY_MS = 86_400_000;
+const NAMES = WEEKDAYS.split(" ");
+
+export interface Range {
+  from: string;
+  to: string;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const coming = (today: string, name: number): string =>
+  addDays(today, (name - weekday(today) + 7) % 7);
+
+/** The day, today or later; a weekday is the coming one, and none when it is today's. */
+export function readDay(words: string, today: string): string | null {
+  const plain = words.replace(/^(?:on |by |this (?=\w+day\b)|the coming )+/, "");
+  if (plain === "today" || plain === "this evening") return today;
+  if (plain === "tomorrow") return addDays(today, 1);
+  if (plain === "the day after tomorrow") return addDays(today, 2);
+  if (/^\d{4}-\d\d-\d\d$/.test(plain)) {
+    return Number.isNaN(Date.parse(`${plain}T00:00:00Z`)) ? null : plain;
+  }
+  const days = /^in (\d{1,2}) days$/.exec(plain)?.[1];
+  if (days !== undefined) return addDays(today, Number(days));
+  const name = NAMES.indexOf(plain);
+  return name < 0 || name === weekday(today) ? null : coming(today, name);
+}
+
+/** Several days, or one. */
+export function readRange(words: string, today: string): Range | null {
+  const plain = words.replace(/^(?:for|on|in|over|until|within) /, "");
+  const sunday = coming(today, 0);
+  if (plain === "this week") return { from: today, to: sunday };
+  if (plain === "next week") return { from: addDays(sunday, 1), to: addDays(sunday, 7) };
+  if (/^(?:the|this) weekend$/.test(plain)) {
+    return { from: weekday(today) === 0 ? today : coming(today, 6), to: sunday };
+  }
+  const [, count] = /^(?:the )?(?:next|coming) (\w+) days$/.exec(plain) ?? [];
+  const written = "two three four five six seven".split(" ").indexOf(count ?? "");
+  const days = written >= 0 ? written + 2 : Number(count);
+  if (Number.isInteger(days) && days > 0 && days <= 14) {
+    return { from: addDays(today, 1), to: addDays(today, days) };
+  }
+  if (/^(?:the )?(?:next|coming) week$/.test(plain)) return null;
+  const day = plain === "tonight" ? today : readDay(plain, today);
+  return day === null ? null : { from: day, to: day };
+}

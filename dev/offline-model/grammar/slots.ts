@@ -1,0 +1,166 @@
+// What may stand in a pattern's slot, and what it is worth. A slot that is not sure takes nothing.
+import type { Captured, Dish, Named, Points } from "../forms/job.ts";
+import { NOT_IN_NAMES, NOT_IN_TITLES } from "../words/edge-words.ts";
+import { PLACES_IN_LINE } from "../words/units.ts";
+import type { Slots } from "./pattern.ts";
+import { numberOf, readAmount, readFoods, readItem, readItems, splitList } from "./read-amounts.ts";
+import { readDay, readRange } from "./read-days.ts";
+import { wordsOf, type Token } from "./tokenize.ts";
+import { isDishWord, listed } from "./words.ts";
+
+const BARRED = new Set(listed(NOT_IN_NAMES));
+const BARRED_IN_TITLES = new Set(listed(NOT_IN_TITLES));
+/** Words for a place → where rows say that something is; nothing for all of it. */
+const LOCATIONS = new Map(
+  listed(
+    "fridge=fridge refrigerator=fridge freezer=freezer counter=counter pantry=pantry larder=pantry " +
+      "stock= inventory= kitchen= house=",
+  ).map((pair) => pair.split("=") as [string, string]),
+);
+const MEALS = new Map([
+  ..."breakfast lunch dinner snack".split(" ").map((meal) => [meal, meal] as const),
+  ["supper", "dinner"],
+]);
+const mealOf = (word: string): string | undefined => MEALS.get(word.replace(/s$/, ""));
+const LONGEST_NAME = 7;
+const LONGEST_TITLE = 8;
+
+/** The slots of a day. @param today ISO date */
+export function createSlots(today: string): Slots {
+  const words = (read: (text: string) => unknown) => (tokens: readonly Token[]) =>
+    tokens.length > 6 ? null : read(wordsOf(tokens));
+  const slots: Record<keyof Captured, (tokens: readonly Token[]) => unknown> &
+    Record<string, (tokens: readonly Token[]) => unknown> = {
+    items: readItems,
+    item: readItem,
+    foods: readFoods,
+    food: (tokens) => {
+      const item = readItem(tokens);
+      return item?.quantity === undefined ? item : null;
+    },
+    amount: readAmount,
+    n: ([token, ...more]) => wholeNumber(token, more),
+    people: ([token, ...more]) => wholeNumber(token, more),
+    day: words((text) => readDay(text, today)),
+    range: words((text) => readRange(text, today)),
+    place: ([token, ...more]) => {
+      const location = more.length > 0 ? undefined : LOCATIONS.get(token?.word ?? "");
+      return location === undefined ? null : { location };
+    },
+    meal: ([token, ...more]) => (more.length > 0 ? null : (mealOf(token?.word ?? "") ?? null)),
+    when: words((text) => readWhen(text, today)),
+    points: readPoints,
+    name: readName,
+    names: (tokens) => {
+      const names = splitList(tokens)?.map(readName) ?? [null];
+      return names.includes(null) ? null : names;
+    },
+    newname: (tokens) => (readName(tokens) === null ? null : rawOf(tokens)),
+    dish: readDish,
+    kind: (tokens) =>
+      tokens.length > 3 || !tokens.every(({ word }) => isDishWord(word) || KINDS.has(word))
+        ? null
+        : tokens.map(({ word }) => word),
+    title: readTitle,
+    save: words((text) => SAVE.test(text) || null),
+  };
+  return slots;
+}
+
+const SAVE =
+  /^(?:[,.] )?(?:(?:and|then|and then) )?(?:save|keep) (?:it|them|all|all of them|them all|all 3)(?: (?:to|in) my (?:recipes|cookbook))?$/;
+
+/** Beside foods and dishes, what recipes can be asked by. */
+const KINDS = new Set(
+  listed(
+    "easy simple quick dinner lunch spicy vegetarian vegan gluten-free dairy-free breakfast indian italian thai mexican " +
+      "french spanish british american japanese chinese mediterranean light",
+  ),
+);
+
+function wholeNumber(token: Token | undefined, more: Token[]): number | null {
+  const value = more.length > 0 ? null : numberOf(token?.word ?? "");
+  return value !== null && Number.isInteger(value) && value > 0 && value <= 100 ? value : null;
+}
+
+const rawOf = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(" ");
+
+/** A name of something that is there: compared with rows, so that any plain words will do. */
+function readName(tokens: readonly Token[]): Named | null {
+  const definite = ["the", "my", "our"].includes(tokens[0]?.word ?? "");
+  const name = definite ? tokens.slice(1) : tokens;
+  const isPlain = name.every(({ word }) => /^[\p{L}'-]+$/u.test(word) && !BARRED.has(word));
+  const [first, last] = [name[0]?.word, name.at(-1)?.word];
+  if (!isPlain || name.length === 0 || name.length > LONGEST_NAME) return null;
+  // "My stock" is a place, and "the second one" points.
+  if ((first === last && LOCATIONS.has(first ?? "")) || readPoints(tokens) !== null) return null;
+  if (["and", "a", "an", "of", "for", "to", "the"].some((word) => word === first || word === last))
+    return null;
+  return { name: wordsOf(name), ...(definite ? { definite: true } : {}) };
+}
+
+function readDish(tokens: readonly Token[]): Dish | null {
+  const named = readName(tokens);
+  // "Soup for lunch" is soup, and the meal is lunch.
+  if (named === null || / for /.test(named.name)) return null;
+  const known = named.name.split(" ").every((word) => isDishWord(word) || word === "and");
+  return { ...named, known };
+}
+
+/** Something to do, in the user's words. */
+function readTitle(tokens: readonly Token[]): string | null {
+  const isPlain = tokens.every(
+    ({ word }) => /^[\p{L}\d'-]+$/u.test(word) && !BARRED_IN_TITLES.has(word),
+  );
+  const last = tokens.at(-1)?.word ?? "";
+  if (!isPlain || tokens.length < 2 || tokens.length > LONGEST_TITLE) return null;
+  return ["and", "to", "the", "for", "of", "on", "in", "by"].includes(last) ? null : rawOf(tokens);
+}
+
+/** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
+function readWhen(said: string, today: string): Captured["when"] | null {
+  const text = said.replace(/'s\b/g, "");
+  if (text === "tonight") return { day: today, meal: "dinner", named: false };
+  const plain = text.replace(/^(?:on|for) /, "");
+  const evening = /^(.+) (?:night|evening)$/.exec(plain)?.[1];
+  const [, before = "", after] = /^(\S+)(?: (?:on|for))? (.+)$/.exec(plain) ?? [];
+  const [, start, end = ""] = /^(.+?)(?: for)? (\S+)$/.exec(plain) ?? [];
+  const options: [day: string | undefined, meal: string | undefined][] = [
+    [evening, "dinner"],
+    [after === "tonight" ? undefined : after, mealOf(before)],
+    [start, mealOf(end)],
+    [plain, "dinner"],
+  ];
+  for (const [words, meal] of options) {
+    const day = words === undefined || meal === undefined ? null : readDay(words, today);
+    if (day !== null && meal !== undefined) return { day, meal, named: words !== plain };
+  }
+  return null;
+}
+
+const ORDINALS = new Set([...listed(PLACES_IN_LINE), "last"]);
+const SEVERAL =
+  /^(?:them|those|these|both|all|all of (?:them|those|these)|them all|all (?:of )?(?:the )?(\w+)(?: of them)?|both of them)$/;
+
+function readPoints(tokens: readonly Token[]): Points | null {
+  if (tokens.length > 8) return null;
+  const words = wordsOf(tokens);
+  if (/^(?:it|that|this|that one|this one)$/.test(words))
+    return { words, places: [], several: false };
+  const several = SEVERAL.exec(words);
+  if (several !== null) {
+    const count = words.startsWith("both")
+      ? 2
+      : several[1] === undefined
+        ? undefined
+        : numberOf(several[1]);
+    if (count === null) return null;
+    return { words, places: [], several: true, ...(count === undefined ? {} : { count }) };
+  }
+  const places = (splitList(tokens) ?? []).map((part) =>
+    part.map(({ word }) => word).filter((word) => !["the", "one", "ones"].includes(word)),
+  );
+  const isPlace = (part: string[]) => part.length === 1 && ORDINALS.has(part[0] ?? "");
+  if (places.length === 0 || !places.every(isPlace) || !words.includes("the ")) return null;
+  return { words, places: places.map(([word]) => `the ${word} one`), several: places.length > 1 };
+}

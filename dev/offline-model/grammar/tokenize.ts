@@ -1,0 +1,66 @@
+// A message as words; none for a message with anything in it that is no plain word, number or comma.
+import { AFTER, BEFORE } from "../words/edge-words.ts";
+
+export interface Token {
+  /** Lower case, as patterns are written. */
+  word: string;
+  /** As the user wrote it. */
+  raw: string;
+}
+
+const LONGEST = 60;
+const TOKEN =
+  /\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)\b|\d+\/\d+|\d+(?:\.\d+)?|[\p{L}](?:[\p{L}'-]*[\p{L}'])?|[,.:]/gu;
+
+/** Apostrophes that people leave out, where no other word is written that way. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ im: "i'm", ive: "i've", dont: "don't", whats: "what's", wheres: "where's", thats: "that's" },
+  ...{ cant: "can't", didnt: "didn't", doesnt: "doesn't", isnt: "isn't", theres: "there's" },
+};
+const BARE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
+
+/** The words, the end mark left out; null when there is anything else in it. */
+export function tokenize(message: string): Token[] | null {
+  const text = message
+    .normalize("NFKC")
+    .replace(/[\u2018\u2019`]/g, "'")
+    .replace(/&/g, " and ")
+    .replace(BARE, (word) => SPELLED[word.toLowerCase()] ?? word)
+    .trim();
+  if (/\.\.|…|\n/.test(text)) return null;
+  const plain = text.replace(/[!?]+/g, ".").replace(/[.\s]+$/, "");
+  const rest = plain.replace(TOKEN, "");
+  if (plain === "" || /\S/.test(rest)) return null;
+  const tokens = [...plain.matchAll(TOKEN)].map(([raw]) => ({ raw, word: raw.toLowerCase() }));
+  return tokens.length > LONGEST ? null : tokens;
+}
+
+const split = (phrases: string) =>
+  phrases
+    .trim()
+    .split(/\s*[|\n]\s*/)
+    .map((phrase) => phrase.split(" "))
+    .toSorted((a, b) => b.length - a.length);
+const STARTS = split(BEFORE);
+const ENDS = split(AFTER);
+const MARKS = new Set([",", ".", ":"]);
+
+/** Without the words of politeness around it; nothing may be left. */
+export function withoutEdges(tokens: readonly Token[]): Token[] {
+  let rest = [...tokens];
+  for (;;) {
+    const words = rest.map(({ word }) => word);
+    const start = STARTS.find((phrase) => phrase.every((word, at) => words[at] === word));
+    const end = ENDS.find((phrase) =>
+      phrase.every((word, at) => words[words.length - phrase.length + at] === word),
+    );
+    if (start !== undefined) rest = rest.slice(start.length);
+    else if (end !== undefined) rest = rest.slice(0, -end.length);
+    else if (MARKS.has(words[0] ?? "")) rest = rest.slice(1);
+    else if (MARKS.has(words.at(-1) ?? "")) rest = rest.slice(0, -1);
+    else return rest;
+  }
+}
+
+export const wordsOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ word }) => word).join(" ");

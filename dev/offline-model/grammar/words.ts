@@ -1,0 +1,44 @@
+// Words compared as people mean them: lower case, singular, without the article.
+import { DISH_WORDS, HOUSEHOLD_WORDS } from "../words/household-words.ts";
+import { FOOD_WORDS } from "../words/food-words.ts";
+
+export const listed = (text: string): string[] => text.trim().split(/\s+/);
+
+/** One form for singular and plural; not a word that anybody reads. */
+export function foldWord(word: string): string {
+  const plain = word.toLowerCase().replace(/'s?$/, "");
+  if (plain.length > 4 && /(?:ies)$/.test(plain)) return `${plain.slice(0, -3)}y`;
+  if (
+    /(?:tomatoes|potatoes|mangoes|avocadoes|radishes|peaches|dishes|sandwiches|boxes|bunches|leaves|loaves)$/.test(
+      plain,
+    )
+  ) {
+    return plain.endsWith("ves") ? `${plain.slice(0, -3)}f` : plain.slice(0, -2);
+  }
+  if (plain.length > 4 && plain.endsWith("ie")) return `${plain.slice(0, -2)}y`;
+  return plain.length > 3 && /[^su]s$/.test(plain) ? plain.slice(0, -1) : plain;
+}
+
+const ARTICLES = new Set("a an the my our some any".split(" "));
+
+/** The words of a name, folded. */
+export function nameWords(name: string): string[] {
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter((word) => word !== "");
+  const [first = ""] = words;
+  return (ARTICLES.has(first) ? words.slice(1) : words).map(foldWord);
+}
+
+export const isSameName = (one: string, other: string): boolean =>
+  nameWords(one).join(" ") === nameWords(other).join(" ");
+
+const GOODS = new Set([...listed(FOOD_WORDS), ...listed(HOUSEHOLD_WORDS)].map(foldWord));
+const DISHES = new Set(listed(DISH_WORDS).map(foldWord));
+
+/** Whether a word belongs to the name of something that one buys. */
+export const isGoodsWord = (word: string): boolean => GOODS.has(foldWord(word));
+/** Or to what a dish is called. */
+export const isDishWord = (word: string): boolean =>
+  isGoodsWord(word) || DISHES.has(foldWord(word));

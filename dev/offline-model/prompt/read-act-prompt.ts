@@ -1,0 +1,79 @@
+// What Act is shown: the step, its batch, the rows that were read, drafts.
+import { readToday } from "./read-prompt.ts";
+import {
+  bulletsOf,
+  dataBlocks,
+  lineOf,
+  messageIn,
+  rowsIn,
+  splitEntries,
+  splitSections,
+  splitSubsections,
+  tableRows,
+  type DataRow,
+} from "./split-prompt.ts";
+
+export interface ActPrompt {
+  type: string;
+  operation: string | null;
+  subdomain: string;
+  today: string;
+  message: string;
+  description: string;
+  /** The item of a generate step. */
+  item: string;
+  brief: string;
+  /** The item is a draft that is written anew. */
+  rewrites: string | null;
+  batch: { ref: string; label: string; status: string }[];
+  /** Rows that earlier steps read. */
+  rows: { table: string; row: DataRow }[];
+  /** Rows that this step read. */
+  own: { table: string; row: DataRow }[];
+  /** Calls of this step, one line each. */
+  calls: string[];
+  drafts: { ref: string; text: string }[];
+  avoids: string[];
+}
+
+export function readActPrompt(user: string): ActPrompt {
+  const sections = splitSections(user);
+  const status = new Map(
+    tableRows(sections.get("Status")).map(([field, value = ""]) => [field, value]),
+  );
+  const task = sections.get("Task");
+  const done = new Map(splitSubsections(sections.get("Done so far")));
+  const thisStep = done.get("This step") ?? "";
+  const entities = new Map(splitSubsections(sections.get("Entities")));
+  const subdomain = [...sections.keys()].find((title) => title.startsWith("Subdomain: ")) ?? "";
+  return {
+    type: status.get("Type") ?? "",
+    operation: status.get("Operation") ?? null,
+    subdomain: subdomain.slice("Subdomain: ".length),
+    today: readToday(status.get("Today")),
+    message: messageIn(user),
+    description: lineOf(task, "Your job in this step") ?? "",
+    item: lineOf(task, "Item") ?? "",
+    brief: (lineOf(task, "Brief") ?? "").replace(/ ?\((?:start from \S+|none)\)$/, ""),
+    rewrites: /^\S+/.exec(lineOf(task, "Rewrites") ?? "")?.[0] ?? null,
+    batch: readBatch(sections.get("Batch")),
+    rows: rowsIn(done.get("Earlier steps") ?? ""),
+    own: rowsIn(thisStep),
+    calls: [...thisStep.matchAll(/^call \d+: (.*)$/gm)].map(([, call = ""]) => call),
+    drafts: splitEntries(entities.get("Drafts")).map(([title, body]) => ({
+      ref: /^\S+(?=:)/.exec(title)?.[0] ?? "",
+      text: dataBlocks(body)[0] ?? "",
+    })),
+    avoids: bulletsOf(sections.get("User profile")).flatMap(
+      (line) => /^(?:allergy|diet): (.+)$/.exec(line)?.[1] ?? [],
+    ),
+  };
+}
+
+function readBatch(section: string | undefined): ActPrompt["batch"] {
+  const [head = ""] = (section ?? "").split("\n").filter((line) => line.startsWith("| Item"));
+  const place = head.slice(2, -2).split(" | ").indexOf("Status");
+  return tableRows(section).map((cells) => ({
+    ...{ ref: cells[0] ?? "", label: cells[1] ?? "", status: cells[place] ?? "" },
+  }));
+}

@@ -1,0 +1,107 @@
+// What Understand, Think and Summarize are shown.
+import {
+  bulletsOf,
+  lineOf,
+  messageIn,
+  plain,
+  splitSections,
+  splitSubsections,
+  tableRows,
+} from "./split-prompt.ts";
+
+export interface Entity {
+  ref: string;
+  type: string;
+  label: string;
+  status: string;
+  /** The number of the exchange that last touched it. */
+  touched: number;
+  draft: boolean;
+}
+
+export interface Pending {
+  type: string;
+  text: string;
+  options: string[];
+  /** Think: what had been asked for, and what the message does with the question. */
+  request: string | null;
+  response: string | null;
+}
+
+export interface Prompt {
+  message: string;
+  /** ISO date. */
+  today: string;
+  entities: Entity[];
+  pending: Pending | null;
+  /** What the user said before, oldest first. */
+  said: string[];
+  /** Refs that code found the message to mean, in their order. */
+  mentions: { words: string; ref: string }[];
+  /** The message let drafts go. */
+  dropped: boolean;
+  allergies: string[];
+  diets: string[];
+  /** Summarize: the narrative so far, and what to fold in. */
+  narrative: string;
+  engagement: string;
+  exchanges: string;
+}
+
+/** @param user the prompt of Understand, Think or Summarize */
+export function readPrompt(user: string): Prompt {
+  const sections = splitSections(user);
+  const constraints = bulletsOf(sections.get("Constraints"));
+  const after = (prefix: string) =>
+    constraints.flatMap((line) => (line.startsWith(prefix) ? [line.slice(prefix.length)] : []));
+  const summary = sections.get("Summary so far") ?? "";
+  return {
+    message: messageIn(user),
+    today: readToday(sections.get("Today")),
+    entities: splitSubsections(sections.get("Entities")).flatMap(([tier, body]) =>
+      ["Active", "Drafts", "Retained"].includes(tier) ? entitiesIn(body, tier === "Drafts") : [],
+    ),
+    pending: readPending(sections.get("Pending") ?? ""),
+    said: saidIn(sections.get("Conversation") ?? ""),
+    mentions: [
+      ...(sections.get("Understood") ?? "").matchAll(/^mention: (".*") → (\w+) \(/gm),
+    ].flatMap(([, words = '""', ref = ""]) =>
+      /_\d+$/.test(ref) ? [{ words: JSON.parse(words) as string, ref }] : [],
+    ),
+    dropped: (sections.get("Understood") ?? "").includes("the user dropped earlier drafts"),
+    allergies: after("allergy: "),
+    diets: after("diet: "),
+    narrative: plain(summary.replace(/^engagement: .*$/m, "").trim()),
+    engagement: lineOf(summary, "engagement") ?? "",
+    exchanges: plain(sections.get("Exchanges to fold in") ?? ""),
+  };
+}
+
+export function readToday(section: string | undefined): string {
+  return /\d{4}-\d\d-\d\d/.exec(section ?? "")?.[0] ?? "1970-01-01";
+}
+
+function entitiesIn(body: string, draft: boolean): Entity[] {
+  return tableRows(body).map(([ref = "", type = "", label = "", status = "", touched = ""]) => ({
+    ...{ ref, type, label, status, draft },
+    touched: Number(/-?\d+/.exec(touched)?.[0] ?? 0),
+  }));
+}
+
+function readPending(section: string): Pending | null {
+  const type = lineOf(section, "type");
+  if (type === null) return null;
+  return {
+    type,
+    text: lineOf(section, "text") ?? "",
+    options: [...section.matchAll(/^option \d+: (.+)$/gm)].map(([, option = ""]) => plain(option)),
+    request: lineOf(section, "request"),
+    response: lineOf(section, "response"),
+  };
+}
+
+function saidIn(conversation: string): string[] {
+  return [...conversation.matchAll(/^User \(exchange -?\d+\): (.*(?:\n {2}.*)*)$/gm)].map(
+    ([, words = ""]) => plain(words.replaceAll("\n  ", "\n")).trim(),
+  );
+}

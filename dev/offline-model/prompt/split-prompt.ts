@@ -1,0 +1,85 @@
+// Our prompts as sections: the one place that knows how they are laid out as text.
+
+/** `## Title` → its body; of several with the same title the last one. */
+export type Sections = ReadonlyMap<string, string>;
+
+export function splitSections(prompt: string): Sections {
+  return new Map(split(prompt, /^## (.+)$/gm));
+}
+
+/** `### Title` → its body, in their order. */
+export function splitSubsections(section: string | undefined): [title: string, body: string][] {
+  return split(section ?? "", /^### (.+)$/gm);
+}
+
+/** `#### Title` → its body, in their order. */
+export function splitEntries(section: string | undefined): [title: string, body: string][] {
+  return split(section ?? "", /^#### (.+)$/gm);
+}
+
+function split(text: string, heading: RegExp): [string, string][] {
+  const heads = [...text.matchAll(heading)];
+  return heads.map((head, at) => {
+    const from = head.index + head[0].length + 1;
+    const body = text.slice(from, heads[at + 1]?.index ?? text.length).trim();
+    return [(head[1] ?? "").trim(), body === "(none)" ? "" : body];
+  });
+}
+
+/** The cells of a table's rows, its head left out. */
+export function tableRows(text: string | undefined): string[][] {
+  return (text ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1)
+    .map((line) =>
+      line
+        .slice(2, -2)
+        .split(/(?<!\\) \| /)
+        .map((cell) => plain(cell.replaceAll("\\|", "|")).trim()),
+    );
+}
+
+/** `field: value` lines and `- ` bullets. */
+export function lineOf(text: string | undefined, field: string): string | null {
+  const line = (text ?? "").split("\n").find((one) => one.startsWith(`${field}: `));
+  return line === undefined ? null : plain(line.slice(field.length + 2).trim());
+}
+
+export function bulletsOf(text: string | undefined): string[] {
+  return (text ?? "")
+    .split("\n")
+    .flatMap((line) => (line.startsWith("- ") ? [plain(line.slice(2))] : []));
+}
+
+/** What stands between `<data>` tags, block by block. */
+export function dataBlocks(text: string): string[] {
+  return [...text.matchAll(/^<data>\n([\s\S]*?)\n?<\/data>$/gm)].map(([, body]) =>
+    plain(body ?? ""),
+  );
+}
+
+/** Text as it was before it was put into a prompt. */
+export function plain(text: string): string {
+  return text
+    .replace(/^(\s*)\\([#<])/gm, "$1$2")
+    .replace(/\\<(?=\s*\/?\s*(?:data|user_message)\b)/g, "<");
+}
+
+/** The user's words: those of the last block. */
+export function messageIn(prompt: string): string {
+  const blocks = [...prompt.matchAll(/^<user_message>\n([\s\S]*?)\n<\/user_message>$/gm)];
+  return plain(blocks.at(-1)?.[1] ?? "").trim();
+}
+
+export type DataRow = Record<string, unknown>;
+
+/** Rows read, by the table that stands before each block of them. */
+export function rowsIn(text: string): { table: string; row: DataRow }[] {
+  const blocks = [
+    ...text.matchAll(/^(?:call \d+: db_read )?(\w+) where .*\n<data>\n([\s\S]*?)\n<\/data>$/gm),
+  ];
+  return blocks.flatMap(([, table = "", body = ""]) =>
+    body.split("\n").map((line) => ({ table, row: JSON.parse(line) as DataRow })),
+  );
+}

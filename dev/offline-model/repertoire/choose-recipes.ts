@@ -1,0 +1,86 @@
+// Which of the recipes fit what is asked for and what must be avoided.
+import { nameWords } from "../grammar/words.ts";
+import { RECIPES, type Content, type Recipe } from "./read-recipes.ts";
+
+export interface Asked {
+  /** Foods, kinds and cuisines: all of them have to fit. */
+  terms: readonly string[];
+  /** Allergens by code, or foods. */
+  allergies: readonly string[];
+  diets: readonly string[];
+  /** Names that are not to come again. */
+  except: readonly string[];
+}
+
+/** A line with one of these tastes of the food, and is none of it. */
+const DERIVED = /\b(?:stock|sauce|paste|oil|vinegar|powder|broth)\b/;
+const QUICK_MINUTES = 30;
+
+/** In the order of the data. */
+export function chooseRecipes({ terms, allergies, diets, except }: Asked): Recipe[] {
+  const known = new Set(except.map((name) => name.toLowerCase()));
+  return RECIPES.filter(
+    (recipe) =>
+      !known.has(recipe.name.toLowerCase()) &&
+      terms.every((term) => fits(recipe, term)) &&
+      !allergies.some((allergy) => holds(recipe, allergy)) &&
+      diets.every((diet) => recipe.tags.includes(diet === "vegan" ? "vegan" : "vegetarian")),
+  );
+}
+
+function fits(recipe: Recipe, term: string): boolean {
+  const {
+    tags,
+    cuisine = "",
+    difficulty,
+    prep_minutes = 0,
+    cook_minutes = 0,
+    name,
+    ingredients,
+  } = recipe;
+  if (term === "easy" || term === "simple") return difficulty === "easy";
+  if (term === "quick") return prep_minutes + cook_minutes <= QUICK_MINUTES;
+  if (term === "vegetarian" && tags.includes("vegan")) return true;
+  const foods = ingredients.filter((line) => !DERIVED.test(line.name));
+  const said = [...tags, cuisine, name, ...foods.map((line) => line.name)];
+  const wanted = nameWords(term);
+  return said.some((text) => {
+    const words = nameWords(text);
+    return wanted.every((word) => words.includes(word));
+  });
+}
+
+function holds({ contains, ingredients }: Recipe, allergy: string): boolean {
+  const words = nameWords(allergy);
+  return (
+    contains.includes(allergy) ||
+    ingredients.some(({ name }) => words.every((word) => nameWords(name).includes(word)))
+  );
+}
+
+export function recipeNamed(name: string): Recipe | undefined {
+  return RECIPES.find((recipe) => recipe.name === name);
+}
+
+/** Whole pieces stay halves at least; weights lose what no scale shows. */
+function scaled(quantity: number, times: number): number {
+  const value = quantity * times;
+  return value >= 20 ? Math.round(value) : Math.round(value * 4) / 4 || 0.25;
+}
+
+/** The same for another number of people. */
+export function forServings(content: Content, servings: number): Content {
+  const times = servings / (content.servings ?? servings);
+  return {
+    ...content,
+    servings,
+    ingredients: content.ingredients.map((line) =>
+      line.quantity === undefined ? line : { ...line, quantity: scaled(line.quantity, times) },
+    ),
+  };
+}
+
+/** What a generate step answers: no more than the artifact knows. */
+export function contentOf({ contains: _contains, ...content }: Recipe): Content {
+  return content;
+}

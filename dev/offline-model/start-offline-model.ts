@@ -1,0 +1,48 @@
+// The offline model: the Messages API in front of a small grammar, so that everything can be seen
+// working without a key.
+import { checkValue } from "../model/schema/check-value.ts";
+import { conform } from "../model/schema/conform.ts";
+import { WireError } from "../model/wire/errors.ts";
+import type { MessageRequest } from "../model/wire/read-message-request.ts";
+import {
+  startWireServer,
+  type ModelServer,
+  type WireOptions,
+} from "../model/wire/start-wire-server.ts";
+import { answerAct } from "./answers/act.ts";
+import { ABOUT, answerReply } from "./answers/reply.ts";
+import { answerSummarize } from "./answers/summarize.ts";
+import { answerThink } from "./answers/think.ts";
+import { answerUnderstand } from "./answers/understand.ts";
+
+/** The name under which the stand-in lists itself; requests may name any model. */
+export const OFFLINE_MODEL = "alfred-offline-kitchen";
+
+/** The contracts that it answers, by their schema's title, from nothing but the prompt. */
+const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
+  UnderstandOutput: answerUnderstand,
+  ThinkOutput: answerThink,
+  ActDecision: answerAct,
+  ActQuickDecision: answerAct,
+  ReplyOutput: answerReply,
+  ConversationSummary: answerSummarize,
+};
+
+/** Starts the offline model. */
+export function startOfflineModel(options: WireOptions): Promise<ModelServer> {
+  return startWireServer(options, answerOffline, [OFFLINE_MODEL]);
+}
+
+/** The answer's JSON text. Errors: WireError 400 for a contract that is not known here. */
+export function answerOffline({ contract, schema, user }: MessageRequest): string {
+  if (contract === null || schema === null) return ABOUT;
+  const answer = Object.hasOwn(ANSWERS, contract) ? ANSWERS[contract] : undefined;
+  if (answer === undefined) {
+    const known = Object.keys(ANSWERS).join(", ");
+    throw new WireError(400, `the offline model answers ${known}, not ${contract}`);
+  }
+  const fitted = conform(answer(user), schema);
+  const fault = checkValue(fitted, schema);
+  if (fault !== null) throw new WireError(500, `the offline model broke ${contract}: ${fault}`);
+  return JSON.stringify(fitted);
+}

@@ -1,0 +1,100 @@
+// Where the offline model could do harm and does not: it asks, or leaves everything as it is.
+import { describe, expect, it } from "vitest";
+import { household } from "./household.ts";
+import { changedRows } from "./judge-message.ts";
+import { openConversation } from "./offline-conversation.ts";
+
+/** Says it all, and what changed since the message before the last. */
+async function talk(...messages: string[]) {
+  const conversation = openConversation(household());
+  const last = messages.at(-1) ?? "";
+  for (const message of messages.slice(0, -1)) await conversation.say(message);
+  const before = structuredClone(conversation.db.tables);
+  const { reply, end } = await conversation.say(last);
+  const made = changedRows(before, conversation.db.tables);
+  const rows = made.map(({ op, table, label }) => `${op} ${table} ${label}`);
+  return { reply, rows, asks: end.reply.pending?.type ?? null };
+}
+
+describe("a name that only ends like a row's", () => {
+  it("is asked about, and a yes is for that row", async () => {
+    const asked = await talk("we're out of oil");
+    expect(asked).toMatchObject({ rows: [], asks: "ask_user", reply: "Do you mean olive oil?" });
+    expect((await talk("we're out of oil", "yes")).rows).toEqual(["delete inventory olive oil"]);
+    expect((await talk("we're out of oil", "no")).rows).toEqual([]);
+    expect((await talk("we're out of oil", "add milk")).rows).toEqual([
+      "create shopping_list milk",
+    ]);
+  });
+
+  it("of a recipe is asked about before it is deleted", async () => {
+    expect(await talk("delete the curry recipe")).toMatchObject({ rows: [], asks: "ask_user" });
+    expect((await talk("delete the curry recipe", "yes")).rows).toEqual([
+      "delete recipes Chicken Coconut Curry",
+    ]);
+  });
+});
+
+describe("nothing changes by", () => {
+  it.each([
+    ["what is taken out to be used", "take the eggs out of the fridge"],
+    ["what is moved out of the freezer", "remove the mince from the freezer"],
+    ["a number that is no amount", "I used 1 flour"],
+    ["a number that is no amount, of what is left", "we have 2 milk left"],
+    ["more than there is", "I ate 20 eggs"],
+    ["a unit that does not convert", "I used 2 cups of flour"],
+    ["a day without a meal", "cancel tomorrow"],
+    ["a meal whose place is taken", "plan lentil soup for tomorrow"],
+    ["one of several that is not there", "I bought the bread and the milk"],
+    ["a weekday that is today's", "plan lentil soup for Saturday"],
+    ["next Friday, which may be two days", "plan lentil soup for next Friday"],
+    ["having something, which may be new or counted", "we have 6 eggs"],
+    ["two requests in one", "add milk and delete all my recipes"],
+    ["a purpose that is left over", "add milk for the pancakes"],
+    ["a yes without a question", "yes"],
+  ])("%s: %s", async (_why, message) => {
+    expect((await talk(message)).rows).toEqual([]);
+  });
+
+  it("an amount of something that stands on the list, too, once the list was shown", async () => {
+    const { rows, reply } = await talk("add eggs to my shopping list", "change the eggs to 3");
+    expect(rows).toEqual([]);
+    expect(reply).toContain("not sure which one");
+  });
+
+  it("forgetting what is no draft, and it says so", async () => {
+    expect((await talk("show me my recipes", "forget those")).reply).not.toContain("off the table");
+  });
+});
+
+describe("what could be read in two ways is read as it is said", () => {
+  it.each([
+    ["put rice in the pantry", "create inventory rice"],
+    ["put the spinach in the freezer", "update inventory spinach"],
+    ["plan lentil soup for lunch tomorrow", "create meal_plans Lentil Soup"],
+  ])("%s", async (message, row) => {
+    expect((await talk(message)).rows).toEqual([row]);
+  });
+});
+
+describe("what is there already", () => {
+  it("is not put on the list twice", async () => {
+    const { rows, reply } = await talk("add bread and milk to the list");
+    expect(rows).toEqual(["create shopping_list milk"]);
+    expect(reply).toContain("milk");
+    expect((await talk("add bread")).reply).toContain("there already");
+  });
+
+  it("is not written again: other recipes come, and an edit keeps what was changed before", async () => {
+    const { reply } = await talk("Create 3 cod recipes", "again");
+    expect(reply).not.toContain("Lemon Butter Cod with Capers");
+    expect(reply.match(/^\*\*.*Cod.*\*\*$/gm)).toHaveLength(3);
+    const edited = await talk("Create a chicken recipe", "make it for 2", "make it spicier");
+    expect(edited.reply).toMatch(/Serves: 2\n[^]*chilli flakes/);
+  });
+
+  it("is declined where the recipes are used up", async () => {
+    const { rows, reply } = await talk("Create 8 cod recipes");
+    expect([rows, reply]).toEqual([[], expect.stringMatching(/^I know only \d cod recipes/)]);
+  });
+});

@@ -1,0 +1,221 @@
+// Every form that the offline model lists: its example is understood as that form alone, and does what
+// it says, through the real nodes. The README's list is written from the same data.
+import { describe, expect, it } from "vitest";
+import { ANSWERS, FORMS } from "../../dev/offline-model/forms/all-forms.ts";
+import { parseMessage } from "../../dev/offline-model/grammar/parse-message.ts";
+import { expectDocument } from "../support/expect-document.ts";
+import { household } from "./household.ts";
+import { changedRows } from "./judge-message.ts";
+import { openConversation } from "./offline-conversation.ts";
+
+const TODAY = "2026-11-21";
+const COD = "Create 3 cod recipes";
+const [COD_1, COD_2, COD_3] = [
+  "Lemon Butter Cod with Capers",
+  "Thai Red Curry Cod",
+  "Baja Cod Tacos",
+];
+
+interface Effect {
+  /** What was said before. */
+  before?: string[];
+  /** What the reply holds. */
+  says?: string | RegExp;
+  /** Rows that changed, in their order, columns that matter. */
+  rows?: [change: string, columns?: Record<string, unknown>][];
+}
+
+const EFFECTS: Record<string, Effect> = {
+  "talk.hello": { says: "What shall we cook?" },
+  "talk.help": { says: "create 3 cod recipes" },
+  "talk.thanks": { says: "With pleasure." },
+  "talk.fine": { says: "Nothing was changed." },
+  "talk.undo": { says: "/undo" },
+  "stock.show": { says: /11 things[^]*beef mince[^]*cheddar/ },
+  "stock.have": { says: "12 eggs" },
+  "stock.expires": { says: /^- 200 g spinach .*2026-11-22\)$/ },
+  "stock.expired": { says: /^- 1 yoghurt .*2026-11-19\)$/ },
+  "stock.add": {
+    rows: [
+      [
+        "create inventory cod fillets",
+        { quantity: 400, unit: "g", location: "fridge", expires_on: "2026-11-24" },
+      ],
+    ],
+  },
+  "stock.set": { rows: [["update inventory eggs", { quantity: 6, unit: "piece" }]] },
+  "stock.setshown": {
+    before: ["what's in my pantry?"],
+    rows: [["update inventory beef mince", { quantity: 5 }]],
+  },
+  "stock.left": { rows: [["update inventory eggs", { quantity: 3 }]] },
+  "stock.use": { rows: [["update inventory flour", { quantity: 1.8, unit: "kg" }]] },
+  "stock.half": { rows: [["update inventory beef mince", { quantity: 250, unit: "g" }]] },
+  "stock.quarter": { rows: [["update inventory flour", { quantity: 1.5, unit: "kg" }]] },
+  "stock.gone": { rows: [["delete inventory milk"]] },
+  "stock.throw": { rows: [["delete inventory yoghurt"]] },
+  "stock.throwexpired": { rows: [["delete inventory yoghurt"]] },
+  "stock.date": { rows: [["update inventory milk", { expires_on: "2026-11-27", quantity: 2 }]] },
+  "stock.move": { rows: [["update inventory beef mince", { location: "fridge", quantity: 500 }]] },
+  "shopping.show": { says: /^There are 3 things[^]*bread[^]*6 bananas[^]*dish soap$/ },
+  "shopping.have": { says: /^- bread$/ },
+  "shopping.add": {
+    rows: [["create shopping_list milk"], ["create shopping_list lemons", { quantity: 2 }]],
+  },
+  "shopping.remove": { rows: [["delete shopping_list bread"]] },
+  "shopping.bought": { rows: [["update shopping_list bread", { purchased: true }]] },
+  "shopping.boughtall": {
+    rows: ["bread", "bananas", "dish soap"].map((name) => [
+      `update shopping_list ${name}`,
+      { purchased: true },
+    ]),
+  },
+  "shopping.set": { rows: [["update shopping_list bananas", { quantity: 8, purchased: false }]] },
+  "shopping.clear": {
+    rows: ["bread", "bananas", "coffee", "dish soap"].map((name) => [
+      `delete shopping_list ${name}`,
+    ]),
+  },
+  "shopping.clearbought": { rows: [["delete shopping_list coffee"]] },
+  "recipes.show": { says: /^You have 5 recipes[^]*Pancakes/ },
+  "recipes.family": { says: /^- Baja Tacos[^]*400 g cod fillet/ },
+  "recipes.open": { says: /^\*\*Lentil Soup\*\*[^]*250 g lentils/ },
+  "recipes.create": { says: /^\*\*Chicken Tikka Masala\*\*[^]*not saved yet/ },
+  "recipes.createseveral": {
+    rows: [COD_1, COD_2, COD_3].map((name) => [`create recipes ${name}`, { servings: 4 }]),
+  },
+  "recipes.again": {
+    before: ["Create a cod recipe"],
+    says: /^\*\*Thai Red Curry Cod\*\*[^]*not saved yet/,
+  },
+  "recipes.save": {
+    before: [COD],
+    rows: [COD_1, COD_2, COD_3].map((name) => [`create recipes ${name}`]),
+  },
+  "recipes.showshown": { before: [COD], says: /^\*\*Thai Red Curry Cod\*\*/ },
+  "recipes.edit": { before: [COD], says: /^\*\*Thai Red Curry Cod\*\*[^]*0\.5 tsp chilli flakes/ },
+  "recipes.servings": {
+    before: ["Create a cod recipe"],
+    says: /Serves: 6\n[^]*- 900 g cod fillets/,
+  },
+  "recipes.forget": { before: [COD], says: "off the table" },
+  "recipes.startover": { before: [COD], says: "off the table" },
+  "recipes.delete": { rows: [["delete recipes Lentil Soup"]] },
+  "recipes.deleteshown": { before: ["show me my recipes"], rows: [["delete recipes Lentil Soup"]] },
+  "recipes.deleteall": {
+    rows: [
+      "Chicken Coconut Curry",
+      "Lentil Soup",
+      "Baja Tacos",
+      "Mushroom Risotto",
+      "Pancakes",
+    ].map((name) => [`delete recipes ${name}`]),
+  },
+  "recipes.rename": { rows: [["update recipes Lentil Soup", { name: "Winter Soup" }]] },
+  "recipes.match": { says: /closest first:\n\n1\. \*\*Pancakes\*\*: everything is there/ },
+  "meals.show": { says: /Tomorrow[^]*Baja Tacos/ },
+  "meals.what": { says: /Tomorrow[^]*Dinner: Baja Tacos/ },
+  "meals.plan": {
+    rows: [["create meal_plans Lentil Soup", { planned_on: "2026-11-27", meal_type: "dinner" }]],
+  },
+  "meals.cancel": { rows: [["delete meal_plans Baja Tacos"]] },
+  "meals.remove": { rows: [["delete meal_plans Lentil Soup"]] },
+  "meals.move": { rows: [["update meal_plans Lentil Soup", { planned_on: "2026-11-27" }]] },
+  "meals.days": { says: /from 2026-11-22 to 2026-11-24 .*Shall I\?$/ },
+  "shop.plan": { says: /400 g cod fillet[^]*250 g lentils[^]*not saved yet/ },
+  "shop.plansave": {
+    rows: ["carrot", "cod fillet", "lentils", "tortilla", "vegetable stock", "white cabbage"].map(
+      (name) => [`create shopping_list ${name}`],
+    ),
+  },
+  "shop.recipe": { says: /250 g lentils[^]*not saved yet/ },
+  "shop.recipesave": {
+    rows: [
+      ["create shopping_list carrot", { quantity: 2 }],
+      ["create shopping_list lentils", { quantity: 250 }],
+      ["create shopping_list vegetable stock"],
+    ],
+  },
+  "tasks.add": { rows: [["create tasks Defrost the cod", { due_on: "2026-11-23" }]] },
+  "tasks.show": { says: /^You have 1 task:\n\n- defrost the freezer$/ },
+  "tasks.done": { rows: [["update tasks defrost the freezer", { done: true }]] },
+  "tasks.delete": { rows: [["delete tasks buy a new pan"]] },
+  "tasks.deleteall": {
+    rows: [["delete tasks defrost the freezer"], ["delete tasks buy a new pan"]],
+  },
+  "tasks.deletedone": { rows: [["delete tasks buy a new pan"]] },
+  "tastes.avoid": {
+    says: "must be avoided: shellfish",
+    rows: [["create preferences shellfish", { kind: "allergy" }]],
+  },
+  "tastes.vegetarian": { rows: [["create preferences vegetarian", { kind: "diet" }]] },
+  "tastes.vegan": { rows: [["create preferences vegan", { kind: "diet" }]] },
+  "tastes.dislike": { rows: [["create preferences olives", { kind: "dislike" }]] },
+  "tastes.like": { rows: [["create preferences mushrooms", { kind: "like" }]] },
+  "tastes.show": { before: ["I don't like olives"], says: "olives" },
+  "answer.yes": {
+    before: ["plan dinners for the next 3 days"],
+    rows: [
+      [
+        "create meal_plans Chicken Coconut Curry",
+        { planned_on: "2026-11-24", meal_type: "dinner" },
+      ],
+    ],
+  },
+  "answer.no": { before: ["plan dinners for the next 3 days"], says: "Nothing was changed." },
+  "answer.choose": {
+    before: ["rename Lentil Soup to Red Curry", "show me my recipes", "delete the curry recipe"],
+    rows: [["delete recipes Chicken Coconut Curry"]],
+  },
+};
+
+describe("the forms", () => {
+  it("are at least forty, each with its own effect in this test", () => {
+    const ids = [...FORMS, ...ANSWERS].map(({ id }) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(40);
+    expect(Object.keys(EFFECTS).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("are listed in the README, an example each", () => {
+    const row = ({ id, example, effect }: (typeof FORMS)[number]) =>
+      `- \`${id}\` "${example}" ${effect}`;
+    const list = [...FORMS, ...ANSWERS].map(row).join("\n");
+    expectDocument("dev/offline-model/README.md", `${README}\n${list}\n`);
+  });
+
+  it.each(FORMS)("$id takes $example, and no other form does", ({ id, example }) => {
+    expect(parseMessage(example, TODAY, false)?.form).toBe(id);
+  });
+
+  it.each([...FORMS, ...ANSWERS])("$id: $example", async ({ id, example }) => {
+    const { before = [], says, rows = [] } = EFFECTS[id] ?? {};
+    const conversation = openConversation(household());
+    for (const message of before) await conversation.say(message);
+    const tables = structuredClone(conversation.db.tables);
+    const { reply } = await conversation.say(example);
+    const made = changedRows(tables, conversation.db.tables);
+    expect(made.map(({ op, table, label }) => `${op} ${table} ${label}`)).toEqual(
+      rows.map(([change]) => change),
+    );
+    expect(made.map(({ after }) => after ?? {})).toMatchObject(
+      rows.map(([, columns = {}]) => columns),
+    );
+    expect(reply).toMatch(says ?? "");
+  });
+
+  it.each(["forget those", "start over"])("let drafts go: %s", async (message) => {
+    const conversation = openConversation(household());
+    const drafts = (fields: object) =>
+      Object.keys(fields).filter((key) => key.startsWith("artifact:"));
+    expect(drafts((await conversation.say(COD)).fields)).toHaveLength(3);
+    expect(drafts((await conversation.say(message)).fields)).toEqual([]);
+  });
+});
+
+const README = `# The offline model
+
+What plays the language model until there is a key: a grammar and a few recipes, in English. It shows
+everything else at work, and is no measure of what a language model understands. A message is parsed
+whole, every word accounted for, or declined in one line, and nothing changes. What could mean two things
+is declined or asked about; typos are not corrected.
+`;

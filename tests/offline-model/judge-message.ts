@@ -1,0 +1,145 @@
+// What became of a natural message: every change held against those that the person plainly asked for.
+import { CONVERTS } from "../../dev/offline-model/words/units.ts";
+import { household } from "./household.ts";
+import type { Row } from "./match-rows.ts";
+import { openConversation } from "./offline-conversation.ts";
+
+export interface Allowed {
+  table: string;
+  op: "create" | "update" | "delete";
+  /** Of the rows: one row per name, by a part of its name. */
+  names: string[];
+  values?: Row;
+}
+
+export interface NaturalMessage {
+  id: string;
+  text: string;
+  kind: "plain" | "complicated" | "tricky";
+  means: string;
+  /** Allowed; all of them are wanted where `enough` does not say which numbers of them are enough. */
+  changes: Allowed[];
+  enough?: number[];
+  /** A look-up: what its reply has to name, and what not. */
+  shows?: string[];
+  hides?: string[];
+}
+
+export type Outcome = "understood" | "declined" | "asked" | "wrong" | "harm";
+
+export interface Judged {
+  outcome: Outcome;
+  /** Rows that code, not the model, recorded and that nobody asked for. */
+  byCode: string[];
+  /** Rows that the model changed. */
+  made: string[];
+  reply: string;
+}
+
+export interface Made {
+  table: string;
+  op: Allowed["op"];
+  label: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** Plays the message on a fresh copy of the household. */
+export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
+  const { text, changes, enough, shows, hides } = message;
+  const conversation = openConversation(household());
+  const before = structuredClone(conversation.db.tables);
+  const { reply, thought, end, noted } = await conversation.say(text);
+  const all = changedRows(before, conversation.db.tables);
+  const code = all.filter(({ table, label }) => table === "preferences" && noted.includes(label));
+  const made = all.filter((one) => !code.includes(one));
+  const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
+  const left = match(made, open);
+  const unasked = match(code, left.open).made;
+  const judged = { byCode: unasked.map(tell), made: made.map(tell), reply };
+  if (left.made.length > 0) return { ...judged, outcome: "harm" };
+  const needed = (enough ?? changes.map((_, at) => at)).flatMap((at) => changes[at] ?? []);
+  const wanted = needed.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
+  const missing = match(all, wanted).open.filter(({ name }) => name !== "*" || all.length === 0);
+  if (made.length === 0 && thought?.decision === "clarify")
+    return { ...judged, outcome: "declined" };
+  if (made.length === 0 && end.reply.pending !== undefined) {
+    return { ...judged, outcome: "asked" };
+  }
+  const lower = reply.toLowerCase();
+  const isTold =
+    (shows ?? []).every((name) => lower.includes(name.toLowerCase())) &&
+    !(hides ?? []).some((name) => lower.includes(name.toLowerCase()));
+  const isRight = missing.length === 0 && isTold && (changes.length > 0 || shows !== undefined);
+  return { ...judged, outcome: isRight ? "understood" : "wrong" };
+}
+
+/** What differs between two states of the tables, a line per row. */
+export function changedRows(before: Record<string, Row[]>, after: Record<string, Row[]>): Made[] {
+  return Object.keys({ ...before, ...after }).flatMap((table) =>
+    changesOf(table, before[table] ?? [], after[table] ?? []),
+  );
+}
+
+const tell = ({ op, table, label, after }: Made): string =>
+  `${op} ${table} ${label}${op === "delete" ? "" : ` ${JSON.stringify({ ...after, id: undefined, household_id: undefined, recipe_ingredients: undefined, instructions: undefined })}`}`;
+
+function changesOf(table: string, before: Row[], after: Row[]): Made[] {
+  const byId = (rows: Row[]) => new Map(rows.map((row) => [row["id"], row]));
+  const [old, now] = [byId(before), byId(after)];
+  const labelOf = (row: Row) => String(row["name"] ?? row["title"] ?? row["subject"]);
+  return [
+    ...before.flatMap((row): Made[] =>
+      now.has(row["id"])
+        ? []
+        : [{ table, op: "delete", label: labelOf(row), before: row, after: null }],
+    ),
+    ...after.flatMap((row): Made[] => {
+      const was = old.get(row["id"]) ?? null;
+      if (was === null)
+        return [{ table, op: "create", label: labelOf(row), before: null, after: row }];
+      const same = JSON.stringify(was) === JSON.stringify(row);
+      return same ? [] : [{ table, op: "update", label: labelOf(was), before: was, after: row }];
+    }),
+  ];
+}
+
+/** What is left of both sides after each change has found one that was asked for. */
+function match(made: Made[], wanted: (Omit<Allowed, "names"> & { name: string })[]) {
+  const open = [...wanted];
+  const left = made.filter((one) => {
+    const at = open.findIndex(
+      ({ table, op, name, values }) =>
+        table === one.table &&
+        op === one.op &&
+        (name === "*" || one.label.toLowerCase().includes(name.toLowerCase())) &&
+        hasValues(one.after ?? {}, values ?? {}),
+    );
+    // "*": any number of rows.
+    if (at >= 0 && open[at]?.name !== "*") open.splice(at, 1);
+    return at < 0;
+  });
+  return { made: left, open };
+}
+
+function hasValues(row: Row, values: Row): boolean {
+  return Object.entries(values).every(([column, wanted]) => {
+    if (column === "quantity") return sameAmount(row, values);
+    if (column === "unit")
+      return row["unit"] === null || wanted === null || sameAmount(row, values);
+    return row[column] === wanted;
+  });
+}
+
+function sameAmount(row: Row, values: Row): boolean {
+  if (!("unit" in values)) return row["quantity"] === values["quantity"];
+  const [own, wanted] = [baseOf(row), baseOf(values)];
+  return own.unit === wanted.unit && Math.abs(own.quantity - wanted.quantity) < 1e-6;
+}
+
+/** In the smallest unit; pieces have none. */
+function baseOf({ quantity, unit }: Row): { quantity: number; unit: string } {
+  const word = typeof unit === "string" && unit !== "piece" ? unit.replace(/s$/, "") : "";
+  const [base, times] = CONVERTS[word] ?? [word, 1];
+  return { quantity: Number(quantity) * times, unit: base };
+}

@@ -1,0 +1,48 @@
+// 300 natural messages, 100 plain, 100 complicated, 100 tricky, written by somebody who had not seen the
+// grammar: each is played on a fresh copy of a household, and every row that changed has to be one that
+// the person plainly asked for.
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { judgeMessage, type Judged, type NaturalMessage } from "./judge-message.ts";
+
+const file = new URL("natural-messages.json", import.meta.url);
+const messages = JSON.parse(readFileSync(file, "utf8")) as NaturalMessage[];
+const judged = new Map<string, Judged>();
+
+beforeAll(async () => {
+  for (const message of messages) judged.set(message.id, await judgeMessage(message));
+}, 120_000);
+
+const of = (...outcomes: Judged["outcome"][]) =>
+  messages.flatMap(({ id, text }) => {
+    const one = judged.get(id);
+    return one !== undefined && outcomes.includes(one.outcome) ? [`${id} ${text}`] : [];
+  });
+
+describe("of 300 natural messages", () => {
+  it("none changes what the person did not plainly ask for", () => {
+    expect(messages).toHaveLength(300);
+    expect(of("harm")).toEqual([]);
+  });
+
+  it("at least sixty are understood, with the right rows or the right answer", () => {
+    const kinds = Object.groupBy(messages, ({ kind }) => kind);
+    const table = Object.entries(kinds).map(([kind, list = []]) => [
+      kind,
+      ...(["understood", "asked", "declined", "wrong", "harm"] as const).map(
+        (outcome) => list.filter(({ id }) => judged.get(id)?.outcome === outcome).length,
+      ),
+    ]);
+    console.table([["", "understood", "asked", "declined", "wrong", "harm"], ...table]);
+    const byCode = messages.filter(({ id }) => (judged.get(id)?.byCode.length ?? 0) > 0);
+    console.log(`unasked for, recorded by code: ${byCode.map(({ text }) => text).join(" / ")}`);
+    expect(of("understood").length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("the others say so, and nothing changes", () => {
+    const others = messages.filter(({ id }) => judged.get(id)?.outcome !== "understood");
+    const changed = others.filter(({ id }) => (judged.get(id)?.made.length ?? 0) > 0);
+    expect(changed.map(({ text }) => text)).toEqual([]);
+    expect(of("wrong")).toEqual(["60 put the curry on the plan for Sunday dinner"]);
+  });
+});

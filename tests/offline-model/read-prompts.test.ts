@@ -1,0 +1,140 @@
+// The offline model's reading of our prompts against the real builders: where a heading or a line of a
+// prompt changes, one of these says which file of `dev/offline-model/prompt` has to follow.
+import { describe, expect, it } from "vitest";
+import { readActPrompt } from "../../dev/offline-model/prompt/read-act-prompt.ts";
+import { readPrompt } from "../../dev/offline-model/prompt/read-prompt.ts";
+import { readReplyPrompt } from "../../dev/offline-model/prompt/read-reply-prompt.ts";
+import { formatThinkPrompt } from "../../shared/domain/format-think-prompt.ts";
+import { buildThinkContext } from "../../shared/domain/build-think-context.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { understand } from "../prompts/kitchen-run.ts";
+import { MESSAGE, session, TODAY } from "../prompts/kitchen-session.ts";
+import { wholePrompts } from "../prompts/whole-prompts.ts";
+
+const prompts = new Map(wholePrompts().map(({ name, user }) => [name, user]));
+const user = (name: string) => prompts.get(name) ?? "";
+
+describe("read-prompt.ts", () => {
+  it("reads day, message, entities and what was said from Understand's prompt", () => {
+    const { today, message, entities, said, pending } = readPrompt(user("understand"));
+    expect([today, message, pending]).toEqual([TODAY, MESSAGE, null]);
+    expect(said[0]).toBe("What have we got for dinner?");
+    expect(entities.map(({ ref, draft, touched }) => [ref, draft, touched])).toEqual([
+      ["recipe_7", false, 2],
+      ["inventory_1", false, 1],
+      ["inventory_2", false, 1],
+      ["inventory_3", false, 1],
+      ["gen_recipe_1", true, 2],
+      ["gen_recipe_2", true, 2],
+      ["recipe_2", false, -4],
+    ]);
+    expect(entities[4]).toMatchObject({
+      type: "recipe",
+      label: "Honey Garlic Cod",
+      status: "generated",
+    });
+  });
+
+  it("reads what code found and what must be avoided from Think's prompt", () => {
+    const { mentions, allergies, diets, dropped } = readPrompt(user("think"));
+    expect(mentions).toEqual([{ words: "the first one", ref: "gen_recipe_1" }]);
+    expect([allergies, diets, dropped]).toEqual([["crustaceans"], [], false]);
+  });
+
+  it("reads an open question, what it was about and how it is answered from Think's prompt", () => {
+    const asked = {
+      type: "disambiguate" as const,
+      text: "Which one?",
+      options: ["A", "B"],
+      request: "delete the curry",
+    };
+    const understood = {
+      ...understand,
+      output: { ...understand.output, pending_response: "answers" as const },
+      takenOver: asked,
+      curation: { retained: [], dropped: ["gen_recipe_1"], reasons: {} },
+    };
+    const context = {
+      pack: createKitchenPack(),
+      session,
+      today: TODAY,
+      message: "the second",
+      understood,
+      replan: null,
+    };
+    const { pending, dropped } = readPrompt(formatThinkPrompt(buildThinkContext(context)));
+    expect(pending).toEqual({ ...asked, response: "answers" });
+    expect(dropped).toBe(true);
+  });
+
+  it("reads the narrative so far and what to fold in from Summarize's prompt", () => {
+    const { narrative, engagement, exchanges } = readPrompt(user("summarize"));
+    expect(narrative).toMatch(/^The user moved to a flat/);
+    expect(narrative).not.toContain("engagement");
+    expect(engagement).toBe("Simple family dinners from what is at home.");
+    expect(exchanges).toMatch(/^User: What have we got for dinner\?/);
+  });
+});
+
+describe("read-act-prompt.ts", () => {
+  it("reads the step, its rows and its calls", () => {
+    const read = readActPrompt(user("act-write-free"));
+    expect(read).toMatchObject({
+      ...{
+        type: "write",
+        operation: "update",
+        subdomain: "inventory",
+        today: TODAY,
+        message: MESSAGE,
+      },
+      description: "set the cod in the freezer (inventory_1) to 300 g",
+    });
+    expect(read.rows).toHaveLength(3);
+    expect(read.rows[0]).toMatchObject({
+      table: "inventory",
+      row: { id: "inventory_1", quantity: 800 },
+    });
+    const { calls, own } = readActPrompt(user("act-read"));
+    expect(calls[0]).toMatch(/^step_complete refused: /);
+    expect(own).toMatchObject([{ table: "recipes", row: { name: "Baja tacos" } }]);
+  });
+
+  it("reads the batch with what became of each item", () => {
+    expect(readActPrompt(user("act-write-batch")).batch).toEqual([
+      { ref: "item_1", label: "honey", status: "completed" },
+      { ref: "item_2", label: "soy sauce", status: "failed" },
+      { ref: "item_3", label: "garlic", status: "pending" },
+    ]);
+  });
+
+  it("reads the item to make, its brief and the draft that it takes the place of", () => {
+    const made = readActPrompt(user("act-generate"));
+    expect([made.item, made.brief, made.rewrites]).toEqual([
+      "baked cod",
+      "baked with tomato",
+      null,
+    ]);
+    const edited = readActPrompt(user("act-generate-edit"));
+    expect([edited.item, edited.rewrites]).toEqual(["Honey Garlic Cod", "gen_recipe_1"]);
+    expect(edited.brief).toBe("add some fresh chilli, leave everything else");
+    expect(edited.drafts.map(({ ref }) => ref)).toEqual(["gen_recipe_1", "gen_recipe_2"]);
+    expect(edited.drafts[0]?.text).toMatch(/^\*\*Honey Garlic Cod\*\*[^]*Serves: 4/);
+  });
+});
+
+describe("read-reply-prompt.ts", () => {
+  it("reads steps, receipts, analyses and assumptions", () => {
+    const read = readReplyPrompt(user("reply"));
+    expect(read.steps.map(({ title, status }) => [title, status])).toEqual([
+      ["step 1 write recipes", "completed"],
+      ["step 2 analyze recipes", "completed"],
+      ["step 3 write shopping", "completed"],
+    ]);
+    expect(read.receipts.at(-1)).toEqual({
+      ...{ change: "created", table: "shopping_list", label: "soy sauce" },
+      ...{ status: "failed", error: "quantity must be greater than 0" },
+    });
+    expect(read.analyses[0]).toMatch(/^Cod and rice are there\./);
+    expect([read.assumptions, read.ask, read.calledOff]).toEqual([["dinner for 4"], null, false]);
+  });
+});
