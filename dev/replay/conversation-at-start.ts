@@ -88,7 +88,8 @@ export async function conversationRows(
          'prefix', regexp_replace(ref, '_[0-9]+$', ''),
          'n', max(substring(ref from '[0-9]+$')::int)) as row
        from public.refs where conversation_id = $1 and created_at < $2
-       group by regexp_replace(ref, '_[0-9]+$', '')`,
+       group by regexp_replace(ref, '_[0-9]+$', '')
+       order by regexp_replace(ref, '_[0-9]+$', '') collate "C"`,
       run.started_at,
     ),
   };
