@@ -28,7 +28,8 @@ async function run(args: StartArgs, interruption: Interruption): Promise<number>
   const isChat = args.once === undefined;
   const progress = createProgress(
     isChat ? process.stdout : process.stderr,
-    !isChat || process.stdout.isTTY,
+    // Undefined, not false, where it is no terminal.
+    !isChat || Boolean(process.stdout.isTTY),
   );
   try {
     return await talk(args, progress, interruption);
