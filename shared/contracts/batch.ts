@@ -19,3 +19,6 @@ export const BatchManifestSchema = z.strictObject({
   items: z.array(BatchItemSchema).min(1),
 });
 export type BatchManifest = z.infer<typeof BatchManifestSchema>;
+
+/** The error of an item that a model gave up, with the model's reason as its message. */
+export const NOT_DONE = "not_done";

@@ -98,6 +98,8 @@ export interface StepResult {
   blocked?: Blocked;
   /** What a compiled payload could not keep, in words for the user. */
   losses?: string[];
+  /** What a model says was left undone, in its own words: held to the receipts before it is told. */
+  undone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
   /** Registry records touched, for recovery; the live copy is in the session patch. */

@@ -36,6 +36,8 @@ export interface ReplyContext {
   reads: ReplyRead[];
   drafts: { label: string; saved: boolean; text: string }[];
   losses: string[];
+  /** What models say was left undone, not yet held to the receipts. */
+  undone: string[];
   /** What did not work, a sentence each. */
   failures: string[];
   /** What was taken for granted, in words for the user. */
@@ -126,6 +128,7 @@ export function buildReplyContext(input: {
         draftOf(pack, session, artifact, (text) => stripLinks(plain(text), addresses)),
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
+    undone: steps.flatMap((step) => step.undone ?? []).map(plain),
     failures: failuresOf(steps).map(({ sentence }) => plain(sentence)),
     assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps

@@ -34,9 +34,12 @@ it("a model's conclusions and assumptions are held to the receipts, what code co
     { title: "nothing but a claim", text: "I added it." },
   ];
   const assumptions = ["for two", "I have already added it"];
-  const context = { analyses, assumptions } as unknown as ReplyContext;
+  const undone = ["the cork: it broke", "I saved Port: all of it."];
+  const losses = ["by code: one line was lost"];
+  const context = { analyses, assumptions, losses, undone } as unknown as ReplyContext;
   expect(honestContext(context, [], rules)).toMatchObject({
     analyses: [{ title: "by a model", text: "Barolo goes well with it." }, analyses[1]],
     assumptions: ["for two"],
+    losses: [...losses, "the cork: it broke"],
   });
 });

@@ -1,5 +1,6 @@
 // What models left in a run that a reply made by code repeats (reasons, conclusions, assumptions) is
 // held to the receipts like any other sentence.
+import { NOT_DONE, type BatchItem } from "../contracts/batch.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
 import { shownSentences } from "./check-reply-sentence.ts";
@@ -12,7 +13,12 @@ const NO_REASON = "no reason was given";
 /** The step with its words released; a reason of which nothing is left says so. */
 export function honestStep(step: StepResult, rules: ReplyRules): StepResult {
   const release = releaseWith(rules);
-  const { blocked, analysis } = step;
+  /** A reason that a model gave for leaving an item undone. */
+  const reasoned = (item: BatchItem): BatchItem =>
+    item.error?.code === NOT_DONE
+      ? { ...item, error: { ...item.error, message: release(item.error.message) || NO_REASON } }
+      : item;
+  const { blocked, analysis, batch } = step;
   return {
     ...step,
     summary: release(step.summary) || NO_REASON,
@@ -20,6 +26,7 @@ export function honestStep(step: StepResult, rules: ReplyRules): StepResult {
       ? {}
       : { blocked: { ...blocked, details: release(blocked.details) || NO_REASON } }),
     ...(analysis === undefined ? {} : { analysis: release(analysis) }),
+    ...(batch === undefined ? {} : { batch: { ...batch, items: batch.items.map(reasoned) } }),
   };
 }
 
@@ -41,6 +48,7 @@ export function honestContext(
       stripRefs(rules.pack, sentence, rules.registry),
     ),
     assumptions: context.assumptions.map(release).filter(filled),
+    losses: [...context.losses, ...context.undone.map(release).filter(filled)],
   };
 }
 

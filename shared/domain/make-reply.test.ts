@@ -5,7 +5,16 @@ import { makeReply } from "./make-reply.ts";
 const context = (over: Partial<ReplyContext>): ReplyContext => ({
   ...{ today: "2026-11-21", entities: { active: [], drafts: [], retained: [] } },
   ...{ exchanges: [], summary: null, phase: null, expressed: null, goal: "", steps: [] },
-  ...{ analyses: [], ask: null, receipts: [], reads: [], drafts: [], losses: [], failures: [] },
+  ...{
+    analyses: [],
+    ask: null,
+    receipts: [],
+    reads: [],
+    drafts: [],
+    losses: [],
+    undone: [],
+    failures: [],
+  },
   ...{ assumptions: [], kept: [], again: false, planned: true, language: "en" },
   ...{ cancelled: null, message: "" },
   ...over,

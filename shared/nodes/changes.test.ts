@@ -199,10 +199,28 @@ describe("a call that says it is the step's last", () => {
           { status: "failed", error: { code: "not_done", message: "there is only one left" } },
         ],
       },
-      losses: ["the corkscrew: it is no wine"],
+      undone: ["the corkscrew: it is no wine"],
     });
     expect(finished.reply).toContain("there is only one left");
     expect(finished.reply).toContain("corkscrew");
+  });
+
+  it("is told no change that did not happen as what was left undone (I11)", async () => {
+    const { run } = cellar({ Ada: 9, Bea: 1 });
+    const { finished } = await run(
+      [
+        {
+          ...change({ changes: [one("wine_1", bottles("set", "3"))] }),
+          not_done: [
+            { item: "I saved Zoe for you", reason: "all of it." },
+            { item: "wine_2", reason: "I deleted Bea." },
+          ],
+        },
+      ],
+      { all_found: true },
+    );
+    expect(finished.reply).not.toMatch(/saved Zoe|deleted Bea/);
+    expect(finished.reply).toContain("no reason was given");
   });
 
   it("completes nothing by giving up what is done already", async () => {
@@ -218,7 +236,7 @@ describe("a call that says it is the step's last", () => {
     );
     expect(finished.results["act.2"]).toMatchObject({
       batch: { items: [{ status: "completed" }] },
-      losses: ["Ada: no"],
+      undone: ["Ada: no"],
     });
   });
 

@@ -1,22 +1,23 @@
 // What a model says that it cannot do of a write step's job: batch items end as failed, with the reason;
-// everything else is told to the user as a loss. Nothing is done by halves in silence (I4).
+// everything else is kept as it was said, for the reply. Nothing is done by halves in silence (I4).
 import type { ActDecision } from "../contracts/act.ts";
+import { NOT_DONE } from "../contracts/batch.ts";
 import { pendingItems, settleItems } from "../domain/batch-manifest.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import { itemError } from "./item-error.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-/** Settles the items that are named and still pending; the rest of what is named becomes a loss. */
+/** Settles the items that are named and still pending; the rest of what is named is undone. */
 export function leaveUndone(work: StepWork, { not_done: left = [] }: ActDecision): void {
   const plain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
   const pending = new Set(pendingItems(work.manifest).map(({ ref }) => ref));
   for (const { item, reason } of left) {
     const why = plain(reason);
     if (work.manifest !== null && pending.has(item)) {
-      const error = itemError("not_done", why);
+      const error = itemError(NOT_DONE, why);
       work.manifest = settleItems(work.manifest, [{ ref: item, error }]);
     } else {
-      work.losses = [...new Set([...work.losses, `${plain(item)}: ${why}`])];
+      work.undone = [...new Set([...work.undone, `${plain(item)}: ${why}`])];
     }
   }
 }

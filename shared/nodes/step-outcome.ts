@@ -33,6 +33,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
     ...(work.made.length > 0 ? { made: work.made } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
     ...(work.losses.length > 0 ? { losses: work.losses } : {}),
+    ...(work.undone.length > 0 ? { undone: work.undone } : {}),
   };
   const suggested = end.blocked?.suggested_next;
   const leave = groupOf(plan, ctx.hop);

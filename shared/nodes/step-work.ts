@@ -53,6 +53,8 @@ export interface StepWork {
   made: MadeRow[];
   receipts: Receipt[];
   losses: string[];
+  /** What the model says that it could not do of the job. */
+  undone: string[];
   /** What the step owes: its batch, the drafts it saves, the rows that it is about. */
   manifest: BatchManifest | null;
   /** Rows that calls of a step without a manifest have tried to change. */
@@ -94,6 +96,7 @@ export function createStepWork(
     made: madeEarlier(ctx, results),
     receipts: [],
     losses: [],
+    undone: [],
     changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
     guarded: [],
