@@ -43,6 +43,17 @@ describe("the filter", () => {
     ).toBe("acrème↵brûlée↵b\r");
   });
 
+  it("waits for the rest of an end mark, however slow the line is", async () => {
+    const filter = createPasteFilter(20);
+    let seen = "";
+    filter.on("data", (chunk: Buffer) => (seen += chunk.toString()));
+    for (const chunk of [`${begin}a\rb`, "\u001b[20", "1~", "\r"]) {
+      filter.write(chunk);
+      await sleep(40);
+    }
+    expect(seen).toBe("a↵b\r");
+  });
+
   it("lets nothing in a paste act as a key", async () => {
     const hostile = `${begin}a\tb\u0003\u0004\u001b[31mred\u001b[0m\u0015c${end}`;
     expect(await filtered(hostile)).toBe("a bredc");

@@ -9,6 +9,7 @@ export const pasteMarks = { on: "\u001b[?2004h", off: "\u001b[?2004l" } as const
 const begin = "\u001b[200~";
 const end = "\u001b[201~";
 const INTERRUPT = "\u0003";
+const ESC = "\u001b";
 
 /** Stands for a line break in a line that is being edited: seen, and removed like any character. */
 const BREAK = "↵";
@@ -48,7 +49,8 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       const text = held + decoder.write(chunk);
       held = "";
       send(pass(text));
-      if (held !== "") timer = setTimeout(release, togetherMs);
+      // While a paste lasts, the beginning of its end mark waits for the rest, however slow the line is.
+      if (held !== "" && !(pasting && held.includes(ESC))) timer = setTimeout(release, togetherMs);
       done();
     },
     flush(done) {

@@ -66,7 +66,7 @@ export const SetPairSchema = z.strictObject({
 });
 export type SetPair = z.infer<typeof SetPairSchema>;
 
-/** What some rows become: those of `refs`, or those of the call's `where` when it is empty. */
+/** What some rows become: those of `refs`, or, without refs, those of the call's `where`. */
 export const ChangeSchema = z.strictObject({
   refs: z.array(z.string().max(60)).max(100),
   item,

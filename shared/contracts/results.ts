@@ -90,6 +90,8 @@ export interface StepResult {
   deltas?: StepDeltas;
   /** So that a later step of the run, or its replan, does not create the same rows again. */
   made?: MadeRow[];
+  /** Rows with what was added to them or multiplied: not changed so again after a question or a replan. */
+  adjusted?: string[];
   batch?: BatchManifest;
   analysis?: string;
   /** The analysis was worked out from rows by code. */

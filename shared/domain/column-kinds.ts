@@ -18,13 +18,13 @@ const memo = new WeakMap<TableSpec, Record<string, ColumnKind>>();
  * database reads the value as what the column holds.
  */
 export function columnKind(pack: DomainPack, table: string, column: string): ColumnKind {
-  const spec = pack.tables[table];
+  const spec = Object.hasOwn(pack.tables, table) ? pack.tables[table] : undefined;
   if (spec === undefined) return "text";
   const dot = column.indexOf(".");
   if (dot > 0) return columnKind(pack, column.slice(0, dot), column.slice(dot + 1));
   const kinds = memo.get(spec) ?? { ...kindsOf(spec.update), ...kindsOf(spec.insert) };
   memo.set(spec, kinds);
-  return kinds[column] ?? "text";
+  return Object.hasOwn(kinds, column) ? (kinds[column] ?? "text") : "text";
 }
 
 function kindsOf(schema: z.ZodObject): Record<string, ColumnKind> {

@@ -23,6 +23,8 @@ interface Told {
   blocked?: string;
   code?: ErrorCode;
   away?: Part | undefined;
+  /** What Understand recorded before it failed. */
+  noted?: Receipt[];
 }
 
 /**
@@ -45,7 +47,7 @@ export function failExchange(
 ): FailedExchange {
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
-  const receipts = (understood?.noted ?? []).concat(own);
+  const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
   const text = told.text ?? failureText(receipts, failureWords(told.code, told.away));
   const exchange = session.exchange + 1;
   const after: Session = {

@@ -14,7 +14,6 @@ import { FilterSchema, type Condition, type Filter } from "../contracts/filter.t
 import type { DomainPack } from "../contracts/pack.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { columnKind } from "./column-kinds.ts";
-import { conditionsOf } from "./filter-conditions.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
@@ -26,8 +25,11 @@ function refuse(message: string): ContractError {
 
 /** The call's parameters. Errors: ContractError("invalid_input") that says what does not fit. */
 export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
-  const { table } = call;
+  const { table, changes = [] } = call;
   const where = readFilter(pack, table, call.where);
+  if (where !== null && changes.length > 0 && changes.every(({ refs }) => refs.length > 0)) {
+    throw refuse("where is for changes without refs: leave it empty, or leave refs empty");
+  }
   return {
     table,
     where,
@@ -38,8 +40,8 @@ export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
       item: row.item,
       values: readRow(pack, table, row, index),
     })),
-    changes: (call.changes ?? []).map(({ refs, item, set }) => ({
-      where: refs.length > 0 ? both(byRefs(refs), where) : where,
+    changes: changes.map(({ refs, item, set }) => ({
+      where: refs.length > 0 ? byRefs(refs) : where,
       item,
       set: readSet(pack, table, set),
     })),
@@ -47,15 +49,8 @@ export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
   };
 }
 
-function byRefs(refs: string[]): Condition {
-  return { column: "id", op: "in", value: [...new Set(refs)] };
-}
-
-/** Rows that are named and fit a filter: neither is left out for the other. */
-function both(refs: Condition, where: Filter | null): Filter {
-  if (where === null) return { and: [refs] };
-  const conditions = conditionsOf(where);
-  return "or" in where ? { and: [refs, { or: conditions }] } : { and: [refs, ...conditions] };
+function byRefs(refs: string[]): Filter {
+  return { and: [{ column: "id", op: "in", value: [...new Set(refs)] }] };
 }
 
 /** Null when it has no condition. */
@@ -77,7 +72,7 @@ function readOperand(
   op: string,
   values: string[],
 ): Condition["value"] {
-  if (op === "is_null") return values.length === 0 || readBoolean(column, only(column, op, values));
+  if (op === "is_null") return readBoolean(column, only(column, op, values));
   const typed = values.map((value) => readScalar(kind, column, value));
   if (LISTS.has(op)) return typed;
   return only(column, op, typed);
@@ -125,13 +120,14 @@ function readRow(pack: DomainPack, table: string, { fields, lines }: NewRow, ind
 
 /** A column without a value is left out. */
 function readFields(pack: DomainPack, table: string, fields: Field[], where: string) {
-  const row: Record<string, unknown> = {};
+  const row = new Map<string, unknown>();
   for (const { column, values } of fields) {
-    if (Object.hasOwn(row, column)) throw refuse(`${where} has ${column} twice`);
+    if (row.has(column)) throw refuse(`${where} has ${column} twice`);
     const value = readValue(pack, table, column, values);
-    if (value !== undefined) row[column] = value;
+    if (value !== undefined) row.set(column, value);
   }
-  return row;
+  // Whatever a column is called, it is there for the table's schema to judge.
+  return Object.fromEntries(row);
 }
 
 /** Undefined for a scalar column without a value. */
@@ -148,7 +144,10 @@ function readSet(pack: DomainPack, table: string, set: SetPair[]): ColumnChange[
     throw refuse("a change names each column once");
   }
   return set.map(({ column, how, values }): ColumnChange => {
-    if (how === "clear") return { column, how: "set", value: null };
+    if (how === "clear") {
+      const isList = columnKind(pack, table, column) === "list";
+      return { column, how: "set", value: isList ? [] : null };
+    }
     if (how === "set") {
       const value = readValue(pack, table, column, values);
       if (value === undefined) throw refuse(`${column} has no new value: use clear to empty it`);

@@ -99,7 +99,10 @@ it("ends a step that the model declined to work on at once: no retry, no other p
 });
 
 it("ends a run whose message the model declined with a line that says so", async () => {
-  const { first } = await world.begin();
+  const { first, meta } = await world.begin();
+  const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
+  const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
+  world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
   let reply: unknown = null;
   world.database.finishRun = (request) => {
     reply = [request.error?.code, request.reply?.text];
@@ -114,6 +117,27 @@ it("ends a run whose message the model declined with a line that says so", async
     "The language model that I work with declined to answer this, so I stopped. Nothing was changed. " +
       "Please put it in other words, or ask for something else.",
   ]);
+});
+
+it("tells what was recorded before the model declined the message", async () => {
+  const { first, meta } = await world.begin();
+  const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
+  const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
+  const decision = { step: "understand", seq: 0, answers: [], context: null, results: [applied] };
+  world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [decision] });
+  let finished: { text?: string | undefined; session: string } | null = null;
+  world.database.finishRun = (request) => {
+    finished = { text: request.reply?.text, session: JSON.stringify(request) };
+    return Promise.resolve({
+      ...{ outcome: "finished", status: request.status, reply: request.reply ?? null, next: null },
+    });
+  };
+  world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));
+  await runHop(world.deps, first);
+  expect(finished).toMatchObject({ text: expect.stringContaining("Ada") as unknown });
+  expect(finished).not.toMatchObject({
+    text: expect.stringContaining("Nothing was changed") as unknown,
+  });
 });
 
 it("says of a step why the model did not work on it, and when to try again", async () => {

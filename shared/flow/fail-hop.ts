@@ -50,7 +50,7 @@ export async function failHop(
   const outcome =
     node === "act"
       ? await failedStep(deps, envelope, claim, code, away)
-      : failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
+      : await failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
   return commitHop(deps, envelope, claim, outcome, spending);
 }
 
@@ -149,20 +149,26 @@ async function failedStep(
   };
 }
 
-function failedRun(
+/** What Understand had recorded before it failed stays recorded, and is told. */
+async function failedRun(
   deps: FlowDeps,
   envelope: Envelope,
   claim: Granted,
   given: GivenUp,
   away?: Part,
-): HopOutcome {
+): Promise<HopOutcome> {
   const { state } = claim;
   const { code } = given;
   const results = parseResults(state.results);
-  const session = parseSession(applyPatch(state.session, state.staged));
+  const before = applyPatch(state.session, state.staged);
+  const { receipts: noted, records } =
+    results["understand"] === undefined
+      ? await effectsOfHop(deps, envelope, parseSession(before))
+      : { receipts: [], records: [] };
+  const session = parseSession(applyPatch(before, patchOf(records)));
   const at = deps.clock.iso(deps.clock.now());
   const text = messageOf(state.results, state.meta.text);
-  const told = { code, away };
+  const told = { code, away, noted };
   const failed = failExchange(deps.pack, state.session, session, results, text, at, told);
   return {
     result: null,

@@ -7,7 +7,7 @@ import type { Log } from "../ports/log.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
 import { buildRequest, type BuiltRequest, type StructuredMode } from "./build-request.ts";
 import { createEndpointMemory, type EndpointMemory } from "./endpoint-memory.ts";
-import { isFormatIgnored, wasFormatIgnored } from "./ignored-format.ts";
+import { hasOtherKeys, isFormatIgnored, wasFormatIgnored } from "./ignored-format.ts";
 import { createObjectGate, jsonIn } from "./json-text.ts";
 import { mapAnthropicError } from "./map-anthropic-error.ts";
 import { type Answered, isTruncated, readMessage, readStream } from "./read-answer.ts";
@@ -90,10 +90,13 @@ async function askUntilTaken(
   const refused = new Set<OptionalPart>();
   const known = memory.leftOut(model, schema);
   const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
-  if (hasFormat && (await wasFormatIgnored(request))) refused.add("format");
+  /** Left out of this question only, as long as it may have been a slip. */
+  let slipped = hasFormat && (await wasFormatIgnored(request));
+  if (slipped && memory.ignoresFormats(model)) refused.add("format");
   let usage = NO_USAGE;
   for (;;) {
     const leftOut = new Set([...memory.leftOut(model, schema), ...refused]);
+    if (slipped) leftOut.add("format");
     const built = await buildRequest(model, request, mode, leftOut);
     let answered: Answered;
     try {
@@ -106,8 +109,12 @@ async function askUntilTaken(
     }
     usage = addUsage(usage, answered.usage);
     if (built.sent.has("format") && isFormatIgnored(answered)) {
-      refused.add("format");
+      if (memory.ignoresFormats(model)) refused.add("format");
+      slipped = true;
       continue;
+    }
+    if (built.sent.has("format") && !(await hasOtherKeys(schema, answered.text))) {
+      memory.keptFormat(model);
     }
     memory.learn(model, schema, refused);
     return toAnswer({ ...answered, usage });

@@ -11,15 +11,31 @@ export interface EndpointMemory {
   leftOut(model: string, schema: Schema): ReadonlySet<OptionalPart>;
   /** Leaves these out from now on; each is logged once. */
   learn(model: string, schema: Schema, parts: ReadonlySet<OptionalPart>): void;
+  /**
+   * An answer to this model's format that looks as if none had been sent. One may be a slip of the
+   * model; from the second in a row on, true: the endpoint ignores formats.
+   */
+  ignoresFormats(model: string): boolean;
+  /** An answer that kept to its format. */
+  keptFormat(model: string): void;
 }
 
 export function createEndpointMemory(log?: Log): EndpointMemory {
   const byModel = new Map<string, Set<OptionalPart>>();
   const bySchema = new WeakMap<Schema, Set<string>>();
+  const slips = new Map<string, number>();
   return {
     leftOut(model, schema) {
       const isTooMuch = bySchema.get(schema)?.has(model) === true;
       return new Set([...(byModel.get(model) ?? []), ...(isTooMuch ? ["schema" as const] : [])]);
+    },
+    ignoresFormats(model) {
+      const count = (slips.get(model) ?? 0) + 1;
+      slips.set(model, count);
+      return count > 1;
+    },
+    keptFormat(model) {
+      slips.delete(model);
     },
     learn(model, schema, parts) {
       for (const part of parts) {

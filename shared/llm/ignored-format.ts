@@ -16,7 +16,12 @@ export function isFormatIgnored({ text, stopReason }: Answered): boolean {
  * of the same kind would fail in the same way.
  */
 export async function wasFormatIgnored({ schema, repair }: ModelRequest): Promise<boolean> {
-  const answered = repair === undefined ? null : objectIn(repair.answer);
+  return repair !== undefined && (await hasOtherKeys(schema, repair.answer));
+}
+
+/** An object without the keys that a grammar would have given it. */
+export async function hasOtherKeys(schema: ModelRequest["schema"], text: string): Promise<boolean> {
+  const answered = objectIn(text);
   if (answered === null) return false;
   const { properties = {}, required = [] } = (await outputFormatOf(schema)).schema as {
     properties?: Record<string, unknown>;

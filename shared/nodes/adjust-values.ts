@@ -39,7 +39,8 @@ export async function readRowsToAdjust(
   });
 }
 
-function nameOf(work: StepWork, { id, label }: TargetRow): string {
+/** A row as prompts name it. */
+export function nameOf(work: StepWork, { id, label }: TargetRow): string {
   return registryOf(work).refOf(id) ?? label;
 }
 

@@ -89,7 +89,13 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const where = describeFilter(filter);
   const told = receipts.filter((receipt) => receipt !== null);
   work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts: told });
-  settleByRow(work, params.item, targets, receipts);
+  const { item } = params;
+  settleByRow(
+    work,
+    params,
+    targets.map((target, index) => ({ item, target, receipt: receipts[index] ?? null })),
+    targets.length === 0 ? [item] : [],
+  );
   return null;
 }
 

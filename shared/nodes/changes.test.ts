@@ -54,7 +54,7 @@ function cellar(amounts: Record<string, number | null>) {
     const asked = finished.requests.filter(({ title }) => title === "ActDecision");
     return { finished, prompts: asked.map(({ user }) => user), rows: db.tables.wines };
   };
-  return { db, run };
+  return { db, talk, run };
 }
 const amountsOf = (rows: Record<string, unknown>[] = []) => rows.map((row) => row.bottles);
 
@@ -124,7 +124,86 @@ describe("an update of several rows, each in its own way", () => {
     const less = change({ changes: [one("wine_1", bottles("add", "-2"))], last: false });
     const { rows, prompts } = await run([less, less, complete("Taken")]);
     expect(amountsOf(rows)).toEqual([7]);
-    expect(prompts.at(-1)).toContain("by an earlier call of this step");
+    expect(prompts.at(-1)).toContain("this was added or multiplied before and stands");
+  });
+});
+
+describe("an amount that was changed before", () => {
+  const half = one("wine_1", bottles("times", "0.5"));
+
+  it("is not changed again after a question, though the whole job is asked for once more", async () => {
+    const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
+    await run([
+      change({ changes: [half], last: false }),
+      { action: "ask_user", question: "How many of Bea?" },
+    ]);
+    const finished = await talk.say("two", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [
+        change({ changes: [half, one("wine_2", bottles("add", "-2"))] }),
+        complete("Changed both"),
+      ],
+      ReplyOutput: [{ text: "There you are." }],
+    });
+    expect(amountsOf(db.tables.wines)).toEqual([4, 2]);
+    const told = finished.requests.filter(({ title }) => title === "ActDecision").at(-1)?.user;
+    expect(told).toContain("wine_1: this was added or multiplied before and stands");
+  });
+
+  it("may be changed after all where the row had changed meanwhile", async () => {
+    const { db, run } = cellar({ Ada: 8 });
+    let stale = true;
+    db.failing = () => {
+      const error = stale ? { code: "stale", message: "the row has changed" } : null;
+      stale = false;
+      return error;
+    };
+    const { rows } = await run([change({ changes: [half] }), change({ changes: [half] })]);
+    expect(amountsOf(rows)).toEqual([4]);
+  });
+
+  it("settles no other item than its own, whatever item the call names", async () => {
+    const { run } = cellar({ Ada: 8, Bea: 4 });
+    const { finished } = await run(
+      [
+        change({ changes: [{ ...half, item: "wine_2" }] }),
+        change({ changes: [one("wine_2", bottles("set", "1"))] }),
+      ],
+      { all_found: true },
+    );
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { items: [{ resultRef: "wine_1" }, { resultRef: "wine_2" }] },
+    });
+  });
+
+  it("fails an item of which one row could not be changed, in whatever change it stood", async () => {
+    const { db, run } = cellar({ Ada: 8, Bea: 4 });
+    db.failing = (op) =>
+      op.op === "update" && op.id === idOf(10) ? { code: "conflict", message: "busy" } : null;
+    const item = "item_1";
+    const changes = [
+      { ...one("wine_1", bottles("set", "1")), item },
+      { ...one("wine_2", bottles("set", "1")), item },
+    ];
+    const batch = [{ label: "the stock", brief: "", ref: null }];
+    const { finished } = await run([change({ changes }), complete("One of them")], { batch });
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { items: [{ status: "failed", error: { code: "conflict" } }] },
+    });
+  });
+
+  it("does not end a step while another change of the call met no row", async () => {
+    const { run } = cellar({ Ada: 8, Bea: 4 });
+    const nobody = {
+      match: "all" as const,
+      conditions: [{ column: "name", op: "eq" as const, values: ["Zoe"] }],
+    };
+    const both = [half, { refs: [], item: "", set: [bottles("set", "1")] }];
+    const { prompts } = await run([
+      change({ where: nobody, changes: both }),
+      complete("Only one of them"),
+    ]);
+    expect(prompts.at(-1)).toContain('no row matched name eq "Zoe"');
   });
 });
 

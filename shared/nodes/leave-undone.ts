@@ -10,12 +10,13 @@ import { registryOf, type StepWork } from "./step-work.ts";
 /** Settles the items that are named and still pending; the rest of what is named is undone. */
 export function leaveUndone(work: StepWork, { not_done: left = [] }: ActDecision): void {
   const plain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
-  const pending = new Set(pendingItems(work.manifest).map(({ ref }) => ref));
+  const pending = pendingItems(work.manifest);
   for (const { item, reason } of left) {
     const why = plain(reason);
-    if (work.manifest !== null && pending.has(item)) {
+    const named = pending.find(({ ref, label }) => ref === item || label === item);
+    if (work.manifest !== null && named !== undefined) {
       const error = itemError(NOT_DONE, why);
-      work.manifest = settleItems(work.manifest, [{ ref: item, error }]);
+      work.manifest = settleItems(work.manifest, [{ ref: named.ref, error }]);
     } else {
       work.undone = [...new Set([...work.undone, `${plain(item)}: ${why}`])];
     }

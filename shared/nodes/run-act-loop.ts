@@ -112,8 +112,7 @@ async function follow(
       return end ?? endAfterCall(work, decision, work.calls.slice(before), complete);
     }
     case "step_complete": {
-      leaveUndone(work, decision);
-      const refusal = refuseEnd(work);
+      const refusal = refuseEnd(work, decision);
       if (refusal === null) return complete(decision);
       work.calls.push({ kind: "refused", action: "step_complete", reason: refusal });
       return null;
@@ -146,8 +145,7 @@ function endAfterCall(
   complete: (decision: ActDecision) => StepEnd,
 ): StepEnd | null {
   if (call?.last !== true || !didItsWork(work, records)) return null;
-  leaveUndone(work, decision);
-  if (refuseEnd(work) !== null) return null;
+  if (refuseEnd(work, decision) !== null) return null;
   return complete({ ...decision, result_summary: undefined });
 }
 
@@ -167,10 +165,17 @@ function isApplied({ status }: Receipt): boolean {
   return status === "applied";
 }
 
-/** Why the step is not done, as a sentence for the model; null when it may be. */
-function refuseEnd(work: StepWork): string | null {
+/**
+ * Why the step is not done, as a sentence for the model; null when it is, with what the model leaves
+ * undone settled. A step that goes on has given nothing up.
+ */
+function refuseEnd(work: StepWork, decision: ActDecision): string | null {
+  const { manifest, undone } = work;
+  leaveUndone(work, decision);
   const owed = work.step.type === "write" ? work.manifest : null;
-  return refuseCompletion(owed) ?? refuseUnread(work);
+  const refusal = refuseCompletion(owed) ?? refuseUnread(work);
+  if (refusal !== null) Object.assign(work, { manifest, undone });
+  return refusal;
 }
 
 /** What is in context may be old; a read step answers from the database. */

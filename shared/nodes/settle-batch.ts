@@ -38,31 +38,53 @@ function outcomeOf(ref: string, receipts: (Receipt | null)[]): ItemOutcome {
   return { ref, error: itemError(code, message) };
 }
 
+/** A row that an update or a delete was about, with the batch item that the call names for it. */
+export interface SettledRow {
+  item: string;
+  target: TargetRow;
+  /** Null where the ledger has none. */
+  receipt: Receipt | null;
+}
+
 /**
- * After an update or a delete: items by ref, by the item that the call names, or by exact label. A
- * call for an item that met no row fails it.
- * @param item the batch item that the call names, or empty
- * @param receipts of each target; null where the ledger has none
+ * After an update or a delete: items by ref, by the item that the call names, or by exact label; one
+ * failed row fails its item. A call for an item that met no row fails it.
+ * @param empty items that the call names for changes that met no row
  */
 export function settleByRow(
   work: StepWork,
-  item: string,
-  targets: TargetRow[],
-  receipts: (Receipt | null)[],
+  { table }: { table: string },
+  rows: SettledRow[],
+  empty: string[],
 ): void {
   if (work.manifest === null) {
-    recordChanged(work, receipts);
+    recordChanged(
+      work,
+      rows.map(({ receipt }) => receipt),
+    );
     return;
   }
   const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
-    const own = receipts.filter((_, index) => {
-      const target = targets[index];
-      return target !== undefined && (item === ref || isItem(work, { ref, label }, target));
-    });
-    if (own.length > 0) return [outcomeOf(ref, own)];
-    return item === ref ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
+    const byName = namesNoRow(work, ref, table);
+    const own = rows.filter(
+      (row) => (byName && row.item === ref) || isItem(work, { ref, label }, row.target),
+    );
+    if (own.length > 0)
+      return [
+        outcomeOf(
+          ref,
+          own.map(({ receipt }) => receipt),
+        ),
+      ];
+    return empty.includes(ref) ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
   });
   work.manifest = settleItems(work.manifest, outcomes);
+}
+
+/** An item that is a row of this table is done by its own change, whatever a call says. */
+function namesNoRow(work: StepWork, ref: string, table: string): boolean {
+  const type = work.ctx.pack.tables[table]?.refType;
+  return registryOf(work).get(ref)?.type !== type;
 }
 
 /** Whether an item of a batch means this row: by ref, or by its exact label when it has no ref. */

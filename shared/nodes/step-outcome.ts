@@ -31,6 +31,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
     ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
     ...(deltas === null ? {} : { deltas }),
     ...(work.made.length > 0 ? { made: work.made } : {}),
+    ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
     ...(work.losses.length > 0 ? { losses: work.losses } : {}),
     ...(work.undone.length > 0 ? { undone: work.undone } : {}),

@@ -3,7 +3,7 @@ import type { BatchManifest } from "../contracts/batch.ts";
 import type { EffectOp, Receipt } from "../contracts/effects.ts";
 import type { KnownEntity } from "../contracts/pack.ts";
 import type { Plan, PlanStep, StoredOp } from "../contracts/plan.ts";
-import type { MadeRow, ReadResult } from "../contracts/results.ts";
+import type { MadeRow, ReadResult, StepResult } from "../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
@@ -92,7 +92,7 @@ export function createStepWork(
     asked: new Set(),
     triedCategory: false,
     created: new Set(),
-    adjusted: new Set(),
+    adjusted: new Set(adjustedEarlier(results, plan)),
     made: madeEarlier(ctx, results),
     receipts: [],
     losses: [],
@@ -104,6 +104,18 @@ export function createStepWork(
     savesDrafts: false,
     seq: 0,
   };
+}
+
+/**
+ * Amounts that were changed before the question that this run answers, or by the plan that this one
+ * replaces: a model may ask for its whole job again. Steps of one plan may change an amount twice.
+ */
+function adjustedEarlier(results: RunResults, plan: Plan): string[] {
+  const asked = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
+  const replaced = stepResults(results)
+    .map(([, step]) => step)
+    .filter(({ step }) => plan.steps.every(({ id }) => id !== step));
+  return [...asked, ...replaced].flatMap(({ adjusted }) => adjusted ?? []);
 }
 
 function madeEarlier({ hop }: HopContext, results: RunResults): MadeRow[] {

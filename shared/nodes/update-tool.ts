@@ -1,11 +1,11 @@
 // db_update of a step: several rows, each in its own way, in one call.
 import type { ColumnChange, ToolParams } from "../contracts/act.ts";
-import type { EffectOp } from "../contracts/effects.ts";
+import type { EffectOp, Receipt } from "../contracts/effects.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
-import { adjusted, readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
+import { adjusted, nameOf, readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
 import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "./call-params.ts";
 import { rowObjection } from "./check-rows.ts";
@@ -14,54 +14,88 @@ import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
 import { settleByRow } from "./settle-batch.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-interface PlannedChange {
+interface PlannedRow {
   item: string;
-  targets: TargetRow[];
-  ops: EffectOp[];
+  target: TargetRow;
+  op: EffectOp;
+  /** Where an amount changes by something: what this row is not to be changed by again. */
+  key: string | null;
 }
 
 /**
- * Changes rows: all operations of the call in one request.
+ * Changes rows: all operations of the call in one request. A row whose amount was changed so before,
+ * by this step or by what it goes on after, is left as it is.
  * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
  * changes name, an amount that is not known; those of `applyOps`.
  */
 export async function updateByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, changes } = params;
   if (changes.length === 0) throw refuse("db_update needs changes");
-  const planned: PlannedChange[] = [];
+  const planned: PlannedRow[] = [];
+  const empty: { item: string; filter: string }[] = [];
   for (const { where, item, set } of changes) {
     if (set.length === 0) throw refuse("a change needs at least one column in set");
     const targets = await resolveTargets(work, table, where);
     checkTargets(work, table, targets);
-    planned.push({ item, targets, ops: await opsOf(work, table, targets, set) });
+    if (targets.length === 0) empty.push({ item, filter: describeFilter(where) });
+    const amounts = set.filter(({ how }) => how !== "set");
+    const keyOf = (id: string) => (amounts.length === 0 ? null : JSON.stringify([id, amounts]));
+    const ops = await opsOf(work, table, targets, set);
+    targets.forEach((target, index) => {
+      const op = ops[index];
+      if (op !== undefined) planned.push({ item, target, op, key: keyOf(target.id) });
+    });
   }
-  const ids = planned.flatMap(({ targets }) => targets.map(({ id }) => id));
-  if (new Set(ids).size < ids.length) {
+  if (new Set(planned.map(({ target }) => target.id)).size < planned.length) {
     throw refuse("two changes name the same row: put its columns into one change");
   }
-  const keys = adjustments(changes, planned);
-  if (keys.some((key) => work.adjusted.has(key))) {
-    throw refuse("this was added or multiplied by an earlier call of this step: go on");
-  }
-  const ops = planned.flatMap((change) => change.ops);
+  const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
+  const fresh = planned.filter((row) => !isDone(row));
+  const ops = fresh.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
   const filter = [...new Set(changes.map(({ where }) => describeFilter(where)))].join("; ");
   const told = receipts.filter((receipt) => receipt !== null);
   work.calls.push({ kind: "effects", tool: "db_update", table, filter, receipts: told });
-  if (told.length > 0) for (const key of keys) work.adjusted.add(key);
-  let from = 0;
-  for (const { item, targets } of planned) {
-    settleByRow(work, item, targets, receipts.slice(from, from + targets.length));
-    from += targets.length;
-  }
+  fresh.forEach(({ key }, index) => {
+    if (key !== null && receipts[index]?.status === "applied") work.adjusted.add(key);
+  });
+  tellWhatWasNotChanged(
+    work,
+    planned.filter(isDone).filter((row) => !fresh.includes(row)),
+    empty,
+  );
+  const outcomeOf = new Map(fresh.map((row, index) => [row, receipts[index] ?? null]));
+  settleByRow(
+    work,
+    params,
+    planned.map((row) => ({
+      item: row.item,
+      target: row.target,
+      receipt: outcomeOf.has(row) ? (outcomeOf.get(row) ?? null) : standing(work, table, row),
+    })),
+    empty.map(({ item }) => item),
+  );
 }
 
-/** What is added or multiplied is not added twice because a model repeats a call. */
-function adjustments(changes: ToolParams["changes"], planned: PlannedChange[]): string[] {
-  return planned.flatMap(({ targets }, index) => {
-    const amounts = (changes[index]?.set ?? []).filter(({ how }) => how !== "set");
-    return amounts.length === 0 ? [] : targets.map(({ id }) => JSON.stringify([id, amounts]));
-  });
+/** The model sees why there is no receipt, and the call is not taken for a whole one. */
+function tellWhatWasNotChanged(
+  work: StepWork,
+  done: PlannedRow[],
+  empty: { filter: string }[],
+): void {
+  const refused = (reason: string) =>
+    work.calls.push({ kind: "refused", action: "db_update", reason });
+  if (done.length > 0) {
+    const names = done.map(({ target }) => nameOf(work, target)).join(", ");
+    refused(`${names}: this was added or multiplied before and stands, not changed again`);
+  }
+  if (empty.length > 0) refused(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
+}
+
+/** What was changed so before stands as done, for the batch; it is no receipt of this call. */
+function standing(work: StepWork, table: string, { target }: PlannedRow): Receipt {
+  const ref = registryOf(work).refOf(target.id) ?? null;
+  return { op: "update", table, ref, label: target.label, status: "applied" };
 }
 
 async function opsOf(

@@ -158,7 +158,8 @@ function dropEmpty(raw: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
 }
 
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/i;
+const LOOPBACK =
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f:]+\]|0\.0\.0\.0)\.?$/i;
 
 function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   if (e.SUPABASE_JWT_SECRET || e.SUPABASE_SIGNING_KEY) return [];

@@ -56,12 +56,12 @@ describe("a filter as a model writes it", () => {
     });
   });
 
-  it("says true and false as such, and is_null without a value means empty", () => {
+  it("says true and false as such", () => {
     const bought = { match: "all" as const, conditions: [condition("purchased", "eq", "False")] };
     expect(readCall(pack, call({ table: "shopping_list", where: bought })).where).toEqual({
       and: [{ column: "purchased", op: "eq", value: false }],
     });
-    expect(where(condition("quantity", "is_null"))).toEqual({
+    expect(where(condition("quantity", "is_null", "true"))).toEqual({
       and: [{ column: "quantity", op: "is_null", value: true }],
     });
   });
@@ -73,6 +73,7 @@ describe("a filter as a model writes it", () => {
     [condition("name", "eq", "milk", "eggs"), "eq of name takes one value, and 2 are given"],
     [condition("name", "eq"), "takes one value, and 0 are given"],
     [condition("name", "is_null", "perhaps"), "takes true or false"],
+    [condition("name", "is_null"), "takes one value, and 0 are given"],
   ])("is refused with what to write instead: %j", (one, message) => {
     expect(refusalOf(() => where(one))).toContain(message);
   });
@@ -164,6 +165,16 @@ describe("changes", () => {
       pair("quantity", "times", "0.5"),
       pair("unit", "clear"),
     ];
+    expect(
+      readCall(
+        pack,
+        call({
+          tool: "db_update",
+          table: "recipes",
+          changes: [{ refs: ["recipe_1"], item: "", set: [pair("tags", "clear")] }],
+        }),
+      ).changes[0]?.set,
+    ).toEqual([{ column: "tags", how: "set", value: [] }]);
     expect(changed({ set })?.set).toEqual([
       { column: "name", how: "set", value: "oat milk" },
       { column: "quantity", how: "times", by: 0.5 },
@@ -174,16 +185,30 @@ describe("changes", () => {
     ]);
   });
 
-  it("mean the rows of their refs, of the filter, or those that both name", () => {
+  it("mean the rows of their refs, or of the filter, and never a part of both", () => {
     const ids = { column: "id", op: "in", value: ["inventory_1"] };
     expect(changed({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
     expect(changed({}, milk)?.where).toEqual({
       or: [{ column: "name", op: "eq", value: "milk" }],
     });
     expect(changed({})?.where).toBeNull();
-    expect(changed({ refs: ["inventory_1"] }, milk)?.where).toEqual({
-      and: [ids, { or: [{ column: "name", op: "eq", value: "milk" }] }],
-    });
+    const refused = refusalOf(() => changed({ refs: ["inventory_1"] }, milk));
+    expect(refused).toContain("where is for changes without refs");
+    const mixed = readCall(
+      pack,
+      call({
+        tool: "db_update",
+        where: milk,
+        changes: [
+          { refs: ["inventory_1"], item: "", set: [] },
+          { refs: [], item: "", set: [] },
+        ],
+      }),
+    );
+    expect(mixed.changes.map((one) => one.where)).toEqual([
+      { and: [ids] },
+      { or: [{ column: "name", op: "eq", value: "milk" }] },
+    ]);
   });
 
   it.each([
@@ -199,6 +224,19 @@ describe("changes", () => {
     const set = [pair("quantity", "set", "1"), pair("quantity", "add", "1")];
     expect(refusalOf(() => changed({ set }))).toContain("each column once");
   });
+});
+
+it("reads columns with names of objects' own as text, and loses none of them", () => {
+  for (const column of ["constructor.name", "toString.x", "__proto__.x", "constructor"]) {
+    expect(where(condition(column, "eq", "x"))).toMatchObject({ and: [{ column, value: "x" }] });
+  }
+  const fields = [
+    { column: "name", values: ["x"] },
+    { column: "__proto__", values: ["y"] },
+  ];
+  const rows = [{ item: "", fields, lines: [] }];
+  const [row] = readCall(pack, call({ tool: "db_create", rows })).rows;
+  expect(Object.keys(row?.values ?? {})).toEqual(["name", "__proto__"]);
 });
 
 it("works for a pack of another domain", () => {
