@@ -1,16 +1,14 @@
 // Act's loop: ask, check, carry out, until the step completes, asks, is blocked or fails.
 import type { ActDecision } from "../contracts/act.ts";
-import type { Receipt } from "../contracts/effects.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
-import { pendingItems, refuseCompletion } from "../domain/batch-manifest.ts";
 import { actSchema } from "../domain/act-schema.ts";
 import { assembleActPrompt } from "../domain/assemble-act-prompt.ts";
-import { buildActContext, type CallRecord } from "../domain/build-act-context.ts";
+import { buildActContext } from "../domain/build-act-context.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
-import { leaveUndone } from "./leave-undone.ts";
+import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
@@ -131,82 +129,4 @@ async function follow(
       return { ...blockedEnd("TOOL_FAILURE", details), status: "failed" };
     }
   }
-}
-
-/**
- * A call that says it is the step's last ends the step when it did what it was to: a read that found
- * rows, a change that was made whole, and nothing pending. Otherwise the model sees what came of it.
- * Its summary was written before that, so code makes one.
- */
-function endAfterCall(
-  work: StepWork,
-  { call, ...decision }: ActDecision,
-  records: CallRecord[],
-  complete: (decision: ActDecision) => StepEnd,
-): StepEnd | null {
-  if (call?.last !== true || !didItsWork(work, records)) return null;
-  if (refuseEnd(work, decision) !== null) return null;
-  return complete({ ...decision, result_summary: undefined });
-}
-
-function didItsWork({ step }: StepWork, records: CallRecord[]): boolean {
-  const reads = step.type === "read";
-  return (
-    records.length > 0 &&
-    records.every((record) => {
-      if (record.kind === "read") return reads && record.read.total > 0;
-      if (record.kind === "refused") return false;
-      return record.receipts.length > 0 && record.receipts.every(isApplied);
-    })
-  );
-}
-
-function isApplied({ status }: Receipt): boolean {
-  return status === "applied";
-}
-
-/**
- * Why the step is not done, as a sentence for the model; null when it is, with what the model leaves
- * undone settled. A step that goes on has given nothing up.
- */
-function refuseEnd(work: StepWork, decision: ActDecision): string | null {
-  const { manifest, undone } = work;
-  leaveUndone(work, decision);
-  const owed = work.step.type === "write" ? work.manifest : null;
-  const refusal = refuseCompletion(owed) ?? refuseUnread(work);
-  if (refusal !== null) Object.assign(work, { manifest, undone });
-  return refusal;
-}
-
-/** What is in context may be old; a read step answers from the database. */
-function refuseUnread(work: StepWork): string | null {
-  return work.step.type === "read" && work.reads.length === 0
-    ? "a read step reads: call db_read first, what is in context is only a reference"
-    : null;
-}
-
-function completeStep(work: StepWork, decision: ActDecision): StepEnd {
-  const note = decision.note_for_next_step?.trim();
-  const summary = decision.result_summary?.trim() || summaryOf(work);
-  return { status: "completed", summary, ...(note ? { note } : {}) };
-}
-
-function summaryOf(work: StepWork): string {
-  const read = work.reads.reduce((sum, { total }) => sum + total, 0);
-  const changed = work.receipts.filter(({ status }) => status === "applied").length;
-  return work.step.type === "read" ? `Found ${read}` : `Changed ${changed}`;
-}
-
-/** Never a forced completion: what is left is named (DESIGN §4). */
-function limitReached(work: StepWork): StepEnd {
-  const pending = pendingItems(work.manifest);
-  if (pending.length > 0) {
-    const names = pending.map(({ label }) => label).join(", ");
-    return blockedEnd("BATCH_INCOMPLETE", `I ran out of attempts; still open: ${names}.`);
-  }
-  if (work.reads.length > 0 && work.reads.every(({ total }) => total === 0)) {
-    // Nothing is left of a read: that there is nothing is its answer (S22).
-    if (work.step.type === "read") return { status: "completed", summary: "Found none" };
-  }
-  return blockedEnd("LIMIT_REACHED", `I ran out of attempts: ${work.step.description}`);
 }

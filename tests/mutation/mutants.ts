@@ -136,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "Act's loop does not ask the manifest whether a step may complete",
-    file: nodes("run-act-loop"),
+    file: nodes("end-step"),
     find: "refuseCompletion(owed) ?? refuseUnread(work)",
     put: "refuseUnread(work)",
     tests: [nodes("batches.test"), nodes("manifests.test")],
@@ -144,7 +144,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "the call limit ends a step without naming what is left",
-    file: nodes("run-act-loop"),
+    file: nodes("end-step"),
     find: `  if (pending.length > 0) {
     const names`,
     put: `  if (pending.length < 0) {
@@ -487,7 +487,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "a call that says it is the last ends a step that owes more",
-    file: nodes("run-act-loop"),
+    file: nodes("end-step"),
     find: "if (refuseEnd(work, decision) !== null) return null;",
     put: "if (work.calls.length > 99) return null;",
     tests: [nodes("changes.test")],
@@ -495,7 +495,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "a call that failed in part ends its step as done",
-    file: nodes("run-act-loop"),
+    file: nodes("end-step"),
     find: "record.receipts.every(isApplied)",
     put: "record.receipts.some(isApplied)",
     tests: [nodes("changes.test")],
