@@ -39,7 +39,13 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
         await interfere(delivery);
       },
     },
-    env: { ALFRED_LEASE_MS: String(LEASE_MS), ALFRED_STALL_SECONDS: "1", ...options.env },
+    env: {
+      ALFRED_LEASE_MS: String(LEASE_MS),
+      ALFRED_STALL_SECONDS: "1",
+      // Calls are counted here: an answer that is no JSON is repaired, and not asked for in another mode.
+      ALFRED_STRUCTURED: "format",
+      ...options.env,
+    },
   });
   const { redisStandIn: redis, qstashStandIn: qstash } = stack;
   if (!redis || !qstash) throw new Error("these tests break stand-ins of their own");
