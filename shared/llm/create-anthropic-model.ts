@@ -7,7 +7,12 @@ import type { Log } from "../ports/log.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
 import { buildRequest, type BuiltRequest, type StructuredMode } from "./build-request.ts";
 import { createEndpointMemory, type EndpointMemory } from "./endpoint-memory.ts";
-import { hasOtherKeys, isFormatIgnored, wasFormatIgnored } from "./ignored-format.ts";
+import {
+  hasOtherKeys,
+  isFormatIgnored,
+  isRepairOfProse,
+  wasFormatIgnored,
+} from "./ignored-format.ts";
 import { createObjectGate, jsonIn } from "./json-text.ts";
 import { mapAnthropicError } from "./map-anthropic-error.ts";
 import { type Answered, isTruncated, readMessage, readStream } from "./read-answer.ts";
@@ -91,8 +96,11 @@ async function askUntilTaken(
   const known = memory.leftOut(model, schema);
   const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
   /** Left out of this question only, as long as it may have been a slip. */
-  let slipped = hasFormat && (await wasFormatIgnored(request));
-  if (slipped && memory.ignoresFormats(model)) refused.add("format");
+  let slipped = hasFormat && isRepairOfProse(request);
+  if (hasFormat && (await wasFormatIgnored(request))) {
+    slipped = true;
+    if (memory.ignoresFormats(model)) refused.add("format");
+  }
   let usage = NO_USAGE;
   for (;;) {
     const leftOut = new Set([...memory.leftOut(model, schema), ...refused]);

@@ -19,6 +19,11 @@ export async function wasFormatIgnored({ schema, repair }: ModelRequest): Promis
   return repair !== undefined && (await hasOtherKeys(schema, repair.answer));
 }
 
+/** A repair of what was no object in either mode: the schema is worth more to it than a format. */
+export function isRepairOfProse({ repair }: ModelRequest): boolean {
+  return repair !== undefined && !repair.answer.trim().startsWith("{");
+}
+
 /** An object without the keys that a grammar would have given it. */
 export async function hasOtherKeys(schema: ModelRequest["schema"], text: string): Promise<boolean> {
   const answered = objectIn(text);

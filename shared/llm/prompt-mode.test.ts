@@ -188,6 +188,14 @@ describe("a format that the endpoint ignores", () => {
     expect(modes()).toEqual(["prompt", "format", "prompt", "prompt"]);
   });
 
+  test("is not tried again for a repair of what was no object, and nothing is learnt of that", async () => {
+    const model = modelIn();
+    server.script(message(HI));
+    await model.ask(question({ repair: { answer: "Hello!", error: "not a JSON object" } }));
+    await model.ask(question());
+    expect(modes()).toEqual(["prompt", "format"]);
+  });
+
   test("was a slip of the model where its next answer keeps to the format", async () => {
     const model = modelIn();
     for (let turn = 0; turn < 3; turn += 1) {
