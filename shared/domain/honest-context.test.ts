@@ -26,6 +26,19 @@ it("what a step says of itself is held to the receipts before a reply repeats it
   expect(honestStep({ ...step, analysis: "I added it." }, rules).analysis).toBe("");
 });
 
+it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
+  "the reason that a model gave for an item is held to the receipts: %s",
+  (code) => {
+    const error = { code, message: "All of it was deleted.", retriable: false };
+    const item = { ref: "gen_wine_1", label: "Port", status: "failed", error } as const;
+    const batch = { total: 2, items: [item, { ...item, error: { ...error, code: "conflict" } }] };
+    expect(honestStep({ ...step, batch }, rules).batch?.items).toMatchObject([
+      { error: { message: "no reason was given" } },
+      { error: { message: "All of it was deleted." } },
+    ]);
+  },
+);
+
 it("a model's conclusions and assumptions are held to the receipts, what code concluded is not", () => {
   const text = "I saved all of them. Barolo goes well with it.";
   const analyses = [

@@ -1,5 +1,6 @@
 // What models left in a run that a reply made by code repeats (reasons, conclusions, assumptions) is
 // held to the receipts like any other sentence.
+import { BlockedCodeSchema } from "../contracts/act.ts";
 import { NOT_DONE, type BatchItem } from "../contracts/batch.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
@@ -8,14 +9,16 @@ import { failuresOf } from "./missing-failures.ts";
 import { releaseAll, releaseSentence, type ReplyRules } from "./release-sentence.ts";
 import { stripRefs } from "./strip-refs.ts";
 
+/** Errors of items whose message is a reason that a model gave. */
+const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
+
 const NO_REASON = "no reason was given";
 
 /** The step with its words released; a reason of which nothing is left says so. */
 export function honestStep(step: StepResult, rules: ReplyRules): StepResult {
   const release = releaseWith(rules);
-  /** A reason that a model gave for leaving an item undone. */
   const reasoned = (item: BatchItem): BatchItem =>
-    item.error?.code === NOT_DONE
+    item.error !== undefined && GIVEN.has(item.error.code)
       ? { ...item, error: { ...item.error, message: release(item.error.message) || NO_REASON } }
       : item;
   const { blocked, analysis, batch } = step;
