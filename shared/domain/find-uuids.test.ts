@@ -13,6 +13,7 @@ describe("finding ids in text", () => {
     ["cut, of digits alone", "id:..09716923"],
     ["cut with an ellipsis", "…c69607bb"],
     ["cut at the end", "a508000d-..."],
+    ["cut after its second group, of digits alone", "33608097-0896…"],
     ["cut after its second group", "a508000d-9b55"],
     ["cut after its third group", "a508000d-9b55-40f0"],
     ["padded by a model", "c69607bb-0000-0000-0000-000000000000"],
