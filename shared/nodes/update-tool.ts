@@ -50,6 +50,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     throw refuse("two changes name the same row: put its columns into one change");
   }
   const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
+  const done = planned.filter(isDone);
   const fresh = planned.filter((row) => !isDone(row));
   const ops = fresh.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
@@ -59,19 +60,18 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   fresh.forEach(({ key }, index) => {
     if (key !== null && receipts[index]?.status === "applied") work.adjusted.add(key);
   });
-  tellWhatWasNotChanged(
-    work,
-    planned.filter(isDone).filter((row) => !fresh.includes(row)),
-    empty,
-  );
-  const outcomeOf = new Map(fresh.map((row, index) => [row, receipts[index] ?? null]));
+  tellWhatWasNotChanged(work, done, empty);
+  const receiptOf = new Map<PlannedRow, Receipt | null>([
+    ...fresh.map((row, index) => [row, receipts[index] ?? null] as const),
+    ...done.map((row) => [row, standing(work, table, row)] as const),
+  ]);
   settleByRow(
     work,
     params,
     planned.map((row) => ({
       item: row.item,
       target: row.target,
-      receipt: outcomeOf.has(row) ? (outcomeOf.get(row) ?? null) : standing(work, table, row),
+      receipt: receiptOf.get(row) ?? null,
     })),
     empty.map(({ item }) => item),
   );
