@@ -77,6 +77,24 @@ export const ApplyOutcomeSchema = z.object({
 });
 export type ApplyOutcome = z.infer<typeof ApplyOutcomeSchema>;
 
+/** One value that a change made another. Rows that a value names stand there as refs. */
+export interface ChangedValue {
+  column: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A child row that a change of its parent made, changed or took away. */
+export interface ChangedLine {
+  op: "create" | "update" | "delete";
+  table: string;
+  label: string;
+  /** As the change left it; of a delete as it was. */
+  row: Record<string, unknown>;
+  /** Of an update. */
+  values?: ChangedValue[];
+}
+
 /** What a reply may claim: one line of a run's receipt, refs and labels only. */
 export interface Receipt {
   op: "create" | "update" | "delete";
@@ -86,5 +104,13 @@ export interface Receipt {
   status: "applied" | "failed";
   /** Columns that an update set. */
   fields?: string[];
+  /** Name of the row that this one is part of: the whole that a line belongs to. */
+  of?: string;
+  /** The row as the change left it, children nested; of a delete as it was. Refs in place of ids. */
+  row?: Record<string, unknown>;
+  /** Of an update: what was changed, unchanged values left out. */
+  values?: ChangedValue[];
+  /** Of an update: child rows that it made, changed or took away. */
+  lines?: ChangedLine[];
   error?: { code: string; message: string; violations?: Violation[] };
 }

@@ -1,10 +1,31 @@
 // What Reply and Summarize answer.
 import * as z from "zod";
+import type { ChangedLine, ChangedValue } from "./effects.ts";
 
 export const ReplyOutputSchema = z
   .strictObject({ text: z.string().min(1).max(12_000) })
   .meta({ title: "ReplyOutput" });
 export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;
+
+/** One line of what a run changed, was to change, or could not change: for people and for programs. */
+export interface ReplyChange {
+  op: "create" | "update" | "delete";
+  /** `nothing`: it was to be done, and there was nothing to do or a reason against it. */
+  status: "applied" | "failed" | "nothing";
+  table: string;
+  ref: string | null;
+  /** Null where the row has no name. */
+  label: string | null;
+  /** Name of the whole that the row is part of. */
+  of?: string;
+  /** The row with names in place of refs: as it is now; of a delete as it was. */
+  row?: Record<string, unknown>;
+  /** Of an update, with names in place of refs. */
+  values?: ChangedValue[];
+  lines?: ChangedLine[];
+  /** Why not. */
+  error?: { code: string; message: string };
+}
 
 export const ConversationSummarySchema = z
   .strictObject({
