@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createReplyComposer } from "./compose-reply.ts";
+import type { ReplyBlock } from "./reply-blocks.ts";
+
+const block = (key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock => ({
+  key,
+  refs: key.includes("_") ? [key] : [],
+  step: null,
+  text,
+  holds: [],
+  ...more,
+});
+const ADA = "**Ada**\n\n- plum {{wine_3}} {{changes}}";
+const blocks = [
+  block("gen_wine_1", ADA),
+  block("gen_wine_2", "**Berta**", { refs: ["gen_wine_2", "wine_9"] }),
+  block("wine_3", "Barolo, 2 bottles"),
+  block("step 1", "You have 2 wines:\n\n- Barolo\n- Chianti", { step: 1, holds: ["wine_3"] }),
+  block("changes", "Changed: Barolo: 2 → 1."),
+];
+const rules = { blocks, refTypes: ["wine", "note"], release: (one: string) => one };
+
+function compose(text: string, cuts: number[] = [], release = rules.release) {
+  const composer = createReplyComposer({ ...rules, release });
+  const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
+  const ordered = places.toSorted((a, b) => a - b);
+  let out = "";
+  for (const [at, from] of ordered.slice(0, -1).entries()) {
+    out += composer.push(text.slice(from, ordered[at + 1]));
+  }
+  return { text: out + composer.finish(), composer };
+}
+
+const TWO = "You have 2 wines:\n\n- Barolo\n- Chianti";
+const CHANGED = "Changed: Barolo: 2 → 1.";
+
+/** What a model writes → what the user sees, and how many marks came to nothing. */
+const CORPUS: [written: string, shown: string, vanished?: number][] = [
+  // as asked for
+  ["Here it is:\n\n{{gen_wine_1}}\n\nEnjoy.", `Here it is:\n\n${ADA}\n\nEnjoy.`],
+  ["{{gen_wine_1}}", ADA],
+  ["{{wine_3}}", "Barolo, 2 bottles"],
+  ["{{step 1}}", TWO],
+  ["{{changes}}", CHANGED],
+  ["Done. {{changes}}", `Done.\n\n${CHANGED}`],
+  ["Done.\n{{changes}}\nBye.", `Done.\n\n${CHANGED}\n\nBye.`],
+  // misspelt
+  ["{{ gen_wine_1 }}", ADA],
+  ["{{Gen_Wine_1}}", ADA],
+  ["{{gen wine 1}}", ADA],
+  ["{{gen-wine-1}}", ADA],
+  ["{{genwine1}}", ADA],
+  ["{{gen_wine_01}}", ADA],
+  ["{{gen\\_wine\\_1}}", ADA],
+  ["{{`gen_wine_1`}}", ADA],
+  ["{{**gen_wine_1**}}", ADA],
+  ["{{{gen_wine_1}}}", ADA],
+  ["｛｛gen_wine_1｝｝", ADA],
+  ["{{ｇｅｎ_wine_１}}", ADA],
+  ["{{wine 3}}", "Barolo, 2 bottles"],
+  ["{{Step1}}", TWO],
+  ["{{STEP: 1}}", TWO],
+  ["{{#1}}", TWO],
+  ["{{CHANGES}}", CHANGED],
+  ["{{ changes. }}", CHANGED],
+  // translated, and with other words
+  ["{{Entwurf gen_wine_1}}", ADA],
+  ["{{draft:gen_wine_1}}", ADA],
+  ["{{draft 1: gen_wine_1}}", ADA],
+  ["{{show gen_wine_1 in full}}", ADA],
+  ["{{Schritt 1}}", TWO],
+  ["{{paso 1}}", TWO],
+  ["{{ステップ 1}}", TWO],
+  ["{{rows of step 1}}", TWO],
+  ["{{gen_wine_1|Ada}}", ADA],
+  ["{{wine_9}}", "**Berta**"],
+  // nothing, or several things
+  ["See {{this}} now.", "See now.", 1],
+  ["{{}} Hello.", "Hello.", 1],
+  ["Hello {{Änderungen}}.", "Hello.", 1],
+  ["{{gen_wine_7}} Hello.", "Hello.", 1],
+  ["{{note_1}} Hello.", "Hello.", 1],
+  ["{{step 4}} Hello.", "Hello.", 1],
+  ["{{gen_wine_1 and gen_wine_2}} Hello.", "Hello.", 1],
+  ["{{1.5}} Hello.", "Hello.", 1],
+  ["{{3f2b8c1e-9a4d-4c1b-8e2f-1a2b3c4d5e6f}} Hello.", "Hello.", 1],
+  ["- {{nothing}}\n- Two", "- Two", 1],
+  ["**{{nothing}}**\nTwo", "Two", 1],
+  // twice
+  ["{{gen_wine_1}}\n\n{{gen_wine_1}}\n\nEnjoy.", `${ADA}\n\nEnjoy.`, 1],
+  ["{{step 1}}\n\n{{wine_3}}", TWO, 1],
+  ["{{gen_wine_2}} {{wine_9}}", "**Berta**", 1],
+  ["{{gen_wine_1}}{{gen_wine_2}}", `${ADA}\n\n**Berta**`],
+  ["{{changes}} {{changes}}", CHANGED, 1],
+  // nested, unfinished
+  ["{{ {{gen_wine_1}} }}", ADA],
+  ["{{draft {{gen_wine_1}}}}", ADA],
+  ["Hello.\n{{gen_wine_1", "Hello.", 1],
+  ["Hello.\n{{gen_wine_1\nBye.", "Hello.\nBye.", 1],
+  ["Hello {{gen_wine_1}", "Hello", 1],
+  ["Hello {{a {{gen_wine_1}}\nBye.", `Hello\n\n${ADA}\n\nBye.`],
+  ["A set {1, 2} and f(x) = {y}.", "A set {1, 2} and f(x) = {y}."],
+  // in lists, emphasis, code, tables, headings, quotes
+  [
+    "- First: {{gen_wine_1}}\n- Second: {{gen_wine_2}}",
+    `- First:\n\n${ADA}\n\n- Second:\n\n**Berta**`,
+  ],
+  ["1. {{gen_wine_1}}\n2. {{gen_wine_2}}", `${ADA}\n\n**Berta**`],
+  ["**{{gen_wine_1}}**", ADA],
+  ["Look: **{{gen_wine_1}}**.", `Look:\n\n${ADA}`],
+  ["**Look here {{gen_wine_1}}** and enjoy.", `**Look here**\n\n${ADA}\n\nand enjoy.`],
+  ["Look: `{{gen_wine_1}}`", `Look:\n\n${ADA}`],
+  ["```\n{{gen_wine_1}}\n```\nEnjoy.", "```\n```\n\n" + `${ADA}\n\nEnjoy.`],
+  ["### {{gen_wine_1}}\nEnjoy.", `${ADA}\n\nEnjoy.`],
+  ["> {{gen_wine_1}}\nEnjoy.", `${ADA}\n\nEnjoy.`],
+  ["| {{wine_3}} |\nEnjoy.", "Barolo, 2 bottles\n\nEnjoy."],
+  ["It is *really {{wine_3}}*", "It is *really*\n\nBarolo, 2 bottles"],
+];
+
+describe("marks in a reply", () => {
+  it.each(CORPUS)("%j", (written, shown, vanished = 0) => {
+    const { text, composer } = compose(written);
+    expect(text).toBe(shown);
+    expect(composer.vanished()).toBe(vanished);
+  });
+
+  it("come out the same however the text is cut", () => {
+    const written = fc.oneof(
+      fc.constantFrom(...CORPUS.map(([one]) => one)),
+      fc
+        .array(
+          fc.constantFrom(
+            ...["{{gen_wine_1}}", "{{step 1}}", "{{nix}}", "{{", "}}", "{", "}", "**", "`", "- "],
+            ...["\n", "\n\n", " ", "Hello. ", "1. ", "word", "```\n", "z.B. ", "_", "| ", "?! "],
+          ),
+          { maxLength: 14 },
+        )
+        .map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(written, fc.array(fc.nat(200), { maxLength: 8 }), (text, cuts) => {
+        expect(compose(text, cuts).text).toBe(compose(text).text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("are never released, whole or in part, and blocks stand word for word", () => {
+    const parts = fc.constantFrom("{{", "}}", "gen_wine_1", "{{gen_wine_1}}", "{{x}}", "a. ", "\n");
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (pieces) => {
+        const { text, composer } = compose(pieces.join(""));
+        const own = composer.shown().has("gen_wine_1");
+        expect(text.includes(ADA)).toBe(own);
+        expect(text.replace(ADA, "")).not.toContain("{{");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("hide no sentence from the checks", () => {
+    const seen: string[] = [];
+    const release = (one: string) => {
+      seen.push(one);
+      return one.includes("deleted") ? "" : one;
+    };
+    const { text, composer } = compose("I deleted {{wine_3}} it. All is well.", [], release);
+    expect(text).toBe("Barolo, 2 bottles\n\nit. All is well.");
+    expect(composer.dropped()).toBe(true);
+    expect(seen.join("|")).not.toContain("Barolo, 2");
+  });
+});

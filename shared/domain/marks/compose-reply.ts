@@ -1,0 +1,190 @@
+// A reply as it is released: a model's prose, sentence by sentence as it passes the checks, and in the
+// places of its marks what code shows, word for word. What it composes does not depend on how the text
+// arrives.
+import { createSentenceSplitter } from "../split-sentences.ts";
+import { openMarkdown } from "./open-markdown.ts";
+import { parseMark, type MarkTargets } from "./parse-mark.ts";
+import type { ReplyBlock } from "./reply-blocks.ts";
+import { createMarkSplitter, type MarkPiece } from "./split-marks.ts";
+
+export interface ReplyComposer {
+  /** What can be released now. */
+  push(text: string): string;
+  /** The rest, when the model's text has ended. */
+  finish(): string;
+  /** Keys of the blocks that stand in the text. */
+  shown(): ReadonlySet<string>;
+  /** Sentences did not pass the checks. */
+  dropped(): boolean;
+  /** Marks that came to nothing: they point to nothing that is shown, were shown before, or never ended. */
+  vanished(): number;
+}
+
+export interface ComposeRules extends MarkTargets {
+  /** What a sentence becomes: itself, changed, or nothing. */
+  release: (sentence: string) => string;
+}
+
+export function createReplyComposer(rules: ComposeRules): ReplyComposer {
+  const marks = createMarkSplitter();
+  let sentences = createSentenceSplitter();
+  const shown = new Set<string>();
+  let out = "";
+  let given = 0;
+  let dropped = false;
+  let vanished = 0;
+  /** Prose of the line so far that is not released, without the marks that came to nothing in it. */
+  let hasGap = false;
+  /** No prose has come since such a mark. */
+  let isBeside = false;
+  /** Blanks at the end of the prose, and the character before them. */
+  let space = "";
+  let last = "\n";
+  /** What follows a block, until it is known whether it only closes what the block has closed. */
+  let after: string | null = null;
+  let closed: string[] = [];
+  let skipsFence = false;
+
+  function speak(sentence: string): void {
+    const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(sentence.replace(ITEM, ""));
+    if (sentence.includes("\n")) hasGap = false;
+    if (isEmptied) return;
+    if (skipsFence && FENCE_LINE.test(sentence)) {
+      skipsFence = false;
+      return;
+    }
+    const released = rules.release(sentence);
+    if (released === "" && sentence.trim() !== "") dropped = true;
+    out += released;
+  }
+
+  /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
+  function join(text: string): string {
+    const [blanks = ""] = /^[ \t]*/.exec(space + text) ?? [];
+    let body = (space + text).slice(blanks.length);
+    space = blanks;
+    if (body === "") return "";
+    if (isBeside && last === "\n") body = body.replace(/^\n/, "");
+    else if (!isBeside || !/^[\n.,;:!?)]/.test(body))
+      body = blanks.slice(0, isBeside ? 1 : undefined) + body;
+    isBeside &&= body === "";
+    const end = /[ \t]*$/.exec(body)?.index ?? body.length;
+    space = body.slice(end);
+    last = body[end - 1] ?? last;
+    return body.slice(0, end);
+  }
+
+  function prose(text: string): void {
+    if (after !== null) {
+      after += text;
+      if (!isDecided(after)) return;
+      const rest = withoutClosers(after, closed);
+      [after, closed] = [null, []];
+      prose(rest);
+      return;
+    }
+    for (const sentence of sentences.push(join(text))) speak(sentence);
+  }
+
+  function settleAfter(): void {
+    if (after === null) return;
+    const rest = withoutClosers(after, closed);
+    [after, closed] = [null, []];
+    if (rest !== "") prose(rest);
+  }
+
+  function place(block: ReplyBlock): void {
+    settleAfter();
+    const [held = ""] = sentences.flush();
+    sentences = createSentenceSplitter();
+    if (held.trim() === "") out = out.trimEnd();
+    const before = beforeBlock(out, held.trim() === "" ? "" : held);
+    closed = before.closed;
+    if (before.text.trim() !== "") speak(before.text);
+    const { fence } = openMarkdown(out);
+    skipsFence ||= fence !== null;
+    out = out.trimEnd() + (fence === null ? "" : `\n${fence}`);
+    if (out !== "") out += "\n\n";
+    out += block.text.trim();
+    for (const key of [block.key, ...block.holds]) shown.add(key);
+    after = "";
+    [space, last, hasGap, isBeside] = ["", "\n", false, false];
+    out += "\n\n";
+  }
+
+  function follow(pieces: MarkPiece[]): void {
+    for (const piece of pieces) {
+      if ("text" in piece) prose(piece.text);
+      else {
+        const block = parseMark(piece.mark, rules);
+        if (block === null || shown.has(block.key) || block.text.trim() === "") {
+          vanished += 1;
+          hasGap = true;
+          isBeside = true;
+        } else place(block);
+      }
+    }
+  }
+
+  /** Space at the end is kept until text follows: what is given out is never taken back. */
+  function give(): string {
+    if (given === 0) out = out.trimStart();
+    const end = out.trimEnd().length;
+    const fresh = out.slice(given, end);
+    given = Math.max(given, end);
+    return fresh;
+  }
+
+  return {
+    push(text) {
+      follow(marks.push(text));
+      return give();
+    },
+    finish() {
+      follow(marks.flush());
+      settleAfter();
+      for (const sentence of sentences.flush()) speak(sentence);
+      return give();
+    },
+    shown: () => shown,
+    dropped: () => dropped,
+    vanished: () => vanished,
+  };
+}
+
+const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
+const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
+
+/** The prose right before a block, with what it left open closed, or taken out where it was only opened. */
+function beforeBlock(out: string, held: string): { text: string; closed: string[] } {
+  let text = held;
+  const closed: string[] = [];
+  for (let open = openMarkdown(out + text).inline; open.length > 0;) {
+    const inner = open.at(-1) ?? "";
+    const trimmed = text.trimEnd();
+    const next = trimmed.endsWith(inner) ? trimmed.slice(0, -inner.length) : `${trimmed}${inner}`;
+    const left = openMarkdown(out + next).inline;
+    // What cannot be closed here is no emphasis.
+    if (left.length >= open.length) break;
+    closed.push(inner);
+    [text, open] = [next, left];
+  }
+  const line = text.slice(text.lastIndexOf("\n") + 1);
+  const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
+  return { text: isBare ? text.slice(0, text.length - line.length) : text, closed };
+}
+
+/** Whether it can be said what of the text only closes what a block has closed already. */
+function isDecided(text: string): boolean {
+  return /[^\s*_~`.,;:!?|)}｝]|\n\s*\S/.test(text);
+}
+
+/** The text without marks that close nothing any more, and without a stop that ends nothing. */
+function withoutClosers(text: string, closed: string[]): string {
+  const end = text.indexOf("\n");
+  let line = (end < 0 ? text : text.slice(0, end)).replace(/^\s*[}｝]*\s*/, "");
+  for (const mark of closed) if (line.startsWith(mark)) line = line.slice(mark.length);
+  if (/^[\s.,;:!?|)]*$/.test(line)) line = "";
+  const rest = end < 0 ? "" : text.slice(end);
+  return line === "" ? rest.replace(/^\s*\n/, "") : line.trimStart() + rest;
+}

@@ -1,0 +1,70 @@
+// Which Markdown constructs are still open at the end of a text: what has to be closed before code puts
+// a block of its own there.
+
+export interface OpenMarkdown {
+  /** The fence of a code block, as it has to be closed. */
+  fence: string | null;
+  /** Emphasis and code of the last paragraph, outermost first. */
+  inline: string[];
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+export function openMarkdown(text: string): OpenMarkdown {
+  let fence: string | null = null;
+  let paragraph: string[] = [];
+  for (const line of text.split("\n")) {
+    const [, mark] = FENCE.exec(line) ?? [];
+    if (fence !== null) {
+      const closes = mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length;
+      if (closes) fence = null;
+      continue;
+    }
+    if (mark !== undefined) {
+      [fence, paragraph] = [mark, []];
+    } else if (line.trim() === "" || BEGINS_ITEM.test(line)) {
+      paragraph = line.trim() === "" ? [] : [line.replace(BEGINS_ITEM, "")];
+    } else {
+      paragraph.push(line);
+    }
+  }
+  return { fence, inline: fence === null ? openInline(paragraph.join("\n")) : [] };
+}
+
+/** Emphasis does not reach beyond a list item or a heading. */
+const BEGINS_ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)(?:\s+|$)/;
+
+function openInline(text: string): string[] {
+  const open: string[] = [];
+  for (const match of text.matchAll(/\\[\s\S]|`+|\*+|_+|~~/g)) {
+    const [mark] = match;
+    if (mark.startsWith("\\")) continue;
+    const inner = open.at(-1);
+    if (inner?.startsWith("`")) {
+      if (mark === inner) open.pop();
+      continue;
+    }
+    const before = text[match.index - 1] ?? " ";
+    const after = text[match.index + mark.length] ?? "";
+    if (mark.startsWith("_") && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after))
+      continue;
+    if (mark.startsWith("`")) {
+      open.push(mark);
+      continue;
+    }
+    // A run of asterisks closes what it can and opens the rest.
+    for (let left = mark; left !== "";) {
+      const top = open.at(-1);
+      if (top !== undefined && left.startsWith(top) && !/\s/.test(before)) {
+        open.pop();
+        left = left.slice(top.length);
+      } else {
+        if (after !== "" && /\s/.test(after)) break;
+        const one = left.startsWith("~~") ? "~~" : left.slice(0, left.length >= 2 ? 2 : 1);
+        open.push(one);
+        left = left.slice(one.length);
+      }
+    }
+  }
+  return open;
+}

@@ -1,0 +1,14 @@
+// What code can put into a reply word for word: drafts, rows, conclusions, the list of changes.
+
+export interface ReplyBlock {
+  /** Shown once, whatever points to it. */
+  key: string;
+  /** Refs that point to it, lower case. */
+  refs: string[];
+  /** The step that points to it. */
+  step: number | null;
+  /** Markdown, as the user reads it. */
+  text: string;
+  /** Keys of the blocks that its text contains. */
+  holds: string[];
+}
