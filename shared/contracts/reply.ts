@@ -3,7 +3,14 @@ import * as z from "zod";
 import type { ChangedLine, ChangedValue } from "./effects.ts";
 
 export const ReplyOutputSchema = z
-  .strictObject({ text: z.string().min(1).max(12_000) })
+  .strictObject({
+    text: z.string().min(1).max(12_000).describe("Markdown, with marks for what code shows"),
+    offer: z
+      .string()
+      .max(300)
+      .nullable()
+      .describe("one question that offers a next step and is not in the text; null without one"),
+  })
   .meta({ title: "ReplyOutput" });
 export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;
 

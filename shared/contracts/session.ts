@@ -86,6 +86,8 @@ export type Exchange = z.infer<typeof ExchangeSchema>;
 export const PendingSchema = z.object({
   type: z.enum([
     "propose",
+    /** A question at the end of a reply; nothing is stored that a yes would carry out. */
+    "offer",
     "clarify",
     "ask_user",
     "disambiguate",

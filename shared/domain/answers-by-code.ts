@@ -1,6 +1,7 @@
-// Which replies need no model: what was asked is in the facts, and a form of words for it exists.
+// Which replies need no model: what was asked is in the facts, and code has the words for it in the
+// reply's language.
+import { hasWords } from "../contracts/language.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
-import { isLookUp } from "./is-look-up.ts";
 import { readsToShow } from "./make-reply.ts";
 
 /** Words of a message that only calls something off. */
@@ -9,25 +10,27 @@ const SHORT = 8;
 /**
  * True when `makeReply` says all there is to say:
  * - a question or proposal and nothing else: its words are released as they are, in any language;
- * - in English, a question after something was done; a question called off; nothing but failures;
- * - in English, what code has worked out from rows (S9), and nothing else;
- * - in English, a plain look-up (`isLookUp`) that one read answers, or a draft that is asked for.
+ * and where code has words of the language:
+ * - a question after something was done; a question called off; nothing but failures;
+ * - what code has worked out from rows (S9), and nothing else;
+ * - a look-up that one read answers, and that Understand took for no more than that;
+ * - changes and nothing else.
  * Everything else is worded by the model. When in doubt it is: a list where the user wanted an answer
  * is worse than a call.
  */
-export function answersByCode(context: ReplyContext): boolean {
+export function answersByCode(context: ReplyContext, isQuick: boolean): boolean {
   const { ask, analyses, cancelled, language, message } = context;
-  const isEnglish = /^en\b/i.test(language);
+  const isWorded = hasWords(language);
   if (ask !== null) {
     const isOwnWords = ask.type !== "confirm_delete" && ask.type !== "confirm_override";
-    return analyses.length === 0 && (isEnglish || (isOwnWords && happenedNothing(context)));
+    return analyses.length === 0 && (isWorded || (isOwnWords && happenedNothing(context)));
   }
-  if (!isEnglish) return false;
+  if (!isWorded) return false;
   if (analyses.length > 0) return isConcluded(context);
   if (cancelled !== null) {
     return happenedNothing(context) && message.trim().split(/\s+/).length <= SHORT;
   }
-  return isFailureAlone(context) || isListed(context) || isDraftShown(context);
+  return isFailureAlone(context) || (isQuick && isListed(context)) || isChangedAlone(context);
 }
 
 /** Nothing to tell beside the question. */
@@ -60,24 +63,22 @@ function isConcluded(context: ReplyContext): boolean {
 
 /** One read step, completed, whose rows are the answer. */
 function isListed(context: ReplyContext): boolean {
-  const { steps, message } = context;
-  const [step, ...others] = steps;
+  const [step, ...others] = context.steps;
   return (
     step?.type === "read" &&
     step.status === "completed" &&
     others.length === 0 &&
     readsToShow(context).length === 1 &&
-    happenedNothing(context) &&
-    isLookUp(message)
+    happenedNothing(context)
   );
 }
 
-/** A draft of an earlier exchange, asked for by name (S25). */
-function isDraftShown({ steps, drafts, receipts, failures, message }: ReplyContext): boolean {
+/** Writes that the plan named without looking anything up: their list is the answer. */
+function isChangedAlone({ steps, drafts, losses, assumptions, receipts }: ReplyContext): boolean {
   return (
-    steps.length === 0 &&
-    drafts.length > 0 &&
-    receipts.length + failures.length === 0 &&
-    isLookUp(message)
+    steps.length > 0 &&
+    steps.every(({ type, status }) => type === "write" && status === "completed") &&
+    receipts.length > 0 &&
+    drafts.length + losses.length + assumptions.length === 0
   );
 }

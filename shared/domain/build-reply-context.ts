@@ -27,14 +27,14 @@ export interface ReplyContext {
   phase: string | null;
   expressed: string | null;
   goal: string;
-  steps: { title: string; type: string; status: StepResult["status"]; text: string }[];
+  steps: ReplyStep[];
   /** `concluded`: by code, from rows. */
-  analyses: { title: string; text: string; concluded?: boolean }[];
+  analyses: { step: number; title: string; text: string; concluded?: boolean }[];
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
   receipts: Receipt[];
   reads: ReplyRead[];
-  drafts: { label: string; saved: boolean; text: string }[];
+  drafts: ReplyDraft[];
   losses: string[];
   /** What models say was left undone, not yet held to the receipts. */
   undone: string[];
@@ -55,12 +55,35 @@ export interface ReplyContext {
   message: string;
 }
 
+export interface ReplyStep {
+  step: number;
+  title: string;
+  type: StepResult["type"];
+  status: StepResult["status"];
+  text: string;
+  /** Refs of the drafts that it has made. */
+  made: string[];
+}
+
+export interface ReplyDraft {
+  ref: string;
+  /** The row that it was saved as. */
+  savedAs: string | null;
+  label: string;
+  saved: boolean;
+  /** This run has made or changed it. */
+  isNew: boolean;
+  text: string;
+}
+
 export interface ReplyRead {
+  step: number;
   table: string;
   shown: number;
   total: number;
-  /** With names in place of refs. */
+  /** With names in place of refs; their own refs are parallel to them. */
   rows: Record<string, unknown>[];
+  refs: string[];
   /** The same as a list for the user, made by code. */
   text: string;
 }
@@ -83,9 +106,9 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
-  const reads = latestReads(steps.flatMap((step) => step.reads ?? [])).map((read) =>
-    replyRead(input, read, registry),
-  );
+  const reads = latestReads(
+    steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
+  ).map((read) => replyRead(input, read, registry));
   // A link that a model wrote into a draft is no link of a row (DESIGN §4, Widening).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
@@ -97,17 +120,19 @@ export function buildReplyContext(input: {
     expressed: think?.user_expressed ?? null,
     goal: plain(plan?.goal ?? ""),
     steps: steps.map((step) => ({
+      step: step.step,
       title: titleOf(step),
       type: step.type,
       status: step.status,
       text: plain(outcomeOf(step)),
+      made: (step.artifacts ?? []).map(({ ref }) => ref),
     })),
     analyses: steps.flatMap((step) =>
       step.analysis === undefined
         ? []
         : [
             {
-              ...{ title: titleOf(step), text: plain(step.analysis) },
+              ...{ step: step.step, title: titleOf(step), text: plain(step.analysis) },
               concluded: step.concluded === true,
             },
           ],
@@ -146,7 +171,7 @@ export function buildReplyContext(input: {
 
 function replyRead(
   { pack, today, message }: { pack: DomainPack; today: string; message: string },
-  { table, total, rows: read, filter }: ReadResult,
+  { step, table, total, rows: read, filter }: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
   const rows = read.map((row) => nameRow(pack, table, row, registry));
@@ -155,7 +180,9 @@ function replyRead(
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
   const list = listRows(pack, { table, rows, total, today, narrowed, whole });
-  return { table, shown: rows.length, total, rows, text: stripRefs(pack, list, registry) };
+  const refs = read.map(({ id }) => String(id));
+  const text = stripRefs(pack, list, registry);
+  return { step, table, shown: rows.length, total, rows, refs, text };
 }
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {
@@ -175,7 +202,7 @@ function outcomeOf(step: StepResult): string {
 }
 
 /** Reads of the same table with the same filter show once, the newest. */
-function latestReads(reads: ReadResult[]): ReadResult[] {
+function latestReads<T extends ReadResult>(reads: T[]): T[] {
   return [...new Map(reads.map((read) => [`${read.table} ${read.filter}`, read])).values()];
 }
 
@@ -195,9 +222,13 @@ function draftOf(
   plain: (text: string) => string,
 ) {
   const format = pack.subdomains[artifact.subdomain]?.artifact?.format;
+  const record = session.entities[artifact.ref];
   return {
+    ref: artifact.ref,
+    savedAs: record?.aliasOf ?? null,
     label: artifact.label,
-    saved: session.entities[artifact.ref]?.status !== "generated",
+    saved: record?.status !== "generated",
+    isNew: artifact.exchange > session.exchange,
     text: plain(format?.(artifact.content) ?? ""),
   };
 }

@@ -1,53 +1,45 @@
-// What a reply must say and did not: failures, losses, assumptions, the question, drafts in full, and
-// the line of truth under another language. Added by code.
-import type { StepResult } from "../contracts/results.ts";
+// What a reply must show and did not, in the order in which it is added: the list of changes, drafts in
+// full, losses, assumptions, the question or the offer. Added by code, in the reply's language.
+import { languageFor } from "../contracts/language.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
-import { assumedLine, doneLines, lossLines, questionText } from "./make-reply.ts";
-import { failuresOf, missingFailures } from "./missing-failures.ts";
-import { languageOf, receiptLine } from "./receipt-line.ts";
+import { assumedLine, lossLines, questionText } from "./make-reply.ts";
+import { CHANGES } from "./marks/parse-mark.ts";
+import type { ReplyBlock } from "./marks/reply-blocks.ts";
 
-/**
- * The reply, complete. What code adds stands at the end, after a blank line.
- * @param written the model's text after the sentence checks; empty when there is none
- * @param fallback the text to use in place of an empty one
- * @param plain takes refs out of a text
- * @param dropped whether sentences of the model were: what they may have told of is told by code
- */
-export function completeReply(
-  written: string,
-  context: ReplyContext,
-  steps: StepResult[],
-  fallback: () => string,
-  plain: (text: string) => string,
-  dropped = false,
-): string {
-  const text = written.trim() === "" ? fallback() : written.trimEnd();
-  const { ask, drafts, language } = context;
-  const isEnglish = languageOf(language, spoken(text, drafts)) === "en" || written.trim() === "";
-  const failures = failuresOf(steps).map((failure) => ({
-    ...failure,
-    reason: plain(failure.reason),
-  }));
-  const line = isEnglish ? null : receiptLine(text, { ...context, failures });
-  const asked = ask === null || isAsked(text, ask) ? [] : [questionText(ask)];
-  const added = [
-    ...(dropped && written.trim() !== "" ? untold(text, context) : []),
-    ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
-    ...(isEnglish ? missingFailures(spoken(text, drafts), steps).map(plain) : []),
-    ...lossLines(context.losses.filter((loss) => !mentions(text, loss))),
-    ...assumedLine({ assumptions: context.assumptions.filter((one) => !mentions(text, one)) }),
-    ...(line === null ? [] : [line]),
-    ...asked,
-  ];
-  return [text, ...added].join("\n\n");
+export interface Written {
+  /** The model's text as it was released, blocks in their places. */
+  text: string;
+  /** Keys of the blocks in it. */
+  shown: ReadonlySet<string>;
+  /** A question that offers a next step; null without one. */
+  offer: string | null;
 }
 
-/** Changes of which the text names none, though it was to tell of them. */
-function untold(text: string, { receipts }: ReplyContext): string[] {
-  const told = bare(text).toLowerCase();
-  const applied = receipts.filter(({ status }) => status === "applied");
-  const isNamed = applied.some(({ label }) => label && told.includes(label.toLowerCase()));
-  return isNamed ? [] : doneLines(applied);
+/** What is added, each a paragraph of its own. */
+export function completeReply(
+  { text, shown, offer }: Written,
+  context: ReplyContext,
+  blocks: ReplyBlock[],
+): string[] {
+  const { ask, drafts, losses, assumptions } = context;
+  const language = languageFor(context.language);
+  const isMissing = ({ key, text: full }: ReplyBlock) => !shown.has(key) && !contains(text, full);
+  const made = new Set(drafts.filter((one) => one.isNew && !one.saved).map(({ ref }) => ref));
+  const due = blocks.filter(({ key }) => key === CHANGES || made.has(key)).filter(isMissing);
+  return [
+    ...due.filter(({ key }) => key === CHANGES).map((block) => block.text),
+    ...due.filter(({ key }) => key !== CHANGES).map((block) => block.text),
+    ...lossLines(
+      losses.filter((loss) => !mentions(text, loss)),
+      language,
+    ),
+    ...assumedLine(
+      { assumptions: assumptions.filter((one) => !mentions(text, one)) },
+      language,
+    ),
+    ...(ask === null || isAsked(text, ask) ? [] : [questionText(ask)]),
+    ...(ask !== null || offer === null || contains(text, offer) ? [] : [offer]),
+  ];
 }
 
 /** The question stands in the text, and every option with it. */
@@ -55,29 +47,14 @@ function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
   return [ask.text, ...(ask.options ?? [])].every((part) => contains(text, part));
 }
 
-/** What the text says beside the drafts that it shows: an instruction's "do not" admits nothing. */
-function spoken(text: string, drafts: ReplyContext["drafts"]): string {
-  const shown = new Set(drafts.flatMap((draft) => draft.text.split("\n").map(bare)));
-  return text
-    .split("\n")
-    .filter((line) => !shown.has(bare(line)) && !NOT_SAVED.test(bare(line)))
-    .join("\n");
-}
-
-const NOT_SAVED = /^\(not saved(?: yet)?\)$/i;
-
-function draftText({ text }: ReplyContext["drafts"][number]): string {
-  return `${text}\n\n(not saved)`;
-}
-
 /** Of a passage's longer words, the share that a text must have to have told it in its own words. */
-const TOLD = 0.7;
+const TOLD = 0.6;
 
 /** Whether the text tells what the passage says, if not in the same words. */
 function mentions(text: string, passage: string): boolean {
-  const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  const told = text.toLowerCase();
-  return words.filter((word) => told.includes(word)).length >= words.length * TOLD;
+  const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}|\p{N}+/gu) ?? [];
+  const told = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return words.filter((word) => told.has(word)).length >= words.length * TOLD;
 }
 
 /** Whether every line of the passage stands in the text, however it is indented. */
@@ -95,7 +72,7 @@ function contains(text: string, passage: string): boolean {
 /** Without emphasis and doubled spaces. */
 function bare(text: string): string {
   return text
-    .replace(/[*_#>`]/g, "")
+    .replace(/[*_#>`\\]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -47,8 +47,8 @@ export function formatReplyPrompt(context: ReplyContext): string {
     section(
       "Drafts made",
       context.drafts
-        .map(({ label, saved, text }) =>
-          subsection(`${escapeLine(label)} (${saved ? "saved" : "not saved"})`, dataText(text)),
+        .map(({ ref, label, saved, text }) =>
+          subsection(`${ref}: ${escapeLine(label)} (${saved ? "saved" : "not saved"})`, dataText(text)),
         )
         .join("\n\n"),
     ),
@@ -97,15 +97,17 @@ function receiptTable({ receipts }: ReplyContext): string | null {
 
 /** Whole rows, as many as fit over all reads; what is not shown is counted. */
 function rowsRead({ reads }: ReplyContext): string {
-  const pieces = reads.flatMap(({ rows }) => rows.map((row) => ({ full: jsonLine(row) })));
+  const pieces = reads.flatMap(({ rows, refs }) =>
+    rows.map((row, at) => ({ full: jsonLine({ ref: refs[at], ...row }) })),
+  );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ table: name, shown, total, rows }) => {
+    .map(({ step, table: name, shown, total, rows }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
-      return subsection(`${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : block);
+      return subsection(`step ${step}, ${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : block);
     })
     .join("\n\n");
 }

@@ -5,13 +5,19 @@ import type { Registry } from "./create-registry.ts";
 import { maskUuids } from "./find-uuids.ts";
 import { UNREAD_LABEL } from "./translate-rows.ts";
 
-/** A pattern of this pack's refs: `wine_3`, `gen_wine_1`. */
-function refPattern(pack: DomainPack): RegExp {
+/** What this pack's refs begin with: `wine`, `note`. */
+export function refTypesOf(pack: DomainPack): string[] {
   const types = new Set([
     ...Object.values(pack.tables).map(({ refType }) => refType),
     ...Object.values(pack.subdomains).flatMap(({ artifact }) => artifact?.type ?? []),
   ]);
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:gen_)?(?:${[...types].join("|")})_\\d+(?!\\w)`, "giu");
+  return [...types];
+}
+
+/** A pattern of this pack's refs: `wine_3`, `gen_wine_1`. */
+function refPattern(pack: DomainPack): RegExp {
+  const types = refTypesOf(pack).join("|");
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:gen_)?(?:${types})_\\d+(?!\\w)`, "giu");
 }
 
 /** The refs that a text names, each once. */

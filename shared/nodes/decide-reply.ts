@@ -1,7 +1,7 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
 import { ContractError, FatalError } from "../contracts/errors.ts";
-import { ReplyOutputSchema } from "../contracts/reply.ts";
-import type { StepResult } from "../contracts/results.ts";
+import { languageFor } from "../contracts/language.ts";
+import { ReplyOutputSchema, type ReplyOutput } from "../contracts/reply.ts";
 import type { Pending } from "../contracts/session.ts";
 import { answersByCode } from "../domain/answers-by-code.ts";
 import { buildPending } from "../domain/build-pending.ts";
@@ -10,8 +10,11 @@ import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { completeReply } from "../domain/complete-reply.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { honestContext, honestStep, shownRows, withShown } from "../domain/honest-context.ts";
+import { formatChanges } from "../domain/format-changes.ts";
 import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
+import { blocksOfReply } from "../domain/marks/blocks-of-reply.ts";
+import { createReplyComposer } from "../domain/marks/compose-reply.ts";
 import {
   plainText,
   releaseAll,
@@ -24,7 +27,8 @@ import {
   parseResults,
   type RunResults,
 } from "../domain/run-results.ts";
-import { splitSentences } from "../domain/split-sentences.ts";
+import { refTypesOf } from "../domain/strip-refs.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { endRequest } from "./end-request.ts";
 import { createReplyStream } from "./reply-stream.ts";
@@ -45,13 +49,9 @@ export const decideReply: Decide = async (ctx) => {
   const rules = rulesOf(ctx, facts, results);
   const ask = plainQuestion(buildPending(results, message), facts, rules);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const honest = steps.map((step) => honestStep(step, rules));
-  const text = await writeReply(
-    ctx,
-    { ...honestContext(facts, honest, rules), ask },
-    honest,
-    rules,
-  );
+  const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
+  const context = { ...honestContext(facts, honest, rules), ask };
+  const { text, offer } = await writeReply(ctx, context, rules, results.quick !== undefined);
   const question =
     ask === null
       ? []
@@ -66,7 +66,7 @@ export const decideReply: Decide = async (ctx) => {
     status: { kind: "ended" },
     patch: {},
     events: question,
-    end: endRequest(ctx, results, text, ask),
+    end: endRequest(ctx, results, text, ask ?? offered(offer, message)),
   };
 };
 
@@ -95,7 +95,7 @@ const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disa
  */
 function plainQuestion(
   ask: Pending | null,
-  { goal }: ReplyContext,
+  { goal, language }: ReplyContext,
   rules: ReplyRules,
 ): Pending | null {
   if (ask === null) return null;
@@ -104,36 +104,39 @@ function plainQuestion(
     ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
   if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
   const text = releaseAll(ask.text, (sentence) => releaseSentence(sentence, rules));
-  const fallback =
-    ask.type === "propose" && goal !== ""
-      ? `Shall I go on with this: ${goal}?`
-      : "Could you tell me more about what you want?";
+  const { goOn, tellMore } = wordsFor(languageFor(language)).questions;
+  const fallback = ask.type === "propose" && goal !== "" ? goOn(goal) : tellMore;
   return { ...ask, ...options, text: text === "" ? plain(fallback) : text };
 }
 
-/** The reply's text, streamed sentence by sentence as it passes the checks. */
+/** The reply's text, streamed as it passes the checks, and what it offers. */
 async function writeReply(
   ctx: HopContext,
   context: ReplyContext,
-  steps: StepResult[],
   facts: ReplyRules,
-): Promise<string> {
-  const { ask } = context;
+  isQuick: boolean,
+): Promise<{ text: string; offer: string | null }> {
+  const { ask, changes, planned, today } = context;
+  const { pack } = ctx;
+  const language = languageFor(context.language);
   const rules = ask === null ? facts : withShown(facts, questionText(ask));
   const release = (sentence: string) => releaseSentence(sentence, rules);
-  const stream = createReplyStream(ctx, release);
   const plain = (words: string) => plainText(rules, words);
-  let declined = false;
-  const byCode = () => plain(makeReply(context, declined));
-  if (answersByCode(context)) {
-    const text = byCode();
+  const listed = formatChanges(pack, changes, today, language, { planned });
+  const list = listed === null ? null : plain(listed);
+  const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
+  const refTypes = refTypesOf(pack);
+  const compose = () => createReplyComposer({ blocks, refTypes, release });
+  const stream = createReplyStream(ctx, compose);
+  const byCode = async (declined = false) => {
+    const text = plain(makeReply(context, list, declined));
     await stream.finish(text);
-    return text;
-  }
-  let written = "";
-  let dropped = false;
+    return { text, offer: null };
+  };
+  if (answersByCode(context, isQuick)) return byCode();
+  let output: ReplyOutput;
   try {
-    const output = await ctx.ask({
+    output = await ctx.ask({
       node: "reply",
       schema: ReplyOutputSchema,
       system: `${ctx.prompts.get("system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
@@ -141,15 +144,25 @@ async function writeReply(
       maxTokens: MAX_TOKENS,
       onText: (delta, attempt) => stream.onText(delta, attempt),
     });
-    written = releaseAll(output.text, release);
-    dropped = splitSentences(output.text).some((one) => one.trim() !== "" && release(one) === "");
   } catch (error) {
     // What happened is in the receipts: the run ends honestly even when no model can word it.
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
-    declined = error.code === "refused";
     ctx.log.warn("reply.made_by_code", { "error.type": error.code });
+    return byCode(error.code === "refused");
   }
-  const text = plain(completeReply(written, context, steps, byCode, plain, dropped));
+  const composer = compose();
+  const written = (composer.push(output.text) + composer.finish()).trimEnd();
+  if (written.trim() === "") return byCode();
+  const offered = ask === null ? releaseAll(output.offer ?? "", release) : "";
+  const offer = offered === "" ? null : offered;
+  const added = completeReply({ text: written, shown: composer.shown(), offer }, context, blocks);
+  if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
+  const text = [written, ...added.map(plain)].join("\n\n");
   await stream.finish(text);
-  return text;
+  return { text, offer };
+}
+
+/** An offer is open until the next message: what it comes to is for Think to plan. */
+function offered(offer: string | null, request: string): Pending | null {
+  return offer === null ? null : { type: "offer", text: offer, request };
 }

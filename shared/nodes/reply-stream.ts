@@ -1,6 +1,6 @@
-// Reply's stream: text is cut into sentences, each is checked, and only then is it released.
+// Reply's stream: what a model has written so far is composed into the reply, and released.
 import { createTextExtractor } from "../domain/extract-text.ts";
-import { createSentenceSplitter } from "../domain/split-sentences.ts";
+import type { ReplyComposer } from "../domain/marks/compose-reply.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 /** Milliseconds between two appends while the model is still writing. */
@@ -16,14 +16,14 @@ export interface ReplyStream {
   finish(text: string): Promise<void>;
 }
 
-/** @param release what a sentence becomes: itself, changed, or nothing */
+/** @param compose a composer for one attempt at the text; null where no model writes */
 export function createReplyStream(
   ctx: Pick<HopContext, "emit" | "clock" | "retried">,
-  release: (sentence: string) => string,
+  compose: (() => Pick<ReplyComposer, "push">) | null,
 ): ReplyStream {
   let attempt = 1;
   let extractor = createTextExtractor();
-  let splitter = createSentenceSplitter();
+  let composer = compose?.();
   let released = "";
   let buffer = "";
   /** Trailing space, held back until text follows: what is released joins to the final text. */
@@ -51,7 +51,7 @@ export function createReplyStream(
     buffer = "";
     space = "";
     extractor = createTextExtractor();
-    splitter = createSentenceSplitter();
+    composer = compose?.();
   }
 
   function add(text: string): void {
@@ -68,7 +68,7 @@ export function createReplyStream(
         attempt = number;
         restart();
       }
-      for (const sentence of splitter.push(extractor.push(delta))) add(release(sentence));
+      add(composer?.push(extractor.push(delta)) ?? "");
       if (buffer !== "" && ctx.clock.now() - lastAppend >= APPEND_MS) append();
     },
     async finish(text) {
