@@ -5,6 +5,7 @@ import { createFilePrompts } from "../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
 import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
 import { describe, expect, it } from "vitest";
+import { createReplyComposer } from "../domain/marks/compose-reply.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
 const pack = createCellarPack();
@@ -122,8 +123,9 @@ describe("the reply's stream", () => {
         return Promise.resolve();
       },
     };
-    const stream = createReplyStream(ctx, (sentence) =>
-      sentence.includes("secret") ? "" : sentence,
+    const release = (sentence: string) => (sentence.includes("secret") ? "" : sentence);
+    const stream = createReplyStream(ctx, () =>
+      createReplyComposer({ blocks: [], refTypes: [], release }),
     );
     for (const delta of ['{"text":"One. A sec', "ret. Th", "ree. "]) {
       now += 400;
@@ -147,7 +149,10 @@ describe("the reply's stream", () => {
         return Promise.resolve();
       },
     };
-    const stream = createReplyStream(ctx, (sentence) => sentence);
+    const release = (sentence: string) => sentence;
+    const stream = createReplyStream(ctx, () =>
+      createReplyComposer({ blocks: [], refTypes: [], release }),
+    );
     stream.onText('{"text":"One. Two. ', 1);
     await stream.finish("Two. Three.");
     expect(sent).toEqual([null, "Two. Three."]);

@@ -123,18 +123,13 @@ describe("read-act-prompt.ts", () => {
 });
 
 describe("read-reply-prompt.ts", () => {
-  it("reads steps, receipts, analyses and assumptions", () => {
+  it("reads steps, what is asked, and whether something was to be changed", () => {
     const read = readReplyPrompt(user("reply"));
-    expect(read.steps.map(({ title, status }) => [title, status])).toEqual([
-      ["step 1 write recipes", "completed"],
-      ["step 2 analyze recipes", "completed"],
-      ["step 3 write shopping", "completed"],
+    expect(read.steps.map(({ step, type, status }) => [step, type, status])).toEqual([
+      [1, "write", "completed"],
+      [2, "analyze", "completed"],
+      [3, "write", "completed"],
     ]);
-    expect(read.receipts.at(-1)).toEqual({
-      ...{ change: "created", table: "shopping_list", label: "soy sauce" },
-      ...{ status: "failed", error: "quantity must be greater than 0" },
-    });
-    expect(read.analyses[0]).toMatch(/^Cod and rice are there\./);
-    expect([read.assumptions, read.ask, read.calledOff]).toEqual([["dinner for 4"], null, false]);
+    expect([read.changed, read.ask, read.calledOff]).toEqual([true, null, false]);
   });
 });

@@ -1,71 +1,38 @@
-// What Reply is shown: what happened, receipts, rows, drafts, the question.
+// What Reply is shown: what happened, drafts, the question.
 import { readToday } from "./read-prompt.ts";
-import {
-  bulletsOf,
-  dataBlocks,
-  messageIn,
-  plain,
-  splitSections,
-  splitSubsections,
-  tableRows,
-  type DataRow,
-} from "./split-prompt.ts";
+import { bulletsOf, messageIn, plain, splitSections, splitSubsections } from "./split-prompt.ts";
 
 export interface ReplyPrompt {
   message: string;
   today: string;
-  /** Steps as "step 1 write shopping" → how it ended, and in what words. */
-  steps: { title: string; status: string; text: string }[];
+  steps: { step: number; type: string; status: string; text: string }[];
   calledOff: boolean;
-  analyses: string[];
   /** The question as it is to be put, options included. */
   ask: string | null;
-  receipts: { change: string; table: string; label: string; status: string; error: string }[];
-  reads: { table: string; shown: number; total: number; rows: DataRow[] }[];
-  drafts: { label: string; saved: boolean; text: string }[];
-  losses: string[];
-  assumptions: string[];
+  /** Something was changed, or was to be. */
+  changed: boolean;
+  drafts: { ref: string; label: string; saved: boolean }[];
 }
 
 export function readReplyPrompt(user: string): ReplyPrompt {
   const sections = splitSections(user);
   const happened = sections.get("What happened") ?? "";
-  const parts = splitSubsections(happened);
   const before = happened.split(/^### /m)[0] ?? "";
-  const ask = parts.find(([title]) => title === "Ask")?.[1];
+  const ask = splitSubsections(happened).find(([title]) => title === "Ask")?.[1];
   return {
     message: messageIn(user),
     today: readToday(sections.get("Today")),
     steps: bulletsOf(before).flatMap((line) => {
-      const [, title = "", status = "", text = ""] = /^(step [^:]+): (\w+): (.*)$/.exec(line) ?? [];
-      return title === "" ? [] : [{ title, status, text }];
+      const [, step, type = "", status = "", text = ""] =
+        /^step (\d+)\S* (\w+) [^:]+: (\w+): (.*)$/.exec(line) ?? [];
+      return step === undefined ? [] : [{ step: Number(step), type, status, text }];
     }),
     calledOff: before.includes("- the user called this off"),
-    analyses: parts.flatMap(([title, body]) =>
-      title.startsWith("Analysis of ") ? [dataBlocks(body)[0] ?? ""] : [],
-    ),
     ask: ask === undefined ? null : plain(ask.replace(/^option (\d+): /gm, "$1. ")),
-    receipts: tableRows(sections.get("Receipts")).map(
-      ([change = "", table = "", label = "", status = "", error = ""]) => ({
-        ...{ change, table, label, status, error },
-      }),
-    ),
-    reads: splitSubsections(sections.get("Rows read")).map(([title, body]) =>
-      readRows(title, body),
-    ),
-    drafts: splitSubsections(sections.get("Drafts made")).map(([title, body]) => ({
-      label: title.replace(/ \((?:not )?saved\)$/, ""),
-      saved: title.endsWith(" (saved)"),
-      text: dataBlocks(body)[0] ?? "",
-    })),
-    losses: bulletsOf(sections.get("Losses")),
-    assumptions: bulletsOf(sections.get("Assumptions")),
+    changed: (sections.get("Receipts") ?? "").includes("|"),
+    drafts: splitSubsections(sections.get("Drafts made")).flatMap(([title]) => {
+      const [, ref, label = "", not] = /^(\w+): (.*) \((not )?saved\)$/.exec(title) ?? [];
+      return ref === undefined ? [] : [{ ref, label, saved: not === undefined }];
+    }),
   };
-}
-
-function readRows(title: string, body: string): ReplyPrompt["reads"][number] {
-  const [, table = "", shown = "0", total = "0"] = /^(\w+): (\d+) of (\d+)$/.exec(title) ?? [];
-  const lines = dataBlocks(body).flatMap((block) => block.split("\n"));
-  const rows = lines.flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as DataRow] : []));
-  return { table, shown: Number(shown), total: Number(total), rows };
 }

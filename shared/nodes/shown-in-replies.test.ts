@@ -1,0 +1,189 @@
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
+import { describe, expect, it } from "vitest";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const ADA = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
+const CLARA = pack.subdomains.wines?.artifact?.format(wine("Clara")) ?? "";
+
+const generate = (...names: string[]) => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
+  ActDecision: names.map((name) => complete("made", { data: wine(name) })),
+});
+const change = {
+  UnderstandOutput: [understood()],
+  ThinkOutput: [
+    thought([{}, { type: "write", operation: "update", batch: [item("Barolo", "wine_1")] }]),
+  ],
+  ActDecision: [
+    readAll,
+    complete("Found 1"),
+    {
+      action: "tool_call",
+      tool: "db_update",
+      params: {
+        table: "wines",
+        where: { and: [{ column: "id", op: "in", value: ["wine_1"] }] },
+        set: { bottles: 1 },
+        last: true,
+      },
+    },
+  ],
+};
+
+function streamed({ events }: Finished): string {
+  return events.reduce((text, { type, data }) => {
+    if (type === "reply.reset") return "";
+    return type === "reply.delta" ? text + String(data.text) : text;
+  }, "");
+}
+
+const said = (text: string, offer: string | null = null) => ({ ReplyOutput: [{ text, offer }] });
+
+describe("what a reply shows", () => {
+  it("stands where its mark is, word for word, in the stream as well", async () => {
+    const { talk } = start();
+    const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
+    const finished = await talk.say("make Ada and Clara", {
+      ...generate("Ada", "Clara"),
+      ...said(text),
+    });
+    expect(finished.reply).toBe(
+      `Two reds.\n\n${CLARA}\n\n(not saved)\n\nAnd the other:\n\n${ADA}\n\n(not saved)\n\nEnjoy.`,
+    );
+    expect(streamed(finished)).toBe(finished.reply);
+  });
+
+  it("is added where the model has set no mark for it, drafts whole", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("make Ada and Clara", {
+      ...generate("Ada", "Clara"),
+      ...said("Two reds.\n\n{{gen_wine_2}}"),
+    });
+    expect(reply).toBe(`Two reds.\n\n${CLARA}\n\n(not saved)\n\n${ADA}\n\n(not saved)`);
+  });
+
+  it("has the list of changes once: at its mark, else at the end", async () => {
+    const list = /Barolo: .*2 → 1/g;
+    for (const [text, at] of [
+      ["Done.\n\n{{changes}}\n\nCheers.", "Done."],
+      ["Done.\n\n{{step 2}}\n\n{{changes}}\n\nCheers.", "Done."],
+      ["Cheers.", "Cheers."],
+    ] as const) {
+      const { talk } = start();
+      const { reply } = await talk.say("drank one", { ...change, ...said(text) });
+      expect(reply.match(list), text).toHaveLength(1);
+      expect(reply.split("\n")[0]).toBe(at);
+      expect(reply.endsWith("Cheers.")).toBe(text.includes("{{"));
+    }
+  });
+
+  it("has no such list when nothing was to be changed", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("is Barolo any good?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Yes.\n\n{{changes}}"),
+    });
+    expect(reply).toBe("Yes.");
+  });
+
+  it("is in the language of the message, and so is what code adds", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("eine getrunken", {
+      ...change,
+      UnderstandOutput: [understood({ language: "de" })],
+      ...said("Prost."),
+    });
+    expect(reply).toMatch(/^Prost\.\n\nGeändert: Barolo: .*2 → 1/);
+  });
+
+  it("says that nothing was changed where something was to be", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("drank one", {
+      ...change,
+      ActDecision: [
+        readAll,
+        complete("Found 1"),
+        { action: "fail", details: "the cellar is locked" },
+      ],
+      ...said("Cheers."),
+    });
+    expect(reply).toContain("the cellar is locked");
+    expect(reply).toContain("Nothing was changed.");
+  });
+});
+
+describe("an offer", () => {
+  it("stands below the text, and the next message answers it", async () => {
+    const { talk } = start();
+    const first = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red.", "Shall I save it?"),
+    });
+    expect(first.reply.endsWith("\n\nShall I save it?")).toBe(true);
+    expect(first.end.reply).toMatchObject({ pending: { type: "offer", text: "Shall I save it?" } });
+    const second = await talk.say("ja bitte", {
+      UnderstandOutput: [understood({ pending_response: "confirms", language: "de" })],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
+      ],
+    });
+    const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    expect(think).toContain("Shall I save it?");
+    expect(think).toContain("response: confirms");
+    expect(second.reply).toContain("Gespeichert");
+  });
+
+  it("is gone when the user speaks of something else", async () => {
+    const { talk } = start();
+    await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
+    const { end } = await talk.say("is Barolo any good?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Yes."),
+    });
+    expect(end.reply).not.toHaveProperty("pending");
+  });
+
+  it("claims no more than any other sentence", async () => {
+    const { talk } = start();
+    const { reply, end } = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red.", "I saved it. Shall I plan it?"),
+    });
+    expect(reply).not.toContain("I saved it");
+    expect(end.reply).toMatchObject({ pending: { text: "Shall I plan it?" } });
+  });
+});
+
+describe("a reply that needs no model", () => {
+  it("is the list of what was changed, where nothing was looked up", async () => {
+    const { talk } = start();
+    const { reply, requests } = await talk.say("add Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [
+        {
+          action: "tool_call",
+          tool: "db_create",
+          params: { table: "wines", rows: [{ name: "Ada", bottles: 3 }], last: true },
+        },
+      ],
+    });
+    expect(reply).toContain("Ada");
+    expect(requests.map(({ title }) => title)).not.toContain("ReplyOutput");
+  });
+});
