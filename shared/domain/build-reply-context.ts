@@ -1,6 +1,7 @@
 // What Reply sees (context-api-spec): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
 import type { Receipt } from "../contracts/effects.ts";
+import { languageFor, type Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
@@ -83,8 +84,9 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
+  const language = languageFor(understood.output.language);
   const reads = latestReads(steps.flatMap((step) => step.reads ?? [])).map((read) =>
-    replyRead(input, read, registry),
+    replyRead({ ...input, language }, read, registry),
   );
   // A link that a model wrote into a draft is no link of a row (DESIGN §4, Widening).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
@@ -125,11 +127,11 @@ export function buildReplyContext(input: {
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
       .map((artifact) =>
-        draftOf(pack, session, artifact, (text) => stripLinks(plain(text), addresses)),
+        draftOf(pack, session, artifact, language, (text) => stripLinks(plain(text), addresses)),
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
     undone: steps.flatMap((step) => step.undone ?? []).map(plain),
-    failures: failuresOf(steps).map(({ sentence }) => plain(sentence)),
+    failures: failuresOf(steps, language, pack).map(({ sentence }) => plain(sentence)),
     assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps
       .flatMap((step) => step.batch?.items ?? [])
@@ -145,7 +147,12 @@ export function buildReplyContext(input: {
 }
 
 function replyRead(
-  { pack, today, message }: { pack: DomainPack; today: string; message: string },
+  {
+    pack,
+    today,
+    message,
+    language,
+  }: { pack: DomainPack; today: string; message: string; language: Language },
   { table, total, rows: read, filter }: ReadResult,
   registry: Registry,
 ): ReplyRead {
@@ -154,7 +161,7 @@ function replyRead(
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
-  const list = listRows(pack, { table, rows, total, today, narrowed, whole });
+  const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
   return { table, shown: rows.length, total, rows, text: stripRefs(pack, list, registry) };
 }
 
@@ -192,12 +199,13 @@ function draftOf(
   pack: DomainPack,
   session: Session,
   artifact: Artifact,
+  language: Language,
   plain: (text: string) => string,
 ) {
   const format = pack.subdomains[artifact.subdomain]?.artifact?.format;
   return {
     label: artifact.label,
     saved: session.entities[artifact.ref]?.status !== "generated",
-    text: plain(format?.(artifact.content) ?? ""),
+    text: plain(format?.(artifact.content, language) ?? ""),
   };
 }

@@ -1,10 +1,15 @@
 // What a reply must say and did not: failures, losses, assumptions, the question, drafts in full, and
 // the line of truth under another language. Added by code.
+import { languageFor, type Language } from "../contracts/language.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
 import { assumedLine, doneLines, lossLines, questionText } from "./make-reply.ts";
 import { failuresOf, missingFailures } from "./missing-failures.ts";
-import { languageOf, receiptLine } from "./receipt-line.ts";
+import { receiptLine } from "./receipt-line.ts";
+import { languageOf } from "./reply-language.ts";
+import { isNotSavedMark } from "./wording/not-saved.ts";
+import { wordsFor } from "./wording/words-for.ts";
 
 /**
  * The reply, complete. What code adds stands at the end, after a blank line.
@@ -20,22 +25,35 @@ export function completeReply(
   fallback: () => string,
   plain: (text: string) => string,
   dropped = false,
+  pack?: Pick<DomainPack, "nameIn">,
 ): string {
   const text = written.trim() === "" ? fallback() : written.trimEnd();
-  const { ask, drafts, language } = context;
-  const isEnglish = languageOf(language, spoken(text, drafts)) === "en" || written.trim() === "";
-  const failures = failuresOf(steps).map((failure) => ({
+  const { ask, drafts } = context;
+  const spokenTag =
+    written.trim() === "" ? context.language : languageOf(context.language, spoken(text, drafts));
+  const language = languageFor(spokenTag);
+  const isEnglish =
+    languageOf(context.language, spoken(text, drafts)) === "en" || written.trim() === "";
+  const failures = failuresOf(steps, language, pack).map((failure) => ({
     ...failure,
     reason: plain(failure.reason),
   }));
   const line = isEnglish ? null : receiptLine(text, { ...context, failures });
   const asked = ask === null || isAsked(text, ask) ? [] : [questionText(ask)];
   const added = [
-    ...(dropped && written.trim() !== "" ? untold(text, context) : []),
-    ...drafts.filter(({ saved, text: full }) => !saved && !contains(text, full)).map(draftText),
-    ...(isEnglish ? missingFailures(spoken(text, drafts), steps).map(plain) : []),
-    ...lossLines(context.losses.filter((loss) => !mentions(text, loss))),
-    ...assumedLine({ assumptions: context.assumptions.filter((one) => !mentions(text, one)) }),
+    ...(dropped && written.trim() !== "" ? untold(text, context, language) : []),
+    ...drafts
+      .filter(({ saved, text: full }) => !saved && !contains(text, full))
+      .map((draft) => draftText(draft, language)),
+    ...(isEnglish ? missingFailures(spoken(text, drafts), steps, language, pack).map(plain) : []),
+    ...lossLines(
+      context.losses.filter((loss) => !mentions(text, loss)),
+      language,
+    ),
+    ...assumedLine(
+      { assumptions: context.assumptions.filter((one) => !mentions(text, one)) },
+      language,
+    ),
     ...(line === null ? [] : [line]),
     ...asked,
   ];
@@ -43,11 +61,11 @@ export function completeReply(
 }
 
 /** Changes of which the text names none, though it was to tell of them. */
-function untold(text: string, { receipts }: ReplyContext): string[] {
+function untold(text: string, { receipts }: ReplyContext, language: Language): string[] {
   const told = bare(text).toLowerCase();
   const applied = receipts.filter(({ status }) => status === "applied");
   const isNamed = applied.some(({ label }) => label && told.includes(label.toLowerCase()));
-  return isNamed ? [] : doneLines(applied);
+  return isNamed ? [] : doneLines(applied, language);
 }
 
 /** The question stands in the text, and every option with it. */
@@ -60,14 +78,12 @@ function spoken(text: string, drafts: ReplyContext["drafts"]): string {
   const shown = new Set(drafts.flatMap((draft) => draft.text.split("\n").map(bare)));
   return text
     .split("\n")
-    .filter((line) => !shown.has(bare(line)) && !NOT_SAVED.test(bare(line)))
+    .filter((line) => !shown.has(bare(line)) && !isNotSavedMark(bare(line)))
     .join("\n");
 }
 
-const NOT_SAVED = /^\(not saved(?: yet)?\)$/i;
-
-function draftText({ text }: ReplyContext["drafts"][number]): string {
-  return `${text}\n\n(not saved)`;
+function draftText({ text }: ReplyContext["drafts"][number], language: Language): string {
+  return `${text}\n\n${wordsFor(language).reply.notSaved}`;
 }
 
 /** Of a passage's longer words, the share that a text must have to have told it in its own words. */

@@ -2,6 +2,7 @@
 // whatever the model says in another language, what was done stands below it, made by code.
 import type { Receipt } from "../contracts/effects.ts";
 import type { Failure } from "./missing-failures.ts";
+import { languageOf } from "./reply-language.ts";
 
 interface Words {
   create: string;
@@ -99,43 +100,4 @@ function names(receipts: Receipt[]): string {
   const all = receipts.map(({ label, table }) => label ?? table.replaceAll("_", " "));
   const more = all.length - NAMED;
   return [...all.slice(0, NAMED), ...(more > 0 ? [`+${more}`] : [])].join(", ");
-}
-
-/** Words that a sentence of the language can hardly do without. */
-const COMMON: Readonly<Record<string, RegExp>> = {
-  en: /^(?:the|is|are|you|your|i|and|to|of|it|in|not|for|was|have|has|this|that|with|on|a|an|there|here|no|can|say|what|my|me|be|do|its|ive|so)$/u,
-  de: /^(?:der|die|das|und|ich|ist|nicht|habe|hat|sie|du|dein|deine|deiner|ihre|wurde|wurden|mit|für|ein|eine|einen|sind|alle|auf|den|dem|es|jetzt)$/u,
-  fr: /^(?:le|la|les|des|et|est|je|vous|tu|votre|vos|ton|ta|une|un|pas|pour|dans|avec|jai|été|sont|il|elle|du|au|ce)$/u,
-  es: /^(?:el|la|los|las|y|es|no|he|se|su|tu|tus|sus|una|un|para|con|en|del|está|están|todo|todas|todos|ha|han|lo)$/u,
-  it: /^(?:il|lo|la|gli|le|e|è|ho|non|una|un|per|con|sono|tuo|tua|tuoi|stato|stata|stati|nel|nella|del|della|di|ha)$/u,
-};
-
-/**
- * The language of a reply, as its primary tag. The model's word for it counts unless that is English
- * and the text plainly is not: then it is what its words say, or `und` where code cannot tell.
- */
-export function languageOf(tag: string, text: string): string {
-  const primary = tag.toLowerCase().split(/[-_]/)[0] ?? "en";
-  if (primary !== "en") return primary;
-  const words = text
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word !== "");
-  if (words.length < 4) return foreignScript(text) ? "und" : "en";
-  const counts = Object.entries(COMMON).map(
-    ([language, common]) => [language, words.filter((word) => common.test(word)).length] as const,
-  );
-  const [best = "en", most = 0] = counts.toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  const english = counts.find(([language]) => language === "en")?.[1] ?? 0;
-  if (foreignScript(text)) return "und";
-  if (best !== "en" && most >= 2 && most > english * 2) return best;
-  return "en";
-}
-
-/** More letters of other scripts than Latin ones. */
-function foreignScript(text: string): boolean {
-  const letters = [...text.matchAll(/\p{L}/gu)].length;
-  const latin = [...text.matchAll(/\p{Script=Latin}/gu)].length;
-  return letters > 0 && latin * 2 < letters;
 }

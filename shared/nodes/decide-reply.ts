@@ -1,5 +1,6 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
 import { ContractError, FatalError } from "../contracts/errors.ts";
+import { languageFor } from "../contracts/language.ts";
 import { ReplyOutputSchema } from "../contracts/reply.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
@@ -25,6 +26,7 @@ import {
   type RunResults,
 } from "../domain/run-results.ts";
 import { splitSentences } from "../domain/split-sentences.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { endRequest } from "./end-request.ts";
 import { createReplyStream } from "./reply-stream.ts";
@@ -45,7 +47,7 @@ export const decideReply: Decide = async (ctx) => {
   const rules = rulesOf(ctx, facts, results);
   const ask = plainQuestion(buildPending(results, message), facts, rules);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const honest = steps.map((step) => honestStep(step, rules));
+  const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const text = await writeReply(
     ctx,
     { ...honestContext(facts, honest, rules), ask },
@@ -95,7 +97,7 @@ const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disa
  */
 function plainQuestion(
   ask: Pending | null,
-  { goal }: ReplyContext,
+  { goal, language }: ReplyContext,
   rules: ReplyRules,
 ): Pending | null {
   if (ask === null) return null;
@@ -104,10 +106,8 @@ function plainQuestion(
     ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
   if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
   const text = releaseAll(ask.text, (sentence) => releaseSentence(sentence, rules));
-  const fallback =
-    ask.type === "propose" && goal !== ""
-      ? `Shall I go on with this: ${goal}?`
-      : "Could you tell me more about what you want?";
+  const { goOn, tellMore } = wordsFor(languageFor(language)).questions;
+  const fallback = ask.type === "propose" && goal !== "" ? goOn(goal) : tellMore;
   return { ...ask, ...options, text: text === "" ? plain(fallback) : text };
 }
 
@@ -149,7 +149,7 @@ async function writeReply(
     declined = error.code === "refused";
     ctx.log.warn("reply.made_by_code", { "error.type": error.code });
   }
-  const text = plain(completeReply(written, context, steps, byCode, plain, dropped));
+  const text = plain(completeReply(written, context, steps, byCode, plain, dropped, ctx.pack));
   await stream.finish(text);
   return text;
 }
