@@ -3,8 +3,10 @@
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
 import type { Condition } from "./filter.ts";
+import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
+import type { ReplyChange } from "./reply.ts";
 import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
 import type { Constraint } from "./understand.ts";
@@ -63,7 +65,10 @@ export interface SubdomainSpec {
    * What an analyze step concludes, as text for the user, where it follows from the rows and the
    * message alone; null where it does not, and a model concludes. `today` is an ISO date.
    */
-  conclude?(sources: SourceRow[], asked: { message: string; today: string }): string | null;
+  conclude?(
+    sources: SourceRow[],
+    asked: { message: string; today: string; language: Language },
+  ): string | null;
 }
 
 /**
@@ -98,9 +103,9 @@ export interface OpenIntent {
   /** Whether a message is plainly of this kind, whatever a model makes of it. */
   said?(message: string): boolean;
   /** What may be left open → the default that stands in for it, in words; null: none. */
-  slots: Record<string, (profile: MemberProfile | null) => string | null>;
+  slots: Record<string, (profile: MemberProfile | null, language: Language) => string | null>;
   /** Asked instead of planning when the household has no row in any of these tables. */
-  needs?: { tables: string[]; question: string };
+  needs?: { tables: string[]; question(language: Language): string };
 }
 
 export interface ArtifactSpec {
@@ -110,21 +115,28 @@ export interface ArtifactSpec {
   schema: z.ZodObject;
   /** For generated content, before it is checked and kept. */
   link?: Link;
-  /** The label of an artifact's content. */
-  label(content: Record<string, unknown>): string;
-  /** The content as markdown, complete: what is shown to the user and to prompts. */
-  format(content: Record<string, unknown>): string;
+  /** The label of an artifact's content; English without a language. */
+  label(content: Record<string, unknown>, language?: Language): string;
+  /**
+   * The content as markdown, complete: what is shown to the user, in their language, and to prompts, in
+   * English, which is what it is without a language.
+   */
+  format(content: Record<string, unknown>, language?: Language): string;
   /**
    * The content that follows from rows alone (a shopping list from recipes), so that no model has to
    * write it; null when these rows do not determine one, and a model writes it. `label` is what the
-   * plan calls it.
+   * plan calls it; `language` is that of the notes.
    */
-  derive?(sources: SourceRow[], label: string): Derived | null;
+  derive?(sources: SourceRow[], label: string, language?: Language): Derived | null;
   /**
    * The content without what these rows have the place of already, whatever a model insists on; null
    * when all of it can stay. Content null: nothing of it can.
    */
-  leaveOut?(content: Record<string, unknown>, sources: SourceRow[]): Derived | null;
+  leaveOut?(
+    content: Record<string, unknown>,
+    sources: SourceRow[],
+    language?: Language,
+  ): Derived | null;
 }
 
 /** What code made of rows. */
@@ -149,6 +161,7 @@ export interface RowList {
   total: number;
   /** ISO date. */
   today: string;
+  language: Language;
   /** The user asked for some of them only. */
   narrowed: boolean;
   /** The user asked for this one: all of it is shown. */
@@ -166,10 +179,10 @@ export interface DomainPack {
   /**
    * Artifact → creates with their children; pure and deterministic. `idFor(n)` is the UUID of the row
    * that entry `n` (from 0) of a list becomes: made from the artifact's own, so that saving the same
-   * list again cannot add a row twice.
+   * list again cannot add a row twice. `language` is that of the losses and of errors.
    * Errors: ContractError("contract_violation") naming what no table can hold.
    */
-  compile(artifact: Artifact, idFor?: (n: number) => string): CompiledPayload;
+  compile(artifact: Artifact, idFor?: (n: number) => string, language?: Language): CompiledPayload;
   /** A row (refs inside, children nested) as prompt lines, complete. */
   formatRow(table: string, row: Record<string, unknown>): string;
   /**
@@ -177,10 +190,17 @@ export interface DomainPack {
    * groups, how many are not shown; for none, that and one next step. Null: no words for this table.
    */
   formatList?(list: RowList): string | null;
+  /**
+   * What was done to a row in one line for the user, without a full stop: values before and after, or
+   * the row itself where it is new or gone. Safe as Markdown. Absent: label and columns.
+   */
+  formatChange?(change: ReplyChange, today: string, language: Language): string;
+  /** What users call a table, a column, an allergen or a diet; null: as it is spelled. */
+  nameIn?(kind: "table" | "column" | "code", name: string, language: Language): string | null;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
   /** What a stored row (children nested) leaves uncertain, one sentence each, for the user. */
-  doubtsOf?(table: string, row: Record<string, unknown>): string[];
+  doubtsOf?(table: string, row: Record<string, unknown>, language?: Language): string[];
   /**
    * Why a read step's filter says more than the user did, as a sentence for the model; null when it
    * does not. `words` are what the user wrote.
@@ -195,12 +215,14 @@ export interface DomainPack {
   /**
    * Why content breaks constraints or what must be avoided, one sentence each, naming the culprit;
    * empty when code finds nothing (which never means that it is safe). `sources` are rows that the
-   * run has read and leaves in place: content may not take a place that one of them has.
+   * run has read and leaves in place: content may not take a place that one of them has. Models are
+   * told in English, which is what it is without a language.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
     rules: { constraints: Constraint[]; avoid: Avoided[] },
     sources?: SourceRow[],
+    language?: Language,
   ): string[];
   /**
    * Why rows that are about to be written may not be, whatever a model insists on: a wish that only the
@@ -211,6 +233,7 @@ export interface DomainPack {
     table: string,
     rows: Record<string, unknown>[],
     rules: { constraints: Constraint[]; words: string },
+    language?: Language,
   ): string[];
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;

@@ -1,6 +1,6 @@
 // What Reply and Summarize answer.
 import * as z from "zod";
-import type { ChangedLine, ChangedValue } from "./effects.ts";
+import type { ChangedLine, ChangedValue, Violation } from "./effects.ts";
 
 export const ReplyOutputSchema = z
   .strictObject({
@@ -30,8 +30,10 @@ export interface ReplyChange {
   /** Of an update, with names in place of refs. */
   values?: ChangedValue[];
   lines?: ChangedLine[];
+  /** A filter chose the row, not the user by name: it is named in the reply whatever else is not. */
+  byFilter?: boolean;
   /** Why not. */
-  error?: { code: string; message: string };
+  error?: { code: string; message: string; violations?: Violation[] };
 }
 
 export const ConversationSummarySchema = z

@@ -1,7 +1,9 @@
 // What Reply sees (context-api-spec): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
 import type { Receipt } from "../contracts/effects.ts";
+import { languageFor, type Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
@@ -14,6 +16,7 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
+import { replyChanges } from "./reply-changes.ts";
 import { stripLinks } from "./strip-links.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
@@ -33,6 +36,8 @@ export interface ReplyContext {
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
   receipts: Receipt[];
+  /** What this run changed, was to change, and could not. */
+  changes: ReplyChange[];
   reads: ReplyRead[];
   drafts: ReplyDraft[];
   losses: string[];
@@ -106,9 +111,10 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
+  const language = languageFor(understood.output.language);
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
-  ).map((read) => replyRead(input, read, registry));
+  ).map((read) => replyRead({ ...input, language }, read, registry));
   // A link that a model wrote into a draft is no link of a row (DESIGN §4, Widening).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
@@ -145,16 +151,17 @@ export function buildReplyContext(input: {
           ? receipt
           : { ...receipt, error: { ...receipt.error, message: plain(receipt.error.message) } },
       ),
+    changes: replyChanges(pack, registry, steps, understood.noted ?? []),
     reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
       .map((artifact) =>
-        draftOf(pack, session, artifact, (text) => stripLinks(plain(text), addresses)),
+        draftOf(pack, session, artifact, language, (text) => stripLinks(plain(text), addresses)),
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
     undone: steps.flatMap((step) => step.undone ?? []).map(plain),
-    failures: failuresOf(steps).map(({ sentence }) => plain(sentence)),
+    failures: failuresOf(steps, language, pack).map(({ sentence }) => plain(sentence)),
     assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps
       .flatMap((step) => step.batch?.items ?? [])
@@ -170,7 +177,12 @@ export function buildReplyContext(input: {
 }
 
 function replyRead(
-  { pack, today, message }: { pack: DomainPack; today: string; message: string },
+  {
+    pack,
+    today,
+    message,
+    language,
+  }: { pack: DomainPack; today: string; message: string; language: Language },
   { step, table, total, rows: read, filter }: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
@@ -179,7 +191,7 @@ function replyRead(
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
-  const list = listRows(pack, { table, rows, total, today, narrowed, whole });
+  const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
   const refs = read.map(({ id }) => String(id));
   const text = stripRefs(pack, list, registry);
   return { step, table, shown: rows.length, total, rows, refs, text };
@@ -219,6 +231,7 @@ function draftOf(
   pack: DomainPack,
   session: Session,
   artifact: Artifact,
+  language: Language,
   plain: (text: string) => string,
 ) {
   const format = pack.subdomains[artifact.subdomain]?.artifact?.format;
@@ -229,6 +242,6 @@ function draftOf(
     label: artifact.label,
     saved: record?.status !== "generated",
     isNew: artifact.exchange > session.exchange,
-    text: plain(format?.(artifact.content) ?? ""),
+    text: plain(format?.(artifact.content, language) ?? ""),
   };
 }

@@ -1,6 +1,7 @@
 // What a summary must not lose: names, numbers, dates, allergies and open promises, found by rule. What
 // a model leaves out of the narrative is carried beside it.
 import type { Exchange } from "../contracts/session.ts";
+import { isNotSavedMark } from "./wording/not-saved.ts";
 
 /** A fact: what must be found again, and the words that carry it when it is not. */
 export interface Fact {
@@ -93,7 +94,7 @@ function openQuestion(routing: string, assistant: string): Fact[] {
 function proseOf(text: string): string {
   return text
     .split("\n")
-    .filter((line) => !/^\s*(?:[-*•#|>]|\d{1,3}[.)]|\*\*|\(not saved\))/.test(line))
+    .filter((line) => !/^\s*(?:[-*•#|>]|\d{1,3}[.)]|\*\*)/.test(line) && !isNotSavedMark(line))
     .join("\n");
 }
 

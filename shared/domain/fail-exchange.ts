@@ -6,10 +6,14 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
 import { boundEntities } from "./bound-entities.ts";
-import { failureWords, type FailureWords } from "./failure-words.ts";
+import { failureWords } from "./failure-words.ts";
+import { conversationLanguage } from "./reply-language.ts";
 import type { RunResults } from "./run-results.ts";
 import { currentPlan, ownStepResults } from "./run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
+import type { ReplyWords } from "./wording/reply-words.ts";
+import type { FailureWords } from "./wording/word-shapes.ts";
+import { wordsFor } from "./wording/words-for.ts";
 
 export interface FailedExchange {
   text: string;
@@ -48,7 +52,9 @@ export function failExchange(
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
   const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
-  const text = told.text ?? failureText(receipts, failureWords(told.code, told.away));
+  const language = conversationLanguage(understood, session.exchanges);
+  const sorry = failureWords(told.code, told.away, language);
+  const text = told.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;
   const after: Session = {
     ...session,
@@ -75,14 +81,16 @@ export function failExchange(
   return { text, patch: diffFields(before, state), state };
 }
 
-const DONE = { create: "saved", update: "updated", delete: "deleted" } as const;
-
-function failureText(receipts: Receipt[], { sorry, again, rest }: FailureWords): string {
+function failureText(
+  receipts: Receipt[],
+  { sorry, again, rest }: FailureWords,
+  words: ReplyWords,
+): string {
   const done = receipts.filter((receipt) => receipt.status === "applied");
-  if (done.length === 0) return `${sorry} Nothing was changed. ${again}`;
-  const parts = (["create", "update", "delete"] as const).flatMap((op) => {
-    const labels = done.filter((r) => r.op === op).map((r) => r.label ?? `an entry in ${r.table}`);
-    return labels.length > 0 ? [`${DONE[op]} ${labels.join(", ")}`] : [];
-  });
-  return `${sorry} Before that I ${parts.join("; ")}. ${rest}`;
+  if (done.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
+  const byOp = Map.groupBy(done, ({ op }) => op);
+  const names = Object.fromEntries(
+    [...byOp].map(([op, own]) => [op, own.map((one) => one.label ?? words.entryIn(one.table))]),
+  );
+  return `${sorry} ${words.ends.before(names)} ${rest}`;
 }

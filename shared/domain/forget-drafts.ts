@@ -1,10 +1,15 @@
 // Takes dropped drafts out of what later prompts show of an exchange: "forget those" (S2) means
 // that neither their text nor their names may steer the next plan.
+import { LANGUAGES } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Artifact, Exchange } from "../contracts/session.ts";
+import { NOT_SAVED_PATTERN } from "./wording/not-saved.ts";
 
 const GONE = "[a draft that was dropped]";
-const MARKS = /(?:^\[a draft that was dropped\]$\s*(?:^\(not saved\)$\s*)?)+/gm;
+const MARKS = new RegExp(
+  `(?:^\\[a draft that was dropped\\]$\\s*(?:^${NOT_SAVED_PATTERN}$\\s*)?)+`,
+  "gm",
+);
 
 /** The exchange without the drafts' text, labels and refs; the same object when it has none. */
 export function forgetDrafts(pack: DomainPack, exchange: Exchange, drafts: Artifact[]): Exchange {
@@ -33,9 +38,9 @@ export function forgetDrafts(pack: DomainPack, exchange: Exchange, drafts: Artif
 }
 
 function linesOf(pack: DomainPack, draft: Artifact): string[] {
-  const text = pack.subdomains[draft.subdomain]?.artifact?.format(draft.content) ?? "";
-  return text
-    .split("\n")
+  const format = pack.subdomains[draft.subdomain]?.artifact?.format;
+  // Nobody has kept in which language it was shown.
+  return LANGUAGES.flatMap((language) => (format?.(draft.content, language) ?? "").split("\n"))
     .map((line) => line.trim())
     .filter((line) => line.length > 0);
 }

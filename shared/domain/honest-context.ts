@@ -2,32 +2,33 @@
 // held to the receipts like any other sentence.
 import { BlockedCodeSchema } from "../contracts/act.ts";
 import { NOT_DONE, type BatchItem } from "../contracts/batch.ts";
+import { languageFor, type Language } from "../contracts/language.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
 import { shownSentences } from "./check-reply-sentence.ts";
 import { failuresOf } from "./missing-failures.ts";
 import { releaseAll, releaseSentence, type ReplyRules } from "./release-sentence.ts";
 import { stripRefs } from "./strip-refs.ts";
+import { wordsFor } from "./wording/words-for.ts";
 
 /** Errors of items whose message is a reason that a model gave. */
 const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
 
-const NO_REASON = "no reason was given";
-
 /** The step with its words released; a reason of which nothing is left says so. */
-export function honestStep(step: StepResult, rules: ReplyRules): StepResult {
+export function honestStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
   const release = releaseWith(rules);
+  const { noReason } = wordsFor(language);
   const reasoned = (item: BatchItem): BatchItem =>
     item.error !== undefined && GIVEN.has(item.error.code)
-      ? { ...item, error: { ...item.error, message: release(item.error.message) || NO_REASON } }
+      ? { ...item, error: { ...item.error, message: release(item.error.message) || noReason } }
       : item;
   const { blocked, analysis, batch } = step;
   return {
     ...step,
-    summary: release(step.summary) || NO_REASON,
+    summary: release(step.summary) || noReason,
     ...(blocked === undefined
       ? {}
-      : { blocked: { ...blocked, details: release(blocked.details) || NO_REASON } }),
+      : { blocked: { ...blocked, details: release(blocked.details) || noReason } }),
     ...(analysis === undefined ? {} : { analysis: release(analysis) }),
     ...(batch === undefined ? {} : { batch: { ...batch, items: batch.items.map(reasoned) } }),
   };
@@ -47,7 +48,7 @@ export function honestContext(
       // What code has worked out from rows is no model's word.
       .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
       .filter(({ text }) => filled(text)),
-    failures: failuresOf(steps).map(({ sentence }) =>
+    failures: failuresOf(steps, languageFor(context.language), rules.pack).map(({ sentence }) =>
       stripRefs(rules.pack, sentence, rules.registry),
     ),
     assumptions: context.assumptions.map(release).filter(filled),

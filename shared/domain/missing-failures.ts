@@ -2,7 +2,12 @@
 // it a reply left out.
 import type { BatchItem } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
+import type { Language } from "../contracts/language.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { StepResult } from "../contracts/results.ts";
+import { nameIn } from "./wording/name-in.ts";
+import { reasonText } from "./wording/reason-text.ts";
+import { wordsFor } from "./wording/words-for.ts";
 
 export interface Failure {
   /** What failed; null for a step as a whole. */
@@ -13,7 +18,11 @@ export interface Failure {
   reason: string;
 }
 
-const NOT_DONE = { create: "was not saved", update: "was not updated", delete: "was not deleted" };
+/** In whose words: the user's language, and the pack's names for its tables and codes. */
+interface Teller {
+  language: Language;
+  pack: Pick<DomainPack, "nameIn"> | undefined;
+}
 /** Words with which a text admits that something did not work. */
 const ADMITS =
   /\b(?:not|n't|couldn|cannot|can't|fail(?:ed|s|ure)?|unable|error|problem|sorry|without success|blocked)\b|n['’]t\b/i;
@@ -22,48 +31,46 @@ const ADMITS =
  * Every failure once: operations that failed and were not made good later, items of a batch that
  * failed without getting as far as an operation, and steps that stopped for another reason.
  */
-export function failuresOf(steps: StepResult[]): Failure[] {
+export function failuresOf(
+  steps: StepResult[],
+  language: Language,
+  pack?: Pick<DomainPack, "nameIn">,
+): Failure[] {
+  const teller: Teller = { language, pack };
   const receipts = steps.flatMap((step) => step.receipts ?? []);
   const failed = receipts.filter(
     (receipt) => receipt.status === "failed" && !doneLater(receipts, receipt),
   );
-  const items = itemsFailed(steps, failed);
+  const items = itemsFailed(steps, failed, teller);
   const reasons = new Set(items.map(({ reason }) => reason));
   // An operation without a name, whose item has one and says the same.
-  const named = failed.filter(
-    ({ label, error }) => label !== null || !reasons.has(error?.message ?? ""),
-  );
-  const failures = [...named.map(ofReceipt), ...items, ...stopped(steps)];
+  const named = failed
+    .map((receipt) => ofReceipt(receipt, teller))
+    .filter(({ label, reason }) => label !== null || !reasons.has(reason));
+  const failures = [...named, ...items, ...stopped(steps, teller)];
   return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
 }
 
 /** @param text the reply as released so far */
-export function missingFailures(text: string, steps: StepResult[]): string[] {
+export function missingFailures(
+  text: string,
+  steps: StepResult[],
+  language: Language,
+  pack?: Pick<DomainPack, "nameIn">,
+): string[] {
   const admits = ADMITS.test(text);
   const isTold = ({ label }: Failure) =>
     admits && (label === null || text.toLowerCase().includes(label.toLowerCase()));
-  return failuresOf(steps)
+  return failuresOf(steps, language, pack)
     .filter((failure) => !isTold(failure))
     .map(({ sentence }) => sentence);
 }
 
-/** The database names its tables; people do not. */
-function plainReason(message: string): string {
-  return message.replace(
-    /^still used by (\w+)/,
-    (_, table: string) => `it is still used in the ${table.replaceAll("_", " ")}`,
-  );
-}
-
-function ofReceipt(receipt: Receipt): Failure {
-  const reason = plainReason(receipt.error?.message ?? "");
-  const { label, table, op } = receipt;
-  const what = label === null ? `One entry (${table.replaceAll("_", " ")})` : `"${label}"`;
-  return {
-    label,
-    reason,
-    sentence: asSentence(`${what} ${NOT_DONE[op]}${reason === "" ? "" : `: ${reason}`}`),
-  };
+function ofReceipt({ label, table, op, error }: Receipt, { language, pack }: Teller): Failure {
+  const { named, oneEntry, notChanged } = wordsFor(language).failures;
+  const reason = error === undefined ? "" : reasonText(error, language, pack);
+  const what = label === null ? oneEntry(nameIn(pack, "table", table, language)) : named(label);
+  return { label, reason, sentence: asSentence(notChanged[op](what, reason || null)) };
 }
 
 /**
@@ -71,7 +78,7 @@ function ofReceipt(receipt: Receipt): Failure {
  * item that was not made is not told again where it could not be saved, nor one that a later step has
  * done after all.
  */
-function itemsFailed(steps: StepResult[], failed: Receipt[]): Failure[] {
+function itemsFailed(steps: StepResult[], failed: Receipt[], teller: Teller): Failure[] {
   const told = new Set(failed.map(({ label }) => label?.toLowerCase()));
   const items = new Map<string, Failure>();
   for (const step of steps) {
@@ -79,24 +86,29 @@ function itemsFailed(steps: StepResult[], failed: Receipt[]): Failure[] {
       const key = item.label.toLowerCase();
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || told.has(key) || items.has(key)) continue;
-      items.set(key, ofItem(item, notDone(step)));
+      items.set(key, ofItem(item, step, failed, teller));
     }
   }
   return [...items.values()];
 }
 
-function notDone({ type, operation }: StepResult): string {
-  if (type === "generate") return "was not made";
-  return operation === undefined ? "was not done" : NOT_DONE[operation];
-}
-
-function ofItem({ label, error }: BatchItem, done: string): Failure {
-  const reason = error?.message ?? "";
-  return { label, reason, sentence: asSentence(`"${label}" ${done}${reason && `: ${reason}`}`) };
+function ofItem(
+  { label, error }: BatchItem,
+  { type, operation }: StepResult,
+  receipts: Receipt[],
+  { language, pack }: Teller,
+): Failure {
+  const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
+  // An item has the words of its operation's error, the receipt its data.
+  const known = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
+  const reason = error === undefined ? "" : reasonText({ ...known, ...error }, language, pack);
+  const own = operation === undefined ? notDone : notChanged[operation];
+  const say = type === "generate" ? notMade : own;
+  return { label, reason, sentence: asSentence(say(named(label), reason || null)) };
 }
 
 /** Steps that stopped and have no failed operation or item to show for it. */
-function stopped(steps: StepResult[]): Failure[] {
+function stopped(steps: StepResult[], { language }: Teller): Failure[] {
   return steps
     .filter(({ status }) => status === "blocked" || status === "failed")
     .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
@@ -104,7 +116,7 @@ function stopped(steps: StepResult[]): Failure[] {
     .map((step) => ({
       label: null,
       reason: reasonOf(step),
-      sentence: asSentence(`I could not finish one part: ${reasonOf(step)}`),
+      sentence: asSentence(wordsFor(language).failures.part(reasonOf(step))),
     }));
 }
 

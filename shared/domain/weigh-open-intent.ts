@@ -1,5 +1,6 @@
 // An intent that leaves things open (V4 §3.5): what stands in for them, or the one question that has
 // to come first. Ambiguity is state: rules decide, and what was assumed is said.
+import type { Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
@@ -36,6 +37,7 @@ export function weighOpenIntent(
     profile: MemberProfile | null;
     counts: Record<string, number>;
     constraints: SessionConstraints | null;
+    language: Language;
   },
 ): WeighedIntent {
   const { intent: name, missing } = underspecified;
@@ -44,12 +46,12 @@ export function weighOpenIntent(
   if (intent === undefined) return { assumptions: [], question: null };
   const { needs, slots } = intent;
   if (needs !== undefined && needs.tables.every((table) => facts.counts[table] === 0)) {
-    return { assumptions: [], question: needs.question };
+    return { assumptions: [], question: needs.question(facts.language) };
   }
   const said = new Set((facts.constraints?.constraints ?? []).map(({ type }) => type));
   const assumptions = [...new Set(missing)].flatMap((slot) => {
     if (!Object.hasOwn(slots, slot) || said.has(slot)) return [];
-    return slots[slot]?.(facts.profile) ?? [];
+    return slots[slot]?.(facts.profile, facts.language) ?? [];
   });
   return { assumptions: [...new Set(assumptions)], question: null };
 }

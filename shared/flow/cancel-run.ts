@@ -15,7 +15,7 @@ export async function cancelRun(
     ...request,
     finishKey: "cancel",
     status: "cancelled",
-    text: "Stopped. What was already done is in the receipt.",
+    say: ({ ends }) => ends.stopped,
   });
   if (finished.outcome === "not_found") return { outcome: "not_found" };
   if (!("next" in finished)) return { outcome: "already_ended" };

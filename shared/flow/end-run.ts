@@ -1,11 +1,14 @@
 // Ending a run from outside its own hops (cancel, sweep): Postgres decides, together with the session
 // as the run leaves it; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../contracts/errors.ts";
-import type { HopAttempt } from "../contracts/results.ts";
+import type { HopAttempt, UnderstandResult } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
+import { conversationLanguage } from "../domain/reply-language.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
+import type { ReplyWords } from "../domain/wording/reply-words.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
 import type { EndedSession } from "../ports/store.ts";
 import { runningNext } from "./execute-hop.ts";
@@ -23,7 +26,7 @@ export interface OutsideEnd {
   finishKey: "cancel" | "sweep";
   status: "cancelled" | "failed";
   /** The reply, for the user and for the exchange that the conversation remembers. */
-  text: string;
+  say(words: ReplyWords): string;
   error?: FinishRequest["error"];
 }
 
@@ -32,7 +35,7 @@ export interface OutsideEnd {
  * the queue is logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
 export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOutcome> {
-  const { user, run, finishKey, status, text, error } = end;
+  const { user, run, finishKey, status, error } = end;
   const database = deps.database.as(user);
   let left: EndedSession | null = null;
   let finished: FinishOutcome = { outcome: "stale_session" };
@@ -41,7 +44,7 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
     // What keeps moving under it must not keep the run from ending: then its session is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
-      ...{ run, epoch: null, finishKey, status, reply: { text } },
+      ...{ run, epoch: null, finishKey, status, reply: { text: end.say(state.words) } },
       ...(state.spent ? { usage: state.spent } : {}),
       // A run that was stopped had been failing where attempts at it had failed: the run says so.
       ...(state.attempts.length > 0
@@ -76,10 +79,15 @@ interface Left {
   attempts: HopAttempt[];
   /** How many stored decisions it knows of. */
   decisions: number;
+  /** In the language of the conversation, as far as it is known. */
+  words: ReplyWords;
   /** As far as the store knows; null where it lost the run, or the run had not started. */
   spent: Spending | null;
 }
-const NOTHING_LEFT: Left = { left: null, attempts: [], decisions: 0, spent: null };
+const NOTHING_LEFT: Left = {
+  ...{ left: null, attempts: [], decisions: 0, spent: null },
+  words: wordsFor("en"),
+};
 /** How often a session is made again because a step wrote meanwhile; a step writes once or twice. */
 const SESSION_ROUNDS = 3;
 
@@ -105,8 +113,11 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     const session = parseSession(applyPatch(committed, patchOf(made.records)));
     const at = deps.clock.iso(deps.clock.now());
     const said = messageOf(results, text);
-    const after = failExchange(deps.pack, before, session, parseResults(results), said, at, {
-      text: end.text,
+    const parsed = parseResults(results);
+    const understood = parsed.understand as UnderstandResult | undefined;
+    const words = wordsFor(conversationLanguage(understood, session.exchanges));
+    const after = failExchange(deps.pack, before, session, parsed, said, at, {
+      text: end.say(words),
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",
     });
@@ -114,6 +125,7 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
       left: { conversation, version: version + 1, fields: after.state },
       attempts: isCurrent ? failedAttempts(hot) : [],
       decisions: ledger.decisions.length,
+      words,
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {

@@ -2,10 +2,11 @@
 // fan-in, so that its group goes on; anything else ends the run with an honest reply.
 import { nodeOf, type Envelope } from "../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../contracts/errors.ts";
-import type { StepResult } from "../contracts/results.ts";
+import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
+import { conversationLanguage } from "../domain/reply-language.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
@@ -120,6 +121,8 @@ async function failedStep(
     step?.type === "write"
       ? await effectsOfHop(deps, envelope, session)
       : { receipts: [], records: [] };
+  const understood = parseResults(state.results).understand as UnderstandResult | undefined;
+  const language = conversationLanguage(understood, session.exchanges);
   const result: StepResult = {
     step: step?.id ?? 0,
     ...(item > 0 ? { item } : {}),
@@ -129,7 +132,7 @@ async function failedStep(
     summary: `failed: ${code}`,
     blocked: {
       reason_code: "TOOL_FAILURE",
-      details: stepFailure(code, away),
+      details: stepFailure(code, away, language),
       suggested_next: "fail",
     },
     ...(receipts.length > 0 ? { receipts } : {}),

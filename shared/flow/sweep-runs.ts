@@ -51,9 +51,7 @@ async function failStalled(deps: FlowDeps, { user, run }: StalledRun): Promise<v
     run,
     finishKey: "sweep",
     status: "failed",
-    text:
-      "Sorry, this took too long and I stopped. Whatever was already changed is in the receipt; " +
-      "please ask again for the rest.",
+    say: ({ ends }) => ends.tookTooLong,
     error: { code: "timeout", message: "no progress within the time a run may take" },
   });
 }

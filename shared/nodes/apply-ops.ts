@@ -4,7 +4,13 @@ import { FatalError } from "../contracts/errors.ts";
 import { recordEffects } from "../domain/record-effects.ts";
 import { GoneError, type EffectContext } from "../flow/hop.ts";
 import { noteGuarded } from "./confirm-override.ts";
-import { currentExchange, keepRecords, registryOf, type StepWork } from "./step-work.ts";
+import {
+  currentExchange,
+  keepRecords,
+  languageOfStep,
+  registryOf,
+  type StepWork,
+} from "./step-work.ts";
 
 export interface AppliedOps {
   results: EffectResult[];
@@ -88,7 +94,9 @@ export async function enterAnswer(
   keepRecords(work, records);
   work.receipts.push(...receipts);
   const doubts = answer.results.flatMap(({ op, table, row, status }) =>
-    status === "applied" && op !== "delete" && row ? (ctx.pack.doubtsOf?.(table, row) ?? []) : [],
+    status === "applied" && op !== "delete" && row
+      ? (ctx.pack.doubtsOf?.(table, row, languageOfStep(work)) ?? [])
+      : [],
   );
   work.losses = [...new Set([...work.losses, ...doubts])];
   return { results: answer.results, receipts };

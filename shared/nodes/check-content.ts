@@ -1,4 +1,5 @@
 // What generated content breaks: the household's rules, the user's wishes, the calendar (DESIGN §4).
+import type { Language } from "../contracts/language.ts";
 import type { SourceRow } from "../contracts/pack.ts";
 import type { Constraint } from "../contracts/understand.ts";
 import { checkDates, textsIn } from "../domain/check-dates.ts";
@@ -14,8 +15,15 @@ export interface ContentFaults {
   missed: string[];
 }
 
-/** One sentence per fault, naming the culprit. That there is none never means that it is safe. */
-export function contentFaults(work: StepWork, content: Record<string, unknown>): ContentFaults {
+/**
+ * One sentence per fault, naming the culprit. That there is none never means that it is safe.
+ * @param language of what a user is told; models are told in English
+ */
+export function contentFaults(
+  work: StepWork,
+  content: Record<string, unknown>,
+  language: Language = "en",
+): ContentFaults {
   const { ctx, step, results } = work;
   const { pack } = ctx;
   const artifact = { subdomain: step.subdomain, content };
@@ -24,7 +32,7 @@ export function contentFaults(work: StepWork, content: Record<string, unknown>):
   const sources = rowsInPlace(work);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
-    pack.checkContent(artifact, rules, sources);
+    pack.checkContent(artifact, rules, sources, language);
   // What is at fault whatever anybody may not eat: places that are taken, for one.
   const anyway = new Set(faults({ constraints: [], avoid: [] }));
   const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));

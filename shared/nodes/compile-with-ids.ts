@@ -1,4 +1,5 @@
 // An artifact's rows with ids that follow from the artifact: saving it again names the same rows.
+import type { Language } from "../contracts/language.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { CompiledPayload } from "../contracts/pack.ts";
 import type { Artifact } from "../contracts/session.ts";
@@ -16,8 +17,9 @@ const NO_ID = "";
 export async function compileWithIds(
   { pack, ids }: Pick<HopContext, "pack" | "ids">,
   artifact: Artifact,
+  language: Language,
 ): Promise<CompiledPayload> {
-  const { ops, losses } = pack.compile(artifact, () => NO_ID);
+  const { ops, losses } = pack.compile(artifact, () => NO_ID, language);
   const seen = new Map<string, number>();
   const withIds = ops.map(async (op): Promise<EffectOp> => {
     if (op.op !== "create" || (op.id !== undefined && op.id !== NO_ID)) return op;

@@ -7,12 +7,14 @@ import { pendingItems } from "../domain/batch-manifest.ts";
 import { ownStepResults } from "../domain/run-results.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
+import { nameIn } from "../domain/wording/name-in.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import { refuse } from "./call-params.ts";
 import { itemError } from "./item-error.ts";
 import type { TargetRow } from "./resolve-targets.ts";
 import { isItem } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
-import { registryOf, type StepWork } from "./step-work.ts";
+import { languageOfStep, registryOf, type StepWork } from "./step-work.ts";
 
 export interface DeleteTarget {
   id: string;
@@ -73,14 +75,15 @@ export function askToConfirm(
   failed: BatchItem[] = [],
 ): StepEnd {
   const { pack } = work.ctx;
+  const language = languageOfStep(work);
+  const words = wordsFor(language);
   const labels = targets.slice(0, NAMED).map(({ label }) => plainLabel(pack, label));
   const more = targets.length - labels.length;
-  const names = `${labels.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
-  const what = table.replaceAll("_", " ");
+  const names = `${labels.join(", ")}${more > 0 ? words.andMore(more) : ""}`;
   const missing = failed.map(({ label }) => label).join(", ");
-  const text =
-    `This would delete ${targets.length} entries from ${what}: ${names}. ` +
-    `${missing === "" ? "" : `I found nothing for ${missing}. `}Shall I delete them?`;
+  const text = words.questions.confirmDelete({
+    ...{ count: targets.length, table: nameIn(pack, "table", table, language), names, missing },
+  });
   const confirmed: PlanStep = {
     ...work.step,
     batch: {

@@ -7,8 +7,16 @@ import type { StepResult } from "../contracts/results.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { storeOp } from "../domain/store-ops.ts";
+import { reasonText } from "../domain/wording/reason-text.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import { readRows } from "./read-rows.ts";
-import { keepRecords, registryOf, type GuardedOp, type StepWork } from "./step-work.ts";
+import {
+  keepRecords,
+  languageOfStep,
+  registryOf,
+  type GuardedOp,
+  type StepWork,
+} from "./step-work.ts";
 
 type End = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
@@ -44,7 +52,12 @@ export async function noteGuarded(
     const stored = storeOp(work.ctx.pack, sent, registry, label);
     const error = isGuarded[index] ? receipt?.error : undefined;
     stoppedNow.push({
-      ...{ sent, label, item, reason: error?.message ?? null },
+      ...{
+        sent,
+        label,
+        item,
+        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack) : null,
+      },
       stored: stored === null || item === null ? stored : { ...stored, item },
       codes: error?.violations?.map(({ code }) => code) ?? [],
     });
@@ -105,8 +118,9 @@ export function askToOverride(work: StepWork, end: End): End {
   const stopped = work.guarded.filter(({ reason }) => reason !== null);
   const remaining = remainingStep(work);
   if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
-  const lines = [...new Set(stopped.map(({ label, reason }) => `- ${label || "it"}: ${reason}`))];
-  const text = `Not done, because it must be avoided here:\n${lines.join("\n")}\nShall I do it anyway?`;
+  const words = wordsFor(languageOfStep(work)).questions;
+  const told = stopped.map(({ label, reason }) => `- ${label || words.it}: ${reason}`);
+  const text = words.confirmOverride([...new Set(told)].join("\n"));
   const { blocked: _blocked, question, ...rest } = end;
   return {
     ...rest,

@@ -8,7 +8,13 @@ import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import { stripLinks } from "../domain/strip-links.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
-import { currentPlan, ownStepResults, parseResults } from "../domain/run-results.ts";
+import { conversationLanguage } from "../domain/reply-language.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  parseResults,
+  understandResult,
+} from "../domain/run-results.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
@@ -34,7 +40,11 @@ export const planUndo: Decide = async (ctx) => {
   };
   const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
   const result: UnderstandResult = {
-    output: NOTHING_UNDERSTOOD,
+    // Nobody wrote: the conversation goes on in the language of its last reply.
+    output: {
+      ...NOTHING_UNDERSTOOD,
+      language: conversationLanguage(undefined, ctx.session.exchanges),
+    },
     plan,
     curation: { retained: [], dropped: [], reasons: {} },
     profile: null,
@@ -86,7 +96,8 @@ export const undoChanges: Decide = async (ctx) => {
 export const replyToUndo: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const told = makeUndoReply(steps.flatMap(receiptsOf));
+  const language = conversationLanguage(understandResult(results), []);
+  const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
   const text = plainLabel(ctx.pack, stripLinks(told, []));
   await createReplyStream(ctx, (sentence) => sentence).finish(text);
   return {

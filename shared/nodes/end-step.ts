@@ -5,7 +5,7 @@ import { pendingItems, refuseCompletion } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
 import { leaveUndone } from "./leave-undone.ts";
 import { blockedEnd, type StepEnd } from "./step-outcome.ts";
-import type { StepWork } from "./step-work.ts";
+import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /**
  * A call that says it is the step's last ends the step when it did what it was to: a read that found
@@ -77,11 +77,11 @@ export function limitReached(work: StepWork): StepEnd {
   const pending = pendingItems(work.manifest);
   if (pending.length > 0) {
     const names = pending.map(({ label }) => label).join(", ");
-    return blockedEnd("BATCH_INCOMPLETE", `I ran out of attempts; still open: ${names}.`);
+    return blockedEnd("BATCH_INCOMPLETE", wordsOfStep(work).ends.stillOpen(names));
   }
   if (work.reads.length > 0 && work.reads.every(({ total }) => total === 0)) {
     // Nothing is left of a read: that there is nothing is its answer (S22).
     if (work.step.type === "read") return { status: "completed", summary: "Found none" };
   }
-  return blockedEnd("LIMIT_REACHED", `I ran out of attempts: ${work.step.description}`);
+  return blockedEnd("LIMIT_REACHED", wordsOfStep(work).ends.outOfAttempts(work.step.description));
 }

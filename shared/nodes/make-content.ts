@@ -9,7 +9,14 @@ import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts
 import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
-import { currentExchange, keepRecords, knownEntities, type StepWork } from "./step-work.ts";
+import {
+  currentExchange,
+  keepRecords,
+  knownEntities,
+  languageOfStep,
+  wordsOfStep,
+  type StepWork,
+} from "./step-work.ts";
 
 type Content = Record<string, unknown>;
 interface Place {
@@ -29,7 +36,7 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
   work.manifest = makeManifest(planned === undefined ? [] : [planned]);
   if (spec === undefined || record?.status !== "generated") {
     // A stored plan may be run after its draft was saved or dropped.
-    return endItem(work, blockedEnd("PLAN_INVALID", "the draft is no longer there"));
+    return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
   }
   const place = { spec, record };
   const derived = deriveItem(work, place);
@@ -50,7 +57,8 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
 /** An analyze step: a conclusion from rows by code where there is one (S9), else a model's. */
 export async function analyze(work: StepWork): Promise<HopOutcome> {
   const { ctx, results, step } = work;
-  const asked = { message: ctx.state.meta.text, today: ctx.config.today };
+  const language = languageOfStep(work);
+  const asked = { message: ctx.state.meta.text, today: ctx.config.today, language };
   const concluded = ctx.pack.subdomains[step.subdomain]?.conclude?.(sourceRows(results), asked);
   if (typeof concluded === "string") {
     const summary = "Worked out from the rows";
@@ -79,7 +87,7 @@ function deriveItem(work: StepWork, place: Place): StepEnd | null {
   if (place.spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
     return null;
   }
-  const derived = place.spec.derive(sourceRows(work.results), only.label);
+  const derived = place.spec.derive(sourceRows(work.results), only.label, languageOfStep(work));
   if (derived === null) return null;
   const { content, notes } = derived;
   if (content !== null && !place.spec.schema.safeParse(content).success) return null;
@@ -93,13 +101,15 @@ function deriveItem(work: StepWork, place: Place): StepEnd | null {
  * harms nobody, the guard asks before it is written, and only so can the user set it aside (S31).
  */
 function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
-  const rest = spec.leaveOut?.(given, rowsInPlace(work)) ?? { content: given, notes: [] };
+  const language = languageOfStep(work);
+  const { mustAvoid } = wordsOfStep(work);
+  const rest = spec.leaveOut?.(given, rowsInPlace(work), language) ?? { content: given, notes: [] };
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
-  const { avoided, missed } = contentFaults(work, content);
-  work.losses.push(...avoided.map(avoidedLine), ...missed);
-  const label = spec.label(content);
+  const { avoided, missed } = contentFaults(work, content, language);
+  work.losses.push(...avoided.map(mustAvoid), ...missed);
+  const label = spec.label(content, language);
   const exchange = currentExchange(work);
   keepRecords(work, [{ ...record, label, touched: exchange }]);
   const { ref, id } = record;
@@ -107,10 +117,6 @@ function keepContent(work: StepWork, { spec, record }: Place, given: Content): S
   const { subdomain } = work.step;
   work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
   return { status: "completed", summary: `Generated ${label}` };
-}
-
-function avoidedLine(fault: string): string {
-  return `${fault}, which your household must avoid; saving it will ask first`;
 }
 
 function endItem(work: StepWork, end: StepEnd): HopOutcome {

@@ -1,5 +1,6 @@
 // Where a message goes from Understand: the plan that it confirms or answers, a question that has to
 // come first, a quick look-up, or Think. Rules, not judgement (V4 §3.5, §4.1).
+import { languageFor } from "../contracts/language.ts";
 import type { HopStatus, ResolvedMention, UnderstandResult } from "../contracts/results.ts";
 import type { Pending, Session, SessionPatch } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
@@ -60,6 +61,7 @@ export async function routeMessage(
     profile: facts.profile,
     counts: facts.counts,
     constraints: session.constraints,
+    language: languageFor(output.language),
   });
   // What was asked has been asked: an answer to it goes on, whatever it leaves open.
   if (question !== null && taken === null)

@@ -10,7 +10,7 @@ import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
 import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
-import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
+import { manifestOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
 /** What a step with tools may say in one answer. */
 const MAX_TOKENS = 4000;
@@ -41,7 +41,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
       decision = await askAct(work, rules.check);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      const end = blockedEnd("TOOL_FAILURE", "I could not work this step out.");
+      const end = blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.notWorkedOut);
       return stepOutcome(work, stop({ ...end, status: "failed" }));
     }
     work.callsUsed += 1;
@@ -121,11 +121,11 @@ async function follow(
     }
     case "blocked": {
       const blocked = decision.blocked;
-      if (!blocked) return blockedEnd("TOOL_FAILURE", "The step was blocked without a reason.");
+      if (!blocked) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
       return { status: "blocked", summary: blocked.details, blocked };
     }
     case "fail": {
-      const details = decision.details?.trim() || "The step cannot be done.";
+      const details = decision.details?.trim() || wordsOfStep(work).ends.cannotBeDone;
       return { ...blockedEnd("TOOL_FAILURE", details), status: "failed" };
     }
   }

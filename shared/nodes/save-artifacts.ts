@@ -16,7 +16,13 @@ import { rowObjection } from "./check-rows.ts";
 import { compileWithIds } from "./compile-with-ids.ts";
 import { itemError } from "./item-error.ts";
 import { stepOutcome } from "./step-outcome.ts";
-import { currentExchange, keepRecords, registryOf, type StepWork } from "./step-work.ts";
+import {
+  currentExchange,
+  keepRecords,
+  languageOfStep,
+  registryOf,
+  type StepWork,
+} from "./step-work.ts";
 import { storeRows, type StoredRow } from "./store-rows.ts";
 
 interface Compiled {
@@ -85,13 +91,13 @@ async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
   const { pack } = work.ctx;
   try {
     const registry = registryOf(work);
-    const { ops, losses } = await compileWithIds(work.ctx, artifact);
+    const { ops, losses } = await compileWithIds(work.ctx, artifact, languageOfStep(work));
     const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
     const foreign = ops.find(({ table }) => !writes.includes(table));
     if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
     for (const [table, creates] of Map.groupBy(ops, (op) => op.table)) {
       const rows = creates.flatMap((op) => (op.op === "create" ? [op.values] : []));
-      const objection = rowObjection(work, table, rows);
+      const objection = rowObjection(work, table, rows, languageOfStep(work));
       if (objection !== null) throw new ContractError("not_allowed", objection);
     }
     if (ops.length === 0)

@@ -1,14 +1,18 @@
 // What one Act hop has done so far, while it runs: calls, rows, receipts, manifest, the registry.
 import type { BatchManifest } from "../contracts/batch.ts";
 import type { EffectOp, Receipt } from "../contracts/effects.ts";
+import type { Language } from "../contracts/language.ts";
 import type { KnownEntity } from "../contracts/pack.ts";
 import type { Plan, PlanStep, StoredOp } from "../contracts/plan.ts";
-import type { MadeRow, ReadResult, StepResult } from "../contracts/results.ts";
+import type { MadeRow, ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
 import { createRegistry, type Registry } from "../domain/create-registry.ts";
+import { conversationLanguage } from "../domain/reply-language.ts";
 import { stepResults, understandResult, type RunResults } from "../domain/run-results.ts";
+import type { ReplyWords } from "../domain/wording/reply-words.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import type { HopContext } from "../flow/hop.ts";
 
 /** An operation that was stopped; in an all-or-nothing call, one that went down with it as well. */
@@ -120,6 +124,17 @@ function adjustedEarlier(results: RunResults, plan: Plan): string[] {
 
 function madeEarlier({ hop }: HopContext, results: RunResults): MadeRow[] {
   return stepResults(results).flatMap(([own, step]) => (own === hop ? (step.made ?? []) : []));
+}
+
+/** The language that the user is told things in. */
+export function languageOfStep({ results, ctx }: Pick<StepWork, "results" | "ctx">): Language {
+  const understood = results.understand as UnderstandResult | undefined;
+  return conversationLanguage(understood, ctx.session.exchanges);
+}
+
+/** The catalogue of that language. */
+export function wordsOfStep(work: Pick<StepWork, "results" | "ctx">): ReplyWords {
+  return wordsFor(languageOfStep(work));
 }
 
 /** Number of the exchange under way. */

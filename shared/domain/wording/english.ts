@@ -1,0 +1,164 @@
+// What code says to users, in English.
+import type { ReplyWords } from "./reply-words.ts";
+
+const LATER = {
+  again: "Please try again in a few minutes.",
+  rest: "Please ask again for the rest in a few minutes.",
+};
+
+const because = (what: string, reason: string | null) =>
+  reason === null ? what : `${what}: ${reason}`;
+
+/** The words that prompts carry, too: English is the language of prompts. */
+export const englishWords: ReplyWords = {
+  nothingChanged: "Nothing was changed.",
+  noReason: "no reason was given",
+  entryIn: (table) => `an entry in ${table}`,
+  unnamed: "(unnamed)",
+  andMore: (count) => `, and ${count} more`,
+
+  changes: {
+    done: { create: "Saved", update: "Changed", delete: "Deleted" },
+    notDone: "Not done",
+    partOf: (name, whole) => `${name} in ${whole}`,
+    more: (count, table) => `${count} more in ${table}`,
+  },
+
+  reply: {
+    notSaved: "(not saved)",
+    pleaseNote: "Please note:",
+    assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
+    askedAgain: "That was not a plain yes, so I ask again.",
+    calledOff: "All right, I leave it at that. Nothing was changed.",
+    declined:
+      "The language model that I work with declined to answer this. Nothing was changed. Please put it in other words, or ask for something else.",
+    unfinished: "Sorry, I could not finish this. Nothing was changed.",
+    speechless: "Sorry, I have no words for this right now. Nothing was changed.",
+    draftKept: 'The draft is kept: say "try again" and I save it once more.',
+    save: (drafts) =>
+      drafts === 1 ? 'Say "save it" to keep it.' : 'Say "save them" to keep them.',
+    putOtherwise: "You can ask again, or put it another way.",
+  },
+
+  failures: {
+    notChanged: {
+      create: (name, reason) => because(`${name} was not saved`, reason),
+      update: (name, reason) => because(`${name} was not updated`, reason),
+      delete: (name, reason) => because(`${name} was not deleted`, reason),
+    },
+    notMade: (name, reason) => because(`${name} was not made`, reason),
+    notDone: (name, reason) => because(`${name} was not done`, reason),
+    named: (label) => `"${label}"`,
+    oneEntry: (table) => `One entry (${table})`,
+    part: (reason) => `I could not finish one part: ${reason}`,
+    // The ledger and its callers speak English: null leaves their words as they are.
+    reasons: {
+      guard: null,
+      keeps_out: null,
+      in_use: ({ table }) => `it is still used in the ${table}`,
+      not_found: null,
+      duplicate: null,
+      missing_value: null,
+      check_failed: null,
+      type_mismatch: null,
+      invalid: null,
+      invalid_input: null,
+      unresolved_ref: null,
+      stale: null,
+      rolled_back: null,
+      changed_since: null,
+      conflict: null,
+      timeout: null,
+      unavailable: null,
+      overloaded: null,
+      internal: null,
+    },
+    found: (name, code) => `${name} (${code})`,
+    foundAgainst: (name, diet) => `${name} (not ${diet})`,
+  },
+
+  ends: {
+    unknown: {
+      sorry: "Sorry, something went wrong on my side and I could not finish this.",
+      again: "Please try again.",
+      rest: "Please ask again for the rest.",
+    },
+    // Trying again at once would end the same way: the model has been asked for over a minute.
+    modelAway: {
+      sorry:
+        "Sorry, the language model that I work with is not answering, and I could not finish this.",
+      ...LATER,
+    },
+    modelFull: {
+      sorry:
+        "Sorry, the language model that I work with is taking no more requests right now, and I could not finish this.",
+      again: `${LATER.again} A message that asks for fewer things at once gets through sooner.`,
+      rest: `${LATER.rest} A few things at a time get through sooner.`,
+    },
+    declined: {
+      sorry: "The language model that I work with declined to answer this, so I stopped.",
+      again: "Please put it in other words, or ask for something else.",
+      rest: "Please put the rest in other words, or ask for something else.",
+    },
+    misconfigured: {
+      sorry:
+        "Sorry, something in my setup has to be put right by whoever runs me (the log says what), and I could not finish this.",
+      again: "Until then, trying again will not help.",
+      rest: "Until then, asking again for the rest will not help.",
+    },
+    step: {
+      declined: "the language model declined to work on this",
+      misconfigured: "something in my setup has to be put right first",
+      modelAway: "the language model did not answer: try again in a few minutes",
+      modelFull:
+        "the language model is taking no more requests right now: try again in a few minutes",
+      other: (code) => `the step failed (${code})`,
+    },
+    before: ({ create, update, delete: deleted }) => {
+      const parts = [
+        ...(create ? [`saved ${create.join(", ")}`] : []),
+        ...(update ? [`updated ${update.join(", ")}`] : []),
+        ...(deleted ? [`deleted ${deleted.join(", ")}`] : []),
+      ];
+      return `Before that I ${parts.join("; ")}.`;
+    },
+    tookTooLong:
+      "Sorry, this took too long and I stopped. Whatever was already changed is in the receipt; " +
+      "please ask again for the rest.",
+    stopped: "Stopped. What was already done is in the receipt.",
+    outOfAttempts: (description) => `I ran out of attempts: ${description}`,
+    stillOpen: (names) => `I ran out of attempts; still open: ${names}.`,
+    notWorkedOut: "I could not work this step out.",
+    draftGone: "the draft is no longer there",
+    cannotBeDone: "The step cannot be done.",
+    blocked: "The step was blocked without a reason.",
+  },
+
+  questions: {
+    confirmDelete: ({ count, table, names, missing }) =>
+      `This would delete ${count} ${count === 1 ? "entry" : "entries"} from ${table}: ${names}. ` +
+      `${missing === "" ? "" : `I found nothing for ${missing}. `}Shall I delete ${count === 1 ? "it" : "them"}?`,
+    confirmOverride: (lines) =>
+      `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
+    it: "it",
+    goOn: (goal) => `Shall I go on with this: ${goal}?`,
+    tellMore: "Could you tell me more about what you want?",
+  },
+
+  undo: {
+    done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
+    undone: "Undone.",
+    nothingLeft: "There was nothing left to undo; nothing was changed.",
+    impossible: (reason) => `I could not undo this, and nothing was changed. ${reason}`,
+  },
+
+  lists: {
+    none: (table) => `There is nothing in ${table} yet. Tell me what to enter.`,
+    noneFits: (table) =>
+      `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,
+    head: (table, shown, total) =>
+      `In ${table} (${shown < total ? `${shown} of ${total} shown` : String(total)}):`,
+  },
+
+  mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,
+};

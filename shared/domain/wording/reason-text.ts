@@ -1,0 +1,53 @@
+// Why an operation failed, in the user's language: by its code and its data where code gave it, else as
+// it was said.
+import type { Violation } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { nameIn } from "./name-in.ts";
+import type { ReasonCode } from "./word-shapes.ts";
+import { wordsFor } from "./words-for.ts";
+
+/** An error as receipts, items of batches and changes carry it. */
+export interface GivenError {
+  code: string;
+  message: string;
+  violations?: Violation[] | null;
+}
+
+type Namer = Pick<DomainPack, "nameIn">;
+
+/** How the guard's message begins for a rule that keeps foods out of the house. */
+const KEEPS_OUT = "keeps out";
+
+/** The reason, without a full stop. Reasons of models and packs are returned as they are. */
+export function reasonText(error: GivenError, language: Language, pack?: Namer): string {
+  const { code, message } = error;
+  const { reasons } = wordsFor(language).failures;
+  const key = code === "guard" && message.startsWith(KEEPS_OUT) ? "keeps_out" : code;
+  const say = Object.hasOwn(reasons, key) ? reasons[key as ReasonCode] : null;
+  if (say === null) return message;
+  const [, table = ""] = /^still used by (\w+)/.exec(message) ?? [];
+  // Without its table the sentence would have a hole in it.
+  if (key === "in_use" && table === "") return message;
+  return say({
+    message,
+    found: foundText(error, language, pack),
+    table: nameIn(pack, "table", table, language),
+  });
+}
+
+/** Foods and what they are; without data what the message says behind its opening. */
+function foundText({ message, violations }: GivenError, language: Language, pack?: Namer): string {
+  if (!violations || violations.length === 0)
+    return message.replace(/^(?:contains|keeps out) /, "");
+  const { found, foundAgainst } = wordsFor(language).failures;
+  return violations
+    .map(({ kind, code, name }) => {
+      const called = nameIn(pack, "code", code, language);
+      // "no pork" says itself what is wrong.
+      return kind === "allergen" || code.startsWith("no ")
+        ? found(name, called)
+        : foundAgainst(name, called);
+    })
+    .join(", ");
+}

@@ -1,0 +1,105 @@
+// What a catalogue holds: everything that code says to a user, whatever the pack. One value per
+// language fills it (`words-for.ts`), so an entry that a language lacks does not compile. Names, labels
+// and reasons are set in as they are given.
+import type { WriteOperation } from "../../contracts/plan.ts";
+import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
+
+type ByOperation = Readonly<Record<WriteOperation, string>>;
+
+export interface ReplyWords {
+  nothingChanged: string;
+  noReason: string;
+  /** A row without a name. */
+  entryIn(table: string): string;
+  /** A row without a name, where its table is not said. */
+  unnamed: string;
+  /** The end of a list of names. */
+  andMore(count: number): string;
+
+  changes: {
+    /** What stands before the names of what was changed. */
+    done: ByOperation;
+    notDone: string;
+    /** A row and the whole that it is part of. */
+    partOf(name: string, whole: string): string;
+    /** Lines that are not named, by their table. */
+    more(count: number, table: string): string;
+  };
+
+  reply: {
+    notSaved: string;
+    pleaseNote: string;
+    assumed(assumptions: string[]): string;
+    askedAgain: string;
+    calledOff: string;
+    declined: string;
+    unfinished: string;
+    speechless: string;
+    draftKept: string;
+    /** The next step for drafts that are not saved. */
+    save(drafts: number): string;
+    putOtherwise: string;
+  };
+
+  failures: {
+    /** Of a change, with its reason; null: none is known. */
+    notChanged: Readonly<Record<WriteOperation, (name: string, reason: string | null) => string>>;
+    notMade(name: string, reason: string | null): string;
+    notDone(name: string, reason: string | null): string;
+    /** A label as it is quoted; a row without a name. */
+    named(label: string): string;
+    oneEntry(table: string): string;
+    part(reason: string): string;
+    reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
+    /** What the guard has found: a food and what it is. */
+    found(name: string, code: string): string;
+    foundAgainst(name: string, diet: string): string;
+  };
+
+  /** Why a run or a step ended without what it was to do. */
+  ends: {
+    unknown: FailureWords;
+    modelAway: FailureWords;
+    modelFull: FailureWords;
+    declined: FailureWords;
+    misconfigured: FailureWords;
+    step: StepFailureWords;
+    /** What a run that failed had changed, by what was done. */
+    before(done: Partial<Record<WriteOperation, string[]>>): string;
+    tookTooLong: string;
+    stopped: string;
+    outOfAttempts(description: string): string;
+    stillOpen(names: string): string;
+    notWorkedOut: string;
+    draftGone: string;
+    cannotBeDone: string;
+    blocked: string;
+  };
+
+  questions: {
+    /** `missing`: names that nothing was found for. */
+    confirmDelete(ask: { count: number; table: string; names: string; missing: string }): string;
+    /** `lines`: what was stopped, with the reasons. */
+    confirmOverride(lines: string): string;
+    /** What a line says where the row has no name. */
+    it: string;
+    goOn(goal: string): string;
+    tellMore: string;
+  };
+
+  undo: {
+    done: ByOperation;
+    undone: string;
+    nothingLeft: string;
+    impossible(reason: string): string;
+  };
+
+  lists: {
+    none(table: string): string;
+    noneFits(table: string): string;
+    head(table: string, shown: number, total: number): string;
+  };
+
+  /** After a fault of a draft that the household must avoid. */
+  mustAvoid(fault: string): string;
+}

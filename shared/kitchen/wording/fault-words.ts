@@ -1,0 +1,27 @@
+// Part of the kitchen's catalogues: what generated content breaks, as checks say it.
+
+export interface FaultWords {
+  theRecipe: string;
+  contains(title: string, food: string, because: string): string;
+  allergen(code: string): string;
+  againstDiet(code: string): string;
+  leftOut(food: string): string;
+  missingFood(title: string, food: string): string;
+  noTime(title: string, limit: number): string;
+  tooLong(title: string, total: number, limit: number): string;
+  otherServings(title: string, servings: string, wanted: number): string;
+  noServings(title: string, wanted: number): string;
+  otherDifficulty(title: string, difficulty: string, wanted: string): string;
+  noDifficulty(title: string, wanted: string): string;
+  otherCuisine(title: string, cuisine: string, wanted: string): string;
+  noCuisine(title: string, wanted: string): string;
+  outside(meal: string, from: string, to: string): string;
+  otherCount(own: number, meal: string | null, wanted: number): string;
+  otherLeftovers(own: number, wanted: number): string;
+  notSaved(meal: string): string;
+  onlySaved(meal: string): string;
+  aMeal: string;
+  twice(slot: string, titles: string): string;
+  taken(slot: string, titles: string): string;
+  withoutTitle: string;
+}

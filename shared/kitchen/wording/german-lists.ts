@@ -1,0 +1,88 @@
+// The kitchen's German words for lists.
+import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
+
+const stands = (total: number, before: string, one: string, many: string) =>
+  `${before} ${total === 1 ? `steht ${one}` : `stehen ${total} ${many}`}`;
+
+export const germanLists: ListWords = {
+  of: {
+    recipes: {
+      head: (total) => `Du hast ${total} ${total === 1 ? "Rezept" : "Rezepte"}`,
+      none: "Es sind noch keine Rezepte gespeichert. Sag mir, worauf du Lust hast, und ich schreibe eins.",
+      noneFits:
+        "Keins deiner gespeicherten Rezepte passt dazu. Wenn du magst, schreibe ich ein neues.",
+    },
+    inventory: {
+      head: (total) => stands(total, "Im Vorrat", "1 Sache", "Sachen"),
+      none: "Im Vorrat steht noch nichts. Sag mir, was du zu Hause hast, und ich trage es ein.",
+      noneFits: "So etwas ist nicht im Vorrat. Ich kann es auf die Einkaufsliste setzen.",
+    },
+    shopping_list: {
+      head: (total) => stands(total, "Auf deiner Einkaufsliste", "1 Sache", "Sachen"),
+      none: "Deine Einkaufsliste ist leer. Sag mir, was darauf soll.",
+      noneFits: "Das steht nicht auf deiner Einkaufsliste. Auf Wunsch setze ich es darauf.",
+    },
+    meal_plans: {
+      head: (total) =>
+        total === 1 ? "Geplant ist 1 Mahlzeit" : `Geplant sind ${total} Mahlzeiten`,
+      none: "Es ist noch nichts geplant. Sag mir, für welche Tage, und ich mache einen Plan.",
+      noneFits: "Dafür ist nichts geplant. Sag mir, was du möchtest, und ich plane es.",
+    },
+    tasks: {
+      head: (total) => `Du hast ${total} ${total === 1 ? "Aufgabe" : "Aufgaben"}`,
+      none: "Es steht keine Aufgabe an. Sag mir, woran ich denken soll.",
+      noneFits: "Solche Aufgaben gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
+    },
+    preferences: {
+      head: (total) =>
+        `Von deinem Geschmack weiß ich ${total} ${total === 1 ? "Sache" : "Sachen"}`,
+      none: "Von deinem Geschmack weiß ich noch nichts. Sag mir, was du magst.",
+      noneFits:
+        "So etwas weiß ich von deinem Geschmack nicht. Sag es mir, und ich merke es mir.",
+    },
+    cooking_log: {
+      head: (total) => stands(total, "Im Kochtagebuch", "1 Mahlzeit", "Mahlzeiten"),
+      none: "Das Kochtagebuch ist leer. Sag mir, was du gekocht hast, und ich trage es ein.",
+      noneFits:
+        "So etwas steht nicht im Kochtagebuch. Sag mir, was du gekocht hast, und ich trage es ein.",
+    },
+  },
+  shown: (rows, total) => `${rows} von ${total} gezeigt`,
+  others: (left) =>
+    left === 1
+      ? "Sag mir, wonach du suchst, dann zeige ich dir auch den letzten Eintrag."
+      : `Sag mir, wonach du suchst, dann zeige ich dir die übrigen ${left}.`,
+};
+
+export const germanNotes: NoteWords = {
+  atHome: "schon zu Hause",
+  onTheList: "schon auf der Liste",
+  nobodyCounted: (name) => `${name} (Menge unbekannt)`,
+  needed: (name, wanted, has, where) => `${name}: ${wanted} gebraucht, ${has} ${where}`,
+  notCompared: (name, wanted, others, where) =>
+    `${name}: ${wanted} gebraucht; ${others.join(" und ")} ${where} ließen sich nicht vergleichen`,
+  listedAs: (name, amounts) =>
+    `${name} steht als ${amounts.join(" und ")} auf der Liste: diese Einheiten lassen sich nicht umrechnen`,
+  nothingLeft: "es bleibt nichts einzukaufen",
+  withoutRecipe: (titles) => `nicht mitgezählt, weil ein Rezept fehlt: ${titles}`,
+  forServings: (people) => `die Mengen sind für ${people} Portionen jedes Rezepts`,
+  asWritten: (names) => `wie aufgeschrieben, weil keine Portionen angegeben sind: ${names}`,
+  nothingKnown: "über Orte und Haltbarkeit ist noch nichts bekannt",
+  staysPlanned: (slot, titles) => `${slot} bleibt, wie es geplant ist: ${titles}`,
+};
+
+export const germanRank: RankWords = {
+  head: "Nach dem, was du zu Hause hast, das Nächstliegende zuerst:",
+  more: (count) =>
+    count === 1
+      ? "Einem weiteren Rezept fehlt mindestens so viel."
+      : `${count} weiteren Rezepten fehlt mindestens so viel.`,
+  notCounted: "Salz, Pfeffer, Öl und Wasser sind nicht mitgezählt.",
+  amountMore: (name, amount) => `${name} (noch ${amount})`,
+  everything: "alles ist da",
+  someOf: (inStock, counted) => `${inStock} von ${counted} sind da`,
+  missing: (names) => `es fehlt: ${names}`,
+  perhapsShort: (names) => `vielleicht zu wenig: ${names}`,
+  usesUp: (names) => `verbraucht ${names}`,
+  andMore: (count) => `${count} ${count === 1 ? "weiteres" : "weitere"}`,
+};

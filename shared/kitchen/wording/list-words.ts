@@ -1,0 +1,55 @@
+// Parts of the kitchen's catalogues: how lists begin, what code says of a list that it made, and of
+// what can be cooked.
+
+export type ListTable =
+  | "recipes"
+  | "inventory"
+  | "shopping_list"
+  | "meal_plans"
+  | "tasks"
+  | "preferences"
+  | "cooking_log";
+
+/** How the list of a table begins, and what is said when there is nothing on it. */
+export interface Wording {
+  /** Without a colon. */
+  head(total: number): string;
+  none: string;
+  noneFits: string;
+}
+
+export interface ListWords {
+  of: Readonly<Record<ListTable, Wording>>;
+  shown(rows: number, total: number): string;
+  /** What is left out, with a next step. */
+  others(left: number): string;
+}
+
+/** What was merged, left out or could not be compared when code made a list. */
+export interface NoteWords {
+  atHome: string;
+  onTheList: string;
+  nobodyCounted(name: string): string;
+  needed(name: string, wanted: string, has: string, where: string): string;
+  notCompared(name: string, wanted: string, others: string[], where: string): string;
+  listedAs(name: string, amounts: string[]): string;
+  nothingLeft: string;
+  withoutRecipe(titles: string): string;
+  forServings(people: number): string;
+  asWritten(names: string): string;
+  nothingKnown: string;
+  staysPlanned(slot: string, titles: string): string;
+}
+
+export interface RankWords {
+  head: string;
+  more(count: number): string;
+  notCounted: string;
+  amountMore(name: string, amount: string): string;
+  everything: string;
+  someOf(there: number, counted: number): string;
+  missing(names: string): string;
+  perhapsShort(names: string): string;
+  usesUp(names: string): string;
+  andMore(count: number): string;
+}
