@@ -62,8 +62,12 @@ export const EffectResultSchema = z.object({
   row_id: z.uuid().nullable(),
   ref: z.string().nullable(),
   label: z.string().nullable(),
+  /** Label of the row that a child row is part of. */
+  of: z.string().nullish(),
   status: z.enum(["applied", "failed"]),
   error: EffectErrorSchema.nullable(),
+  /** The row before an update or delete, children nested; null otherwise. */
+  before: z.record(z.string(), z.unknown()).nullish(),
   /** The row after a create or update, children nested; null otherwise. */
   row: z.record(z.string(), z.unknown()).nullish(),
 });

@@ -3,8 +3,16 @@ import type { EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import type { Registry } from "./create-registry.ts";
+import { diffRows } from "./diff-rows.ts";
 import { maskUuids } from "./find-uuids.ts";
+import { parentAfter, recordsOf } from "./records-of-effect.ts";
+import { labelOf as nameOf } from "./strip-refs.ts";
 import { translateRows } from "./translate-rows.ts";
+import { parentColumn } from "./with-child.ts";
+
+type Row = Record<string, unknown>;
+/** A row with refs in place of ids; undefined where there is none, or no such table. */
+type Translate = (table: string, row: Row | null | undefined) => Row | undefined;
 
 export interface RecordedEffects {
   /** Parallel to the results. */
@@ -25,15 +33,30 @@ export function recordEffects(
   exchange: number,
 ): RecordedEffects {
   const records: EntityRecord[] = [];
+  // A row may point at another one that the same call has made.
+  const assigned = new Map(
+    results.flatMap(({ row_id: id, ref }) => (id === null || ref === null ? [] : [[id, ref]])),
+  );
+  const translate: Translate = (table, row) =>
+    row && pack.tables[table] !== undefined
+      ? translateRows(pack, table, [row], registry, assigned, exchange).rows[0]
+      : undefined;
   const receipts = results.map((result, index) => {
     const op = ops[index];
     const known = result.row_id === null ? undefined : registry.refOf(result.row_id);
     const ref = result.ref ?? known ?? null;
     const label = labelOf(pack, result, op, registry, ref);
+    const of = partOf(pack, result, op, registry, ref);
+    const told = changeOf(pack, result, translate);
+    const receipt = { ...receiptOf(result, op, ref, label), ...(of ? { of } : {}), ...told };
     if (result.status === "applied") {
-      records.push(...recordsOf(pack, { ...result, ref, label }, op, registry, exchange));
+      const data = result.op === "delete" ? undefined : told.row;
+      records.push(...recordsOf(pack, { ...result, ref, label }, op, registry, exchange, data));
+      const latest = (name: string) =>
+        records.findLast((record) => record.ref === name) ?? registry.get(name);
+      records.push(...parentAfter(pack, receipt, latest));
     }
-    return receiptOf(result, op, ref, label);
+    return receipt;
   });
   return { receipts, records };
 }
@@ -61,6 +84,25 @@ function fieldsOf(op: EffectOp | undefined): string[] {
   return [...Object.keys(op.set), ...(op.children ?? []).map(({ table }) => table)];
 }
 
+/** The row as it was left, and what an update made different. */
+function changeOf(
+  pack: DomainPack,
+  { op, table, before, row: after }: EffectResult,
+  translate: Translate,
+): Pick<Receipt, "row" | "values" | "lines"> {
+  const row = translate(table, op === "delete" ? before : after);
+  const was = op === "update" ? translate(table, before) : undefined;
+  if (row === undefined) return {};
+  if (was === undefined || !before || !after) return { row };
+  const { values, lines } = diffRows(
+    pack,
+    table,
+    { raw: before, seen: was },
+    { raw: after, seen: row },
+  );
+  return { row, values, ...(lines.length > 0 ? { lines } : {}) };
+}
+
 function labelOf(
   pack: DomainPack,
   result: EffectResult,
@@ -75,51 +117,17 @@ function labelOf(
     : null;
 }
 
-function recordsOf(
+/** The name of the whole; of an operation that failed, as far as the registry knows it. */
+function partOf(
   pack: DomainPack,
-  result: EffectResult,
+  { of, table }: EffectResult,
   op: EffectOp | undefined,
   registry: Registry,
-  exchange: number,
-): EntityRecord[] {
-  const { ref, row_id: id, table } = result;
-  const spec = pack.tables[table];
-  if (ref === null || id === null || spec === undefined) return [];
-  // A draft's own UUID is the row's: its `gen_` record must not pass for the row's.
-  const old = registry.get(ref)?.status === "generated" ? undefined : registry.get(ref);
-  const { data: _data, ...kept } = old ?? {};
-  const record: EntityRecord = {
-    ...kept,
-    ref,
-    id,
-    type: spec.refType,
-    label: result.label ?? old?.label ?? "",
-    status: "created",
-    created: old?.created ?? exchange,
-    touched: exchange,
-  };
-  if (result.op === "delete") return [{ ...record, status: "deleted" }];
-  const assigned = new Map([[id, ref]]);
-  const [data] = result.row
-    ? translateRows(pack, table, [result.row], registry, assigned, exchange).rows
-    : [];
-  const full = { ...record, ...(data ? { data } : {}) };
-  if (result.op === "update") return [{ ...full, status: "updated" }];
-  const draft = result.op === "create" ? draftOf(id, op, registry) : undefined;
-  return draft === undefined
-    ? [full]
-    : [full, { ...draft, status: "created", touched: exchange, aliasOf: ref }];
-}
-
-/** The draft that a create has saved: named by the operation, else known by the UUID that they share. */
-function draftOf(
-  id: string,
-  op: EffectOp | undefined,
-  registry: Registry,
-): EntityRecord | undefined {
-  if (op !== undefined) {
-    return op.op === "create" && op.alias !== undefined ? registry.get(op.alias) : undefined;
-  }
-  const known = registry.get(registry.refOf(id) ?? "");
-  return known?.status === "generated" ? known : undefined;
+  ref: string | null,
+): string | undefined {
+  if (of) return maskUuids(of);
+  const column = parentColumn(pack, table) ?? "";
+  const named = op?.op === "create" ? registry.refOf(String(op.values[column])) : undefined;
+  const known = ref === null ? undefined : registry.get(ref)?.data?.[column];
+  return nameOf(registry.get(named ?? String(known)));
 }

@@ -1,5 +1,5 @@
--- One create, update or delete of a row with its children, over any registered table, and its exact
--- inverse. These run inside apply_effects only.
+-- One create, update or delete of a row with its children, over any registered table, with the row
+-- before it as callers see it, and its exact inverse. These run inside apply_effects only.
 
 create function alfred.create_row(
   entry public.data_tables, household uuid, op jsonb, restoring boolean
@@ -56,13 +56,12 @@ end
 $$;
 
 -- Refuses a row that is not what the caller last saw of it. The row is locked already.
-create function alfred.refuse_stale(table_name text, row_id uuid, expected jsonb) returns void
+create function alfred.refuse_stale(seen jsonb, expected jsonb) returns void
   language plpgsql
   set search_path = ''
 as $$
 begin
-  if jsonb_typeof(expected) = 'object'
-    and expected is distinct from alfred.row_json(table_name, row_id) then
+  if jsonb_typeof(expected) = 'object' and expected is distinct from seen then
     perform alfred.fail('stale', 'it has changed since it was read');
   end if;
 end
@@ -80,6 +79,7 @@ declare
   given jsonb;
   before jsonb;
   after jsonb;
+  seen jsonb;
   child jsonb;
   child_entry public.data_tables;
   replaced jsonb := '[]';
@@ -90,7 +90,8 @@ begin
     perform alfred.fail('invalid', 'an update that sets nothing');
   end if;
   before := alfred.locked_row(entry, household, row_id, 'no key update');
-  perform alfred.refuse_stale(entry.table_name, row_id, op -> 'expect');
+  seen := alfred.row_json(entry.table_name, row_id);
+  perform alfred.refuse_stale(seen, op -> 'expect');
   if given <> '{}' then
     execute format(
       'update public.%1$I t set %2$s '
@@ -123,7 +124,7 @@ begin
   execute format('select to_jsonb(t) from public.%I t where t.id = $1', entry.table_name)
   into after using row_id;
   return jsonb_build_object(
-    'row_id', row_id,
+    'row_id', row_id, 'before', seen,
     'inverse', jsonb_build_object(
       'op', 'update', 'table', entry.table_name, 'id', row_id, 'children', replaced,
       -- A trigger may have changed more than was asked for.
@@ -142,11 +143,13 @@ as $$
 declare
   row_id uuid := (op ->> 'id')::uuid;
   stored jsonb;
+  seen jsonb;
   child public.data_tables;
   taken jsonb := '[]';
 begin
   stored := alfred.locked_row(entry, household, row_id, 'update');
-  perform alfred.refuse_stale(entry.table_name, row_id, op -> 'expect');
+  seen := alfred.row_json(entry.table_name, row_id);
+  perform alfred.refuse_stale(seen, op -> 'expect');
   for child in
     select * from public.data_tables d where d.parent_table = entry.table_name
     order by d.table_name
@@ -156,7 +159,7 @@ begin
   end loop;
   execute format('delete from public.%I t where t.id = $1', entry.table_name) using row_id;
   return jsonb_build_object(
-    'row_id', row_id,
+    'row_id', row_id, 'before', seen,
     'label', stored -> entry.label_column,
     'inverse', jsonb_build_object(
       'op', 'create', 'table', entry.table_name, 'children', taken
@@ -171,7 +174,7 @@ begin
   foreach helper in array array[
     'alfred.create_row(public.data_tables, uuid, jsonb, boolean)',
     'alfred.locked_row(public.data_tables, uuid, uuid, text)',
-    'alfred.refuse_stale(text, uuid, jsonb)',
+    'alfred.refuse_stale(jsonb, jsonb)',
     'alfred.update_row(public.data_tables, uuid, jsonb, boolean)',
     'alfred.delete_row(public.data_tables, uuid, jsonb)'
   ]::regprocedure[] loop

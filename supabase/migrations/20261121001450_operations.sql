@@ -27,7 +27,25 @@ begin
 end
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, row, inverse, mark}
+-- The label of the row that a child row is part of; null for a row of its own.
+create function alfred.parent_label(entry public.data_tables, child jsonb) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  label text;
+begin
+  if entry.parent_table is not null then
+    execute format('select t.%I from public.%I t where t.id = $1',
+      (select d.label_column from public.data_tables d where d.table_name = entry.parent_table),
+      entry.parent_table)
+    into label using (child ->> entry.parent_column)::uuid;
+  end if;
+  return label;
+end
+$$;
+
+-- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark}
 -- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
 -- can have been put into it, and it is refused where the row is not as the effect left it. To bring
 -- back a row that was deleted by mistake must not depend on what has been learnt since.
@@ -102,7 +120,8 @@ begin
   end if;
   return jsonb_build_object(
     'op', op -> 'op', 'table', entry.table_name, 'row_id', row_id, 'ref', row_ref,
-    'label', label, 'row', shown, 'inverse', done -> 'inverse',
+    'label', label, 'of', alfred.parent_label(entry, coalesce(shown, done -> 'before')),
+    'before', done -> 'before', 'row', shown, 'inverse', done -> 'inverse',
     'mark', alfred.row_mark(entry, shown));
 end
 $$;
@@ -186,7 +205,7 @@ as $$
       when op ->> 'op' = 'create' and jsonb_typeof(op -> 'values') = 'object' then (
         select nullif(left(op -> 'values' ->> d.label_column, 200), '')
         from public.data_tables d where d.table_name = op ->> 'table')
-    end, 'error', error, 'row', null)
+    end, 'of', null, 'error', error, 'before', null, 'row', null)
 $$;
 
 -- Applies the operations in order, each in its own savepoint. With `atomic`, a failure takes the others
@@ -243,6 +262,7 @@ declare
 begin
   foreach helper in array array[
     'alfred.lock_targets(jsonb)',
+    'alfred.parent_label(public.data_tables, jsonb)',
     'alfred.apply_operation(uuid, uuid, jsonb, boolean)',
     'alfred.keep_alias(uuid, text, text, uuid)',
     'alfred.try_operation(uuid, uuid, jsonb, uuid)',

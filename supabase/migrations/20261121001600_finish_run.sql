@@ -2,7 +2,7 @@
 -- transaction; whoever comes second loses or gets the first answer again.
 
 -- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled, decision?, plan?,
---     reply?: {text, pending?}, usage?, error?, summary?, snapshot?: {version, state},
+--     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
 --     decisions? (of the run, that the snapshot knows of: with others it is stale)}
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null}
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}

@@ -153,10 +153,10 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
   const savepoint = place.state.mark();
   try {
     const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
-    const { op: did, table, rowId, ref, label, row } = done;
+    const { op: did, table, rowId, ref, label, of, before, row } = done;
     const told: Told = {
-      ...{ op: did, table, row_id: rowId, ref, label, status: "applied" },
-      ...{ error: null, row },
+      ...{ op: did, table, row_id: rowId, ref, label, of, status: "applied" },
+      ...{ error: null, before, row },
     };
     return { effect, told, done };
   } catch (error) {
@@ -175,6 +175,6 @@ function failed(place: Place, asked: Op, error: Told["error"]): Told {
   return {
     ...{ op: op.op, table: op.table, row_id: op.op !== "create" && isUuid(op.id) ? op.id : null },
     ...{ ref: null, label: op.label ?? (said == null ? null : String(said).slice(0, 200) || null) },
-    ...{ status: "failed", error, row: null },
+    ...{ of: null, status: "failed", error, before: null, row: null },
   };
 }

@@ -1,7 +1,13 @@
 // One create, update or delete of a row with its children, and its exact inverse; refs and labels of
 // what it left (`alfred.apply_operation`).
 import type { EffectOp } from "../../shared/contracts/effects.ts";
-import { checkedValues, isUuid, OperationError, type Table } from "./memory-postgres-columns.ts";
+import {
+  checkedValues,
+  isUuid,
+  OperationError,
+  type Table,
+  tableOf,
+} from "./memory-postgres-columns.ts";
 import type { Inverse, Row, StoredRow } from "./memory-postgres-records.ts";
 import { canonicalRef, keepAlias, refFor } from "./memory-postgres-refs.ts";
 import {
@@ -14,6 +20,7 @@ import {
   takeChildren,
   updateRow,
 } from "./memory-postgres-rows.ts";
+import type { State } from "./memory-postgres-state.ts";
 import {
   childTable,
   foundRow,
@@ -30,6 +37,9 @@ export interface Done {
   rowId: string;
   ref: string | null;
   label: string | null;
+  /** Label of the row that this one is part of. */
+  of: string | null;
+  before: Row | null;
   row: Row | null;
   inverse: Inverse;
   mark: string | null;
@@ -38,6 +48,8 @@ export interface Done {
 interface Made {
   rowId: string;
   inverse: Inverse;
+  /** As callers see it. */
+  before?: Row;
   label?: string | null;
 }
 
@@ -128,7 +140,8 @@ function changeRow(
 ): Made {
   const { state } = place;
   const before = foundRow(place, table, id);
-  refuseStale(state, table, before, expect);
+  const seen = shownRow(state, table, before);
+  refuseStale(seen, expect);
   if (Object.keys(set).length > 0) updateRow(state, table, place, before, set);
   const replaced = children.map((child) => {
     const rows = takeChildren(state, table, child.table, id);
@@ -139,13 +152,14 @@ function changeRow(
   const inverse: Inverse = {
     ...{ op: "update", table: table.spec.table, id, set: old, children: replaced },
   };
-  return { rowId: id, inverse };
+  return { rowId: id, before: seen, inverse };
 }
 
 function deleteRow(place: Place, table: Table, { id, expect }: { id: string; expect?: Row }): Made {
   const { state } = place;
   const before = foundRow(place, table, id);
-  refuseStale(state, table, before, expect);
+  const seen = shownRow(state, table, before);
+  refuseStale(seen, expect);
   const children = Object.keys(table.spec.children)
     .sort()
     .flatMap((name) =>
@@ -159,6 +173,7 @@ function deleteRow(place: Place, table: Table, { id, expect }: { id: string; exp
   const label = before[table.spec.labelColumn];
   return {
     rowId: id,
+    before: seen,
     label: typeof label === "string" ? label : null,
     inverse: { op: "create", table: table.spec.table, row, children },
   };
@@ -177,9 +192,18 @@ function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: st
   } else if (conversation !== null) {
     ref = canonicalRef(state, conversation, made.rowId);
   }
-  const { rowId, inverse } = made;
+  const { rowId, inverse, before = null } = made;
+  const of = parentLabel(state, table, row ?? before);
   return {
-    ...{ op, table: name, rowId, ref, label: label as string | null, row },
+    ...{ op, table: name, rowId, ref, label: label as string | null, of, before, row },
     ...{ inverse, mark: rowMark(row) },
   };
+}
+
+function parentLabel(state: State, table: Table, row: Row | null): string | null {
+  const column = parentColumn(state, table);
+  const parent = tableOf(state.pack, table.spec.parent ?? "")?.spec;
+  if (row === null || column === undefined || parent === undefined) return null;
+  const found = rowsIn(state, parent.table).get(String(row[column]));
+  return (found?.[parent.labelColumn] ?? null) as string | null;
 }

@@ -1,7 +1,7 @@
 // What an operation names: its table, its child tables, its row, and the row as its caller saw it.
 import { OperationError, type Table, tableOf } from "./memory-postgres-columns.ts";
 import type { Row } from "./memory-postgres-records.ts";
-import { type Reach, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
+import { type Reach, reaches, rowsIn } from "./memory-postgres-rows.ts";
 import { canonical } from "./memory-postgres-session.ts";
 import type { State } from "./memory-postgres-state.ts";
 
@@ -35,7 +35,7 @@ export function foundRow({ state, ...reach }: Place, table: Table, id: string): 
   throw new OperationError("not_found", `there is no such row in ${table.spec.table}`);
 }
 
-export function refuseStale(state: State, table: Table, row: Row, expect: Row | undefined): void {
-  if (expect == null || canonical(expect) === canonical(shownRow(state, table, row))) return;
+export function refuseStale(seen: Row, expect: Row | undefined): void {
+  if (expect == null || canonical(expect) === canonical(seen)) return;
   throw new OperationError("stale", "it has changed since it was read");
 }

@@ -116,7 +116,7 @@ export function createMemoryDatabase(
 
   function applyOne(op: EffectOp, seq: number): EffectResult {
     const rows = (db.tables[op.table] ??= []);
-    const base = { seq, op: op.op, table: op.table, error: null, row: null };
+    const base = { seq, op: op.op, table: op.table, error: null, before: null, row: null };
     const error = db.failing(op);
     const fail = (
       reason: { code: string; message: string },
@@ -140,18 +140,29 @@ export function createMemoryDatabase(
         row_id: id,
         ref,
         label: pack.labelOf(op.table, row),
+        of: ofRow(row, op),
         status: "applied",
-        row,
+        row: structuredClone(row),
       };
     }
     const row = rows.find((entry) => entry.id === op.id);
     if (row === undefined) return fail({ code: "not_found", message: "no such row" }, null);
     const label = pack.labelOf(op.table, row);
     if (error) return fail(error, label);
+    const before = structuredClone(row);
     if (op.op === "update") Object.assign(row, op.set);
     else rows.splice(rows.indexOf(row), 1);
-    const found = { row_id: op.id, ref: db.refs.get(op.id) ?? null, label };
-    return { ...base, ...found, status: "applied", row: op.op === "update" ? row : null };
+    const found = { row_id: op.id, ref: db.refs.get(op.id) ?? null, label, of: ofRow(row, op) };
+    const after = op.op === "update" ? structuredClone(row) : null;
+    return { ...base, ...found, status: "applied", before, row: after };
+  }
+
+  /** The name of what a child row is part of. */
+  function ofRow(row: Row, { table }: EffectOp): string | null {
+    const parent = pack.tables[pack.tables[table]?.parent ?? ""];
+    const id = row[parent?.children[table] ?? ""];
+    const found = (db.tables[parent?.table ?? ""] ?? []).find((entry) => entry.id === id);
+    return parent === undefined || !found ? null : pack.labelOf(parent.table, found);
   }
   return db;
 }

@@ -27,7 +27,8 @@ export function effectCases(open: () => Backend): void {
       results: [
         {
           ...{ seq: 0, op: "create", table: "recipes", row_id: expect.any(String) },
-          ...{ ref: "recipe_1", label: "Zorb", status: "applied", error: null },
+          ...{ ref: "recipe_1", label: "Zorb", of: null, status: "applied", error: null },
+          before: null,
           row: {
             ...row,
             recipe_ingredients: [
@@ -38,7 +39,7 @@ export function effectCases(open: () => Backend): void {
         },
         {
           ...{ seq: 1, op: "create", table: "recipes", row_id: null, ref: null, label: " " },
-          ...{ status: "failed", row: null },
+          ...{ of: null, status: "failed", before: null, row: null },
           error: { code: "check_failed", message: expect.any(String), column: "name" },
         },
       ],

@@ -33,8 +33,8 @@ export function operationCases(open: () => Backend): void {
     await me.apply(run, [planned(id)]);
     expect((await me.apply(run, [{ ...remove(id), expect: now } as EffectOp])).results).toEqual([
       {
-        ...{ seq: 0, op: "delete", table: "recipes", row_id: id, ref: null, label: null },
-        ...{ status: "failed", row: null },
+        ...{ seq: 0, op: "delete", table: "recipes", row_id: id, ref: null, label: null, of: null },
+        ...{ status: "failed", before: null, row: null },
         error: { code: "in_use", message: "still used by meal_plans", column: null },
       },
     ]);
@@ -48,6 +48,43 @@ export function operationCases(open: () => Backend): void {
     ]);
     expect(gone.results[0]).toMatchObject({ label: "Qux", row: null });
     expect(gone.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
+  });
+
+  test("a change is told with the row before it, a line with what it is part of, and once told stays told", async () => {
+    const me = await newPerson(open());
+    const run = await me.begin();
+    const made = await me.apply(run, [recipe("Zorb", ["qux", "quux"])]);
+    const first = made.results[0]!;
+    expect(first).toMatchObject({ of: null, before: null });
+    const id = first.row_id!;
+    const [line] = first.row!["recipe_ingredients"] as { id: string; name: string }[];
+    const change: EffectOp = {
+      ...{ op: "update", table: "recipe_ingredients", id: line!.id, set: { quantity: 2 } },
+    };
+    const step = { step: randomUUID() };
+    const changed = await me.apply(run, [change, { ...change, set: { quantity: 2 } }], step);
+    expect(changed.results).toMatchObject([
+      { of: "Zorb", before: { name: "qux", quantity: null }, row: { name: "qux", quantity: 2 } },
+      { of: "Zorb", before: { quantity: 2 }, row: { quantity: 2 } },
+    ]);
+    const replayed = await me.apply(run, [change, change], step);
+    expect(replayed).toEqual({ ...changed, outcome: "replayed" });
+    expect(await me.apply(run, [rename(id, "Other")], step)).toEqual({
+      ...{ ...changed, outcome: "adopted" },
+    });
+    const now = await me.apply(run, [rename(id, "Zorb!")]);
+    const whole = now.results[0]!;
+    expect(whole).toMatchObject({ before: { name: "Zorb" }, row: { name: "Zorb!" } });
+    expect(whole.before!["recipe_ingredients"]).toEqual(whole.row!["recipe_ingredients"]);
+    const gone = await me.apply(run, [
+      { op: "delete", table: "recipe_ingredients", id: line!.id },
+      remove(id),
+    ]);
+    expect(gone.results).toMatchObject([
+      { op: "delete", of: "Zorb!", before: { name: "qux", quantity: 2 }, row: null },
+      { op: "delete", of: null, before: { name: "Zorb!" }, row: null },
+    ]);
+    expect(gone.results[1]!.before!["recipe_ingredients"]).toMatchObject([{ name: "quux" }]);
   });
 
   test("what cannot be meant fails by its code and leaves nothing", async () => {

@@ -79,6 +79,14 @@ export function undoCases(open: () => Backend): void {
       ["delete", "recipes", "applied", "recipe_2"],
     ]);
     expect(again).toEqual({ ...answer, outcome: "replayed" });
+    // Taking back is told like any other change: from what to what.
+    expect(answer.results.map(({ before, row }) => [before?.["name"], row?.["name"]])).toEqual([
+      ["Changed", "Stock"],
+      [undefined, "Old"],
+      [undefined, undefined],
+      ["Newer", "New"],
+      ["New", undefined],
+    ]);
     const timeless = (rows: unknown) =>
       JSON.parse(JSON.stringify(rows, (key, value) => (key === "updated_at" ? 0 : value)));
     const after = await whole();
