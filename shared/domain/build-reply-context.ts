@@ -3,7 +3,6 @@
 import type { Receipt } from "../contracts/effects.ts";
 import { languageFor, type Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { ReplyChange } from "../contracts/reply.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
@@ -16,7 +15,6 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
-import { replyChanges } from "./reply-changes.ts";
 import { stripLinks } from "./strip-links.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
@@ -36,8 +34,6 @@ export interface ReplyContext {
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
   receipts: Receipt[];
-  /** What this run changed, was to change, and could not. */
-  changes: ReplyChange[];
   reads: ReplyRead[];
   drafts: ReplyDraft[];
   losses: string[];
@@ -151,7 +147,6 @@ export function buildReplyContext(input: {
           ? receipt
           : { ...receipt, error: { ...receipt.error, message: plain(receipt.error.message) } },
       ),
-    changes: replyChanges(pack, registry, steps, understood.noted ?? []),
     reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])

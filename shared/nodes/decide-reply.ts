@@ -1,7 +1,7 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
 import { ContractError, FatalError } from "../contracts/errors.ts";
 import { languageFor } from "../contracts/language.ts";
-import { ReplyOutputSchema, type ReplyOutput } from "../contracts/reply.ts";
+import { ReplyOutputSchema, type ReplyChange, type ReplyOutput } from "../contracts/reply.ts";
 import type { Pending } from "../contracts/session.ts";
 import { answersByCode } from "../domain/answers-by-code.ts";
 import { buildPending } from "../domain/build-pending.ts";
@@ -25,8 +25,10 @@ import {
   openOperations,
   ownStepResults,
   parseResults,
+  understandResult,
   type RunResults,
 } from "../domain/run-results.ts";
+import { replyChanges } from "../domain/reply-changes.ts";
 import { refTypesOf } from "../domain/strip-refs.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
@@ -51,7 +53,10 @@ export const decideReply: Decide = async (ctx) => {
   const steps = ownStepResults(results).map(([, step]) => step);
   const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const context = { ...honestContext(facts, honest, rules), ask };
-  const { text, offer } = await writeReply(ctx, context, rules, results.quick !== undefined);
+  const { noted = [] } = understandResult(results);
+  const changes = replyChanges(ctx.pack, rules.registry, honest, noted);
+  const isQuick = results.quick !== undefined;
+  const { text, offer } = await writeReply(ctx, { context, changes, facts: rules, isQuick });
   const question =
     ask === null
       ? []
@@ -66,7 +71,7 @@ export const decideReply: Decide = async (ctx) => {
     status: { kind: "ended" },
     patch: {},
     events: question,
-    end: endRequest(ctx, results, text, ask ?? offered(offer, message)),
+    end: endRequest(ctx, results, { text, changes }, ask ?? offered(offer, message)),
   };
 };
 
@@ -112,11 +117,14 @@ function plainQuestion(
 /** The reply's text, streamed as it passes the checks, and what it offers. */
 async function writeReply(
   ctx: HopContext,
-  context: ReplyContext,
-  facts: ReplyRules,
-  isQuick: boolean,
+  {
+    context,
+    changes,
+    facts,
+    isQuick,
+  }: { context: ReplyContext; changes: ReplyChange[]; facts: ReplyRules; isQuick: boolean },
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, changes, planned, today } = context;
+  const { ask, planned, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
   const rules = ask === null ? facts : withShown(facts, questionText(ask));

@@ -99,7 +99,7 @@ export const replyToUndo: Decide = async (ctx) => {
   const language = conversationLanguage(understandResult(results), []);
   const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
   const text = plainLabel(ctx.pack, stripLinks(told, []));
-  await createReplyStream(ctx, (sentence) => sentence).finish(text);
+  await createReplyStream(ctx, null).finish(text);
   return {
     result: { text },
     status: { kind: "ended" },

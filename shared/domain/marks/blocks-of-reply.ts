@@ -1,4 +1,5 @@
 // Everything that the marks of a reply can point to, from the facts of the run.
+import { languageFor, type Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReplyContext, ReplyDraft, ReplyRead } from "../build-reply-context.ts";
 import { listRows } from "../list-rows.ts";
@@ -19,7 +20,7 @@ export function blocksOfReply(
   const drafts = context.drafts.map((draft) => draftBlock(draft, unsaved));
   const taken = new Set(drafts.flatMap(({ refs }) => refs));
   const rows = context.reads
-    .flatMap((read) => rowBlocks(pack, context.today, read))
+    .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
     .filter(({ refs }) => !refs.some((ref) => taken.has(ref)));
   const changed = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
   return [...byKey([...drafts, ...rows]), ...stepBlocks(context, drafts, changes), ...changed];
@@ -34,12 +35,17 @@ function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, unsaved: string):
   return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs });
 }
 
-function rowBlocks(pack: DomainPack, today: string, read: ReplyRead): ReplyBlock[] {
+function rowBlocks(
+  pack: DomainPack,
+  today: string,
+  language: Language,
+  read: ReplyRead,
+): ReplyBlock[] {
   const { table, rows, refs } = read;
   return rows.map((row, at) =>
     block(
       refs[at] ?? "",
-      listRows(pack, { table, rows: [row], total: 1, today, narrowed: true, whole: true }),
+      listRows(pack, { table, rows: [row], total: 1, today, language, narrowed: true, whole: true }),
     ),
   );
 }
