@@ -11,6 +11,10 @@ export interface Failure {
   sentence: string;
   /** The reason alone. */
   reason: string;
+  code: string;
+  /** The operation that failed; where it did not get as far as one, the step that it belongs to. */
+  receipt?: Receipt;
+  step?: StepResult;
 }
 
 const NOT_DONE = { create: "was not saved", update: "was not updated", delete: "was not deleted" };
@@ -23,7 +27,21 @@ const ADMITS =
  * failed without getting as far as an operation, and steps that stopped for another reason.
  */
 export function failuresOf(steps: StepResult[]): Failure[] {
-  const receipts = steps.flatMap((step) => step.receipts ?? []);
+  const failures = allFailures(steps);
+  return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
+}
+
+/**
+ * The same with those that read alike: two lines may have one name.
+ * @param noted receipts of what was done before the steps
+ * @param untold and after them
+ */
+export function allFailures(
+  steps: StepResult[],
+  noted: Receipt[] = [],
+  untold: Receipt[] = [],
+): Failure[] {
+  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
   const failed = receipts.filter(
     (receipt) => receipt.status === "failed" && !doneLater(receipts, receipt),
   );
@@ -33,8 +51,7 @@ export function failuresOf(steps: StepResult[]): Failure[] {
   const named = failed.filter(
     ({ label, error }) => label !== null || !reasons.has(error?.message ?? ""),
   );
-  const failures = [...named.map(ofReceipt), ...items, ...stopped(steps)];
-  return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
+  return [...named.map(ofReceipt), ...items, ...stopped(steps)];
 }
 
 /** @param text the reply as released so far */
@@ -62,6 +79,8 @@ function ofReceipt(receipt: Receipt): Failure {
   return {
     label,
     reason,
+    code: receipt.error?.code ?? "",
+    receipt,
     sentence: asSentence(`${what} ${NOT_DONE[op]}${reason === "" ? "" : `: ${reason}`}`),
   };
 }
@@ -79,7 +98,7 @@ function itemsFailed(steps: StepResult[], failed: Receipt[]): Failure[] {
       const key = item.label.toLowerCase();
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || told.has(key) || items.has(key)) continue;
-      items.set(key, ofItem(item, notDone(step)));
+      items.set(key, ofItem(item, step));
     }
   }
   return [...items.values()];
@@ -90,9 +109,10 @@ function notDone({ type, operation }: StepResult): string {
   return operation === undefined ? "was not done" : NOT_DONE[operation];
 }
 
-function ofItem({ label, error }: BatchItem, done: string): Failure {
+function ofItem({ label, error }: BatchItem, step: StepResult): Failure {
   const reason = error?.message ?? "";
-  return { label, reason, sentence: asSentence(`"${label}" ${done}${reason && `: ${reason}`}`) };
+  const sentence = asSentence(`"${label}" ${notDone(step)}${reason && `: ${reason}`}`);
+  return { label, reason, code: error?.code ?? "", step, sentence };
 }
 
 /** Steps that stopped and have no failed operation or item to show for it. */
@@ -104,6 +124,8 @@ function stopped(steps: StepResult[]): Failure[] {
     .map((step) => ({
       label: null,
       reason: reasonOf(step),
+      code: step.blocked?.reason_code ?? "FAILED",
+      step,
       sentence: asSentence(`I could not finish one part: ${reasonOf(step)}`),
     }));
 }

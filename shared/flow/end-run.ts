@@ -1,9 +1,11 @@
 // Ending a run from outside its own hops (cancel, sweep): Postgres decides, together with the session
 // as the run leaves it; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../contracts/errors.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
+import { changesSoFar } from "../domain/reply-changes.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
@@ -41,7 +43,7 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
     // What keeps moving under it must not keep the run from ending: then its session is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
-      ...{ run, epoch: null, finishKey, status, reply: { text } },
+      ...{ run, epoch: null, finishKey, status, reply: { text, changes: state.changes } },
       ...(state.spent ? { usage: state.spent } : {}),
       // A run that was stopped had been failing where attempts at it had failed: the run says so.
       ...(state.attempts.length > 0
@@ -74,12 +76,14 @@ const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
+  /** What the run has changed, as far as the ledger tells. */
+  changes: ReplyChange[];
   /** How many stored decisions it knows of. */
   decisions: number;
   /** As far as the store knows; null where it lost the run, or the run had not started. */
   spent: Spending | null;
 }
-const NOTHING_LEFT: Left = { left: null, attempts: [], decisions: 0, spent: null };
+const NOTHING_LEFT: Left = { left: null, attempts: [], changes: [], decisions: 0, spent: null };
 /** How often a session is made again because a step wrote meanwhile; a step writes once or twice. */
 const SESSION_ROUNDS = 3;
 
@@ -105,7 +109,8 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     const session = parseSession(applyPatch(committed, patchOf(made.records)));
     const at = deps.clock.iso(deps.clock.now());
     const said = messageOf(results, text);
-    const after = failExchange(deps.pack, before, session, parseResults(results), said, at, {
+    const parsed = parseResults(results);
+    const after = failExchange(deps.pack, before, session, parsed, said, at, {
       text: end.text,
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",
@@ -113,6 +118,7 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     return {
       left: { conversation, version: version + 1, fields: after.state },
       attempts: isCurrent ? failedAttempts(hot) : [],
+      changes: changesSoFar(deps.pack, session, parsed, { untold: made.receipts }),
       decisions: ledger.decisions.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };

@@ -3,6 +3,7 @@ import type { Pending } from "../contracts/session.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { endSession } from "../domain/end-session.ts";
 import { namePlan } from "../domain/name-plan.ts";
+import { replyChanges } from "../domain/reply-changes.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -46,7 +47,11 @@ export function endRequest(
     status: "completed",
     decision,
     plan: plan === null ? null : namePlan(plan, plain),
-    reply: { text, ...(ask === null ? {} : { pending: publicPending(ask) }) },
+    reply: {
+      text,
+      changes: replyChanges(pack, registry, steps, understandResult(results).noted ?? []),
+      ...(ask === null ? {} : { pending: publicPending(ask) }),
+    },
     summary: summarizeRun(plan, steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,
