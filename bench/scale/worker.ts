@@ -49,7 +49,7 @@ const reply: Decide = async ({ state }) => ({
     status: "completed",
     decision: "plan_direct",
     plan: null,
-    reply: { text: "Done." },
+    reply: { text: "Done.", changes: [] },
     summary: null,
     session: { exchange: "1" },
     snapshotState: { exchange: "1" },

@@ -11,6 +11,7 @@ import { acceptedRun } from "../../shared/runtime/accepted-run.ts";
 import { defineRoute } from "../../shared/runtime/api-route.ts";
 import { budgetExhausted } from "../../shared/runtime/budget.ts";
 import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/runtime/problem.ts";
+import { toPublicChanges } from "../../shared/runtime/public-changes.ts";
 
 const params = IdParamsSchema;
 
@@ -78,6 +79,7 @@ export const messageRoutes = [
         turnId: m.turn,
         speaker: m.speaker,
         text: m.text,
+        changes: toPublicChanges(m.changes),
         runId: m.run,
         runStatus: m.runStatus,
         createdAt: m.createdAt,

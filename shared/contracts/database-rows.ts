@@ -1,6 +1,7 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
 import * as z from "zod";
+import type { ReplyChange } from "./reply.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
@@ -24,12 +25,46 @@ export const RunRowSchema = z.object({
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
 
+const ChangedValueSchema = z.object({
+  column: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+const ChangeOpSchema = z.enum(["create", "update", "delete"]);
+const RowSchema = z.record(z.string(), z.unknown());
+
+/** `ReplyChange`, as code made it and JSON keeps it. */
+export const StoredChangeSchema: z.ZodType<ReplyChange> = z.object({
+  op: ChangeOpSchema,
+  status: z.enum(["applied", "failed", "nothing"]),
+  table: z.string(),
+  ref: z.string().nullable(),
+  label: z.string().nullable(),
+  of: z.string().exactOptional(),
+  row: RowSchema.exactOptional(),
+  values: z.array(ChangedValueSchema).exactOptional(),
+  lines: z
+    .array(
+      z.object({
+        op: ChangeOpSchema,
+        table: z.string(),
+        label: z.string(),
+        row: RowSchema,
+        values: z.array(ChangedValueSchema).exactOptional(),
+      }),
+    )
+    .exactOptional(),
+  error: z.object({ code: z.string(), message: z.string() }).exactOptional(),
+});
+
 /** A reply as `runs.reply` keeps it. */
 export const StoredReplySchema = z.object({
   text: z.string(),
   pending: z
     .object({ type: z.string(), text: z.string(), options: z.array(z.string()).nullish() })
     .nullish(),
+  /** Absent in replies from before it was kept. */
+  changes: z.array(StoredChangeSchema).nullish(),
 });
 export type StoredReply = z.infer<typeof StoredReplySchema>;
 

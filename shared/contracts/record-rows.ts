@@ -1,6 +1,6 @@
 // Rows of the conversation's and the ledger's tables as the API reads them, in their own snake_case.
 import * as z from "zod";
-import { RunStatusSchema, StoredReplySchema } from "./database-rows.ts";
+import { RunStatusSchema, StoredChangeSchema, StoredReplySchema } from "./database-rows.ts";
 
 export const TurnRowSchema = z.object({
   id: z.uuid(),
@@ -20,6 +20,7 @@ export const TurnRunRowSchema = z.object({
   status: RunStatusSchema,
   user_turn_id: z.uuid(),
   agent_turn_id: z.uuid(),
+  changes: StoredChangeSchema.array().nullable(),
 });
 
 export const RunRecordRowSchema = z.object({

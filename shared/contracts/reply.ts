@@ -33,7 +33,7 @@ export interface ReplyChange {
   /** A filter chose the row, not the user by name: it is named in the reply whatever else is not. */
   byFilter?: boolean;
   /** Why not. */
-  error?: { code: string; message: string; violations?: Violation[] };
+  error?: { code: string; message: string; violations?: Violation[] | null };
 }
 
 export const ConversationSummarySchema = z

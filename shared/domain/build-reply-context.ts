@@ -6,6 +6,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
+import { currentReads } from "./current-reads.ts";
 import { listRows } from "./list-rows.ts";
 import { failuresOf } from "./missing-failures.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type RunResults,
 } from "./run-results.ts";
 import { stripLinks } from "./strip-links.ts";
+import { nameReceipt } from "./name-change.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
@@ -102,7 +104,8 @@ export function buildReplyContext(input: {
   const { pack, session, results, ask, today, message } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
-  const steps = ownStepResults(results).map(([, step]) => step);
+  const own = ownStepResults(results).map(([, step]) => step);
+  const steps = currentReads(pack, own);
   const think = thinkResult(results)?.output;
   const understood = understandResult(results);
   const plan = currentPlan(results);
@@ -142,11 +145,7 @@ export function buildReplyContext(input: {
     ask,
     receipts: (understood.noted ?? [])
       .concat(steps.flatMap((step) => step.receipts ?? []))
-      .map((receipt) =>
-        receipt.error === undefined
-          ? receipt
-          : { ...receipt, error: { ...receipt.error, message: plain(receipt.error.message) } },
-      ),
+      .map((receipt) => nameReceipt(pack, receipt, registry)),
     reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])

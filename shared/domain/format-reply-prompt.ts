@@ -17,6 +17,7 @@ import {
   table,
   userMessage,
 } from "./format-prompt.ts";
+import { receiptChange } from "./format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
@@ -84,13 +85,14 @@ function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
 
 function receiptTable({ receipts }: ReplyContext): string | null {
   return table(
-    ["Change", "Table", "Label", "Status", "Error"],
-    receipts.map(({ op, table: name, label, status, error }) => [
-      CHANGE[op],
-      name,
-      label ?? "(unnamed)",
-      status,
-      error?.message ?? "",
+    ["Change", "Table", "Label", "Status", "Error", "What"],
+    receipts.map((receipt) => [
+      CHANGE[receipt.op],
+      receipt.table,
+      receipt.label ?? "(unnamed)",
+      receipt.status,
+      receipt.error?.message ?? "",
+      receiptChange(receipt),
     ]),
   );
 }

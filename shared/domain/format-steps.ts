@@ -3,10 +3,11 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { StepSummary } from "../contracts/session.ts";
+import { currentReads } from "./current-reads.ts";
 import { clipText, fitPieces, leftOut, type Fitted, type Piece } from "./fit-section.ts";
 import { bullets, dataText, shortLine } from "./format-prompt.ts";
 import { readBlock, rowPieces } from "./format-reads.ts";
-import { receiptName } from "./format-receipts.ts";
+import { receiptChange, receiptName } from "./format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /** Refs of a step that its summary lists. */
@@ -63,11 +64,12 @@ export function stepTitle({ step, item, type, subdomain }: StepResult): string {
 }
 
 /**
- * The earlier steps of this run: rows read, analyses, drafts by ref, changes, notes. What the steps
- * said comes before rows, when there is not room for all.
+ * The earlier steps of this run: rows read, as changes since have left them, analyses, drafts by ref,
+ * changes, notes. What the steps said comes before rows, when there is not room for all.
  * @param named every row read is at least named, whatever the budget
  */
-export function earlierSteps(pack: DomainPack, results: StepResult[], named: boolean): string {
+export function earlierSteps(pack: DomainPack, steps: StepResult[], named: boolean): string {
+  const results = currentReads(pack, steps);
   const heads = results.map((result): Piece => ({
     full: details(result),
     short: headLine(result),
@@ -108,7 +110,9 @@ function details(result: StepResult): string {
   for (const receipt of result.receipts ?? []) {
     const { op, table, status, error } = receipt;
     const reason = error ? `: ${shortLine(error.message)}` : "";
-    parts.push(`${op} ${table}: ${receiptName(receipt)} ${status}${reason}`);
+    const change = receiptChange(receipt);
+    const what = change === "" ? "" : ` (${change})`;
+    parts.push(`${op} ${table}: ${receiptName(receipt)} ${status}${what}${reason}`);
   }
   if (result.note) parts.push(`note: ${shortLine(result.note, BUDGETS.line)}`);
   return parts.join("\n");

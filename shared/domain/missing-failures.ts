@@ -1,12 +1,11 @@
-// What did not work in a run, from the receipts and the batches (DESIGN §4, Replies; S5), and what of
-// it a reply left out.
+// What did not work in a run, from the receipts and the batches (DESIGN §4, Replies; S5).
 import type { BatchItem } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { nameIn } from "./wording/name-in.ts";
-import { reasonText } from "./wording/reason-text.ts";
+import { reasonText, type GivenError } from "./wording/reason-text.ts";
 import { wordsFor } from "./wording/words-for.ts";
 
 export interface Failure {
@@ -16,16 +15,18 @@ export interface Failure {
   sentence: string;
   /** The reason alone. */
   reason: string;
+  /** As it was given, for whoever words it otherwise. */
+  error: GivenError;
+  /** The operation that failed; where it did not get as far as one, the step that it belongs to. */
+  receipt?: Receipt;
+  step?: StepResult;
 }
 
 /** In whose words: the user's language, and the pack's names for its tables and codes. */
-interface Teller {
+export interface Teller {
   language: Language;
   pack: Pick<DomainPack, "nameIn"> | undefined;
 }
-/** Words with which a text admits that something did not work. */
-const ADMITS =
-  /\b(?:not|n't|couldn|cannot|can't|fail(?:ed|s|ure)?|unable|error|problem|sorry|without success|blocked)\b|n['’]t\b/i;
 
 /**
  * Every failure once: operations that failed and were not made good later, items of a batch that
@@ -36,8 +37,22 @@ export function failuresOf(
   language: Language,
   pack?: Pick<DomainPack, "nameIn">,
 ): Failure[] {
-  const teller: Teller = { language, pack };
-  const receipts = steps.flatMap((step) => step.receipts ?? []);
+  const failures = allFailures(steps, { language, pack });
+  return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
+}
+
+/**
+ * The same with those that read alike: two lines may have one name.
+ * @param noted receipts of what was done before the steps
+ * @param untold and after them
+ */
+export function allFailures(
+  steps: StepResult[],
+  teller: Teller,
+  noted: Receipt[] = [],
+  untold: Receipt[] = [],
+): Failure[] {
+  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
   const failed = receipts.filter(
     (receipt) => receipt.status === "failed" && !doneLater(receipts, receipt),
   );
@@ -47,30 +62,16 @@ export function failuresOf(
   const named = failed
     .map((receipt) => ofReceipt(receipt, teller))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
-  const failures = [...named, ...items, ...stopped(steps, teller)];
-  return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
+  return [...named, ...items, ...stopped(steps, teller)];
 }
 
-/** @param text the reply as released so far */
-export function missingFailures(
-  text: string,
-  steps: StepResult[],
-  language: Language,
-  pack?: Pick<DomainPack, "nameIn">,
-): string[] {
-  const admits = ADMITS.test(text);
-  const isTold = ({ label }: Failure) =>
-    admits && (label === null || text.toLowerCase().includes(label.toLowerCase()));
-  return failuresOf(steps, language, pack)
-    .filter((failure) => !isTold(failure))
-    .map(({ sentence }) => sentence);
-}
-
-function ofReceipt({ label, table, op, error }: Receipt, { language, pack }: Teller): Failure {
+function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
+  const { label, table, op, error } = receipt;
   const { named, oneEntry, notChanged } = wordsFor(language).failures;
   const reason = error === undefined ? "" : reasonText(error, language, pack);
   const what = label === null ? oneEntry(nameIn(pack, "table", table, language)) : named(label);
-  return { label, reason, sentence: asSentence(notChanged[op](what, reason || null)) };
+  const sentence = asSentence(notChanged[op](what, reason || null));
+  return { label, reason, error: error ?? { code: "", message: "" }, receipt, sentence };
 }
 
 /**
@@ -94,17 +95,20 @@ function itemsFailed(steps: StepResult[], failed: Receipt[], teller: Teller): Fa
 
 function ofItem(
   { label, error }: BatchItem,
-  { type, operation }: StepResult,
+  step: StepResult,
   receipts: Receipt[],
   { language, pack }: Teller,
 ): Failure {
   const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
+  const { type, operation } = step;
   // An item has the words of its operation's error, the receipt its data.
   const known = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
-  const reason = error === undefined ? "" : reasonText({ ...known, ...error }, language, pack);
+  const given = error === undefined ? undefined : { ...known, ...error };
+  const reason = given === undefined ? "" : reasonText(given, language, pack);
   const own = operation === undefined ? notDone : notChanged[operation];
   const say = type === "generate" ? notMade : own;
-  return { label, reason, sentence: asSentence(say(named(label), reason || null)) };
+  const sentence = asSentence(say(named(label), reason || null));
+  return { label, reason, error: given ?? { code: "", message: "" }, step, sentence };
 }
 
 /** Steps that stopped and have no failed operation or item to show for it. */
@@ -116,6 +120,8 @@ function stopped(steps: StepResult[], { language }: Teller): Failure[] {
     .map((step) => ({
       label: null,
       reason: reasonOf(step),
+      error: { code: step.blocked?.reason_code ?? "FAILED", message: reasonOf(step) },
+      step,
       sentence: asSentence(wordsFor(language).failures.part(reasonOf(step))),
     }));
 }

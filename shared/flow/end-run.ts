@@ -1,9 +1,11 @@
 // Ending a run from outside its own hops (cancel, sweep): Postgres decides, together with the session
 // as the run leaves it; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../contracts/errors.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { HopAttempt, UnderstandResult } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
+import { changesSoFar } from "../domain/reply-changes.ts";
 import { conversationLanguage } from "../domain/reply-language.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
@@ -44,7 +46,8 @@ export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOut
     // What keeps moving under it must not keep the run from ending: then its session is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
-      ...{ run, epoch: null, finishKey, status, reply: { text: end.say(state.words) } },
+      ...{ run, epoch: null, finishKey, status },
+      reply: { text: end.say(state.words), changes: state.changes },
       ...(state.spent ? { usage: state.spent } : {}),
       // A run that was stopped had been failing where attempts at it had failed: the run says so.
       ...(state.attempts.length > 0
@@ -77,6 +80,8 @@ const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
+  /** What the run has changed, as far as the ledger tells. */
+  changes: ReplyChange[];
   /** How many stored decisions it knows of. */
   decisions: number;
   /** In the language of the conversation, as far as it is known. */
@@ -85,7 +90,7 @@ interface Left {
   spent: Spending | null;
 }
 const NOTHING_LEFT: Left = {
-  ...{ left: null, attempts: [], decisions: 0, spent: null },
+  ...{ left: null, attempts: [], changes: [], decisions: 0, spent: null },
   words: wordsFor("en"),
 };
 /** How often a session is made again because a step wrote meanwhile; a step writes once or twice. */
@@ -124,6 +129,7 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     return {
       left: { conversation, version: version + 1, fields: after.state },
       attempts: isCurrent ? failedAttempts(hot) : [],
+      changes: changesSoFar(deps.pack, session, parsed, { untold: made.receipts }),
       decisions: ledger.decisions.length,
       words,
       spent: isCurrent ? totalUsage(hot) : null,

@@ -6,6 +6,7 @@ import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
+import { changesSoFar } from "../domain/reply-changes.ts";
 import { conversationLanguage } from "../domain/reply-language.ts";
 import { messageOf, parseResults } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
@@ -182,7 +183,10 @@ async function failedRun(
       status: "failed",
       decision: "failed",
       plan: planOf(state.results),
-      reply: { text: failed.text },
+      reply: {
+        text: failed.text,
+        changes: changesSoFar(deps.pack, session, results, { noted }),
+      },
       error: {
         code,
         message: `the run failed at ${envelope.hop}`,

@@ -24,7 +24,7 @@ it("starts the run that was started by an end which the store never saw", async 
         ? {
             outcome: "replayed",
             status: "completed",
-            reply: { text: "Done." },
+            reply: { text: "Done.", changes: [] },
             next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
           }
         : { outcome: "lost" },

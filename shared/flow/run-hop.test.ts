@@ -149,7 +149,7 @@ describe("an end that an earlier attempt has recorded", () => {
       Promise.resolve({
         outcome: "replayed",
         status: "completed",
-        reply: { text },
+        reply: { text, changes: [] },
         next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
       });
     await runHop(world.deps, envelopeOf(world.taken(), "reply"));

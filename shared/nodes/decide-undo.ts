@@ -4,8 +4,10 @@ import { FatalError } from "../contracts/errors.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
+import { createRegistry } from "../domain/create-registry.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
+import { replyChanges } from "../domain/reply-changes.ts";
 import { stripLinks } from "../domain/strip-links.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
 import { conversationLanguage } from "../domain/reply-language.ts";
@@ -97,6 +99,7 @@ export const replyToUndo: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
   const language = conversationLanguage(understandResult(results), []);
+  const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
   const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
   const text = plainLabel(ctx.pack, stripLinks(told, []));
   await createReplyStream(ctx, null).finish(text);
@@ -105,7 +108,7 @@ export const replyToUndo: Decide = async (ctx) => {
     status: { kind: "ended" },
     patch: {},
     events: [],
-    end: { ...endRequest(ctx, results, text, null), decision: "undo" },
+    end: { ...endRequest(ctx, results, { text, changes }, null), decision: "undo" },
   };
 };
 

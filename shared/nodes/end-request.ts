@@ -1,4 +1,5 @@
 // How a run ends: its reply, the session after it, its record.
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { Pending } from "../contracts/session.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { endSession } from "../domain/end-session.ts";
@@ -16,13 +17,13 @@ import type { EndRequest, HopContext } from "../flow/hop.ts";
 
 /**
  * What `finish_run` and the store are told.
- * @param text the reply as it was released
+ * @param reply as it was released, and what it tells of
  * @param ask what the run leaves open
  */
 export function endRequest(
   ctx: HopContext,
   results: RunResults,
-  text: string,
+  { text, changes }: { text: string; changes: ReplyChange[] },
   ask: Pending | null,
 ): EndRequest {
   const { state, session, pack, clock } = ctx;
@@ -46,7 +47,11 @@ export function endRequest(
     status: "completed",
     decision,
     plan: plan === null ? null : namePlan(plan, plain),
-    reply: { text, ...(ask === null ? {} : { pending: publicPending(ask) }) },
+    reply: {
+      text,
+      changes,
+      ...(ask === null ? {} : { pending: publicPending(ask) }),
+    },
     summary: summarizeRun(plan, steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,

@@ -1,8 +1,9 @@
 // What the HTTP API asks of Postgres as one user. Row-level security decides what exists: what the
 // user may not see is null, like what is not there.
 import type { RowQuery } from "../contracts/filter.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { RunError } from "../contracts/results.ts";
-import type { RunStatus } from "./database.ts";
+import type { RunReply, RunStatus } from "./database.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */
@@ -46,6 +47,8 @@ export interface TranscriptMessage {
   type: "message" | "tool_result" | "summary";
   /** Null while the agent's run is under way. */
   text: string | null;
+  /** Of a reply; else empty. */
+  changes: ReplyChange[];
   /** The run that the turn belongs to. */
   run: string | null;
   runStatus: RunStatus | null;
@@ -62,7 +65,7 @@ export interface RunRecord {
   agentTurn: string;
   decision: string | null;
   plan: unknown;
-  reply: { text: string; pending?: { type: string; text: string; options?: string[] } } | null;
+  reply: RunReply | null;
   usage: unknown;
   error: RunError | null;
   /** The ledger summary, made by code at the end of the run. */

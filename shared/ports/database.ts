@@ -1,6 +1,7 @@
 // What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
@@ -36,6 +37,14 @@ export interface StandingEffect {
   label: string | null;
 }
 
+/** What a run says when it ends. */
+export interface RunReply {
+  text: string;
+  /** What it changed and could not change. */
+  changes: ReplyChange[];
+  pending?: { type: string; text: string; options?: string[] };
+}
+
 export interface FinishRequest {
   run: string;
   /** null: any epoch (cancel, sweep). */
@@ -45,7 +54,7 @@ export interface FinishRequest {
   status: "completed" | "failed" | "cancelled";
   decision?: string;
   plan?: unknown;
-  reply?: { text: string; pending?: { type: string; text: string; options?: string[] } };
+  reply?: RunReply;
   usage?: unknown;
   error?: RunError;
   /** The ledger summary: made by code (V4 §4.5). */
@@ -59,7 +68,7 @@ export type FinishOutcome =
   | {
       outcome: "finished" | "replayed";
       status: RunStatus;
-      reply: FinishRequest["reply"] | null;
+      reply: RunReply | null;
       next: AcceptedRun | null;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };

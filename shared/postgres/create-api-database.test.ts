@@ -147,7 +147,7 @@ test("the transcript holds every turn in order, with its run and its words", asy
     epoch: 0,
     finishKey: "reply",
     status: "completed",
-    reply: { text: "Nothing." },
+    reply: { text: "Nothing.", changes: [] },
   });
   const second = await say(user, id, "add milk");
   const all = await api.transcript(id, { limit: 10 });
@@ -210,7 +210,7 @@ test("a run, its receipt, its refs and its snapshot are told as they were stored
     status: "completed",
     decision: "plan_direct",
     plan: { goal: "save" },
-    reply: { text: "Saved.", pending: { type: "ask_user", text: "More?" } },
+    reply: { text: "Saved.", changes: [], pending: { type: "ask_user", text: "More?" } },
     usage: { calls: 3 },
     summary: { changed: 1 },
     snapshot: { version: 1, state: { exchange: 1, note: "x" } },
@@ -225,7 +225,7 @@ test("a run, its receipt, its refs and its snapshot are told as they were stored
     agentTurn: meta.agentTurn,
     decision: "plan_direct",
     plan: { goal: "save" },
-    reply: { text: "Saved.", pending: { type: "ask_user", text: "More?" } },
+    reply: { text: "Saved.", changes: [], pending: { type: "ask_user", text: "More?" } },
     usage: { calls: 3 },
     error: null,
     summary: { changed: 1 },

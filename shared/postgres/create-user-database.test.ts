@@ -175,6 +175,7 @@ test("a finished run hands over its reply and the next run, and again for the sa
     decision: "clarify",
     plan: { steps: [] },
     reply: {
+      changes: [],
       text: "Which one?",
       pending: { type: "clarify", text: "Which?", options: ["a", "b"] },
     },
@@ -213,7 +214,7 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
     epoch: 0,
     finishKey: "reply",
     status: "completed",
-    reply: { text: "hello" },
+    reply: { text: "hello", changes: [] },
     snapshot: { version: 1, state: { exchange: 1 } },
   });
   const content = { narrative: "They met.", engagement: "food" };
@@ -353,7 +354,7 @@ test("the worker role sees which runs stand still and which conversations have g
       epoch: 0,
       finishKey: "reply",
       status: "completed",
-      reply: { text: "ok" },
+      reply: { text: "ok", changes: [] },
       snapshot: { version, state: { exchange: version } },
     });
   }

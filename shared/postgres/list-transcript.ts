@@ -45,7 +45,7 @@ export async function listTranscript(
       "runs",
       (from) =>
         from
-          .select("id,status,user_turn_id,agent_turn_id")
+          .select("id,status,user_turn_id,agent_turn_id,changes:reply->changes")
           .or(`user_turn_id.in.${list},agent_turn_id.in.${list}`),
       TurnRunRowSchema.array(),
     ),
@@ -63,6 +63,7 @@ export async function listTranscript(
       speaker: turn.speaker,
       type: turn.turn_type,
       text: words.get(turn.id) ?? null,
+      changes: (turn.speaker === "agent" ? runOf.get(turn.id)?.changes : null) ?? [],
       run: runOf.get(turn.id)?.id ?? null,
       runStatus: runOf.get(turn.id)?.status ?? null,
       createdAt: isoTime(turn.created_at),

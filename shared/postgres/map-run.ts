@@ -1,6 +1,6 @@
 // Rows of runs as the chain and the API know them.
 import type { RunRow, StoredReply } from "../contracts/database-rows.ts";
-import type { AcceptedRun, FinishRequest } from "../ports/database.ts";
+import type { AcceptedRun, RunReply } from "../ports/database.ts";
 
 /** Postgres writes times with its own offset and digits; everywhere else they are ISO in UTC. */
 export function isoTime(time: string): string {
@@ -31,12 +31,11 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
 }
 
 /** A stored reply without the nulls that JSON columns keep for absent parts. */
-export function toReply(
-  reply: StoredReply | null | undefined,
-): NonNullable<FinishRequest["reply"]> | null {
+export function toReply(reply: StoredReply | null | undefined): RunReply | null {
   if (reply === null || reply === undefined) return null;
   const { text, pending } = reply;
-  if (pending === null || pending === undefined) return { text };
+  const changes = reply.changes ?? [];
+  if (pending === null || pending === undefined) return { text, changes };
   const { type, text: question, options } = pending;
-  return { text, pending: { type, text: question, ...(options ? { options } : {}) } };
+  return { text, changes, pending: { type, text: question, ...(options ? { options } : {}) } };
 }

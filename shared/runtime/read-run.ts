@@ -16,6 +16,7 @@ import type { RunRecord } from "../ports/api-database.ts";
 import type { RunStatus } from "../ports/database.ts";
 import type { RunState } from "../ports/store.ts";
 import type { Runtime } from "./create-runtime.ts";
+import { toPublicChanges } from "./public-changes.ts";
 
 const ENDED: ReadonlySet<RunStatus> = new Set(["completed", "failed", "cancelled"]);
 
@@ -43,7 +44,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
     steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
-    reply: record.reply,
+    reply: record.reply && { ...record.reply, changes: toPublicChanges(record.reply.changes) },
     usage: usageOf(record),
     error: record.error,
     createdAt: record.createdAt,

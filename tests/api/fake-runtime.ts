@@ -48,7 +48,7 @@ export function runRecord(over: Partial<RunRecord> = {}): RunRecord {
 export const endedRecord = (over: Partial<RunRecord> = {}) =>
   runRecord({
     status: "completed",
-    reply: { text: "Done." },
+    reply: { text: "Done.", changes: [] },
     finishedAt: "2026-11-21T00:01:00.000Z",
     ...over,
   });

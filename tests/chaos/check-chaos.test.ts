@@ -10,6 +10,8 @@ const HOME = "home-1";
 const [SAVED, ASKED, ANSWERED] = [wordOf(0), wordOf(1), wordOf(2)] as const;
 const DISHES = created("save", SAVED).names;
 
+const told = (text: string) => ({ text, changes: [] });
+
 /** Four runs as they should be: three dishes saved, a question, its answer, the dishes undone. */
 function good(): Evidence {
   const texts = [textOf("save", SAVED), textOf("ask", ASKED), textOf("answer", ANSWERED)];
@@ -48,7 +50,7 @@ function good(): Evidence {
     sent: runs.map(({ id, text, kind, status, reply }) => ({
       ...{ conversation: CONVERSATION, text, runs: [id], word: "" },
       kind: kind === "undo" ? "undo" : (kindOf(text)?.kind ?? "talk"),
-      seen: { status: status as "completed", reply: { text: reply?.text ?? "" }, error: null },
+      seen: { status: status as "completed", reply: told(reply?.text ?? ""), error: null },
     })),
     asked: [SAVED, ASKED, ANSWERED].map((word, index) => ({
       ...{ at: index * 1000 + 100, contract: "UnderstandOutput", word },
@@ -74,7 +76,7 @@ test("nothing is wrong with a run that went well", () => {
 function end(evidence: Evidence, number: number, status: "completed" | "failed", text: string) {
   Object.assign(runOf(evidence, number), { status, reply: { text }, answers: [text] });
   const sent = evidence.sent[number - 1];
-  if (sent) sent.seen = { status, reply: { text }, error: null };
+  if (sent) sent.seen = { status, reply: told(text), error: null };
 }
 
 test("an honest failure that changed nothing is no violation, nor is a part that was told", () => {

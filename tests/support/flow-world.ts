@@ -183,7 +183,7 @@ const DECISIONS: Record<NodeName, Decide> = {
         status: "completed",
         decision: "plan_direct",
         plan: PLAN,
-        reply: { text: "Done." },
+        reply: { text: "Done.", changes: [] },
         summary: null,
         session: { exchange: "1" },
         snapshotState: { exchange: "1" },

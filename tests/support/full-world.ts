@@ -59,7 +59,7 @@ export async function fillWorld(
     user,
     "finish_run",
     finishOf(settled.run.id, {
-      reply: { text: "Hello." },
+      reply: { text: "Hello.", changes: [] },
       usage: { calls: 2, cost_micro_usd: 900 },
       snapshot: { version: 1, state: { exchange: 1 } },
     }),

@@ -1,7 +1,7 @@
 // Public v1 shapes of conversations, their messages and entities. Frozen: change means v2.
 import * as z from "zod";
 import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
-import { RunStatusSchema } from "./runs.ts";
+import { ChangeSchema, RunStatusSchema } from "./runs.ts";
 
 const ConversationStatusSchema = z.enum(["active", "archived"]);
 const TitleSchema = textSchema(120);
@@ -59,6 +59,7 @@ export const TranscriptMessageSchema = z
     turnId: z.uuid(),
     speaker: z.enum(["user", "agent", "system"]),
     text: z.string().nullable().describe("null while the answer is being made"),
+    changes: z.array(ChangeSchema).describe("of a reply: as the run tells them; else empty"),
     runId: z.uuid().nullable(),
     runStatus: RunStatusSchema.nullable(),
     createdAt: TimestampSchema,

@@ -15,8 +15,58 @@ export const RunStepSchema = z
   })
   .meta({ id: "RunStep" });
 
+const ChangedValueSchema = z.strictObject({
+  column: z.string().describe("what was changed, such as `quantity`"),
+  before: z.unknown().optional().describe("null: nothing; absent: a row whose name is not known"),
+  after: z.unknown().optional().describe("the same"),
+});
+
+const ChangeRowSchema = z.record(z.string(), z.unknown());
+const CHANGE_OPS = ["create", "update", "delete"] as const;
+
+export const ChangeSchema = z
+  .strictObject({
+    op: z.enum(CHANGE_OPS).describe("what the run came to with this row, taken together"),
+    status: z
+      .enum(["applied", "failed", "nothing"])
+      .describe("`nothing`: the row is as it was before the run"),
+    table: z.string(),
+    ref: z.string().nullable().describe("the conversation's name for the row, where it has one"),
+    label: z.string().nullable().describe("the row's name, where it has one"),
+    of: z.string().optional().describe("name of what the row is part of: a line's whole"),
+    row: ChangeRowSchema.optional().describe(
+      "the row as it is now, its lines nested, with names in place of links; of a delete as it was; " +
+        "what is empty is left out",
+    ),
+    values: z
+      .array(ChangedValueSchema)
+      .optional()
+      .describe("of an update: what is different, from before the run to now"),
+    lines: z
+      .array(
+        z.strictObject({
+          op: z.enum(CHANGE_OPS),
+          table: z.string(),
+          label: z.string(),
+          row: ChangeRowSchema.describe("the line as it is now; of a delete as it was"),
+          values: z.array(ChangedValueSchema).optional().describe("of an update"),
+        }),
+      )
+      .optional()
+      .describe("of an update: lines that it made, changed or took away"),
+    error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+  })
+  .meta({ id: "Change" });
+export type PublicChange = z.infer<typeof ChangeSchema>;
+
 export const RunReplySchema = z.strictObject({
   text: z.string(),
+  changes: z
+    .array(ChangeSchema)
+    .describe(
+      "what the run changed, each row once, then what it was to change and could not; empty for " +
+        "runs from before this was told",
+    ),
   pending: z
     .strictObject({
       type: z.string(),

@@ -84,7 +84,7 @@ export function createPlayer(backend: Backend, me: Person) {
           ...{ run: runAt(asked.run), finishKey: `f${asked.key}` },
           epoch: asked.epoch === null ? null : epochAt(asked.run, asked.epoch),
           status: (["completed", "failed", "cancelled"] as const)[asked.status]!,
-          reply: { text: "Done." },
+          reply: { text: "Done.", changes: [] },
           ...(asked.cost === null ? {} : { usage: { calls: 1, cost_micro_usd: asked.cost } }),
           ...(asked.version === null
             ? {}

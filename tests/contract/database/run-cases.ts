@@ -1,6 +1,7 @@
 // Contract of the database: how runs begin, wait, end and come back.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { ReplyChange } from "../../../shared/contracts/reply.ts";
 import { newPerson, item, personOf, recipe } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 
@@ -73,7 +74,21 @@ export function runCases(open: () => Backend): void {
     const me = await newPerson(backend);
     const run = await me.begin();
     const [second, third] = [await me.begin({ key: "2" }), await me.begin()];
-    const reply = { text: "Done.", pending: { type: "choice", text: "Which?", options: ["a"] } };
+    const pending = { type: "choice", text: "Which?", options: ["a"] };
+    const values = [
+      { column: "quantity", before: null, after: 2 },
+      { column: "recipe", before: undefined, after: "Zorb" },
+    ];
+    const change: ReplyChange = {
+      ...{ op: "update", status: "applied", table: "recipe_ingredients", ref: "ri_1" },
+      ...{ label: "qux", of: "Zorb", row: { name: "qux", quantity: 2 }, values },
+      lines: [{ op: "delete", table: "lines", label: "quux", row: { name: "quux" } }],
+    };
+    const failed: ReplyChange = {
+      ...{ op: "delete", status: "failed", table: "recipes", ref: null, label: null },
+      error: { code: "in_use", message: "still used" },
+    };
+    const reply = { text: "Done.", changes: [change, failed], pending };
     const ended = { reply, decision: "plan", snapshot: { version: 1, state: { exchange: "1" } } };
     const first = await me.end(run, ended);
     expect(first).toMatchObject({
@@ -83,7 +98,7 @@ export function runCases(open: () => Backend): void {
         meta: { run: second, number: 2, session: 1, queued: true },
       },
     });
-    expect(await me.end(run, { reply: { text: "Else." } })).toEqual({
+    expect(await me.end(run, { reply: { text: "Else.", changes: [] } })).toEqual({
       ...first,
       outcome: "replayed",
     });
