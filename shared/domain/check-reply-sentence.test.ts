@@ -224,25 +224,29 @@ describe("failures that a reply left out", () => {
 
   it("are added from the receipts, and told only once", () => {
     const steps = [step([receipt("create", "Ada"), failed])];
-    expect(missingFailures("I saved Ada.", steps)).toEqual([
+    expect(missingFailures("I saved Ada.", steps, "en")).toEqual([
       '"Bea" was not saved: the name is taken.',
     ]);
-    expect(missingFailures("Ada is saved. Bea could not be saved.", steps)).toEqual([]);
-    expect(missingFailures("Ada is saved. Sorry.", steps)).toHaveLength(1);
+    expect(missingFailures("Ada is saved. Bea could not be saved.", steps, "en")).toEqual([]);
+    expect(missingFailures("Ada is saved. Sorry.", steps, "en")).toHaveLength(1);
   });
 
   it("are no failures when a later try succeeded", () => {
     const steps = [step([failed, receipt("create", "Bea")])];
     expect(
-      missingFailures("Fine.", [
-        { ...steps[0]!, receipts: [{ ...failed, ref: null }, receipt("create", "Bea")] },
-      ]),
+      missingFailures(
+        "Fine.",
+        [{ ...steps[0]!, receipts: [{ ...failed, ref: null }, receipt("create", "Bea")] }],
+        "en",
+      ),
     ).toEqual([]);
   });
 
   it("include a step that was blocked", () => {
     const blocked = { reason_code: "GUARD_BLOCKED", details: "prawns", suggested_next: "fail" };
     const steps = [step([], { status: "blocked", blocked })];
-    expect(missingFailures("All good.", steps)).toEqual(["I could not finish one part: prawns."]);
+    expect(missingFailures("All good.", steps, "en")).toEqual([
+      "I could not finish one part: prawns.",
+    ]);
   });
 });

@@ -21,7 +21,11 @@ export function formatChange(
 }
 
 /** The name of a changed row, with the whole that it is part of. */
-export function changedName(pack: DomainPack, change: ReplyChange, language: Language): string {
+export function changedName(
+  pack: Pick<DomainPack, "nameIn">,
+  change: ReplyChange,
+  language: Language,
+): string {
   const { changes, entryIn } = wordsFor(language);
   const { label, of, table } = change;
   const name =

@@ -33,19 +33,17 @@ export function formatChanges(
   const named = namedOf(changes);
   const titleOf = ({ op, status }: ReplyChange) =>
     status === "applied" ? words.changes.done[op] : words.changes.notDone;
-  const groups = [...Map.groupBy(inOrder(changes), titleOf)].map(
-    ([title, own]): Group => ({
-      title,
-      lines: [
-        ...own.filter((one) => named.has(one)).map((one) => lineOf(pack, one, today, language)),
-        ...countedLines(
-          pack,
-          own.filter((one) => !named.has(one)),
-          language,
-        ),
-      ],
-    }),
-  );
+  const groups = [...Map.groupBy(inOrder(changes), titleOf)].map(([title, own]): Group => ({
+    title,
+    lines: [
+      ...own.filter((one) => named.has(one)).map((one) => lineOf(pack, one, today, language)),
+      ...countedLines(
+        pack,
+        own.filter((one) => !named.has(one)),
+        language,
+      ),
+    ],
+  }));
   const isChanged = changes.some(({ status }) => status === "applied");
   const parts = [
     ...groups.map(groupText),

@@ -15,15 +15,15 @@ const step: StepResult = {
 };
 
 it("what a step says of itself is held to the receipts before a reply repeats it", () => {
-  expect(honestStep(step, rules).summary).toBe("no reason was given");
+  expect(honestStep(step, rules, "en").summary).toBe("no reason was given");
   const blocked = {
     ...({ reason_code: "TOOL_FAILURE", suggested_next: "fail" } as const),
     details: "I saved it. See https://evil.example. The cellar is locked.",
   };
-  expect(honestStep({ ...step, blocked }, rules).blocked?.details).toBe(
+  expect(honestStep({ ...step, blocked }, rules, "en").blocked?.details).toBe(
     "See  The cellar is locked.",
   );
-  expect(honestStep({ ...step, analysis: "I added it." }, rules).analysis).toBe("");
+  expect(honestStep({ ...step, analysis: "I added it." }, rules, "en").analysis).toBe("");
 });
 
 it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
@@ -32,7 +32,7 @@ it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
     const error = { code, message: "All of it was deleted.", retriable: false };
     const item = { ref: "gen_wine_1", label: "Port", status: "failed", error } as const;
     const batch = { total: 2, items: [item, { ...item, error: { ...error, code: "conflict" } }] };
-    expect(honestStep({ ...step, batch }, rules).batch?.items).toMatchObject([
+    expect(honestStep({ ...step, batch }, rules, "en").batch?.items).toMatchObject([
       { error: { message: "no reason was given" } },
       { error: { message: "All of it was deleted." } },
     ]);
@@ -49,7 +49,9 @@ it("a model's conclusions and assumptions are held to the receipts, what code co
   const assumptions = ["for two", "I have already added it"];
   const undone = ["the cork: it broke", "I saved Port: all of it."];
   const losses = ["by code: one line was lost"];
-  const context = { analyses, assumptions, losses, undone } as unknown as ReplyContext;
+  const context = {
+    ...{ analyses, assumptions, losses, undone, language: "en" },
+  } as unknown as ReplyContext;
   expect(honestContext(context, [], rules)).toMatchObject({
     analyses: [{ title: "by a model", text: "Barolo goes well with it." }, analyses[1]],
     assumptions: ["for two"],

@@ -10,12 +10,15 @@ const receipt = (op: Receipt["op"], label: string | null, error?: Receipt["error
 
 describe("the reply to an undo", () => {
   it("lists what came back, by what taking back amounted to", () => {
-    const text = makeUndoReply([
-      receipt("delete", "Ada"),
-      receipt("delete", "Bea"),
-      receipt("create", "Cleo"),
-      receipt("update", null),
-    ]);
+    const text = makeUndoReply(
+      [
+        receipt("delete", "Ada"),
+        receipt("delete", "Bea"),
+        receipt("create", "Cleo"),
+        receipt("update", null),
+      ],
+      "en",
+    );
     expect(text.split("\n")).toEqual([
       "Undone.",
       "Brought back: Cleo.",
@@ -25,19 +28,28 @@ describe("the reply to an undo", () => {
   });
 
   it("names what stands in the way, and claims nothing", () => {
-    const text = makeUndoReply([
-      receipt("delete", "Ada", { code: "rolled_back", message: "another failed" }),
-      receipt("delete", "Bea", { code: "changed_since", message: '"Bea" has been changed since' }),
-    ]);
+    const text = makeUndoReply(
+      [
+        receipt("delete", "Ada", { code: "rolled_back", message: "another failed" }),
+        receipt("delete", "Bea", {
+          code: "changed_since",
+          message: '"Bea" has been changed since',
+        }),
+      ],
+      "en",
+    );
     expect(text).toBe(
       'I could not undo this, and nothing was changed. "Bea" has been changed since.',
     );
     expect(
-      makeUndoReply([receipt("delete", "Bea", { code: "in_use", message: "still used by x" })]),
-    ).toContain("Bea: still used by x.");
+      makeUndoReply(
+        [receipt("delete", "Bea", { code: "in_use", message: "still used by x" })],
+        "en",
+      ),
+    ).toContain("Bea: it is still used in the x.");
   });
 
   it("says so when nothing was left to undo", () => {
-    expect(makeUndoReply([])).toContain("nothing left to undo");
+    expect(makeUndoReply([], "en")).toContain("nothing left to undo");
   });
 });

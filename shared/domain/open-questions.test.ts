@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ResolvedMention } from "../contracts/results.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
@@ -17,11 +18,11 @@ const pack: DomainPack = {
         course: () => "with the main course",
         mood: () => null,
       },
-      needs: { tables: ["wines"], question: "Which wines do you have?" },
+      needs: { tables: ["wines"], question: () => "Which wines do you have?" },
     },
   },
 };
-const facts = { profile: null, counts: { wines: 3 }, constraints: null };
+const facts = { profile: null, counts: { wines: 3 }, constraints: null, language: "en" as const };
 const open = (missing: string[], intent: string | null = "what_to_open") => ({ intent, missing });
 
 describe("an intent that leaves things open", () => {
@@ -52,7 +53,9 @@ describe("an intent that leaves things open", () => {
 
   it("is one of the kitchen's with words for each of its defaults", () => {
     for (const { slots } of Object.values(createKitchenPack().openIntents)) {
-      for (const words of Object.values(slots)) expect(words(null)).toMatch(/^\S/);
+      for (const words of Object.values(slots)) {
+        for (const language of LANGUAGES) expect(words(null, language)).toMatch(/^\S/);
+      }
     }
   });
 });

@@ -141,7 +141,14 @@ it.each([
     });
   const end = ending();
   const error = finishKey === "sweep" ? { error: { code, message: "too long" } } : {};
-  await endRun(deps, { user: "u", run: meta.run, finishKey, status, text: "Stopped.", ...error });
+  await endRun(deps, {
+    user: "u",
+    run: meta.run,
+    finishKey,
+    status,
+    say: () => "Stopped.",
+    ...error,
+  });
   expect(end.error).toMatchObject({
     code,
     attempts: [{ hop: "think", attempt: 1, code: "overloaded" }],

@@ -9,6 +9,9 @@ import { wordsOf } from "./constraint-values.ts";
 import { createFoodFinder, type FoodRule } from "./find-food.ts";
 import { foodsOf } from "./food-families.ts";
 import { partsOf, type Part } from "./food-parts.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 /**
  * One sentence per fault. `sources` are rows that the run leaves in place: a plan is judged by the
@@ -18,16 +21,18 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
   { constraints, avoid },
   sources,
+  language = "en",
 ) => {
-  const rules = rulesOf(constraints, avoid);
+  const words = kitchenWords(language);
+  const rules = rulesOf(constraints, avoid, words);
   const isRuledOut = (food: string) =>
     rules.some((rule) => createFoodFinder(rule)(food).length > 0);
   return [
     ...new Set([
-      ...foodFaults(partsOf(subdomain, content, sources ?? []), rules),
-      ...(subdomain === "recipes" ? checkRecipe(content, constraints, isRuledOut) : []),
+      ...foodFaults(partsOf(subdomain, content, sources ?? []), rules, words),
+      ...(subdomain === "recipes" ? checkRecipe(content, constraints, isRuledOut, words) : []),
       // Places that are taken are a question for whoever knows what is planned.
-      ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, sources) : []),
+      ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
     ]),
   ];
 };
@@ -37,23 +42,22 @@ interface Rule extends FoodRule {
   because: string;
 }
 
-function rulesOf(constraints: Constraint[], avoid: Avoided[]): Rule[] {
+function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWords): Rule[] {
+  const { allergen, againstDiet, leftOut } = words.faults;
+  const codeIn = (code: string) => wordOf(words.codes, code);
   return [
     ...avoid.map((one): Rule => ({
       ...one,
-      because:
-        one.kind === "allergen"
-          ? `${one.code}, an allergen of this household`
-          : `against this diet: ${one.code}`,
+      because: one.kind === "allergen" ? allergen(codeIn(one.code)) : againstDiet(codeIn(one.code)),
     })),
     ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
       ...{ kind: "wish", code, terms: foodsOf(code) },
-      because: `and ${code} was to be left out`,
+      because: leftOut(code),
     })),
   ];
 }
 
-function foodFaults(parts: Part[], rules: Rule[]): string[] {
+function foodFaults(parts: Part[], rules: Rule[], { faults }: KitchenWords): string[] {
   return rules.flatMap((rule) => {
     const find = createFoodFinder(rule);
     return parts.flatMap(({ title, texts, told }) => {
@@ -61,8 +65,8 @@ function foodFaults(parts: Part[], rules: Rule[]): string[] {
       const own = new Set(found);
       // Instructions speak of "the milk" where the lines say which one it is.
       const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
-      return [...own, ...also.filter((food) => !own.has(food))].map(
-        (food) => `${title} contains ${food} (${rule.because})`,
+      return [...own, ...also.filter((food) => !own.has(food))].map((food) =>
+        faults.contains(title, food, rule.because),
       );
     });
   });

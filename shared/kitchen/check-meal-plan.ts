@@ -12,6 +12,9 @@ import {
 } from "./constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 import { clashesWith, clashesWithin } from "./meal-slots.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 type Meal = Record<string, unknown>;
 
@@ -27,6 +30,7 @@ const WITHOUT_RECIPE = /\b(?:leftovers?|eat(?:ing)? out|take-?away|takeout|resta
 export function checkMealPlan(
   content: Record<string, unknown>,
   constraints: Constraint[],
+  words: KitchenWords,
   sources?: SourceRow[],
 ): string[] {
   const meals = objectsOf(content.entries);
@@ -35,18 +39,24 @@ export function checkMealPlan(
     .filter((one) => one.field === "" || isAboutMeals(one))
     .flatMap((one) => dateRangeOf(one) ?? []);
   return [
-    ...(sources === undefined ? [] : [...clashesWithin(meals), ...clashesWith(meals, planned)]),
-    ...ranges.flatMap((range) => outside(meals, range)),
-    ...ofType(constraints, "count").flatMap((one) => otherCount(meals, one, planned, ranges)),
-    ...ofType(constraints, "servings").flatMap((one) => otherServings(meals, numberOf(one))),
-    ...(wordsOf(constraints, "only_saved").length > 0 ? notSaved(meals) : []),
+    ...(sources === undefined
+      ? []
+      : [...clashesWithin(meals, words), ...clashesWith(meals, planned, words)]),
+    ...ranges.flatMap((range) => outside(meals, range, words)),
+    ...ofType(constraints, "count").flatMap((one) =>
+      otherCount(meals, one, planned, ranges, words),
+    ),
+    ...ofType(constraints, "servings").flatMap((one) => otherServings(meals, numberOf(one), words)),
+    ...(wordsOf(constraints, "only_saved").length > 0 ? notSaved(meals, words) : []),
   ];
 }
 
-function outside(meals: Meal[], { from, to }: DateRange): string[] {
+function outside(meals: Meal[], { from, to }: DateRange, words: KitchenWords): string[] {
   return meals.flatMap((meal) => {
     const day = valueText(meal.planned_on ?? "");
-    return day >= from && day <= to ? [] : [`${tell(meal)} is outside ${from} to ${to}`];
+    return day >= from && day <= to
+      ? []
+      : [words.faults.outside(tell(meal, words), words.date(from), words.date(to))];
   });
 }
 
@@ -56,9 +66,11 @@ function otherCount(
   constraint: Constraint,
   planned: Meal[],
   ranges: DateRange[],
+  words: KitchenWords,
 ): string[] {
   const wanted = numberOf(constraint);
-  if (wanted !== null && LEFTOVERS.test(constraint.field)) return otherLeftovers(meals, wanted);
+  if (wanted !== null && LEFTOVERS.test(constraint.field))
+    return otherLeftovers(meals, wanted, words);
   if (wanted === null || !isAboutMeals(constraint)) return [];
   const [type] = MEALS.exec(constraint.field)?.[0].toLowerCase().split(" ") ?? [];
   const ofType = (list: Meal[]) =>
@@ -68,29 +80,26 @@ function otherCount(
   );
   const own = ofType(meals).length;
   if (own === wanted || own + there.length === wanted) return [];
-  return [`the plan has ${own} ${type ?? "meal"} entries, and ${wanted} were asked for`];
+  const meal = type === undefined ? null : wordOf(words.meals, type);
+  return [words.faults.otherCount(own, meal, wanted)];
 }
 
-function otherLeftovers(meals: Meal[], wanted: number): string[] {
+function otherLeftovers(meals: Meal[], wanted: number, words: KitchenWords): string[] {
   const own = meals.filter(({ title }) => LEFTOVERS.test(valueText(title ?? ""))).length;
-  return own === wanted
-    ? []
-    : [`the plan has leftovers ${own} times, and ${wanted} were asked for: say so in the title`];
+  return own === wanted ? [] : [words.faults.otherLeftovers(own, wanted)];
 }
 
-function otherServings(meals: Meal[], wanted: number | null): string[] {
+function otherServings(meals: Meal[], wanted: number | null, words: KitchenWords): string[] {
   if (wanted === null) return [];
   return meals
     .filter(({ servings }) => isPresent(servings) && servings !== wanted)
-    .map((meal) => `${tell(meal)} serves ${valueText(meal.servings)}, and ${wanted} was asked for`);
+    .map((meal) => words.faults.otherServings(tell(meal, words), valueText(meal.servings), wanted));
 }
 
-function notSaved(meals: Meal[]): string[] {
+function notSaved(meals: Meal[], words: KitchenWords): string[] {
   return meals
     .filter(({ title, recipe_ref }) => isUnsaved(title, recipe_ref))
-    .map(
-      (meal) => `${tell(meal)} is not a saved recipe: give the ref of one, only these may be used`,
-    );
+    .map((meal) => words.faults.notSaved(tell(meal, words)));
 }
 
 /** Leftovers and the like need no recipe. */
@@ -103,23 +112,26 @@ function isUnsaved(title: unknown, ref: unknown): boolean {
 export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   table,
   rows,
-  { constraints, words },
+  { constraints, words: written },
+  language = "en",
 ) => {
   if (table !== "meal_plans" || wordsOf(constraints, "only_saved").length === 0) return [];
-  const said = words.toLowerCase();
+  const words = kitchenWords(language);
+  const said = written.toLowerCase();
   const isSaid = (title: unknown) =>
     isPresent(title) && said.includes(valueText(title).toLowerCase());
   return rows
     .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
     .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))
-    .map(
-      (meal) => `${tell(meal) || "a meal"} is not a saved recipe, and only those were to be used`,
-    );
+    .map((meal) => words.faults.onlySaved(tell(meal, words) || words.faults.aMeal));
 };
 
-function tell({ planned_on, meal_type, title }: Meal): string {
-  return [planned_on, meal_type, isPresent(title) ? `(${valueText(title)})` : ""]
+function tell({ planned_on, meal_type, title }: Meal, words: KitchenWords): string {
+  return [
+    isPresent(planned_on) ? words.date(valueText(planned_on)) : "",
+    wordOf(words.meals, meal_type),
+    isPresent(title) ? `(${valueText(title)})` : "",
+  ]
     .filter(isPresent)
-    .map(valueText)
     .join(" ");
 }

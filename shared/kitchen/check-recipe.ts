@@ -6,6 +6,8 @@ import { foodsOf } from "./food-families.ts";
 import { foodKey, foodWords } from "./food-key.ts";
 import { linesOf } from "./food-parts.ts";
 import { isPresent, valueText } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
 
 type Content = Record<string, unknown>;
 
@@ -30,57 +32,74 @@ export function checkRecipe(
   content: Content,
   constraints: Constraint[],
   isRuledOut: (food: string) => boolean,
+  words: KitchenWords,
 ): string[] {
-  const title = isPresent(content.name) ? valueText(content.name) : "the recipe";
+  const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
+  const checked: Checked = { content, title, words };
   const faults = [
     ...wordsOf(constraints, "ingredient_required")
       .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
-      .map((food) => missingFood(content, food)),
-    ...ofType(constraints, "time_limit").map((one) => tooLong(content, numberOf(one))),
-    ...ofType(constraints, "servings").map((one) => otherNumber(content.servings, numberOf(one))),
-    ...ofType(constraints, "difficulty").map((one) => otherDifficulty(content, difficultyOf(one))),
-    ...wordsOf(constraints, "cuisine").map((cuisine) => otherCuisine(content, cuisine)),
+      .map((food) => missingFood(checked, food)),
+    ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
+    ...ofType(constraints, "servings").map((one) => otherNumber(checked, numberOf(one))),
+    ...ofType(constraints, "difficulty").map((one) => otherDifficulty(checked, difficultyOf(one))),
+    ...wordsOf(constraints, "cuisine").map((cuisine) => otherCuisine(checked, cuisine)),
   ];
-  return faults.flatMap((fault) => (fault === null ? [] : [`${title} ${fault}`]));
+  return faults.filter((fault) => fault !== null);
+}
+
+/** A recipe, what to call it, and the words for its faults. */
+interface Checked {
+  content: Content;
+  title: string;
+  words: KitchenWords;
 }
 
 /** In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. */
-function missingFood(content: Content, food: string): string | null {
+function missingFood({ content, title, words }: Checked, food: string): string | null {
   const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
   const lines = linesOf(content).map(({ name }) => (isPresent(name) ? valueText(name) : ""));
   if (lines.some((line) => find(line).length > 0)) return null;
   const said = [content.name, content.description, content.tags, lines].filter(isPresent);
-  const words = new Set(foodWords(said.map(valueText).join(" ")));
+  const present = new Set(foodWords(said.map(valueText).join(" ")));
   const wanted = foodWords(food);
-  return wanted.every((word) => words.has(word)) ? null : `has no ${food}, which must be in it`;
+  return wanted.every((word) => present.has(word)) ? null : words.faults.missingFood(title, food);
 }
 
-function tooLong({ prep_minutes, cook_minutes }: Content, limit: number | null): string | null {
+function tooLong({ content, title, words }: Checked, limit: number | null): string | null {
   if (limit === null) return null;
+  const { prep_minutes, cook_minutes } = content;
   const known = [prep_minutes, cook_minutes].filter((minutes) => typeof minutes === "number");
-  if (known.length === 0)
-    return `does not say how long it takes, and ${limit} minutes is the limit`;
+  if (known.length === 0) return words.faults.noTime(title, limit);
   const total = known.reduce((sum, minutes) => sum + minutes, 0);
-  return total > limit ? `takes ${total} minutes, and ${limit} is the limit` : null;
+  return total > limit ? words.faults.tooLong(title, total, limit) : null;
 }
 
-function otherNumber(servings: unknown, wanted: number | null): string | null {
+function otherNumber({ content, title, words }: Checked, wanted: number | null): string | null {
+  const { servings } = content;
   if (wanted === null || servings === wanted) return null;
-  return `${isPresent(servings) ? `serves ${valueText(servings)}` : "does not say for how many it is"}, and ${wanted} was asked for`;
+  return isPresent(servings)
+    ? words.faults.otherServings(title, valueText(servings), wanted)
+    : words.faults.noServings(title, wanted);
 }
 
-function otherDifficulty({ difficulty }: Content, wanted: string | null): string | null {
+function otherDifficulty({ content, title, words }: Checked, wanted: string | null): string | null {
+  const { difficulty } = content;
   if (wanted === null || difficulty === wanted) return null;
-  return `is ${isPresent(difficulty) ? valueText(difficulty) : "of no stated difficulty"}, and ${wanted} was asked for`;
+  const asked = wordOf(words.difficulties, wanted);
+  return isPresent(difficulty)
+    ? words.faults.otherDifficulty(title, wordOf(words.difficulties, difficulty), asked)
+    : words.faults.noDifficulty(title, asked);
 }
 
-function otherCuisine({ cuisine }: Content, wanted: string): string | null {
+function otherCuisine({ content, title, words }: Checked, wanted: string): string | null {
+  const { cuisine } = content;
   const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wanted));
   const fits = [wanted, ...(wider?.[1].split(",") ?? [])].map(foodKey);
   const own = isPresent(cuisine) ? foodKey(valueText(cuisine)) : "";
   // "Tex-Mex", "modern Italian": a cuisine that names the wanted one among its words is it.
   if (fits.some((fit) => ` ${own} `.includes(` ${fit} `))) return null;
   return own === ""
-    ? `names no cuisine, and ${wanted} was asked for`
-    : `is ${valueText(cuisine)}, and ${wanted} was asked for`;
+    ? words.faults.noCuisine(title, wanted)
+    : words.faults.otherCuisine(title, valueText(cuisine), wanted);
 }

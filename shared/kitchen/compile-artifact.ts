@@ -1,10 +1,13 @@
 // Artifact → rows (v4-architecture-spec §5.4): code copies every field, no model retypes content.
 import { ContractError } from "../contracts/errors.ts";
 import type { EffectOp } from "../contracts/effects.ts";
+import type { Language } from "../contracts/language.ts";
 import type { CompiledPayload } from "../contracts/pack.ts";
 import type { Artifact } from "../contracts/session.ts";
 import { objectsOf, valueText } from "./format-values.ts";
 import { clashesWithin } from "./meal-slots.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 type Values = Record<string, unknown>;
 /** Artifact field → column. */
@@ -39,26 +42,27 @@ const listKinds: Record<string, { list: string; table: string; columns: Columns 
  * ingredient lines as children, and its `gen_` ref stays as an alias of the row. A list becomes one
  * create per entry, in order, under the id that `idFor` gives the entry; only a list of one entry
  * can lend that row the artifact's UUID and its alias. Refs in foreign-key columns are left as they
- * are: the caller translates them.
+ * are: the caller translates them. `language` is that of losses and errors.
  * Errors: ContractError("contract_violation") for an artifact of an unknown type, for one with
  * nothing to save, and for a plan that gives one meal of one day to two entries.
  */
 export function compileArtifact(
   artifact: Artifact,
   idFor?: (n: number) => string,
+  language: Language = "en",
 ): CompiledPayload {
-  if (artifact.type === "recipe") return compileRecipe(artifact);
+  const words = kitchenWords(language);
+  if (artifact.type === "recipe") return compileRecipe(artifact, words.losses);
   const kind = listKinds[artifact.type];
-  if (kind === undefined) throw violation(`no table keeps a ${artifact.type}`);
+  if (kind === undefined) throw violation(words.losses.noTable(artifact.type));
   const entries = objectsOf(artifact.content[kind.list]);
-  if (entries.length === 0) throw violation(`${artifact.label} has nothing to save`);
-  const [clash] = artifact.type === "meal_plan" ? clashesWithin(entries) : [];
+  if (entries.length === 0) throw violation(words.losses.nothingToSave(artifact.label));
+  const [clash] = artifact.type === "meal_plan" ? clashesWithin(entries, words) : [];
   if (clash !== undefined) throw violation(clash);
-  const losses = lossesOf(artifact.content, [kind.list], artifact.label);
+  const losses = lossesOf(words.losses, artifact.content, [kind.list], artifact.label);
   const ops = entries.map((entry, index): EffectOp => {
-    losses.push(
-      ...lossesOf(entry, Object.keys(kind.columns), `${artifact.label}, entry ${index + 1}`),
-    );
+    const where = words.losses.entry(artifact.label, index + 1);
+    losses.push(...lossesOf(words.losses, entry, Object.keys(kind.columns), where));
     const op = { op: "create" as const, table: kind.table, values: columnsOf(entry, kind.columns) };
     if (entries.length === 1) return { ...op, id: artifact.id, alias: artifact.ref };
     return idFor === undefined ? op : { ...op, id: idFor(index) };
@@ -66,11 +70,12 @@ export function compileArtifact(
   return { ops, losses };
 }
 
-function compileRecipe(artifact: Artifact): CompiledPayload {
+function compileRecipe(artifact: Artifact, words: KitchenWords["losses"]): CompiledPayload {
   const { content, label } = artifact;
-  const losses = lossesOf(content, [...Object.keys(recipeColumns), "ingredients"], label);
+  const losses = lossesOf(words, content, [...Object.keys(recipeColumns), "ingredients"], label);
   const children = objectsOf(content.ingredients).map((line, index) => {
-    losses.push(...lossesOf(line, Object.keys(lineColumns), `${label}, ingredient ${index + 1}`));
+    const where = words.ingredient(label, index + 1);
+    losses.push(...lossesOf(words, line, Object.keys(lineColumns), where));
     return {
       table: "recipe_ingredients",
       values: { position: index + 1, ...columnsOf(line, lineColumns) },
@@ -108,8 +113,13 @@ function columnsOf(source: Values, columns: Columns): Values {
   );
 }
 
-function lossesOf(source: Values, kept: string[], where: string): string[] {
+function lossesOf(
+  words: KitchenWords["losses"],
+  source: Values,
+  kept: string[],
+  where: string,
+): string[] {
   return Object.entries(source)
     .filter(([field, value]) => !kept.includes(field) && !isAbsent(value))
-    .map(([field, value]) => `${where}: "${field}" (${valueText(value)}) was not kept`);
+    .map(([field, value]) => words.notKept(where, field, valueText(value)));
 }

@@ -7,6 +7,7 @@ import { checkKitchenRead } from "./check-read.ts";
 import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { compileKitchenConstraints } from "./compile-constraints.ts";
+import { formatChange } from "./format-change.ts";
 import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
@@ -20,6 +21,7 @@ import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
 import { resources } from "./resources.ts";
 import { subdomains } from "./subdomains.ts";
+import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
 const allTables: TableSpec[] = [
   recipes,
@@ -52,11 +54,13 @@ export function createKitchenPack(): DomainPack {
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
     formatList,
+    formatChange,
+    nameIn: kitchenName,
     labelOf: (table, row) => {
       const label = row[specOf(table).labelColumn];
       return isPresent(label) ? valueText(label) : "(unnamed)";
     },
-    doubtsOf: (_table, row) => doubtsOf(row),
+    doubtsOf: (_table, row, language = "en") => doubtsOf(row, kitchenWords(language)),
     checkRead: checkKitchenRead,
     constraints: constraintSpecs,
     openIntents,

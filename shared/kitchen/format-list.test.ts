@@ -8,6 +8,7 @@ const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
     rows,
     total: rows.length,
     today: "2026-11-21",
+    language: "en",
     narrowed: false,
     whole: false,
     ...over,

@@ -1,20 +1,22 @@
 // A recipe as markdown, complete: what the user is shown and what prompts carry.
-import { amountText, indentRest, isPresent, objectsOf, valueText } from "./format-values.ts";
-
-const facts: [column: string, label: string, unit: string][] = [
-  ["cuisine", "Cuisine", ""],
-  ["difficulty", "Difficulty", ""],
-  ["prep_minutes", "Prep", " min"],
-  ["cook_minutes", "Cook", " min"],
-  ["total_minutes", "Total", " min"],
-  ["servings", "Serves", ""],
-];
+import type { Language } from "../contracts/language.ts";
+import {
+  amountText,
+  indentRest,
+  isPresent,
+  numberText,
+  objectsOf,
+  valueText,
+} from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 /** One ingredient line: `400 g cod fillet, cubed (optional)`. */
-export function formatIngredientLine(line: Record<string, unknown>): string {
-  const named = [amountText(line), valueText(line.name ?? "")].filter(isPresent).join(" ");
+export function formatIngredientLine(line: Record<string, unknown>, words: KitchenWords): string {
+  const named = [amountText(line, words), valueText(line.name ?? "")].filter(isPresent).join(" ");
   const preparation = isPresent(line.preparation) ? `, ${valueText(line.preparation)}` : "";
-  const optional = line.optional === true ? " (optional)" : "";
+  const optional = line.optional === true ? ` (${words.optional})` : "";
   const catalogue = isPresent(line.ingredient_id) ? ` [${valueText(line.ingredient_id)}]` : "";
   return `${named}${preparation}${optional}${catalogue}`;
 }
@@ -23,29 +25,48 @@ export function formatIngredientLine(line: Record<string, unknown>): string {
  * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown. A part that
  * is absent is left out; nothing that is present is.
  */
-export function formatRecipe(recipe: Record<string, unknown>): string {
+export function formatRecipe(recipe: Record<string, unknown>, language: Language = "en"): string {
+  const words = kitchenWords(language);
+  const titles = words.recipe;
   const lines = objectsOf(recipe.ingredients ?? recipe.recipe_ingredients);
-  const known = facts
-    .filter(([column]) => isPresent(recipe[column]))
-    .map(([column, label, unit]) => `${label}: ${valueText(recipe[column])}${unit}`);
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
   const blocks = [
     isPresent(recipe.name) ? `**${valueText(recipe.name)}**` : "",
     isPresent(recipe.description) ? valueText(recipe.description) : "",
-    [known.join(" · "), isPresent(recipe.tags) ? `Tags: ${valueText(recipe.tags)}` : ""]
+    [
+      factsOf(recipe, words).join(" · "),
+      isPresent(recipe.tags) ? `${titles.tags}: ${valueText(recipe.tags)}` : "",
+    ]
       .filter(isPresent)
       .join("\n"),
     section(
-      "Ingredients",
-      lines.map((line) => `- ${refMark(line.id)}${formatIngredientLine(line)}`),
+      titles.ingredients,
+      lines.map((line) => `- ${refMark(line.id)}${formatIngredientLine(line, words)}`),
     ),
     section(
-      "Instructions",
+      titles.instructions,
       steps.map((step, index) => `${index + 1}. ${indentRest(step, "   ")}`),
     ),
-    isPresent(recipe.notes) ? `**Notes**\n${valueText(recipe.notes)}` : "",
+    isPresent(recipe.notes) ? `**${titles.notes}**\n${valueText(recipe.notes)}` : "",
   ];
   return blocks.filter(isPresent).join("\n\n");
+}
+
+/** `Cuisine: american`, `Prep: 10 min`: those of them that the recipe has. */
+function factsOf(recipe: Record<string, unknown>, words: KitchenWords): string[] {
+  const { cuisine, difficulty, prep, cook, total, serves } = words.recipe;
+  const minutes = (value: unknown) => words.minutes(numberText(value, words));
+  const facts: [label: string, value: unknown, say: (value: unknown) => string][] = [
+    [cuisine, recipe.cuisine, valueText],
+    [difficulty, recipe.difficulty, (value) => wordOf(words.difficulties, value)],
+    [prep, recipe.prep_minutes, minutes],
+    [cook, recipe.cook_minutes, minutes],
+    [total, recipe.total_minutes, minutes],
+    [serves, recipe.servings, (value) => numberText(value, words)],
+  ];
+  return facts
+    .filter(([, value]) => isPresent(value))
+    .map(([label, value, say]) => `${label}: ${say(value)}`);
 }
 
 function refMark(ref: unknown): string {

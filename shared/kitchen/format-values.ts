@@ -1,4 +1,5 @@
 // Small pieces of text that rows and artifacts are written with.
+import type { KitchenWords } from "./wording/kitchen-words.ts";
 
 /** True where a value says something: not null, not absent, not blank, not an empty list. */
 export function isPresent(value: unknown): boolean {
@@ -24,9 +25,17 @@ export function objectsOf(value: unknown): Record<string, unknown>[] {
   );
 }
 
+/** A number as the language writes it; any other value as text. */
+export function numberText(value: unknown, { number }: KitchenWords): string {
+  return typeof value === "number" ? number(value) : valueText(value);
+}
+
 /** `400 g`, `2`, or nothing. */
-export function amountText(line: Record<string, unknown>): string {
-  return [line.quantity, line.unit].filter(isPresent).map(valueText).join(" ");
+export function amountText(line: Record<string, unknown>, words: KitchenWords): string {
+  const { quantity, unit } = line;
+  const told = isPresent(quantity) ? numberText(quantity, words) : "";
+  const measure = isPresent(unit) ? words.unit(valueText(unit), quantity) : "";
+  return [told, measure].filter(isPresent).join(" ");
 }
 
 /** Keeps the lines of a value together under its list entry. */

@@ -5,6 +5,9 @@ import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { taskFields } from "./planning-tables.ts";
 import { shoppingFields } from "./stock-tables.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 export const ShoppingListContentSchema = z.strictObject({
   items: z
@@ -38,31 +41,34 @@ export const shoppingListArtifact: ArtifactSpec = {
   type: "shopping_list",
   schemaVersion: 1,
   schema: ShoppingListContentSchema,
-  label: (content) => `Shopping list (${countOf(content.items, "item")})`,
-  format: (content) => objectsOf(content.items).map(formatItem).join("\n"),
+  label: (content, language = "en") =>
+    kitchenWords(language).labels.shoppingList(objectsOf(content.items).length),
+  format: (content, language = "en") =>
+    objectsOf(content.items)
+      .map((item) => formatItem(item, kitchenWords(language)))
+      .join("\n"),
 };
 
 export const taskListArtifact: ArtifactSpec = {
   type: "task_list",
   schemaVersion: 1,
   schema: TaskListContentSchema,
-  label: (content) => `Task list (${countOf(content.tasks, "task")})`,
-  format: (content) => objectsOf(content.tasks).map(formatTask).join("\n"),
+  label: (content, language = "en") =>
+    kitchenWords(language).labels.taskList(objectsOf(content.tasks).length),
+  format: (content, language = "en") =>
+    objectsOf(content.tasks)
+      .map((task) => formatTask(task, kitchenWords(language)))
+      .join("\n"),
 };
 
-function countOf(value: unknown, noun: string): string {
-  const n = objectsOf(value).length;
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
-}
-
-function formatItem(item: Record<string, unknown>): string {
-  const named = [amountText(item), valueText(item.name ?? "")].filter(isPresent).join(" ");
-  const category = isPresent(item.category) ? ` (${valueText(item.category)})` : "";
+function formatItem(item: Record<string, unknown>, words: KitchenWords): string {
+  const named = [amountText(item, words), valueText(item.name ?? "")].filter(isPresent).join(" ");
+  const category = isPresent(item.category) ? ` (${wordOf(words.sections, item.category)})` : "";
   return `- ${named}${category}${noteText(item.notes)}`;
 }
 
-function formatTask(task: Record<string, unknown>): string {
-  const due = isPresent(task.due_on) ? ` (due ${valueText(task.due_on)})` : "";
+function formatTask(task: Record<string, unknown>, words: KitchenWords): string {
+  const due = isPresent(task.due_on) ? ` (${words.due(words.date(valueText(task.due_on)))})` : "";
   return `- ${valueText(task.title ?? "")}${due}${noteText(task.notes)}`;
 }
 

@@ -1,13 +1,17 @@
 // A generated meal plan: dated meals, some of them made from a recipe.
 import * as z from "zod";
+import type { Language } from "../contracts/language.ts";
 import type { ArtifactSpec } from "../contracts/pack.ts";
-import { weekdayOf } from "../domain/calendar.ts";
 import { rowsOf } from "./chosen-recipes.ts";
+import { weekdayText } from "./day-text.ts";
 import { optional, refTo } from "./fields.ts";
-import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { isPresent, numberText, objectsOf, valueText } from "./format-values.ts";
 import { linkMealPlan } from "./link-meals.ts";
 import { withoutTaken } from "./meal-slots.ts";
 import { mealFields } from "./planning-tables.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 export const MealPlanContentSchema = z.strictObject({
   entries: z
@@ -30,32 +34,46 @@ export const mealPlanArtifact: ArtifactSpec = {
   schema: MealPlanContentSchema,
   link: linkMealPlan,
   label: labelMealPlan,
-  format: (content) => objectsOf(content.entries).map(formatMeal).join("\n"),
-  leaveOut(content, sources) {
-    const { free, notes } = withoutTaken(objectsOf(content.entries), rowsOf(sources, "meal_plans"));
+  format: (content, language = "en") =>
+    objectsOf(content.entries)
+      .map((meal) => formatMeal(meal, kitchenWords(language)))
+      .join("\n"),
+  leaveOut(content, sources, language = "en") {
+    const planned = rowsOf(sources, "meal_plans");
+    const words = kitchenWords(language);
+    const { free, notes } = withoutTaken(objectsOf(content.entries), planned, words);
     if (notes.length === 0) return null;
     return { content: free.length === 0 ? null : { ...content, entries: free }, notes };
   },
 };
 
 /** One meal: `- Monday 2026-11-23, dinner: Baja tacos, serves 2 (recipe_1)`. */
-export function formatMeal(meal: Record<string, unknown>): string {
+export function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string {
   const day = isPresent(meal.planned_on) ? valueText(meal.planned_on) : "";
-  const weekday = /^\d{4}-\d{2}-\d{2}$/.test(day) ? weekdayOf(day) : "";
-  const date = [weekday, day].filter(isPresent).join(" ");
-  const when = [date, meal.meal_type].filter(isPresent).map(valueText).join(", ");
-  const serves = isPresent(meal.servings) ? `, serves ${valueText(meal.servings)}` : "";
+  const when = [dateText(day, words), wordOf(words.meals, meal.meal_type)]
+    .filter(isPresent)
+    .join(", ");
+  const serves = isPresent(meal.servings)
+    ? `, ${words.serves(numberText(meal.servings, words))}`
+    : "";
   const recipe = isPresent(meal.recipe_ref) ? ` (${valueText(meal.recipe_ref)})` : "";
   return `- ${when}: ${valueText(meal.title ?? "")}${serves}${recipe}`;
 }
 
-function labelMealPlan(content: Record<string, unknown>): string {
-  const days = objectsOf(content.entries)
+/** `Monday 2026-11-23` */
+function dateText(day: string, words: KitchenWords): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${weekdayText(day, words)} ${words.date(day)}` : day;
+}
+
+function labelMealPlan(content: Record<string, unknown>, language: Language = "en"): string {
+  const { labels, date } = kitchenWords(language);
+  const dates = objectsOf(content.entries)
     .map((meal) => meal.planned_on)
     .filter((day): day is string => typeof day === "string")
     .toSorted();
-  const [first] = days;
-  const last = days.at(-1);
-  if (first === undefined) return "Meal plan";
-  return first === last ? `Meal plan ${first}` : `Meal plan ${first} to ${last}`;
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return labels.mealPlan;
+  const days = first === last ? date(first) : labels.fromTo(date(first), date(last));
+  return `${labels.mealPlan} ${days}`;
 }

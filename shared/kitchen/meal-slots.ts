@@ -1,5 +1,7 @@
 // One meal of one day holds one entry: two dishes of a dinner are one entry that names both.
 import { isPresent, valueText } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
 
 type Meal = Record<string, unknown>;
 
@@ -10,27 +12,33 @@ function slotOf({ planned_on, meal_type }: Meal): string | null {
 }
 
 /** Entries that want the same meal of the same day, one sentence for each such meal. */
-export function clashesWithin(entries: Meal[]): string[] {
+export function clashesWithin(entries: Meal[], words: KitchenWords): string[] {
   const bySlot = Map.groupBy(entries, slotOf);
   return [...bySlot].flatMap(([slot, meals]) =>
     slot === null || meals.length < 2
       ? []
-      : [`${slot} has more than one entry (${titles(meals)}): make them one, or move one`],
+      : [words.faults.twice(slotText(slot, words), titles(meals, words))],
   );
 }
 
 /** Entries on meals that `planned` rows have already, one sentence each (S11). */
-export function clashesWith(entries: Meal[], planned: Meal[]): string[] {
+export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWords): string[] {
   const bySlot = Map.groupBy(planned, slotOf);
   return entries.flatMap((entry) => {
     const slot = slotOf(entry);
     const taken = slot === null ? undefined : bySlot.get(slot);
-    return taken ? [`${slot} is planned already (${titles(taken)}): leave it as it is`] : [];
+    return slot !== null && taken
+      ? [words.faults.taken(slotText(slot, words), titles(taken, words))]
+      : [];
   });
 }
 
 /** The entries whose meals nothing is planned for, and a line for the user on each of the others. */
-export function withoutTaken(entries: Meal[], planned: Meal[]): { free: Meal[]; notes: string[] } {
+export function withoutTaken(
+  entries: Meal[],
+  planned: Meal[],
+  words: KitchenWords,
+): { free: Meal[]; notes: string[] } {
   const bySlot = Map.groupBy(planned, slotOf);
   const takenBy = (entry: Meal) => {
     const slot = slotOf(entry);
@@ -40,11 +48,18 @@ export function withoutTaken(entries: Meal[], planned: Meal[]): { free: Meal[]; 
     free: entries.filter((entry) => takenBy(entry) === undefined),
     notes: entries.flatMap((entry) => {
       const there = takenBy(entry);
-      return there ? [`${slotOf(entry)} stays as it is planned: ${titles(there)}`] : [];
+      const slot = slotText(slotOf(entry) ?? "", words);
+      return there ? [words.notes.staysPlanned(slot, titles(there, words))] : [];
     }),
   };
 }
 
-function titles(meals: Meal[]): string {
-  return meals.map(({ title }) => valueText(title ?? "without a title")).join(", ");
+/** `2026-11-27 dinner`, as people say it. */
+function slotText(slot: string, words: KitchenWords): string {
+  const [day = "", meal = ""] = slot.split(" ");
+  return `${words.date(day)} ${wordOf(words.meals, meal)}`;
+}
+
+function titles(meals: Meal[], { faults }: KitchenWords): string {
+  return meals.map(({ title }) => valueText(title ?? faults.withoutTitle)).join(", ");
 }

@@ -1,13 +1,17 @@
 // What people ask of a kitchen without saying everything, and what stands in for it (V4 §3.5).
+import type { Language } from "../contracts/language.ts";
 import type { OpenIntent } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import { asksWhatToMake } from "./rank-by-stock.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
-const people = (profile: MemberProfile | null): string => {
-  const size = profile?.householdSize ?? 2;
-  return size === 1 ? "for one" : `for ${size}`;
-};
-const always = (words: string) => () => words;
+const people = (profile: MemberProfile | null, language: Language): string =>
+  kitchenWords(language).assumed.forPeople(profile?.householdSize ?? 2);
+const always =
+  (entry: Exclude<keyof KitchenWords["assumed"], "forPeople">) =>
+  (_profile: MemberProfile | null, language: Language) =>
+    kitchenWords(language).assumed[entry];
 
 /** Shown to Understand with their slots; the defaults are said to the user ("assuming …"). */
 export const openIntents: Record<string, OpenIntent> = {
@@ -18,24 +22,23 @@ export const openIntents: Record<string, OpenIntent> = {
     slots: { meal: always("dinner"), servings: people },
     needs: {
       tables: ["inventory"],
-      question:
-        "I have nothing down as being in your kitchen yet. What do you have at home that you would like to use?",
+      question: (language) => kitchenWords(language).askWhatIsThere,
     },
   },
   suggest_dishes: {
     description: 'ideas for dishes, without saying for what ("something nice for dinner?")',
-    slots: { meal: always("dinner"), servings: people, count: always("three ideas") },
+    slots: { meal: always("dinner"), servings: people, count: always("threeIdeas") },
   },
   plan_meals: {
     description: 'a plan of meals, without saying which days or meals ("plan my meals")',
     slots: {
-      days: always("the next seven days, from tomorrow"),
-      meals: always("dinners only"),
+      days: always("nextSevenDays"),
+      meals: always("dinnersOnly"),
       servings: people,
     },
   },
   shop_for_plan: {
     description: 'what to buy, without saying for what ("make me a shopping list")',
-    slots: { days: always("what is planned for the next seven days") },
+    slots: { days: always("plannedDays") },
   },
 };

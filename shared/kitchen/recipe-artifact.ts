@@ -4,6 +4,7 @@ import type { ArtifactSpec } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { formatRecipe } from "./format-recipe.ts";
 import { ingredientLineFields, recipeFields } from "./recipe-tables.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 export const RecipeIngredientSchema = z.strictObject({
   name: ingredientLineFields.name.describe("the ingredient alone: no amount, no preparation"),
@@ -31,6 +32,7 @@ export const recipeArtifact: ArtifactSpec = {
   type: "recipe",
   schemaVersion: 1,
   schema: RecipeContentSchema,
-  label: (content) => (typeof content.name === "string" ? content.name : "(unnamed recipe)"),
+  label: (content, language = "en") =>
+    typeof content.name === "string" ? content.name : kitchenWords(language).labels.recipe,
   format: formatRecipe,
 };

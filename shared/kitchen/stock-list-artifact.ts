@@ -4,6 +4,9 @@ import type { ArtifactSpec, Derived, SourceRow } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { stockFields } from "./stock-tables.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 export const StockListContentSchema = z.strictObject({
   items: z
@@ -25,19 +28,22 @@ export const stockListArtifact: ArtifactSpec = {
   type: "stock_list",
   schemaVersion: 1,
   schema: StockListContentSchema,
-  label: (content) => {
-    const count = objectsOf(content.items).length;
-    return `Stock list (${count} ${count === 1 ? "lot" : "lots"})`;
-  },
-  format: (content) => objectsOf(content.items).map(formatLot).join("\n"),
+  label: (content, language = "en") =>
+    kitchenWords(language).labels.stockList(objectsOf(content.items).length),
+  format: (content, language = "en") =>
+    objectsOf(content.items)
+      .map((lot) => formatLot(lot, kitchenWords(language)))
+      .join("\n"),
   derive: deriveStockList,
 };
 
 /** One lot: `- 2 l milk in the fridge, best before 2026-11-30: opened`. */
-function formatLot(lot: Record<string, unknown>): string {
-  const named = [amountText(lot), valueText(lot.name ?? "")].filter(isPresent).join(" ");
-  const place = isPresent(lot.location) ? ` (${valueText(lot.location)})` : "";
-  const until = isPresent(lot.expires_on) ? `, best before ${valueText(lot.expires_on)}` : "";
+function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
+  const named = [amountText(lot, words), valueText(lot.name ?? "")].filter(isPresent).join(" ");
+  const place = isPresent(lot.location) ? ` (${wordOf(words.places, lot.location)})` : "";
+  const until = isPresent(lot.expires_on)
+    ? `, ${words.bestBefore(words.date(valueText(lot.expires_on)))}`
+    : "";
   const notes = isPresent(lot.notes) ? `: ${valueText(lot.notes)}` : "";
   return `- ${named}${place}${until}${notes}`;
 }

@@ -17,7 +17,7 @@ const pack: DomainPack = {
     what_to_open: {
       description: "what to open",
       slots: { guests: (profile) => `for ${profile?.householdSize ?? 2}` },
-      needs: { tables: ["wines"], question: "Which wines do you have?" },
+      needs: { tables: ["wines"], question: () => "Which wines do you have?" },
     },
   },
 };

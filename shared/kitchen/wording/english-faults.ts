@@ -26,8 +26,7 @@ export const englishFaults: FaultWords = {
     `the plan has ${own} ${meal ?? "meal"} entries, and ${wanted} were asked for`,
   otherLeftovers: (own, wanted) =>
     `the plan has leftovers ${own} times, and ${wanted} were asked for: say so in the title`,
-  notSaved: (meal) =>
-    `${meal} is not a saved recipe: give the ref of one, only these may be used`,
+  notSaved: (meal) => `${meal} is not a saved recipe: give the ref of one, only these may be used`,
   onlySaved: (meal) => `${meal} is not a saved recipe, and only those were to be used`,
   aMeal: "a meal",
   twice: (slot, titles) =>

@@ -32,8 +32,9 @@ export const englishKitchen: KitchenWords = {
     fridge: "fridge",
     freezer: "freezer",
     counter: "counter",
-    other: "elsewhere",
+    other: "other",
   },
+  elsewhere: "elsewhere",
   noPlace: "no place given",
   difficulties: { easy: "easy", medium: "medium", hard: "hard" },
   taste: {

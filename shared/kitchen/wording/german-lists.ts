@@ -31,14 +31,13 @@ export const germanLists: ListWords = {
     tasks: {
       head: (total) => `Du hast ${total} ${total === 1 ? "Aufgabe" : "Aufgaben"}`,
       none: "Es steht keine Aufgabe an. Sag mir, woran ich denken soll.",
-      noneFits: "Solche Aufgaben gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
+      noneFits:
+        "Solche Aufgaben gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
     },
     preferences: {
-      head: (total) =>
-        `Von deinem Geschmack weiß ich ${total} ${total === 1 ? "Sache" : "Sachen"}`,
+      head: (total) => `Von deinem Geschmack weiß ich ${total} ${total === 1 ? "Sache" : "Sachen"}`,
       none: "Von deinem Geschmack weiß ich noch nichts. Sag mir, was du magst.",
-      noneFits:
-        "So etwas weiß ich von deinem Geschmack nicht. Sag es mir, und ich merke es mir.",
+      noneFits: "So etwas weiß ich von deinem Geschmack nicht. Sag es mir, und ich merke es mir.",
     },
     cooking_log: {
       head: (total) => stands(total, "Im Kochtagebuch", "1 Mahlzeit", "Mahlzeiten"),

@@ -38,6 +38,7 @@ export const germanKitchen: KitchenWords = {
     counter: "Arbeitsfläche",
     other: "anderswo",
   },
+  elsewhere: "anderswo",
   noPlace: "kein Ort angegeben",
   difficulties: { easy: "leicht", medium: "mittel", hard: "schwer" },
   taste: {

@@ -24,6 +24,8 @@ export interface KitchenWords {
 
   meals: Readonly<Record<MealType, string>>;
   places: Readonly<Record<Place, string>>;
+  /** The title over what is in none of the places. */
+  elsewhere: string;
   noPlace: string;
   difficulties: Readonly<Record<Difficulty, string>>;
   /** A taste in words, after whose it is. */

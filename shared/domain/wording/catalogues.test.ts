@@ -1,0 +1,105 @@
+// Every entry of both catalogues, said with names that are hostile to a template.
+import { describe, expect, it, test } from "vitest";
+import { leavesOf, watched } from "../../../tests/support/leaves-of.ts";
+import { LANGUAGES } from "../../contracts/language.ts";
+import type { ReplyWords } from "./reply-words.ts";
+import type { ReasonCode } from "./word-shapes.ts";
+import { wordsFor } from "./words-for.ts";
+
+const HOSTILE = [
+  "$&",
+  "$1 {{name}}",
+  "a\\b",
+  "**x** [y](z)",
+  "${x}",
+  "Crème & Söhne's",
+  "null",
+  "%s",
+];
+
+/** All that the catalogue says, with the names that must be in it; `null` for words of the ledger. */
+function saidBy(words: ReplyWords, x: string): [said: string | null, names: string[]][] {
+  const { changes, reply, failures, ends, questions, undo, lists } = words;
+  const ops = ["create", "update", "delete"] as const;
+  const facts = { message: x, found: x, table: x };
+  const codes = Object.keys(failures.reasons) as ReasonCode[];
+  const plain = [
+    ...[words.nothingChanged, words.noReason, words.unnamed, changes.notDone, reply.notSaved],
+    ...[reply.pleaseNote, reply.askedAgain, reply.calledOff, reply.declined, reply.unfinished],
+    ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
+    ...[ends.unknown, ends.modelAway, ends.modelFull, ends.declined, ends.misconfigured].flatMap(
+      ({ sorry, again, rest }) => [sorry, again, rest],
+    ),
+    ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
+    ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
+    ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
+    ...ops.flatMap((op) => [changes.done[op], undo.done[op]]),
+  ].map((said): [string, string[]] => [said, []]);
+  return [
+    ...plain,
+    ...ops.map((op): [string, string[]] => [failures.notChanged[op](x, "R"), [x, "R"]]),
+    ...codes.map((code): [string | null, string[]] => [
+      failures.reasons[code]?.(facts) ?? null,
+      /guard|keeps_out|in_use/.test(code) ? [x] : [],
+    ]),
+    [words.entryIn(x), [x]],
+    [words.andMore(7), ["7"]],
+    [changes.partOf(x, "W"), [x, "W"]],
+    [changes.more(7, x), ["7", x]],
+    [reply.assumed([x, "B"]), [x, "B"]],
+    [failures.notMade(x, null), [x]],
+    [failures.notDone(x, "R"), [x, "R"]],
+    [failures.named(x), [x]],
+    [failures.oneEntry(x), [x]],
+    [failures.part(x), [x]],
+    [failures.found(x, "C"), [x, "C"]],
+    [failures.foundAgainst(x, "C"), [x, "C"]],
+    [ends.step.other(x), [x]],
+    [ends.before({ create: [x], update: ["U"], delete: ["D"] }), [x, "U", "D"]],
+    [ends.outOfAttempts(x), [x]],
+    [ends.stillOpen(x), [x]],
+    [questions.confirmDelete({ count: 7, table: "T", names: x, missing: "M" }), ["7", "T", x, "M"]],
+    [questions.confirmOverride(x), [x]],
+    [questions.goOn(x), [x]],
+    [undo.impossible(x), [x]],
+    [lists.none(x), [x]],
+    [lists.noneFits(x), [x]],
+    [lists.head(x, 2, 7), [x, "2", "7"]],
+    [words.mustAvoid(x), [x]],
+  ];
+}
+
+describe.each(LANGUAGES)("the catalogue %s", (language) => {
+  it("sets every name in as it is given, in every entry", () => {
+    for (const name of HOSTILE) {
+      for (const [said, names] of saidBy(wordsFor(language), name)) {
+        if (said === null) continue;
+        expect(said).toMatch(/\S/);
+        expect(said).not.toMatch(/undefined|NaN|\[object/);
+        for (const one of names) expect(said).toContain(one);
+      }
+    }
+  });
+
+  it("has no entry that this test does not say", () => {
+    const seen = new Set<string>();
+    saidBy(watched(wordsFor(language), seen), "x");
+    expect(leavesOf(wordsFor(language)).filter((path) => !seen.has(path))).toEqual([]);
+  });
+
+  it("counts one as one", () => {
+    const { questions, reply } = wordsFor(language);
+    const ask = (count: number) =>
+      questions.confirmDelete({ count, table: "T", names: "N", missing: "" }).replace(/\d/, "n");
+    expect(ask(1)).not.toBe(ask(2));
+    expect(reply.save(1)).not.toBe(reply.save(2));
+  });
+});
+
+test("no entry of one language stands in another as it is", () => {
+  const shared = saidBy(wordsFor("en"), "x").flatMap(([said], at) =>
+    said !== null && said === saidBy(wordsFor("de"), "x")[at]?.[0] ? [said] : [],
+  );
+  // A part of a whole, a food and what it is: names and brackets alone.
+  expect(shared).toEqual(["x in W", "x (C)"]);
+});
