@@ -34,16 +34,16 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
 }
 
 /** Nothing to tell beside the question. */
-function happenedNothing({ receipts, failures, drafts, losses }: ReplyContext): boolean {
-  return receipts.length + failures.length + drafts.length + losses.length === 0;
+function happenedNothing({ changes, failures, drafts, losses }: ReplyContext): boolean {
+  return changes.length + failures.length + drafts.length + losses.length === 0;
 }
 
 /** Nothing was done and nothing was found: the reasons are all there is to say. */
-function isFailureAlone({ receipts, failures, drafts, steps, reads }: ReplyContext): boolean {
+function isFailureAlone({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
   return (
-    failures.length > 0 &&
+    changes.length + failures.length > 0 &&
     drafts.length === 0 &&
-    !receipts.some(({ status }) => status === "applied") &&
+    !changes.some(({ status }) => status === "applied") &&
     !(reads.length > 0 && steps.every(({ type }) => type === "read"))
   );
 }
@@ -74,11 +74,11 @@ function isListed(context: ReplyContext): boolean {
 }
 
 /** Writes that the plan named without looking anything up: their list is the answer. */
-function isChangedAlone({ steps, drafts, losses, assumptions, receipts }: ReplyContext): boolean {
+function isChangedAlone(context: ReplyContext): boolean {
+  const { steps, drafts, losses, assumptions, changes } = context;
   return (
-    steps.length > 0 &&
     steps.every(({ type, status }) => type === "write" && status === "completed") &&
-    receipts.length > 0 &&
+    changes.length > 0 &&
     drafts.length + losses.length + assumptions.length === 0
   );
 }

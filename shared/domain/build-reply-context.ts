@@ -3,12 +3,14 @@
 import type { Receipt } from "../contracts/effects.ts";
 import { languageFor, type Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Exchange, HistorySummary, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
 import { currentReads } from "./current-reads.ts";
 import { listRows } from "./list-rows.ts";
-import { failuresOf } from "./missing-failures.ts";
+import { stopsOf } from "./missing-failures.ts";
+import { replyChanges } from "./reply-changes.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -36,12 +38,16 @@ export interface ReplyContext {
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
   receipts: Receipt[];
+  /** Of them, those of what was recorded before the steps. */
+  noted: Receipt[];
+  /** What was changed, was to be changed, and could not be. */
+  changes: ReplyChange[];
   reads: ReplyRead[];
   drafts: ReplyDraft[];
   losses: string[];
   /** What models say was left undone, not yet held to the receipts. */
   undone: string[];
-  /** What did not work, a sentence each. */
+  /** What did not work and is no change: a sentence each. */
   failures: string[];
   /** What was taken for granted, in words for the user. */
   assumptions: string[];
@@ -146,6 +152,8 @@ export function buildReplyContext(input: {
     receipts: (understood.noted ?? [])
       .concat(steps.flatMap((step) => step.receipts ?? []))
       .map((receipt) => nameReceipt(pack, receipt, registry)),
+    noted: understood.noted ?? [],
+    changes: replyChanges(pack, registry, steps, understood.noted ?? []),
     reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])
@@ -155,7 +163,7 @@ export function buildReplyContext(input: {
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
     undone: steps.flatMap((step) => step.undone ?? []).map(plain),
-    failures: failuresOf(steps, language, pack).map(({ sentence }) => plain(sentence)),
+    failures: stopsOf(steps, language, pack).map(plain),
     assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps
       .flatMap((step) => step.batch?.items ?? [])

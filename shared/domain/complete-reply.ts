@@ -5,6 +5,9 @@ import type { ReplyContext } from "./build-reply-context.ts";
 import { assumedLine, lossLines, questionText } from "./make-reply.ts";
 import { CHANGES } from "./marks/parse-mark.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
+import { mayClaim } from "./may-claim.ts";
+import { languageOf } from "./reply-language.ts";
+import { wordsFor } from "./wording/words-for.ts";
 
 export interface Written {
   /** The model's text as it was released, blocks in their places. */
@@ -21,22 +24,23 @@ export function completeReply(
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
-  const { ask, drafts, losses, assumptions } = context;
+  const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
+  const spoken = languageOf(context.language, text);
+  const isUnproved = !blocks.some(({ key }) => key === CHANGES) && mayClaim(spoken, text);
   const isMissing = ({ key, text: full }: ReplyBlock) => !shown.has(key) && !contains(text, full);
   const made = new Set(drafts.filter((one) => one.isNew && !one.saved).map(({ ref }) => ref));
   const due = blocks.filter(({ key }) => key === CHANGES || made.has(key)).filter(isMissing);
   return [
     ...due.filter(({ key }) => key === CHANGES).map((block) => block.text),
+    ...(isUnproved ? [wordsFor(languageFor(spoken)).nothingChanged] : []),
+    ...failures.filter((failure) => !mentions(text, failure)),
     ...due.filter(({ key }) => key !== CHANGES).map((block) => block.text),
     ...lossLines(
       losses.filter((loss) => !mentions(text, loss)),
       language,
     ),
-    ...assumedLine(
-      { assumptions: assumptions.filter((one) => !mentions(text, one)) },
-      language,
-    ),
+    ...assumedLine({ assumptions: assumptions.filter((one) => !mentions(text, one)) }, language),
     ...(ask === null || isAsked(text, ask) ? [] : [questionText(ask)]),
     ...(ask !== null || offer === null || contains(text, offer) ? [] : [offer]),
   ];

@@ -77,8 +77,10 @@ function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
 
 function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: Language): string {
   if (change.status === "applied") return formatChange(pack, change, today, language);
-  const name = changedName(pack, change, language);
   const reason = reasonOf(pack, change, language);
+  // A step that stopped is about no row.
+  if (change.label === null && change.ref === null && reason !== "") return reason;
+  const name = changedName(pack, change, language);
   return reason === "" ? name : `${name}: ${reason}`;
 }
 

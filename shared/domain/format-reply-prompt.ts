@@ -49,7 +49,10 @@ export function formatReplyPrompt(context: ReplyContext): string {
       "Drafts made",
       context.drafts
         .map(({ ref, label, saved, text }) =>
-          subsection(`${ref}: ${escapeLine(label)} (${saved ? "saved" : "not saved"})`, dataText(text)),
+          subsection(
+            `${ref}: ${escapeLine(label)} (${saved ? "saved" : "not saved"})`,
+            dataText(text),
+          ),
         )
         .join("\n\n"),
     ),
@@ -109,7 +112,10 @@ function rowsRead({ reads }: ReplyContext): string {
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
-      return subsection(`step ${step}, ${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : block);
+      return subsection(
+        `step ${step}, ${name}: ${shown} of ${total}`,
+        rows.length === 0 ? "(no rows)" : block,
+      );
     })
     .join("\n\n");
 }

@@ -6,8 +6,9 @@ import { languageFor, type Language } from "../contracts/language.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
 import { shownSentences } from "./check-reply-sentence.ts";
-import { failuresOf } from "./missing-failures.ts";
+import { stopsOf } from "./missing-failures.ts";
 import { releaseAll, releaseSentence, type ReplyRules } from "./release-sentence.ts";
+import { replyChanges } from "./reply-changes.ts";
 import { stripRefs } from "./strip-refs.ts";
 import { wordsFor } from "./wording/words-for.ts";
 
@@ -48,7 +49,8 @@ export function honestContext(
       // What code has worked out from rows is no model's word.
       .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
       .filter(({ text }) => filled(text)),
-    failures: failuresOf(steps, languageFor(context.language), rules.pack).map(({ sentence }) =>
+    changes: replyChanges(rules.pack, rules.registry, steps, context.noted),
+    failures: stopsOf(steps, languageFor(context.language), rules.pack).map((sentence) =>
       stripRefs(rules.pack, sentence, rules.registry),
     ),
     assumptions: context.assumptions.map(release).filter(filled),

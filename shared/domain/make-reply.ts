@@ -10,18 +10,15 @@ import { wordsFor } from "./wording/words-for.ts";
  * @param changes the list of changes as text; null when there is none
  * @param declined a model was asked for a reply and declined
  */
-export function makeReply(
-  context: ReplyContext,
-  changes: string | null,
-  declined = false,
-): string {
-  const { drafts, analyses, steps, ask, losses, cancelled } = context;
+export function makeReply(context: ReplyContext, changes: string | null, declined = false): string {
+  const { drafts, analyses, steps, ask, losses, cancelled, failures } = context;
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   // Rows that were only looked at on the way to something else are not what was asked for.
   const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
     ...(changes === null ? [] : [changes]),
+    ...failures,
     ...(isOnTheWay ? [] : readsToShow(context).map(({ text }) => text)),
     ...analyses.map(({ text }) => text),
     ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),

@@ -41,6 +41,21 @@ export function failuresOf(
   return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
 }
 
+/** Steps that stopped before anything could be changed or made, a sentence each. */
+export function stopsOf(
+  steps: StepResult[],
+  language: Language,
+  pack?: Pick<DomainPack, "nameIn">,
+): string[] {
+  return failuresOf(steps, language, pack)
+    .filter(({ receipt, step }) => receipt === undefined && !isChange(step))
+    .map(({ sentence }) => sentence);
+}
+
+function isChange(step: StepResult | undefined): boolean {
+  return step?.operation !== undefined || step?.type === "generate";
+}
+
 /**
  * The same with those that read alike: two lines may have one name.
  * @param noted receipts of what was done before the steps

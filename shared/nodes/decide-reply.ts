@@ -1,7 +1,7 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
 import { ContractError, FatalError } from "../contracts/errors.ts";
 import { languageFor } from "../contracts/language.ts";
-import { ReplyOutputSchema, type ReplyChange, type ReplyOutput } from "../contracts/reply.ts";
+import { ReplyOutputSchema, type ReplyOutput } from "../contracts/reply.ts";
 import type { Pending } from "../contracts/session.ts";
 import { answersByCode } from "../domain/answers-by-code.ts";
 import { buildPending } from "../domain/build-pending.ts";
@@ -25,11 +25,11 @@ import {
   openOperations,
   ownStepResults,
   parseResults,
-  understandResult,
   type RunResults,
 } from "../domain/run-results.ts";
-import { replyChanges } from "../domain/reply-changes.ts";
 import { refTypesOf } from "../domain/strip-refs.ts";
+import { notToldIn } from "../domain/told-in-question.ts";
+import { reasonText } from "../domain/wording/reason-text.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { endRequest } from "./end-request.ts";
@@ -53,10 +53,9 @@ export const decideReply: Decide = async (ctx) => {
   const steps = ownStepResults(results).map(([, step]) => step);
   const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const context = { ...honestContext(facts, honest, rules), ask };
-  const { noted = [] } = understandResult(results);
-  const changes = replyChanges(ctx.pack, rules.registry, honest, noted);
+  const { changes } = context;
   const isQuick = results.quick !== undefined;
-  const { text, offer } = await writeReply(ctx, { context, changes, facts: rules, isQuick });
+  const { text, offer } = await writeReply(ctx, context, rules, isQuick);
   const question =
     ask === null
       ? []
@@ -117,20 +116,18 @@ function plainQuestion(
 /** The reply's text, streamed as it passes the checks, and what it offers. */
 async function writeReply(
   ctx: HopContext,
-  {
-    context,
-    changes,
-    facts,
-    isQuick,
-  }: { context: ReplyContext; changes: ReplyChange[]; facts: ReplyRules; isQuick: boolean },
+  context: ReplyContext,
+  facts: ReplyRules,
+  isQuick: boolean,
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, planned, today } = context;
+  const { ask, changes, planned, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
   const rules = ask === null ? facts : withShown(facts, questionText(ask));
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const listed = formatChanges(pack, changes, today, language, { planned });
+  const told = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
+  const listed = formatChanges(pack, told, today, language, { planned: planned && ask === null });
   const list = listed === null ? null : plain(listed);
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const refTypes = refTypesOf(pack);
