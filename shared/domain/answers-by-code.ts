@@ -75,10 +75,10 @@ function isListed(context: ReplyContext): boolean {
 
 /** Writes that the plan named without looking anything up: their list is the answer. */
 function isChangedAlone(context: ReplyContext): boolean {
-  const { steps, drafts, losses, assumptions, changes } = context;
+  const { steps, drafts, changes } = context;
   return (
     steps.every(({ type, status }) => type === "write" && status === "completed") &&
     changes.length > 0 &&
-    drafts.length + losses.length + assumptions.length === 0
+    drafts.length === 0
   );
 }

@@ -10,6 +10,7 @@ import { createRegistry, type Registry } from "./create-registry.ts";
 import { currentReads } from "./current-reads.ts";
 import { listRows } from "./list-rows.ts";
 import { stopsOf } from "./missing-failures.ts";
+import { languageOf } from "./reply-language.ts";
 import { replyChanges } from "./reply-changes.ts";
 import {
   currentPlan,
@@ -116,7 +117,8 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
-  const language = languageFor(understood.output.language);
+  const spoken = languageOf(understood.output.language, message);
+  const language = languageFor(spoken);
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   ).map((read) => replyRead({ ...input, language }, read, registry));
@@ -171,7 +173,7 @@ export function buildReplyContext(input: {
       .map(({ label }) => label),
     again: question !== undefined && takenOver !== undefined && question.text === takenOver.text,
     planned: plan?.steps.some(({ type }) => type === "write") ?? false,
-    language: understood.output.language,
+    language: spoken,
     cancelled:
       understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
     message,

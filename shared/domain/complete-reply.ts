@@ -28,9 +28,14 @@ export function completeReply(
   const language = languageFor(context.language);
   const spoken = languageOf(context.language, text);
   const isUnproved = !blocks.some(({ key }) => key === CHANGES) && mayClaim(spoken, text);
-  const isMissing = ({ key, text: full }: ReplyBlock) => !shown.has(key) && !contains(text, full);
-  const made = new Set(drafts.filter((one) => one.isNew && !one.saved).map(({ ref }) => ref));
-  const due = blocks.filter(({ key }) => key === CHANGES || made.has(key)).filter(isMissing);
+  const made = new Map(
+    drafts.filter((one) => one.isNew && !one.saved).map((one) => [one.ref, one]),
+  );
+  const due = blocks
+    .filter(({ key }) => key === CHANGES || made.has(key))
+    .filter(
+      ({ key, text: full }) => !shown.has(key) && !contains(text, made.get(key)?.text ?? full),
+    );
   return [
     ...due.filter(({ key }) => key === CHANGES).map((block) => block.text),
     ...(isUnproved ? [wordsFor(languageFor(spoken)).nothingChanged] : []),

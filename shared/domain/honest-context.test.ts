@@ -50,7 +50,7 @@ it("a model's conclusions and assumptions are held to the receipts, what code co
   const undone = ["the cork: it broke", "I saved Port: all of it."];
   const losses = ["by code: one line was lost"];
   const context = {
-    ...{ analyses, assumptions, losses, undone, language: "en" },
+    ...{ analyses, assumptions, losses, undone, noted: [], language: "en" },
   } as unknown as ReplyContext;
   expect(honestContext(context, [], rules)).toMatchObject({
     analyses: [{ title: "by a model", text: "Barolo goes well with it." }, analyses[1]],

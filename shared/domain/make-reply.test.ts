@@ -9,6 +9,8 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
     analyses: [],
     ask: null,
     receipts: [],
+    noted: [],
+    changes: [],
     reads: [],
     drafts: [],
     losses: [],
@@ -19,30 +21,13 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   ...{ cancelled: null, message: "" },
   ...over,
 });
-const ask = (type: "confirm_override" | "clarify", text: string) => ({
+const question = (type: "confirm_override" | "clarify", text: string) => ({
   ...{ type, text, request: "", options: [] },
 });
-const refused = '"Port" was not saved: contains sulphites.';
 
-it("what a question about an override has told is not told before it as well", () => {
-  const text = "Not done, because it must be avoided here:\n- Port: contains sulphites\nShall I?";
-  expect(makeReply(context({ failures: [refused], ask: ask("confirm_override", text) }))).toBe(
-    text,
-  );
-});
-
-it("a failure that the question does not name is told before it", () => {
-  const text = "Not done, because it must be avoided here:\n- Port: contains sulphites\nShall I?";
-  const other = '"Rioja" was not saved: the name is taken.';
-  const reply = makeReply(
-    context({ failures: [refused, other], ask: ask("confirm_override", text) }),
-  );
-  expect(reply).toBe(`${other} Nothing was changed.\n\n${text}`);
-});
-
-it("any other question leaves the failures to be told", () => {
-  const text = "- Port: contains sulphites\nWhat now?";
-  expect(makeReply(context({ failures: [refused], ask: ask("clarify", text) }))).toBe(
-    `${refused} Nothing was changed.\n\n${text}`,
-  );
+it("tells the list of changes first, then what stopped, and the question last", () => {
+  const failures = ["I could not finish one part: the cellar is locked."];
+  const ask = question("clarify", "What now?");
+  const reply = makeReply(context({ failures, ask }), "Saved: Ada.");
+  expect(reply).toBe(`Saved: Ada.\n\n${failures[0]}\n\nWhat now?`);
 });

@@ -20,11 +20,9 @@ const generate = (...names: string[]) => ({
   ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
   ActDecision: names.map((name) => complete("made", { data: wine(name) })),
 });
-const change = {
+const changing = () => ({
   UnderstandOutput: [understood()],
-  ThinkOutput: [
-    thought([{}, { type: "write", operation: "update", batch: [item("Barolo", "wine_1")] }]),
-  ],
+  ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
   ActDecision: [
     readAll,
     complete("Found 1"),
@@ -39,7 +37,7 @@ const change = {
       },
     },
   ],
-};
+});
 
 function streamed({ events }: Finished): string {
   return events.reduce((text, { type, data }) => {
@@ -81,7 +79,7 @@ describe("what a reply shows", () => {
       ["Cheers.", "Cheers."],
     ] as const) {
       const { talk } = start();
-      const { reply } = await talk.say("drank one", { ...change, ...said(text) });
+      const { reply } = await talk.say("drank one", { ...changing(), ...said(text) });
       expect(reply.match(list), text).toHaveLength(1);
       expect(reply.split("\n")[0]).toBe(at);
       expect(reply.endsWith("Cheers.")).toBe(text.includes("{{"));
@@ -102,7 +100,7 @@ describe("what a reply shows", () => {
   it("is in the language of the message, and so is what code adds", async () => {
     const { talk } = start();
     const { reply } = await talk.say("eine getrunken", {
-      ...change,
+      ...changing(),
       UnderstandOutput: [understood({ language: "de" })],
       ...said("Prost."),
     });
@@ -112,7 +110,7 @@ describe("what a reply shows", () => {
   it("says that nothing was changed where something was to be", async () => {
     const { talk } = start();
     const { reply } = await talk.say("drank one", {
-      ...change,
+      ...changing(),
       ActDecision: [
         readAll,
         complete("Found 1"),

@@ -45,7 +45,15 @@ function rowBlocks(
   return rows.map((row, at) =>
     block(
       refs[at] ?? "",
-      listRows(pack, { table, rows: [row], total: 1, today, language, narrowed: true, whole: true }),
+      listRows(pack, {
+        table,
+        rows: [row],
+        total: 1,
+        today,
+        language,
+        narrowed: true,
+        whole: true,
+      }),
     ),
   );
 }

@@ -64,10 +64,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     let body = (space + text).slice(blanks.length);
     space = blanks;
     if (body === "") return "";
-    if (isBeside && last === "\n") body = body.replace(/^\n/, "");
-    else if (!isBeside || !/^[\n.,;:!?)]/.test(body))
-      body = blanks.slice(0, isBeside ? 1 : undefined) + body;
-    isBeside &&= body === "";
+    const wasBeside = isBeside;
+    isBeside = false;
+    if (wasBeside && last === "\n") body = body.replace(/^\n/, "");
+    else if (!wasBeside || !/^[\n.,;:!?)]/.test(body))
+      body = blanks.slice(0, wasBeside ? 1 : undefined) + body;
     const end = /[ \t]*$/.exec(body)?.index ?? body.length;
     space = body.slice(end);
     last = body[end - 1] ?? last;
