@@ -1,4 +1,6 @@
 // Sums of amounts, kept apart by what they measure: 200 g and 1 cup stay two amounts.
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 import { unitForSum, unitWord, type Unit } from "./units.ts";
 
 /** One contribution to a sum. */
@@ -45,10 +47,14 @@ export function weighed(amounts: Amount[], density: number | undefined, gram: Un
 }
 
 /** `250 g`, `3`. */
-export function tellAmount({ quantity, unit }: Amount): string {
+export function tellAmount(
+  { quantity, unit }: Amount,
+  words: KitchenWords = kitchenWords("en"),
+): string {
+  const told = words.number(tidy(quantity));
   return unit.dimension === "piece" && unit.factor === 1
-    ? String(tidy(quantity))
-    : `${tidy(quantity)} ${unitWord(unit, quantity)}`;
+    ? told
+    : `${told} ${words.unit(unitWord(unit, quantity), quantity)}`;
 }
 
 /** Three decimals are plenty in a shop; what is smaller keeps three digits. */

@@ -126,8 +126,12 @@ function amountChange(values: ChangedValue[], row: Row, { words }: Say): string 
     };
   };
   const [before, after] = [side("before"), side("after")];
+  // A unit alone is an amount only where neither side has a number.
+  const isCounted = before.number !== "" || after.number !== "";
   const tell = (one: { number: string; unit: string }) =>
-    [one.number, one.unit].filter(isPresent).join(" ") || NOTHING;
+    isCounted && one.number === ""
+      ? NOTHING
+      : [one.number, one.unit].filter(isPresent).join(" ") || NOTHING;
   // The unit once, where the amount alone has changed.
   const first = unit === undefined && after.number !== "" ? before.number || NOTHING : tell(before);
   return `${first} → ${tell(after)}`;
@@ -153,16 +157,16 @@ function valueIn(column: string, value: unknown, words: KitchenWords): string | 
   if (typeof value === "number") {
     return column.endsWith("_minutes") ? words.minutes(words.number(value)) : words.number(value);
   }
-  const text = valueText(value);
+  const text = escapeMarkdown(valueText(value));
   switch (column) {
     case "location":
-      return wordOf(words.places, value);
+      return wordOf(words.places, text);
     case "difficulty":
-      return wordOf(words.difficulties, value);
+      return wordOf(words.difficulties, text);
     case "meal_type":
-      return wordOf(words.meals, value);
+      return wordOf(words.meals, text);
     case "kind":
-      return wordOf(words.tasteKinds, value);
+      return wordOf(words.tasteKinds, text);
     case "planned_on":
     case "due_on":
       return fullDay(text, words);
@@ -170,7 +174,7 @@ function valueIn(column: string, value: unknown, words: KitchenWords): string | 
     case "cooked_on":
       return words.date(text);
     default:
-      return text.length > LONGEST ? null : escapeMarkdown(text);
+      return text.length > LONGEST ? null : text;
   }
 }
 

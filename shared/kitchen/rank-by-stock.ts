@@ -1,4 +1,5 @@
 // "What can I make?": saved recipes against what is in stock, worked out from rows (S9, DESIGN §7).
+import type { Language } from "../contracts/language.ts";
 import type { SourceRow } from "../contracts/pack.ts";
 import { addDays } from "../domain/calendar.ts";
 import { tellAmount } from "./amounts.ts";
@@ -7,6 +8,8 @@ import { FREE, keys, linesOf, numberOf, readLine, type Line } from "./derive-sho
 import { foodKey } from "./food-key.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { mergeNeeds } from "./merge-needs.ts";
+import type { RankWords } from "./wording/list-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
@@ -45,7 +48,12 @@ interface Ranked {
  * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
  * @param today ISO date: among equals those come first that use what expires soon
  */
-export function rankByStock(sources: SourceRow[], today: string): string | null {
+export function rankByStock(
+  sources: SourceRow[],
+  today: string,
+  language: Language = "en",
+): string | null {
+  const words = kitchenWords(language);
   const recipes = rowsOf(sources, "recipes").map((recipe) => ({
     recipe,
     lines: linesOf(recipe).map((row) => readLine(row, 1)),
@@ -71,13 +79,13 @@ export function rankByStock(sources: SourceRow[], today: string): string | null 
     const names = (isThere: boolean) =>
       unique(items.filter(({ key }) => there.has(key) === isThere).map(({ name }) => name));
     return {
-      name: valueText(recipe.name ?? "(unnamed)"),
+      name: valueText(recipe.name ?? words.unnamed),
       counted: wanted.size,
       missing: names(false),
       short: items
         .filter(({ key }) => there.has(key))
         .map(({ name, amount }) =>
-          amount === null ? name : `${name} (${tellAmount(amount)} more)`,
+          amount === null ? name : words.rank.amountMore(name, tellAmount(amount, words)),
         ),
       soon: unique(
         needs.filter(({ key }) => there.has(key) && expiring.has(key)).map(({ name }) => name),
@@ -87,13 +95,13 @@ export function rankByStock(sources: SourceRow[], today: string): string | null 
   const ranked = withLines.map(weigh).toSorted(byLack);
   const more = ranked.length - SHOWN;
   return [
-    "By what you have at home, closest first:",
+    words.rank.head,
     ranked
       .slice(0, SHOWN)
-      .map((one, at) => `${at + 1}. **${one.name}**: ${verdict(one)}`)
+      .map((one, at) => `${at + 1}. **${one.name}**: ${verdict(one, words.rank)}`)
       .join("\n"),
-    ...(more > 0 ? [`${more} more recipes lack at least as much.`] : []),
-    "Salt, pepper, oil and water are not counted.",
+    ...(more > 0 ? [words.rank.more(more)] : []),
+    words.rank.notCounted,
   ].join("\n\n");
 }
 
@@ -114,20 +122,20 @@ function byLack(a: Ranked, b: Ranked): number {
   );
 }
 
-function verdict({ counted, missing, short, soon }: Ranked): string {
+function verdict({ counted, missing, short, soon }: Ranked, words: RankWords): string {
   const there = counted - missing.length;
   const parts = [
-    missing.length === 0 ? "everything is there" : `${there} of ${counted} are there`,
-    ...(missing.length > 0 ? [`missing: ${listed(missing)}`] : []),
-    ...(short.length > 0 ? [`perhaps not enough: ${listed(short)}`] : []),
-    ...(soon.length > 0 ? [`uses up ${listed(soon)}`] : []),
+    missing.length === 0 ? words.everything : words.someOf(there, counted),
+    ...(missing.length > 0 ? [words.missing(listed(missing, words))] : []),
+    ...(short.length > 0 ? [words.perhapsShort(listed(short, words))] : []),
+    ...(soon.length > 0 ? [words.usesUp(listed(soon, words))] : []),
   ];
   return parts.join("; ");
 }
 
-function listed(names: string[]): string {
+function listed(names: string[], words: RankWords): string {
   const more = names.length - NAMED;
-  return [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return [...names.slice(0, NAMED), ...(more > 0 ? [words.andMore(more)] : [])].join(", ");
 }
 
 function unique(names: string[]): string[] {

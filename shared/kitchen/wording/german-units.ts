@@ -43,7 +43,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 
 /** Units that are written alike in both languages. */
-const SAME: ReadonlySet<string> = new Set("mg g kg oz lb ml cl dl l,fl oz".split(/[ ,]/));
+const SAME: ReadonlySet<string> = new Set("mg,g,kg,oz,lb,ml,cl,dl,l,fl oz".split(","));
 
 /** A word that names no unit stays as it is: "knuckle", and what a German row says itself. */
 export function germanUnit(unit: string, quantity: unknown): string {
