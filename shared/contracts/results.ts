@@ -81,7 +81,8 @@ export interface StepResult {
   subdomain: string;
   /** Of a write step. */
   operation?: WriteOperation;
-  status: "completed" | "blocked" | "asked" | "failed";
+  /** `nothing_done`: it came to its end and had, or found, nothing to do; `summary` says why. */
+  status: "completed" | "nothing_done" | "blocked" | "asked" | "failed";
   summary: string;
   note?: string;
   reads?: ReadResult[];

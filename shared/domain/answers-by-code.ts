@@ -41,6 +41,8 @@ function isFailureAlone({ receipts, failures, drafts, steps, reads }: ReplyConte
     failures.length > 0 &&
     drafts.length === 0 &&
     !receipts.some(({ status }) => status === "applied") &&
+    // Why there was nothing to do is half of an answer: a model gives the other.
+    steps.every(({ status }) => status !== "nothing_done") &&
     !(reads.length > 0 && steps.every(({ type }) => type === "read"))
   );
 }

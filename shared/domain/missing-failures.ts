@@ -16,7 +16,7 @@ export interface Failure {
 const NOT_DONE = { create: "was not saved", update: "was not updated", delete: "was not deleted" };
 /** Words with which a text admits that something did not work. */
 const ADMITS =
-  /\b(?:not|n't|couldn|cannot|can't|fail(?:ed|s|ure)?|unable|error|problem|sorry|without success|blocked)\b|n['’]t\b/i;
+  /\b(?:not|n't|couldn|cannot|can't|fail(?:ed|s|ure)?|unable|error|problem|sorry|without success|blocked|nothing|none)\b|n['’]t\b/i;
 
 /**
  * Every failure once: operations that failed and were not made good later, items of a batch that
@@ -95,16 +95,22 @@ function ofItem({ label, error }: BatchItem, done: string): Failure {
   return { label, reason, sentence: asSentence(`"${label}" ${done}${reason && `: ${reason}`}`) };
 }
 
-/** Steps that stopped and have no failed operation or item to show for it. */
+const STOPPED: Partial<Record<StepResult["status"], string>> = {
+  blocked: "I could not finish one part",
+  failed: "I could not finish one part",
+  nothing_done: "One part came to nothing",
+};
+
+/** Steps that stopped, or did nothing, and have no failed operation or item to show for it. */
 function stopped(steps: StepResult[]): Failure[] {
   return steps
-    .filter(({ status }) => status === "blocked" || status === "failed")
+    .filter(({ status }) => Object.hasOwn(STOPPED, status))
     .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
     .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
     .map((step) => ({
       label: null,
       reason: reasonOf(step),
-      sentence: asSentence(`I could not finish one part: ${reasonOf(step)}`),
+      sentence: asSentence(`${STOPPED[step.status]}: ${reasonOf(step)}`),
     }));
 }
 

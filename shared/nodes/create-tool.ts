@@ -95,6 +95,7 @@ function madeBefore({ results }: StepWork): Map<string, string | null> {
 /** Rows that are there already are not added again: their items are done, and the model is told. */
 function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
   if (rows.length === 0) return;
+  work.standing += rows.length;
   if (work.manifest !== null) {
     const outcomes = rows.flatMap(({ item, ref }) =>
       item === null ? [] : [{ ref: item, resultRef: ref }],

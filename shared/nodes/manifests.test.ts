@@ -102,7 +102,8 @@ describe("a change of all that was found", () => {
       ActDecision: found,
       ...said,
     });
-    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
+    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.results["act.2"]).toMatchObject({ summary: "There was none to delete" });
     expect(db.applied).toEqual([]);
   });
 

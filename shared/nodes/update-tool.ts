@@ -85,6 +85,7 @@ function tellWhatWasNotChanged(
 ): void {
   const refused = (reason: string) =>
     work.calls.push({ kind: "refused", action: "db_update", reason });
+  work.standing += done.length;
   if (done.length > 0) {
     const names = done.map(({ target }) => nameOf(work, target)).join(", ");
     refused(`${names}: this was added or multiplied before and stands, not changed again`);

@@ -44,8 +44,8 @@ export function answerReply(user: string): { text: string } {
   const isMade = steps.some(({ title }) => title.includes(" generate "));
   const parts = [
     ...receiptLines(prompt),
-    ...steps.flatMap(({ status, text, title }) =>
-      status === "completed" ? noted(title, text) : [text],
+    ...steps.flatMap(({ status, text }) =>
+      status === "completed" ? [] : [status === "nothing_done" ? `${text}.` : text],
     ),
     ...(isOnTheWay ? [] : reads.map(tellRows)),
     ...analyses,
@@ -58,10 +58,6 @@ export function answerReply(user: string): { text: string } {
   const text = parts.length > 0 ? parts.join("\n\n") : talk(prompt);
   return { text: text.slice(0, 12_000) };
 }
-
-/** A write that had nothing to write says why. */
-const noted = (title: string, text: string): string[] =>
-  title.includes(" write ") && /there already|There was none/.test(text) ? [`${text}.`] : [];
 
 function talk({ message, today, calledOff }: ReplyPrompt): string {
   const job = calledOff ? null : parseMessage(message, today, false)?.job;

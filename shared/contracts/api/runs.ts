@@ -10,7 +10,9 @@ export const RunStepSchema = z
     type: z.enum(["read", "write", "analyze", "generate"]),
     subdomain: z.string(),
     description: z.string(),
-    status: z.enum(["pending", "completed", "blocked", "asked", "failed"]),
+    status: z
+      .enum(["pending", "completed", "nothing_done", "blocked", "asked", "failed"])
+      .describe("`nothing_done`: a step that was to change something and changed nothing"),
     summary: z.string().nullable(),
   })
   .meta({ id: "RunStep" });
