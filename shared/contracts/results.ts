@@ -81,7 +81,7 @@ export interface StepResult {
   subdomain: string;
   /** Of a write step. */
   operation?: WriteOperation;
-  /** `nothing_done`: it came to its end and had, or found, nothing to do; `summary` says why. */
+  /** `nothing_done`: a write that changed nothing, an analysis of no rows; `summary` says why. */
   status: "completed" | "nothing_done" | "blocked" | "asked" | "failed";
   summary: string;
   note?: string;

@@ -101,10 +101,14 @@ const STOPPED: Partial<Record<StepResult["status"], string>> = {
   nothing_done: "One part came to nothing",
 };
 
-/** Steps that stopped, or did nothing, and have no failed operation or item to show for it. */
+/**
+ * Steps that stopped, or wrote nothing, and have no failed operation or item to show for it. That
+ * there was nothing to conclude from is told by the reads that found nothing.
+ */
 function stopped(steps: StepResult[]): Failure[] {
   return steps
     .filter(({ status }) => Object.hasOwn(STOPPED, status))
+    .filter(({ status, type }) => status !== "nothing_done" || type === "write")
     .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
     .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
     .map((step) => ({

@@ -267,11 +267,13 @@ describe("a plan made anew", () => {
     const finished = await talk.say("add Bea and Cleo", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
-        thought([{ type: "write", operation: "create" }, { type: "analyze" }]),
+        thought([{}, { type: "write", operation: "create" }, { type: "analyze" }]),
         again([item("Bea"), item("Cleo")]),
         again([item("Cleo")]),
       ],
       ActDecision: [
+        readAll,
+        complete("Found none"),
         add("Bea"),
         complete("Added"),
         blocked,

@@ -12,7 +12,9 @@ export const RunStepSchema = z
     description: z.string(),
     status: z
       .enum(["pending", "completed", "nothing_done", "blocked", "asked", "failed"])
-      .describe("`nothing_done`: a step that was to change something and changed nothing"),
+      .describe(
+        "`nothing_done`: a write that changed nothing, an analysis that had nothing to go by",
+      ),
     summary: z.string().nullable(),
   })
   .meta({ id: "RunStep" });
