@@ -86,5 +86,7 @@ export interface Receipt {
   status: "applied" | "failed";
   /** Columns that an update set. */
   fields?: string[];
+  /** A filter has met the row, and neither the plan nor the user had named it: a reply names it. */
+  unnamed?: true;
   error?: { code: string; message: string; violations?: Violation[] };
 }

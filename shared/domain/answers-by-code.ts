@@ -1,5 +1,6 @@
 // Which replies need no model: what was asked is in the facts, and a form of words for it exists.
 import type { ReplyContext } from "./build-reply-context.ts";
+import { isConfirmation } from "./build-pending.ts";
 import { isLookUp } from "./is-look-up.ts";
 import { readsToShow } from "./make-reply.ts";
 
@@ -19,7 +20,7 @@ export function answersByCode(context: ReplyContext): boolean {
   const { ask, analyses, cancelled, language, message } = context;
   const isEnglish = /^en\b/i.test(language);
   if (ask !== null) {
-    const isOwnWords = ask.type !== "confirm_delete" && ask.type !== "confirm_override";
+    const isOwnWords = !isConfirmation(ask);
     return analyses.length === 0 && (isEnglish || (isOwnWords && happenedNothing(context)));
   }
   if (!isEnglish) return false;
