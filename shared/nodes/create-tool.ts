@@ -2,7 +2,7 @@
 import type { ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import { settleItems } from "../domain/batch-manifest.ts";
-import { draftNamed } from "../domain/draft-named.ts";
+import { draftsLike } from "../domain/drafts-named.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
@@ -61,13 +61,15 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   settleByItem(work, items, receipts);
 }
 
-/** What is a draft already is saved as it is: no model writes it down once more (I5). */
+/** What is a draft already, if by a name much like it, is saved as it is: no model retypes it (I5). */
 function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<string, unknown>[]) {
-  const drafts = rows.flatMap(
-    (row) => draftNamed(session, step.subdomain, ctx.pack.labelOf(table, row)) ?? [],
+  const drafts = rows.flatMap((row) =>
+    draftsLike(session, step.subdomain, ctx.pack.labelOf(table, row)),
   );
   if (drafts.length === 0) return null;
-  const names = drafts.map(({ ref, label }) => `${JSON.stringify(label)} is ${ref}`).join(", ");
+  const names = [
+    ...new Set(drafts.map(({ ref, label }) => `${JSON.stringify(label)} is ${ref}`)),
+  ].join(", ");
   return (
     `${names}, a draft that is not saved: a plan saves it by its ref, and you do not retype it. ` +
     "If that is what is wanted, answer blocked with PLAN_INVALID and replan"
