@@ -11,7 +11,7 @@ import {
   type DateRange,
 } from "./constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
-import { clashesWith, clashesWithin } from "./meal-slots.ts";
+import { clashesWith, clashesWithin, takenPlaces } from "./meal-slots.ts";
 
 type Meal = Record<string, unknown>;
 
@@ -99,13 +99,23 @@ function isUnsaved(title: unknown, ref: unknown): boolean {
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
 }
 
-/** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
+/** What stands against meals that are about to be written: what they are made of, and their places. */
 export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   table,
   rows,
-  { constraints, words },
+  rules,
+  there,
 ) => {
-  if (table !== "meal_plans" || wordsOf(constraints, "only_saved").length === 0) return [];
+  if (table !== "meal_plans") return [];
+  return [...notSavedRows(rows, rules), ...(there === undefined ? [] : takenPlaces(rows, there))];
+};
+
+/** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
+function notSavedRows(
+  rows: Meal[],
+  { constraints, words }: { constraints: Constraint[]; words: string },
+): string[] {
+  if (wordsOf(constraints, "only_saved").length === 0) return [];
   const said = words.toLowerCase();
   const isSaid = (title: unknown) =>
     isPresent(title) && said.includes(valueText(title).toLowerCase());
@@ -115,7 +125,7 @@ export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
     .map(
       (meal) => `${tell(meal) || "a meal"} is not a saved recipe, and only those were to be used`,
     );
-};
+}
 
 function tell({ planned_on, meal_type, title }: Meal): string {
   return [planned_on, meal_type, isPresent(title) ? `(${valueText(title)})` : ""]
