@@ -40,8 +40,9 @@ export function failuresOf(steps: StepResult[]): Failure[] {
 /** @param text the reply as released so far */
 export function missingFailures(text: string, steps: StepResult[]): string[] {
   const admits = ADMITS.test(text);
-  const isTold = ({ label }: Failure) =>
-    admits && (label === null || text.toLowerCase().includes(label.toLowerCase()));
+  const has = (part: string) => part !== "" && text.toLowerCase().includes(part.toLowerCase());
+  const isTold = ({ label, reason }: Failure) =>
+    (admits && (label === null || has(label))) || (label === null && has(reason));
   return failuresOf(steps)
     .filter((failure) => !isTold(failure))
     .map(({ sentence }) => sentence);

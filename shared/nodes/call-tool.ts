@@ -73,7 +73,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const { table, where: filter } = params;
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
-  if (needsConfirmation(work, targets.length) || isWider(work, filter, targets)) {
+  if (needsConfirmation(work, targets.length) || isWider(work, table, filter, targets)) {
     const failed = itemsNotFound(work, params, targets);
     work.manifest = makeManifest(failed);
     return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failed);

@@ -8,8 +8,16 @@ import type { TargetRow } from "./resolve-targets.ts";
 import { isItem } from "./settle-batch.ts";
 import { registryOf, userWords, type StepWork } from "./step-work.ts";
 
-/** Items of a step that is of all that was found are what a filter met, and not what was named. */
-export function isNamed(work: StepWork, target: TargetRow): boolean {
+/**
+ * Items of a step that is of all that was found are what a filter met, and not what was named. A line
+ * is named with what it belongs to.
+ */
+export function isNamed(work: StepWork, table: string, target: TargetRow): boolean {
+  const parent = parentOf(work, table, target);
+  return isNamedItself(work, target) || (parent !== undefined && isNamedItself(work, parent));
+}
+
+function isNamedItself(work: StepWork, target: TargetRow): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);
   if (items.some((item) => isItem(work, item, target))) return true;
@@ -19,13 +27,24 @@ export function isNamed(work: StepWork, target: TargetRow): boolean {
   return namesWholly(userWords(work), target.label);
 }
 
+/** The row that a row of a child table belongs to, where it was read with its children. */
+function parentOf({ ctx, session }: StepWork, table: string, { id }: TargetRow) {
+  const parent = ctx.pack.tables[ctx.pack.tables[table]?.parent ?? ""];
+  const ref = Object.values(session.entities).find((record) => record.id === id)?.ref;
+  if (parent === undefined || ref === undefined) return undefined;
+  return Object.values(session.entities).find((record) => {
+    const lines = record.type === parent.refType ? record.data?.[table] : undefined;
+    return Array.isArray(lines) && lines.some((line: { id?: unknown } | null) => line?.id === ref);
+  });
+}
+
 /** The receipts, marked where nobody has named the row that was changed or deleted. */
 export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]): Receipt[] {
   return receipts.map((receipt, index) => {
     const op = ops[index];
     if (op === undefined || op.op === "create" || receipt.op !== op.op) return receipt;
     const target = { id: op.id, label: receipt.label ?? "" };
-    return isNamed(work, target) ? receipt : { ...receipt, unnamed: true };
+    return isNamed(work, op.table, target) ? receipt : { ...receipt, unnamed: true };
   });
 }
 
@@ -33,9 +52,14 @@ export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]
  * Whether a filter meets several rows and some that nobody named. The rows of a plan that is of all
  * that was found are not wider than the plan, nor are rows by ref.
  */
-export function isWider(work: StepWork, filter: Filter | null, targets: TargetRow[]): boolean {
+export function isWider(
+  work: StepWork,
+  table: string,
+  filter: Filter | null,
+  targets: TargetRow[],
+): boolean {
   if (work.step.allFound === true || targets.length < 2 || namesRefs(filter)) return false;
-  return targets.some((target) => !isNamed(work, target));
+  return targets.some((target) => !isNamed(work, table, target));
 }
 
 /** A filter that says nothing but which rows, by ref. */

@@ -42,7 +42,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     if (set.length === 0) throw refuse("a change needs at least one column in set");
     const targets = await resolveTargets(work, table, where);
     checkTargets(work, table, targets);
-    isWide ||= isWider(work, where, targets);
+    isWide ||= isWider(work, table, where, targets);
     if (targets.length === 0) empty.push({ item, filter: describeFilter(where) });
     const amounts = set.filter(({ how }) => how !== "set");
     const keyOf = (id: string) => (amounts.length === 0 ? null : JSON.stringify([id, amounts]));
