@@ -116,5 +116,7 @@ export interface Receipt {
   values?: ChangedValue[];
   /** Of an update: child rows that it made, changed or took away. */
   lines?: ChangedLine[];
+  /** A filter has met the row, and neither the plan nor the user had named it: a reply names it. */
+  unnamed?: true;
   error?: { code: string; message: string; violations?: Violation[] };
 }

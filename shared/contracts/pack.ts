@@ -2,7 +2,7 @@
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
-import type { Condition } from "./filter.ts";
+import type { Condition, Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
@@ -227,14 +227,18 @@ export interface DomainPack {
   /**
    * Why rows that are about to be written may not be, whatever a model insists on: a wish that only the
    * user can set aside. Refs stand in foreign keys; a change's row holds only what it sets; `words` are
-   * what the user wrote. One sentence each; empty when nothing is against them.
+   * what the user wrote. One sentence each; empty when nothing is against them. New rows come with
+   * those that `inTheWay` has found.
    */
   checkRows?(
     table: string,
     rows: Record<string, unknown>[],
     rules: { constraints: Constraint[]; words: string },
+    there?: Record<string, unknown>[],
     language?: Language,
   ): string[];
+  /** Which rows may have the place of new ones already; null when none can. */
+  inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
   /**

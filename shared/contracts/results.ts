@@ -81,7 +81,8 @@ export interface StepResult {
   subdomain: string;
   /** Of a write step. */
   operation?: WriteOperation;
-  status: "completed" | "blocked" | "asked" | "failed";
+  /** `nothing_done`: a write that changed nothing, an analysis of no rows; `summary` says why. */
+  status: "completed" | "nothing_done" | "blocked" | "asked" | "failed";
   summary: string;
   note?: string;
   reads?: ReadResult[];

@@ -92,6 +92,7 @@ export const PendingSchema = z.object({
     "ask_user",
     "disambiguate",
     "confirm_delete",
+    "confirm_update",
     "confirm_override",
   ]),
   text: z.string(),

@@ -2,6 +2,7 @@
 // reply's language.
 import { hasWords } from "../contracts/language.ts";
 import type { ReplyContext } from "./build-reply-context.ts";
+import { isConfirmation } from "./build-pending.ts";
 import { readsToShow } from "./make-reply.ts";
 
 /** Words of a message that only calls something off. */
@@ -22,7 +23,7 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
   const { ask, analyses, cancelled, language, message } = context;
   const isWorded = hasWords(language);
   if (ask !== null) {
-    const isOwnWords = ask.type !== "confirm_delete" && ask.type !== "confirm_override";
+    const isOwnWords = !isConfirmation(ask);
     return analyses.length === 0 && (isWorded || (isOwnWords && happenedNothing(context)));
   }
   if (!isWorded) return false;
@@ -44,6 +45,8 @@ function isFailureAlone({ changes, failures, drafts, steps, reads }: ReplyContex
     changes.length + failures.length > 0 &&
     drafts.length === 0 &&
     !changes.some(({ status }) => status === "applied") &&
+    // Why there was nothing to do is half of an answer: a model gives the other.
+    steps.every(({ status }) => status !== "nothing_done") &&
     !(reads.length > 0 && steps.every(({ type }) => type === "read"))
   );
 }

@@ -136,8 +136,9 @@ export function responseTo(
   return isYes ? "confirms" : response;
 }
 
-function isConfirmation({ type }: Pending): boolean {
-  return type === "confirm_delete" || type === "confirm_override";
+/** A question of code's own, which only a plain yes of the user's answers. */
+export function isConfirmation({ type }: Pick<Pending, "type">): boolean {
+  return type === "confirm_delete" || type === "confirm_update" || type === "confirm_override";
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

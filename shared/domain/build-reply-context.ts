@@ -164,7 +164,11 @@ export function buildReplyContext(input: {
         draftOf(pack, session, artifact, language, (text) => stripLinks(plain(text), addresses)),
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
-    undone: steps.flatMap((step) => step.undone ?? []).map(plain),
+    // Of a step that did nothing they are its reason, which is among the failures.
+    undone: steps
+      .filter(({ status }) => status !== "nothing_done")
+      .flatMap((step) => step.undone ?? [])
+      .map(plain),
     failures: stopsOf(steps, language, pack).map(plain),
     assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps

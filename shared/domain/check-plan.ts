@@ -3,8 +3,9 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { ThinkOutput } from "../contracts/plan.ts";
 import type { Session } from "../contracts/session.ts";
 import { checkDates, textsIn } from "./check-dates.ts";
+import { namesakes } from "./check-remake.ts";
 import { createRegistry } from "./create-registry.ts";
-import { draftNamed } from "./draft-named.ts";
+import { draftsCalled } from "./drafts-named.ts";
 import { findUuids } from "./find-uuids.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
@@ -116,36 +117,12 @@ function draftFaults(
   const makes = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;
   // What is there word for word is not written down once more by a model (I5).
-  if (!steps.some(makes)) return namesakes(step, session).map((fault) => `${fault}; use its ref`);
+  if (!steps.some(makes)) {
+    return namesakes(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
+  }
   return steps.some((other) => makes(other) && other.group >= step.group)
     ? ["it saves what a generate step makes, so it belongs in a later group"]
     : [];
-}
-
-/** Items without a ref that are called like an unsaved draft of the subdomain. */
-function namesakes(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
-  return (step.batch ?? []).flatMap(({ ref, label }) => {
-    const draft = ref === null ? draftNamed(session, step.subdomain, label) : undefined;
-    return draft === undefined
-      ? []
-      : [`${JSON.stringify(label)} is the unsaved draft ${draft.ref}`];
-  });
-}
-
-/**
- * Why a plan may be making what is there already (S12), for one repair: a new thing may well have an
- * old one's name.
- */
-export function checkRemake(
-  output: ThinkOutput,
-  session: Pick<Session, "entities" | "artifacts">,
-): string | null {
-  const faults = output.steps
-    .filter(({ type }) => type === "generate")
-    .flatMap((step) => namesakes(step, session));
-  return faults.length === 0
-    ? null
-    : `${faults.slice(0, 5).join("; ")}: save or change a draft by its ref, or name what is new otherwise`;
 }
 
 function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {

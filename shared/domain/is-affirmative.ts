@@ -41,6 +41,10 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
     lösch sie|lösche sie|lösch alle|lösche alle|alle löschen|löschen|supprime les|supprime les tous|supprimez les|
     bórralos|borralos|bórralas|elimínalos|eliminali|cancellali|verwijder ze
   `),
+  confirm_update: phrases(`
+    change them|change them all|change all of them|change all|update them|update them all|update all|set them|
+    ändere sie|ändere alle|alle ändern|ändern|change les|changez les|cámbialos|cambiali|wijzig ze
+  `),
   confirm_override: phrases(`
     save it anyway|save them anyway|add it anyway|add them anyway|use it anyway|plan it anyway|override|override it|
     anyway|do it anyway

@@ -126,10 +126,16 @@ function ofItem(
   return { label, reason, error: given ?? { code: "", message: "" }, step, sentence };
 }
 
-/** Steps that stopped and have no failed operation or item to show for it. */
+const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed", "nothing_done"]);
+
+/**
+ * Steps that stopped, or wrote nothing, and have no failed operation or item to show for it. That
+ * there was nothing to conclude from is told by the reads that found nothing.
+ */
 function stopped(steps: StepResult[], { language }: Teller): Failure[] {
   return steps
-    .filter(({ status }) => status === "blocked" || status === "failed")
+    .filter(({ status }) => STOPPED.has(status))
+    .filter(({ status, type }) => status !== "nothing_done" || type === "write")
     .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
     .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
     .map((step) => ({
@@ -137,8 +143,13 @@ function stopped(steps: StepResult[], { language }: Teller): Failure[] {
       reason: reasonOf(step),
       error: { code: step.blocked?.reason_code ?? "FAILED", message: reasonOf(step) },
       step,
-      sentence: asSentence(wordsFor(language).failures.part(reasonOf(step))),
+      sentence: asSentence(partWords(step, language)),
     }));
+}
+
+function partWords(step: StepResult, language: Language): string {
+  const { part, cameToNothing } = wordsFor(language).failures;
+  return (step.status === "nothing_done" ? cameToNothing : part)(reasonOf(step));
 }
 
 /** A later try of the same step may have succeeded: then it did not fail in the end. */

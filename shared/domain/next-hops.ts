@@ -2,7 +2,7 @@
 // small marks that commits leave.
 import type { Hop } from "../contracts/envelope.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
-import type { HopStatus } from "../contracts/results.ts";
+import type { HopStatus, StepResult } from "../contracts/results.ts";
 
 export interface OpenGroup {
   group: string;
@@ -98,8 +98,13 @@ function marksOf(hops: Hop[], statuses: Record<Hop, HopStatus>): StepMark[] {
  */
 function isEnough(step: PlanStep, statuses: Record<Hop, HopStatus>): boolean {
   const marks = marksOf(hopsOf(step), statuses);
-  const isDone = (mark: StepMark) => mark.status === "completed";
+  const isDone = ({ status }: StepMark) => isAtItsEnd(status);
   return step.partial === true ? marks.some(isDone) : marks.every(isDone);
+}
+
+/** Whether a step needs no more: what had nothing to do holds nothing up. */
+export function isAtItsEnd(status: StepResult["status"] | undefined): boolean {
+  return status === "completed" || status === "nothing_done";
 }
 
 function group(plan: Plan | null, number: number): NextHops {

@@ -5,7 +5,8 @@ import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { item, thought, wine } from "../../tests/support/answers.ts";
 import { draftsToSave } from "./artifacts-to-save.ts";
 import { assignDraftRefs, buildPlan, draftsWanted } from "./build-plan.ts";
-import { checkPlan, checkRemake } from "./check-plan.ts";
+import { checkPlan } from "./check-plan.ts";
+import { checkRemake } from "./check-remake.ts";
 import { createRegistry } from "./create-registry.ts";
 
 const pack = createCellarPack();
@@ -53,7 +54,7 @@ describe("checking what Think answered", () => {
     [
       "a draft by its name",
       [{ type: "write", operation: "create", batch: [item("Gen_Wine_2")] }],
-      /"Gen_Wine_2" is the unsaved draft gen_wine_2; use its ref/,
+      /"Gen_Wine_2" is the unsaved draft gen_wine_2 \(gen_wine_2\); use its ref/,
     ],
     [
       "a list that is saved",
@@ -138,7 +139,7 @@ describe("making what is there already", () => {
     const of = (label: string, ref: string | null = null) =>
       checkRemake(thought([{ type: "generate", batch: [item(label, ref)] }]), session);
     expect(of("gen_wine_2")).toMatch(
-      /^"gen_wine_2" is the unsaved draft gen_wine_2: save or change/,
+      /^"gen_wine_2" is the unsaved draft gen_wine_2 \(gen_wine_2\): save or change/,
     );
     expect(of("another")).toBeNull();
     expect(of("gen_wine_2", "gen_wine_2")).toBeNull();
@@ -147,6 +148,46 @@ describe("making what is there already", () => {
     // A save of what the same plan makes may name it.
     const named = { ...save, batch: [item("gen_wine_2")] };
     expect(checkPlan(thought([make, named]), pack, session, today)).toBeNull();
+  });
+});
+
+describe("writing a draft anew under a like name", () => {
+  const curry = {
+    entities: {
+      ...entities,
+      gen_wine_2: { ...entities.gen_wine_2, label: "Chicken Coconut Curry" },
+    },
+    artifacts: { gen_wine_2: { ...artifact("gen_wine_2"), label: "Chicken Coconut Curry" } },
+  };
+  const create = { type: "write" as const, operation: "create" as const };
+  const fault = (...steps: Parameters<typeof thought>[0]) => checkRemake(thought(steps), curry);
+
+  it.each(["Coconut chicken curries", "Creamy Chicken Coconut Curry", "Chicken Curry"])(
+    "is objected to, generated or created, as %j",
+    (name) => {
+      const told = /is the unsaved draft gen_wine_2 \(Chicken Coconut Curry\): save or change/;
+      expect(fault({ type: "generate", batch: [item(name)] })).toMatch(told);
+      expect(fault({ ...create, batch: [item(name)] })).toMatch(told);
+    },
+  );
+
+  it("is objected to where the step only speaks of it", () => {
+    expect(fault({ ...create, description: "save the chicken coconut curry" })).toMatch(
+      /gen_wine_2/,
+    );
+    expect(fault({ ...create, description: "save the chicken" })).toBeNull();
+    const make = { type: "generate" as const, batch: [item("Beef Stew")] };
+    const save = { ...create, description: "save it beside the chicken coconut curry" };
+    expect(fault(make, save)).toBeNull();
+  });
+
+  it("is none under another name, with its ref, or in another subdomain", () => {
+    expect(fault({ type: "generate", batch: [item("Beef Coconut Curry")] })).toBeNull();
+    expect(fault({ ...create, batch: [item("Curry", "gen_wine_2")] })).toBeNull();
+    expect(
+      fault({ ...create, subdomain: "cheese", batch: [item("Chicken Coconut Curry")] }),
+    ).toBeNull();
+    expect(fault({ ...create, operation: "update", batch: [item("Chicken Curry")] })).toBeNull();
   });
 });
 

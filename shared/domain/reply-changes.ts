@@ -54,10 +54,11 @@ export function changesSoFar(
 }
 
 function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): ReplyChange {
-  const { op, table, ref, label, of, row, ...rest } = change.receipt;
+  const { op, table, ref, label, of, row, unnamed, ...rest } = change.receipt;
   return {
     ...{ op, status: change.nothing ? "nothing" : "applied", table, ref, label },
     ...(of === undefined ? {} : { of }),
+    ...(unnamed === true ? { byFilter: true } : {}),
     ...(row === undefined ? {} : { row: nameContent(pack, table, row, registry) }),
     ...nameDifference(pack, table, rest, registry),
   };
@@ -74,5 +75,6 @@ function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure)
   const { writes = [], tables = [] } = pack.subdomains[step?.subdomain ?? ""] ?? {};
   const table = writes[0] ?? tables[0];
   if (op === undefined || table === undefined) return [];
-  return [{ op, status: "failed", table, ref: null, label, error }];
+  const status = step?.status === "nothing_done" ? "nothing" : "failed";
+  return [{ op, status, table, ref: null, label, error }];
 }

@@ -2,7 +2,7 @@
 import type { BatchItem } from "../contracts/batch.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
-import { hopsOf } from "./next-hops.ts";
+import { hopsOf, isAtItsEnd } from "./next-hops.ts";
 
 /**
  * Steps with a hop that has not completed, without what they have done already: it must not be done
@@ -16,7 +16,7 @@ export function unfinishedSteps(
   confirmed: PlanStep[],
 ): PlanStep[] {
   const open = plan.steps
-    .filter((step) => hopsOf(step).some((hop) => done[hop]?.status !== "completed"))
+    .filter((step) => hopsOf(step).some((hop) => !isAtItsEnd(done[hop]?.status)))
     .filter((step) => !isSpent(step, done) && !isPassed(step, plan, done))
     .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, done));
   return renumberGroups(open);

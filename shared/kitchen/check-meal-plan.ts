@@ -11,7 +11,7 @@ import {
   type DateRange,
 } from "./constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
-import { clashesWith, clashesWithin } from "./meal-slots.ts";
+import { clashesWith, clashesWithin, takenPlaces } from "./meal-slots.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
@@ -108,15 +108,28 @@ function isUnsaved(title: unknown, ref: unknown): boolean {
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
 }
 
-/** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
+/** What stands against meals that are about to be written: what they are made of, and their places. */
 export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   table,
   rows,
-  { constraints, words: written },
+  rules,
+  there,
   language = "en",
 ) => {
-  if (table !== "meal_plans" || wordsOf(constraints, "only_saved").length === 0) return [];
-  const words = kitchenWords(language);
+  if (table !== "meal_plans") return [];
+  return [
+    ...notSavedRows(rows, rules, kitchenWords(language)),
+    ...(there === undefined ? [] : takenPlaces(rows, there)),
+  ];
+};
+
+/** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
+function notSavedRows(
+  rows: Meal[],
+  { constraints, words: written }: { constraints: Constraint[]; words: string },
+  words: KitchenWords,
+): string[] {
+  if (wordsOf(constraints, "only_saved").length === 0) return [];
   const said = written.toLowerCase();
   const isSaid = (title: unknown) =>
     isPresent(title) && said.includes(valueText(title).toLowerCase());
@@ -124,7 +137,7 @@ export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
     .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
     .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))
     .map((meal) => words.faults.onlySaved(tell(meal, words) || words.faults.aMeal));
-};
+}
 
 function tell({ planned_on, meal_type, title }: Meal, words: KitchenWords): string {
   return [

@@ -13,6 +13,7 @@ import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
 import { doubtsOf } from "./doubts.ts";
+import { daysInTheWay } from "./meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
 import { statedAvoidances } from "./stated-avoidances.ts";
@@ -67,6 +68,7 @@ export function createKitchenPack(): DomainPack {
     compileConstraints: compileKitchenConstraints,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,
+    inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     stated: statedAvoidances,
     statedConstraints: statedExclusions,

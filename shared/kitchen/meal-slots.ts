@@ -1,7 +1,9 @@
 // One meal of one day holds one entry: two dishes of a dinner are one entry that names both.
+import type { DomainPack } from "../contracts/pack.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 type Meal = Record<string, unknown>;
 
@@ -31,6 +33,32 @@ export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWord
       ? [words.faults.taken(slotText(slot, words), titles(taken, words))]
       : [];
   });
+}
+
+/** The days on which rows of the table may have the place of new ones; null where days have no places. */
+export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) => {
+  const placed = table === "meal_plans" ? rows.filter((row) => slotOf(row) !== null) : [];
+  const days = [...new Set(placed.map(({ planned_on }) => valueText(planned_on)))];
+  return days.length === 0 ? null : { and: [{ column: "planned_on", op: "in", value: days }] };
+};
+
+/**
+ * New meals on each other's places, or on those of meals that are there: a create puts nothing beside
+ * them. Whether one takes the other's place is the user's to say, and an update of that row.
+ */
+export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
+  const bySlot = Map.groupBy(there, slotOf);
+  const taken = rows.flatMap((row) => {
+    const slot = slotOf(row);
+    const meals = slot === null ? undefined : bySlot.get(slot);
+    if (meals === undefined) return [];
+    const names = meals.map(({ id, title }) => `${valueText(title ?? "a meal")}, ${valueText(id)}`);
+    return [
+      `${slot} is planned already (${names.join("; ")}): ask the user whether to change that meal, ` +
+        "or leave this one under not_done",
+    ];
+  });
+  return [...clashesWithin(rows, kitchenWords("en")), ...taken];
 }
 
 /** The entries whose meals nothing is planned for, and a line for the user on each of the others. */

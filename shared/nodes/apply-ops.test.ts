@@ -16,7 +16,11 @@ function workWith(outcome: ApplyOutcome) {
     envelope: { run: RUN, conversation: RUN, epoch: 3 },
     hop: "act.1",
     pack: createCellarPack(),
-    state: { statuses: { think: { kind: "plan", attempt: 1 } }, staged: { "entity:x": "{}" } },
+    state: {
+      meta: { text: "drop Ada" },
+      statuses: { think: { kind: "plan", attempt: 1 } },
+      staged: { "entity:x": "{}" },
+    },
     session: { exchange: 0, entities: {}, artifacts: {}, exchanges: [] },
     answersSoFar: () => answers,
     adopt: (other: unknown) => {

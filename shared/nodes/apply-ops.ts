@@ -4,6 +4,7 @@ import { FatalError } from "../contracts/errors.ts";
 import { recordEffects } from "../domain/record-effects.ts";
 import { GoneError, type EffectContext } from "../flow/hop.ts";
 import { noteGuarded } from "./confirm-override.ts";
+import { markUnnamed } from "./named-rows.ts";
 import {
   currentExchange,
   keepRecords,
@@ -92,14 +93,15 @@ export async function enterAnswer(
     currentExchange(work),
   );
   keepRecords(work, records);
-  work.receipts.push(...receipts);
+  const told = markUnnamed(work, ops, receipts);
+  work.receipts.push(...told);
   const doubts = answer.results.flatMap(({ op, table, row, status }) =>
     status === "applied" && op !== "delete" && row
       ? (ctx.pack.doubtsOf?.(table, row, languageOfStep(work)) ?? [])
       : [],
   );
   work.losses = [...new Set([...work.losses, ...doubts])];
-  return { results: answer.results, receipts };
+  return { results: answer.results, receipts: told };
 }
 
 export function effectContext({ ctx, results }: StepWork): EffectContext {

@@ -3,7 +3,6 @@
 import type { ActDecision, ToolParams } from "../contracts/act.ts";
 import type { EffectOp, Receipt } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
-import type { Filter, RowQuery } from "../contracts/filter.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import { readableTables, toolsOf } from "../domain/act-schema.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
@@ -12,24 +11,20 @@ import { readCall } from "../domain/read-call.ts";
 import { applyOps } from "./apply-ops.ts";
 import { refuse } from "./call-params.ts";
 import { checkTargets } from "./check-targets.ts";
-import {
-  askToConfirm,
-  itemsNotFound,
-  needsConfirmation,
-  type DeleteTarget,
-} from "./confirm-delete.ts";
+import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirm-delete.ts";
 import { createByTool } from "./create-tool.ts";
 import { readByTool } from "./read-tool.ts";
-import { readRows } from "./read-rows.ts";
-import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
+import { isWider } from "./named-rows.ts";
+import { resolveTargets } from "./resolve-targets.ts";
+import { rowsWithRefs } from "./rows-with-refs.ts";
 import { settleByRow } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
-import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
+import type { StepWork } from "./step-work.ts";
 import { updateByTool } from "./update-tool.ts";
 
 /**
  * Carries a tool_call out.
- * @returns how the step ends, when the call ends it (a delete that needs a confirmation); else null.
+ * @returns how the step ends, when the call ends it (a change that needs a confirmation); else null.
  * Errors: ContractError is entered as a refused call; others pass through.
  */
 export async function callTool(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
@@ -68,8 +63,7 @@ async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd 
       await createByTool(work, params);
       return null;
     case "db_update":
-      await updateByTool(work, params);
-      return null;
+      return updateByTool(work, params);
     case "db_delete":
       return remove(work, params);
   }
@@ -79,10 +73,10 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const { table, where: filter } = params;
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
-  if (needsConfirmation(work, targets.length)) {
+  if (needsConfirmation(work, targets.length) || isWider(work, table, filter, targets)) {
     const failed = itemsNotFound(work, params, targets);
     work.manifest = makeManifest(failed);
-    return askToConfirm(work, table, await withRefs(work, table, targets), failed);
+    return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failed);
   }
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
   const receipts = await applied(work, ops);
@@ -102,23 +96,4 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
 /** The receipt of each operation; null where the ledger has none. */
 async function applied(work: StepWork, ops: EffectOp[]): Promise<(Receipt | null)[]> {
   return ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
-}
-
-/** The rows with refs, so that the stored delete names exactly them; unseen ones enter the registry. */
-async function withRefs(
-  work: StepWork,
-  table: string,
-  targets: TargetRow[],
-): Promise<DeleteTarget[]> {
-  const where: Filter = {
-    and: [{ column: "id", op: "in", value: targets.map(({ id }) => id) }],
-  };
-  const query: RowQuery = { table, where, limit: targets.length };
-  const { records } = await readRows(work.ctx, query, registryOf(work), false);
-  keepRecords(work, records);
-  const registry = registryOf(work);
-  return targets.flatMap(({ id, label }) => {
-    const ref = registry.refOf(id);
-    return ref === undefined ? [] : [{ id, ref, label }];
-  });
 }

@@ -1,21 +1,47 @@
-// What the pack has against rows that are about to be written, by a model or from a draft (S17).
+// What the pack has against rows that are about to be written, by a model or from a draft (S11, S17).
 import type { Language } from "../contracts/language.ts";
 import { isUnsure } from "../domain/format-constraints.ts";
-import { userWords, type StepWork } from "./step-work.ts";
+import { sourcesKept } from "../domain/run-sources.ts";
+import { readRows } from "./read-rows.ts";
+import { keepRecords, registryOf, userWords, type StepWork } from "./step-work.ts";
+
+type Row = Record<string, unknown>;
+
+/** More than have the places of one call. */
+const MOST = 200;
 
 /**
  * One sentence; null when nothing is against them. Foreign keys hold refs, not ids.
+ * @param there rows that may have the place of new ones
  * @param language of what a user is told; models are told in English
  */
 export function rowObjection(
   work: StepWork,
   table: string,
-  rows: Record<string, unknown>[],
+  rows: Row[],
+  there?: Row[],
   language: Language = "en",
 ): string | null {
   const all = work.session.constraints?.constraints ?? [];
   const constraints = all.filter((one) => !isUnsure(one));
   const rules = { constraints, words: userWords(work) };
-  const faults = work.ctx.pack.checkRows?.(table, rows, rules, language) ?? [];
+  const faults = work.ctx.pack.checkRows?.(table, rows, rules, there, language) ?? [];
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}
+
+/**
+ * The rows that may have the place of these new ones, as the database has them, remembered: a retry
+ * would meet its own. Without those that the plan is about to change.
+ */
+export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
+  const { ctx, plan, step } = work;
+  const where = ctx.pack.inTheWay?.(table, rows) ?? null;
+  if (where === null) return [];
+  const query = { table, where, limit: MOST };
+  const found = await readRows(ctx, query, registryOf(work), true);
+  keepRecords(work, found.records);
+  const sources = found.rows.map((row) => ({ table, row }));
+  const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
+  const kept = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
+  return kept.map(({ row }) => row);
 }

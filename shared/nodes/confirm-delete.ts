@@ -1,5 +1,5 @@
 // Deletes: how many rows a run may delete without the user's confirmation, and the question that
-// asks for it (DESIGN §4, Filters, Widening).
+// asks for it and names them all (DESIGN §4, Filters, Widening).
 import type { ToolParams } from "../contracts/act.ts";
 import type { BatchItem } from "../contracts/batch.ts";
 import type { PlanStep } from "../contracts/plan.ts";
@@ -12,18 +12,10 @@ import { wordsFor } from "../domain/wording/words-for.ts";
 import { refuse } from "./call-params.ts";
 import { itemError } from "./item-error.ts";
 import type { TargetRow } from "./resolve-targets.ts";
+import type { RowWithRef } from "./rows-with-refs.ts";
 import { isItem } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
 import { languageOfStep, registryOf, type StepWork } from "./step-work.ts";
-
-export interface DeleteTarget {
-  id: string;
-  ref: string;
-  label: string;
-}
-
-/** Labels that the question spells out. */
-const NAMED = 20;
 
 /**
  * Whether deleting so many rows needs a confirmation first. Rows that this run has already deleted
@@ -56,12 +48,19 @@ export function itemsNotFound(
   const left = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
   if (left.length > 0) {
     const names = left.map(({ ref, label }) => `${ref} (${label})`).join(", ");
-    throw refuse(`so many deletes are confirmed together: the call leaves out ${names}`);
+    throw refuse(
+      `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
+    );
   }
   // An item may describe rows that are called otherwise; it does not when all rows have one.
   const isNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
   const error = itemError("not_found", "no row matched");
   return isNamed ? rest.map((item) => ({ ...item, status: "failed" as const, error })) : [];
+}
+
+/** Every row by name: a yes is to what the user has read. */
+export function namesOf({ ctx }: StepWork, targets: { label: string }[]): string {
+  return targets.map(({ label }) => plainLabel(ctx.pack, label)).join(", ");
 }
 
 /**
@@ -71,15 +70,13 @@ export function itemsNotFound(
 export function askToConfirm(
   work: StepWork,
   table: string,
-  targets: DeleteTarget[],
+  targets: RowWithRef[],
   failed: BatchItem[] = [],
 ): StepEnd {
   const { pack } = work.ctx;
   const language = languageOfStep(work);
   const words = wordsFor(language);
-  const labels = targets.slice(0, NAMED).map(({ label }) => plainLabel(pack, label));
-  const more = targets.length - labels.length;
-  const names = `${labels.join(", ")}${more > 0 ? words.andMore(more) : ""}`;
+  const names = namesOf(work, targets);
   const missing = failed.map(({ label }) => label).join(", ");
   const text = words.questions.confirmDelete({
     ...{ count: targets.length, table: nameIn(pack, "table", table, language), names, missing },

@@ -205,7 +205,7 @@ describe("content that rows determine", () => {
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
     const finished = await readAndMake(talk, []);
     expect(finished.results["act.3"]).toMatchObject({
-      status: "completed",
+      status: "nothing_done",
       summary: "There was nothing to save",
     });
     expect(db.applied).toEqual([]);

@@ -2,7 +2,7 @@
 import type { ToolParams } from "../contracts/act.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import { settleItems } from "../domain/batch-manifest.ts";
-import { draftNamed } from "../domain/draft-named.ts";
+import { draftsLike } from "../domain/drafts-named.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
 import { translatePayload } from "../domain/translate-payload.ts";
@@ -10,7 +10,7 @@ import type { StepResult } from "../contracts/results.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "./call-params.ts";
-import { rowObjection } from "./check-rows.ts";
+import { rowObjection, rowsInTheWay } from "./check-rows.ts";
 import { settleByItem } from "./settle-batch.ts";
 import { knownEntities, registryOf, type StepWork } from "./step-work.ts";
 
@@ -29,17 +29,18 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   );
   const wanted = linked.map((values, index) => {
     const named = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
-    const op = opOf(work, table, values, index);
-    return { item: named, op, key: JSON.stringify([named, op]), made: JSON.stringify(op) };
+    const row = parsedRow(work, table, values, index);
+    const op = opOf(work, table, row);
+    return { item: named, row, op, key: JSON.stringify([named, op]), made: JSON.stringify(op) };
   });
   const again = wanted.findIndex(({ key }) => work.created.has(key));
   if (again >= 0) {
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
-  const objection = retyped(work, table, linked) ?? rowObjection(work, table, linked);
-  if (objection !== null) throw refuse(objection);
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
+  const objection = retyped(work, table, linked) ?? (await objectionTo(work, table, linked, fresh));
+  if (objection !== null) throw refuse(objection);
   const ops = fresh.map(({ op }) => op);
   const items = fresh.map(({ item }) => item);
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
@@ -61,13 +62,27 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   settleByItem(work, items, receipts);
 }
 
-/** What is a draft already is saved as it is: no model writes it down once more (I5). */
+/** What was made before has its place; for the others it must be free. */
+async function objectionTo(
+  work: StepWork,
+  table: string,
+  rows: Record<string, unknown>[],
+  fresh: { row: Record<string, unknown> }[],
+): Promise<string | null> {
+  const added = fresh.map(({ row }) => row);
+  const there = await rowsInTheWay(work, table, added);
+  return rowObjection(work, table, rows) ?? rowObjection(work, table, added, there);
+}
+
+/** What is a draft already, if by a name much like it, is saved as it is: no model retypes it (I5). */
 function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<string, unknown>[]) {
-  const drafts = rows.flatMap(
-    (row) => draftNamed(session, step.subdomain, ctx.pack.labelOf(table, row)) ?? [],
+  const drafts = rows.flatMap((row) =>
+    draftsLike(session, step.subdomain, ctx.pack.labelOf(table, row)),
   );
   if (drafts.length === 0) return null;
-  const names = drafts.map(({ ref, label }) => `${JSON.stringify(label)} is ${ref}`).join(", ");
+  const names = [
+    ...new Set(drafts.map(({ ref, label }) => `${JSON.stringify(label)} is ${ref}`)),
+  ].join(", ");
   return (
     `${names}, a draft that is not saved: a plan saves it by its ref, and you do not retype it. ` +
     "If that is what is wanted, answer blocked with PLAN_INVALID and replan"
@@ -95,6 +110,7 @@ function madeBefore({ results }: StepWork): Map<string, string | null> {
 /** Rows that are there already are not added again: their items are done, and the model is told. */
 function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
   if (rows.length === 0) return;
+  work.standing += rows.length;
   if (work.manifest !== null) {
     const outcomes = rows.flatMap(({ item, ref }) =>
       item === null ? [] : [{ ref: item, resultRef: ref }],
@@ -106,25 +122,22 @@ function settleDone(work: StepWork, rows: { item: string | null; ref: string | n
   work.calls.push({ kind: "refused", action: "db_create", reason });
 }
 
-function opOf(
+function parsedRow(
   work: StepWork,
   table: string,
   values: Record<string, unknown>,
   index: number,
-): EffectOp {
+): Record<string, unknown> {
+  const parsed = work.ctx.pack.tables[table]?.insert.safeParse(values);
+  if (parsed?.success) return parsed.data;
+  throw refuse(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+}
+
+function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {
   const { pack } = work.ctx;
-  const parsed = pack.tables[table]?.insert.safeParse(values);
-  if (!parsed?.success) {
-    throw refuse(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
-  }
-  const payload = translatePayload(
-    pack,
-    table,
-    inWords(work, table, parsed.data),
-    registryOf(work),
-  );
+  const payload = translatePayload(pack, table, inWords(work, table, row), registryOf(work));
   const children = Object.entries(payload.children).flatMap(([child, list]) =>
-    list.map((row) => ({ table: child, values: row })),
+    list.map((values) => ({ table: child, values })),
   );
   const op = { op: "create" as const, table, values: payload.values };
   return children.length > 0 ? { ...op, children } : op;

@@ -3,8 +3,10 @@ import { ThinkOutputSchema } from "../contracts/plan.ts";
 import type { ThinkResult } from "../contracts/results.ts";
 import { buildPlan } from "../domain/build-plan.ts";
 import { buildThinkContext } from "../domain/build-think-context.ts";
-import { checkPlan, checkRemake } from "../domain/check-plan.ts";
+import { checkPlan } from "../domain/check-plan.ts";
+import { checkRemake } from "../domain/check-remake.ts";
 import { checkReplan } from "../domain/check-replan.ts";
+import { checkAnalyses } from "../domain/check-analyses.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { holdBack } from "../domain/hold-back.ts";
 import { formatThinkPrompt } from "../domain/format-think-prompt.ts";
@@ -48,9 +50,12 @@ export const decideThink: Decide = async (ctx) => {
     check: (output, isRepair) =>
       checkPlan(output, pack, session, ctx.config.today) ??
       // Names may be alike: what the repair insists on is right, and rows are compared when written.
+      // An analysis of nothing is no model's to make, whatever the plan says (`analyze`).
       (isRepair
         ? null
-        : (checkRemake(output, session) ?? (isReplan ? checkReplan(output, pack, done) : null))),
+        : (checkRemake(output, session) ??
+          checkAnalyses(output, pack, session, done) ??
+          (isReplan ? checkReplan(output, pack, done) : null))),
   });
   const output = holdBack(answer, understood, message);
   const registry = createRegistry(session.entities);

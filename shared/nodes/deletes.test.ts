@@ -247,7 +247,9 @@ describe("deletes", () => {
       ],
       ...said,
     };
-    const finished = await talk.say("drop the empty ones", script, { retry: true });
+    const finished = await talk.say("drop the empty ones, Wine 1 and Wine 3", script, {
+      retry: true,
+    });
     expect(db.applied).toHaveLength(2);
     expect(db.applied[1]?.ops).toEqual(db.applied[0]?.ops);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);

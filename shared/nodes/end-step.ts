@@ -4,6 +4,7 @@ import type { Receipt } from "../contracts/effects.ts";
 import { pendingItems, refuseCompletion } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
 import { leaveUndone } from "./leave-undone.ts";
+import { appliedIn, writeSummary } from "./nothing-done.ts";
 import { blockedEnd, type StepEnd } from "./step-outcome.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
@@ -62,14 +63,15 @@ function refuseUnread(work: StepWork): string | null {
 /** Completed, with the model's summary or else one of code's. */
 export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
   const note = decision.note_for_next_step?.trim();
-  const summary = decision.result_summary?.trim() || summaryOf(work);
+  const isWrite = work.step.type === "write";
+  const said = isWrite ? writeSummary(work, decision) : decision.result_summary?.trim();
+  const summary = said || summaryOf(work);
   return { status: "completed", summary, ...(note ? { note } : {}) };
 }
 
 function summaryOf(work: StepWork): string {
   const read = work.reads.reduce((sum, { total }) => sum + total, 0);
-  const changed = work.receipts.filter(({ status }) => status === "applied").length;
-  return work.step.type === "read" ? `Found ${read}` : `Changed ${changed}`;
+  return work.step.type === "read" ? `Found ${read}` : `Changed ${appliedIn(work)}`;
 }
 
 /** Never a forced completion: what is left is named (DESIGN §4). */

@@ -3,6 +3,8 @@ import type { ActDecision } from "../contracts/act.ts";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
+import { restsOnSomething } from "../domain/check-analyses.ts";
+import { stepResults } from "../domain/run-results.ts";
 import { sourceRows } from "../domain/run-sources.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
@@ -54,7 +56,7 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
   });
 }
 
-/** An analyze step: a conclusion from rows by code where there is one (S9), else a model's. */
+/** An analyze step: a conclusion from rows by code where there is one (S9), else a model's, if any. */
 export async function analyze(work: StepWork): Promise<HopOutcome> {
   const { ctx, results, step } = work;
   const language = languageOfStep(work);
@@ -65,6 +67,14 @@ export async function analyze(work: StepWork): Promise<HopOutcome> {
     return stepOutcome(work, {
       ...{ status: "completed", summary, analysis: concluded, concluded: true },
     });
+  }
+  const earlier = stepResults(results)
+    .filter(([hop]) => hop !== ctx.hop)
+    .map(([, result]) => result);
+  if (!restsOnSomething(ctx.pack, work.session, step.subdomain, earlier)) {
+    // A model would conclude all the same.
+    const summary = "no rows were found to conclude from";
+    return stepOutcome(work, { status: "nothing_done", summary });
   }
   return runActLoop(work, {
     complete: (decision) => {

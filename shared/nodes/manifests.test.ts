@@ -102,7 +102,8 @@ describe("a change of all that was found", () => {
       ActDecision: found,
       ...said,
     });
-    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
+    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.results["act.2"]).toMatchObject({ summary: "There was none to delete" });
     expect(db.applied).toEqual([]);
   });
 
@@ -266,11 +267,13 @@ describe("a plan made anew", () => {
     const finished = await talk.say("add Bea and Cleo", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
-        thought([{ type: "write", operation: "create" }, { type: "analyze" }]),
+        thought([{}, { type: "write", operation: "create" }, { type: "analyze" }]),
         again([item("Bea"), item("Cleo")]),
         again([item("Cleo")]),
       ],
       ActDecision: [
+        readAll,
+        complete("Found none"),
         add("Bea"),
         complete("Added"),
         blocked,

@@ -39,6 +39,36 @@ describe("a draft that a write step retypes (I5)", () => {
     expect(db.tables["wines"]).toMatchObject([{ name: "Ada", vintage: 2019 }]);
   });
 
+  it.each(["Riserva Ada Grande", "Grande Ada"])(
+    "is refused under a like name, %j, too",
+    async (name) => {
+      const pack = createCellarPack();
+      const db = createMemoryDatabase(pack);
+      const talk = createConversation(pack, createFilePrompts(), db);
+      await talk.say("make one", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "generate", batch: [item("Ada Grande")] }])],
+        ActDecision: [complete("made", { data: wine("Ada Grande") })],
+        ...said,
+      });
+      const rows = [{ name, vintage: 1900 }];
+      const retype = {
+        action: "tool_call",
+        tool: "db_create",
+        params: { table: "wines", rows },
+      };
+      const { requests } = await talk.say("write it down", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+        ActDecision: [retype, complete("Written")],
+        ...said,
+      });
+      const acts = requests.filter(({ title }) => title === "ActDecision");
+      expect(acts[1]?.user).toContain('"Ada Grande" is gen_wine_1, a draft that is not saved');
+      expect(db.tables["wines"] ?? []).toEqual([]);
+    },
+  );
+
   it("leaves other names alone", async () => {
     const pack = createCellarPack();
     const db = createMemoryDatabase(pack);

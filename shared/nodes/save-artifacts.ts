@@ -97,7 +97,7 @@ async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
     if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
     for (const [table, creates] of Map.groupBy(ops, (op) => op.table)) {
       const rows = creates.flatMap((op) => (op.op === "create" ? [op.values] : []));
-      const objection = rowObjection(work, table, rows, languageOfStep(work));
+      const objection = rowObjection(work, table, rows, undefined, languageOfStep(work));
       if (objection !== null) throw new ContractError("not_allowed", objection);
     }
     if (ops.length === 0)

@@ -8,6 +8,7 @@ import { patchOf } from "../domain/session-fields.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { askToOverride } from "./confirm-override.ts";
+import { honestStatus } from "./nothing-done.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
@@ -15,7 +16,8 @@ export type StepEnd = Pick<StepResult, "status" | "summary"> &
 
 /** The hop's outcome, from its work and how it ended. */
 export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
-  const end = askToOverride(work, ended);
+  const asked = askToOverride(work, ended);
+  const end = { ...asked, status: honestStatus(work, asked.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
   const deltas = stepDeltas(ctx.pack, work.receipts, work.reads);

@@ -56,6 +56,8 @@ export interface StepWork {
   /** The same as `created`, for the steps after it, with those from before the question that it goes on after. */
   made: MadeRow[];
   receipts: Receipt[];
+  /** Rows that calls asked for and that are there already, by this run's own doing. */
+  standing: number;
   losses: string[];
   /** What the model says that it could not do of the job. */
   undone: string[];
@@ -99,6 +101,7 @@ export function createStepWork(
     adjusted: new Set(adjustedEarlier(results, plan)),
     made: madeEarlier(ctx, results),
     receipts: [],
+    standing: 0,
     losses: [],
     undone: [],
     changed: null,

@@ -10,8 +10,11 @@ import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "./call-params.ts";
 import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
+import { askToUpdate } from "./confirm-update.ts";
+import { isWider } from "./named-rows.ts";
 import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
 import { settleByRow } from "./settle-batch.ts";
+import type { StepEnd } from "./step-outcome.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
 interface PlannedRow {
@@ -25,18 +28,21 @@ interface PlannedRow {
 /**
  * Changes rows: all operations of the call in one request. A row whose amount was changed so before,
  * by this step or by what it goes on after, is left as it is.
+ * @returns the step's end where the user is asked first: a filter met rows that nobody has named
  * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
  * changes name, an amount that is not known; those of `applyOps`.
  */
-export async function updateByTool(work: StepWork, params: ToolParams): Promise<void> {
+export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
   const { table, changes } = params;
   if (changes.length === 0) throw refuse("db_update needs changes");
   const planned: PlannedRow[] = [];
   const empty: { item: string; filter: string }[] = [];
+  let isWide = false;
   for (const { where, item, set } of changes) {
     if (set.length === 0) throw refuse("a change needs at least one column in set");
     const targets = await resolveTargets(work, table, where);
     checkTargets(work, table, targets);
+    isWide ||= isWider(work, table, where, targets);
     if (targets.length === 0) empty.push({ item, filter: describeFilter(where) });
     const amounts = set.filter(({ how }) => how !== "set");
     const keyOf = (id: string) => (amounts.length === 0 ? null : JSON.stringify([id, amounts]));
@@ -52,6 +58,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
   const done = planned.filter(isDone);
   const fresh = planned.filter((row) => !isDone(row));
+  if (isWide && fresh.length > 0) return askToUpdate(work, table, fresh);
   const ops = fresh.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
   const filter = [...new Set(changes.map(({ where }) => describeFilter(where)))].join("; ");
@@ -75,6 +82,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     })),
     empty.map(({ item }) => item),
   );
+  return null;
 }
 
 /** The model sees why there is no receipt, and the call is not taken for a whole one. */
@@ -85,6 +93,7 @@ function tellWhatWasNotChanged(
 ): void {
   const refused = (reason: string) =>
     work.calls.push({ kind: "refused", action: "db_update", reason });
+  work.standing += done.length;
   if (done.length > 0) {
     const names = done.map(({ target }) => nameOf(work, target)).join(", ");
     refused(`${names}: this was added or multiplied before and stands, not changed again`);

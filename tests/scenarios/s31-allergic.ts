@@ -17,7 +17,7 @@ const writes = (subdomain: string, operation: string, act: Script, text = "Done.
     ActDecision: act,
     ReplyOutput: { text },
   });
-const planPrawns = (text = "I planned it.") =>
+const planPrawns = (planned_on = "2026-11-27", text = "I planned it.") =>
   writes(
     "meal_plans",
     "create",
@@ -25,7 +25,7 @@ const planPrawns = (text = "I planned it.") =>
       callsIn(prompt) === 0
         ? call("db_create", {
             table: "meal_plans",
-            rows: [{ planned_on: "2026-11-27", meal_type: "dinner", title: "Prawn curry" }],
+            rows: [{ planned_on, meal_type: "dinner", title: "Prawn curry" }],
           })
         : decided({ result_summary: "Planned" }),
     text,
@@ -139,7 +139,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     ]);
     expect(yes.run.reply?.pending).toBeUndefined();
     expect(await stated()).toHaveLength(1);
-    world.play(planPrawns());
+    world.play(planPrawns("2026-11-28"));
     expectBlocked(await say("plan it for Saturday as well"), "prawn");
     expect(await meals()).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.delivery": /^msg_[A-Za-z0-9]+$/,
   "alfred.status": oneOf(
     ...["think_next", "quick_next", "plan", "reply_next", "ended", "summarized"],
-    ...["completed", "blocked", "asked", "failed"],
+    ...["completed", "nothing_done", "blocked", "asked", "failed"],
   ),
   "alfred.run_status": oneOf("completed", "failed", "cancelled"),
   "alfred.started_at": TIME,

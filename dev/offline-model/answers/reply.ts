@@ -48,7 +48,7 @@ export function answerReply(user: string): { text: string; offer: null } {
 }
 
 const isStopped = ({ type, status }: ReplyPrompt["steps"][number]) =>
-  type !== "write" && status !== "completed";
+  type !== "write" && type !== "generate" && status !== "completed";
 
 function talk({ message, today, calledOff }: ReplyPrompt): string {
   const job = calledOff ? null : parseMessage(message, today, false)?.job;

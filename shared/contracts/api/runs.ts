@@ -10,7 +10,11 @@ export const RunStepSchema = z
     type: z.enum(["read", "write", "analyze", "generate"]),
     subdomain: z.string(),
     description: z.string(),
-    status: z.enum(["pending", "completed", "blocked", "asked", "failed"]),
+    status: z
+      .enum(["pending", "completed", "nothing_done", "blocked", "asked", "failed"])
+      .describe(
+        "`nothing_done`: a write that changed nothing, an analysis that had nothing to go by",
+      ),
     summary: z.string().nullable(),
   })
   .meta({ id: "RunStep" });

@@ -50,6 +50,7 @@ export const englishWords: ReplyWords = {
     notDone: (name, reason) => because(`${name} was not done`, reason),
     named: (label) => `"${label}"`,
     oneEntry: (table) => `One entry (${table})`,
+    cameToNothing: (reason) => `One part came to nothing: ${reason}`,
     part: (reason) => `I could not finish one part: ${reason}`,
     // The ledger and its callers speak English: null leaves their words as they are.
     reasons: {
@@ -138,6 +139,9 @@ export const englishWords: ReplyWords = {
     confirmDelete: ({ count, table, names, missing }) =>
       `This would delete ${count} ${count === 1 ? "entry" : "entries"} from ${table}: ${names}. ` +
       `${missing === "" ? "" : `I found nothing for ${missing}. `}Shall I delete ${count === 1 ? "it" : "them"}?`,
+    confirmUpdate: ({ count, table, names, what }) =>
+      `This would change ${count} ${count === 1 ? "entry" : "entries"} in ${table} (${what}): ${names}. ` +
+      `Shall I change ${count === 1 ? "it" : "them"}?`,
     confirmOverride: (lines) =>
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
     it: "it",

@@ -52,6 +52,7 @@ export const germanWords: ReplyWords = {
     notDone: (name, reason) => because(`${name} wurde nicht erledigt`, reason),
     named: (label) => `„${label}“`,
     oneEntry: (table) => `Ein Eintrag (${table})`,
+    cameToNothing: (reason) => `Ein Teil hat nichts ergeben: ${reason}`,
     part: (reason) => `Einen Teil konnte ich nicht zu Ende bringen: ${reason}`,
     reasons: {
       guard: ({ found }) => `enthält ${found}`,
@@ -141,6 +142,9 @@ export const germanWords: ReplyWords = {
     confirmDelete: ({ count, table, names, missing }) =>
       `Das würde ${count} ${count === 1 ? "Eintrag" : "Einträge"} löschen (${table}): ${names}. ` +
       `${missing === "" ? "" : `Nicht gefunden: ${missing}. `}Soll ich ${count === 1 ? "ihn" : "sie"} löschen?`,
+    confirmUpdate: ({ count, table, names, what }) =>
+      `Das würde ${count} ${count === 1 ? "Eintrag" : "Einträge"} ändern (${table}: ${what}): ${names}. ` +
+      `Soll ich ${count === 1 ? "ihn" : "sie"} ändern?`,
     confirmOverride: (lines) =>
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
     it: "dieser Eintrag",

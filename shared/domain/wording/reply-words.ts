@@ -50,6 +50,8 @@ export interface ReplyWords {
     named(label: string): string;
     oneEntry(table: string): string;
     part(reason: string): string;
+    /** A write step that wrote nothing. */
+    cameToNothing(reason: string): string;
     reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
     /** What the guard has found: a food and what it is. */
     found(name: string, code: string): string;
@@ -79,6 +81,8 @@ export interface ReplyWords {
   questions: {
     /** `missing`: names that nothing was found for. */
     confirmDelete(ask: { count: number; table: string; names: string; missing: string }): string;
+    /** `what`: the columns that would be set. */
+    confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
     /** `lines`: what was stopped, with the reasons. */
     confirmOverride(lines: string): string;
     /** What a line says where the row has no name. */

@@ -1,0 +1,72 @@
+// Which rows of a change somebody has named: the plan by ref, the user in this run's words. The others
+// were met by a filter, and the user learns their names from the reply, or is asked first.
+import type { EffectOp, Receipt } from "../contracts/effects.ts";
+import type { Condition, Filter } from "../contracts/filter.ts";
+import { understandResult } from "../domain/run-results.ts";
+import { namesWholly } from "../domain/similar-names.ts";
+import type { TargetRow } from "./resolve-targets.ts";
+import { isItem } from "./settle-batch.ts";
+import { registryOf, userWords, type StepWork } from "./step-work.ts";
+
+/**
+ * Items of a step that is of all that was found are what a filter met, and not what was named. A line
+ * is named with what it belongs to.
+ */
+export function isNamed(work: StepWork, table: string, target: TargetRow): boolean {
+  const parent = parentOf(work, table, target);
+  return isNamedItself(work, target) || (parent !== undefined && isNamedItself(work, parent));
+}
+
+function isNamedItself(work: StepWork, target: TargetRow): boolean {
+  const { step, results } = work;
+  const items = step.allFound === true ? [] : (step.batch?.items ?? []);
+  if (items.some((item) => isItem(work, item, target))) return true;
+  const ref = registryOf(work).refOf(target.id);
+  const { mentions = [] } = understandResult(results);
+  if (ref !== undefined && mentions.some((mention) => mention.ref === ref)) return true;
+  return namesWholly(userWords(work), target.label);
+}
+
+/** The row that a row of a child table belongs to, where it was read with its children. */
+function parentOf({ ctx, session }: StepWork, table: string, { id }: TargetRow) {
+  const parent = ctx.pack.tables[ctx.pack.tables[table]?.parent ?? ""];
+  const ref = Object.values(session.entities).find((record) => record.id === id)?.ref;
+  if (parent === undefined || ref === undefined) return undefined;
+  return Object.values(session.entities).find((record) => {
+    const lines = record.type === parent.refType ? record.data?.[table] : undefined;
+    return Array.isArray(lines) && lines.some((line: { id?: unknown } | null) => line?.id === ref);
+  });
+}
+
+/** The receipts, marked where nobody has named the row that was changed or deleted. */
+export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]): Receipt[] {
+  return receipts.map((receipt, index) => {
+    const op = ops[index];
+    if (op === undefined || op.op === "create" || receipt.op !== op.op) return receipt;
+    const target = { id: op.id, label: receipt.label ?? "" };
+    return isNamed(work, op.table, target) ? receipt : { ...receipt, unnamed: true };
+  });
+}
+
+/**
+ * Whether a filter meets several rows and some that nobody named. The rows of a plan that is of all
+ * that was found are not wider than the plan, nor are rows by ref.
+ */
+export function isWider(
+  work: StepWork,
+  table: string,
+  filter: Filter | null,
+  targets: TargetRow[],
+): boolean {
+  if (work.step.allFound === true || targets.length < 2 || namesRefs(filter)) return false;
+  return targets.some((target) => !isNamed(work, table, target));
+}
+
+/** A filter that says nothing but which rows, by ref. */
+function namesRefs(filter: Filter | null): boolean {
+  if (filter === null || !("and" in filter) || filter.and.length !== 1) return false;
+  const [only] = filter.and;
+  if (only === undefined || !("column" in only)) return false;
+  const { column, op } = only satisfies Condition;
+  return column === "id" && (op === "eq" || op === "in");
+}
