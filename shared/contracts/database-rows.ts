@@ -25,11 +25,10 @@ export const RunRowSchema = z.object({
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
 
-const ChangedValueSchema = z.object({
-  column: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-});
+/** JSON keeps no key of a row whose name was not known. */
+const ChangedValueSchema = z
+  .object({ column: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
+  .transform(({ column, before, after }) => ({ column, before, after }));
 const ChangeOpSchema = z.enum(["create", "update", "delete"]);
 const RowSchema = z.record(z.string(), z.unknown());
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Pending, SessionFields } from "../contracts/session.ts";
-import type { FinishRequest } from "../ports/database.ts";
+import type { FinishRequest, Recovered } from "../ports/database.ts";
 import type { RunMeta } from "../ports/store.ts";
 import {
   envelopeOf,
@@ -70,6 +70,28 @@ it("is no longer answering a question when the user cancels it, and the next run
   const [message] = world.taken();
   if (!message) throw new Error("the next run was not published");
   expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
+});
+
+it("tells what steps without a result had changed, as the ledger has it", async () => {
+  const { meta, finished } = await underWay();
+  const id = randomUUID();
+  const recover = world.database.recoverRun!;
+  const result = {
+    ...{ seq: 0, op: "update", table: "wines", row_id: id, ref: "wine_1", label: "Ada" },
+    ...{ status: "applied", error: null, before: { id, name: "Bea" }, row: { id, name: "Ada" } },
+  };
+  const decision = { step: "act.1", seq: 0, answers: [], context: null, results: [result] };
+  world.database.recoverRun = async (run, epoch) => ({
+    ...((await recover(run, epoch)) as Recovered),
+    decisions: [decision],
+  });
+  expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+  expect(finished[0]?.reply?.changes).toEqual([
+    {
+      ...{ op: "update", status: "applied", table: "wines", ref: "wine_1", label: "Ada" },
+      ...{ row: { name: "Ada" }, values: [{ column: "name", before: "Bea", after: "Ada" }] },
+    },
+  ]);
 });
 
 it("is closed the same way when the sweep gives it up", async () => {

@@ -11,6 +11,7 @@ import {
   type FlowWorld,
 } from "../../tests/support/flow-world.ts";
 import { groupsOf } from "../domain/next-hops.ts";
+import type { RunReply } from "../ports/database.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { runHop } from "./run-hop.ts";
 
@@ -125,18 +126,25 @@ it("tells what was recorded before the model declined the message", async () => 
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   const decision = { step: "understand", seq: 0, answers: [], context: null, results: [applied] };
   world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [decision] });
-  let finished: { text?: string | undefined; session: string } | null = null;
+  let finished: { reply?: RunReply | undefined } | null = null;
   world.database.finishRun = (request) => {
-    finished = { text: request.reply?.text, session: JSON.stringify(request) };
+    finished = { reply: request.reply };
     return Promise.resolve({
       ...{ outcome: "finished", status: request.status, reply: request.reply ?? null, next: null },
     });
   };
   world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));
   await runHop(world.deps, first);
-  expect(finished).toMatchObject({ text: expect.stringContaining("Ada") as unknown });
+  expect(finished).toMatchObject({
+    reply: {
+      text: expect.stringContaining("Ada") as unknown,
+      changes: [
+        { op: "create", status: "applied", ref: "wine_1", label: "Ada", row: { name: "Ada" } },
+      ],
+    },
+  });
   expect(finished).not.toMatchObject({
-    text: expect.stringContaining("Nothing was changed") as unknown,
+    reply: { text: expect.stringContaining("Nothing was changed") as unknown },
   });
 });
 

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { createHousehold } from "../../tests/support/kitchen-world.ts";
+import type { ReplyChange } from "../contracts/reply.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { FinishRequest } from "../ports/database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 
 let stand: TestDatabase;
@@ -137,6 +139,27 @@ test("a cursor that this listing did not hand out is refused", async () => {
   }
 });
 
+const CHANGE: ReplyChange = {
+  ...{ op: "update", status: "applied", table: "inventory", ref: "inventory_1", label: "milk" },
+  values: [{ column: "quantity", before: null, after: 2 }],
+};
+
+test("a reply from before changes were kept has none", async () => {
+  const user = randomUUID();
+  const api = database.api(user);
+  const { id } = await create(api);
+  const { run } = await say(user, id, "what's in stock?");
+  const reply = { text: "Nothing." } as NonNullable<FinishRequest["reply"]>;
+  const end = { run, epoch: 0, finishKey: "reply", status: "completed" as const, reply };
+  const told = { ...reply, changes: [] };
+  expect(await database.as(user).finishRun(end)).toMatchObject({ reply: told });
+  expect(await api.getRun(run)).toMatchObject({ reply: told });
+  expect((await api.transcript(id, { limit: 10 }))?.items.map(({ changes }) => changes)).toEqual([
+    [],
+    [],
+  ]);
+});
+
 test("the transcript holds every turn in order, with its run and its words", async () => {
   const user = randomUUID();
   const api = database.api(user);
@@ -147,7 +170,7 @@ test("the transcript holds every turn in order, with its run and its words", asy
     epoch: 0,
     finishKey: "reply",
     status: "completed",
-    reply: { text: "Nothing.", changes: [] },
+    reply: { text: "Nothing.", changes: [CHANGE] },
   });
   const second = await say(user, id, "add milk");
   const all = await api.transcript(id, { limit: 10 });
@@ -161,6 +184,7 @@ test("the transcript holds every turn in order, with its run and its words", asy
     ].map((item, index) => ({
       ...item,
       type: "message",
+      changes: index === 1 ? [CHANGE] : [],
       runStatus: index < 2 ? "completed" : "running",
       createdAt: ISO,
     })),

@@ -66,6 +66,15 @@ describe("a run", () => {
         },
       ],
     });
+    expect(run.reply?.changes).toEqual([
+      {
+        ...{ op: "create", status: "applied", table: "shopping_list", ref: "shopping_1" },
+        ...{ label: "oat milk", row: expect.objectContaining({ name: "oat milk" }) },
+      },
+    ]);
+    expect(JSON.stringify(run.reply?.changes)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|created_?at/i);
+    const messages = await world.call(user, `GET /v1/conversations/${conversation}/messages`);
+    expect(messages.body.items).toMatchObject([{ changes: [] }, { changes: run.reply?.changes }]);
     const entities = () => world.call(user, `GET /v1/conversations/${conversation}/entities`);
     const live = await entities();
     expect(live.body.items).toEqual([
@@ -89,6 +98,8 @@ describe("a run", () => {
     expect((await world.call(user, entities)).body).toEqual({ items: [] });
     const { receipt } = await world.ask(user, "fish", conversation);
     expect(receipt).toEqual({ effects: [] });
+    const messages = await world.call(user, `GET /v1/conversations/${conversation}/messages`);
+    expect(messages.body.items).toMatchObject([{ changes: [] }, { changes: [] }]);
   });
 });
 
@@ -111,7 +122,7 @@ describe("cancelling", () => {
     expect(await world.finished(user, second)).toMatchObject({ status: "completed" });
     expect((await world.call(user, `GET /v1/runs/${first}`)).body).toMatchObject({
       status: "cancelled",
-      reply: { text: expect.stringContaining("Stopped") },
+      reply: { text: expect.stringContaining("Stopped"), changes: [] },
     });
     expect((await stream(user, first)).events.at(-1)).toMatchObject({ type: "run.cancelled" });
   });

@@ -86,6 +86,13 @@ describe("undo", () => {
     expect(effects.map(({ op, status }) => [op, status])).toEqual(
       LABELS.map(() => ["delete", "applied"]),
     );
+    // Each is told as it was before it went.
+    expect(ended.reply?.changes.toSorted((a, b) => (a.label! < b.label! ? -1 : 1))).toMatchObject(
+      LABELS.toSorted().map((label) => ({
+        ...{ op: "delete", status: "applied", table: "recipes", label },
+        row: { name: label, recipeIngredients: expect.arrayContaining([expect.any(Object)]) },
+      })),
+    );
     expect(await listOf()).toEqual([]);
     expect(
       await world.admin("select 1 from public.recipe_ingredients where household_id = $1", [
