@@ -14,7 +14,7 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
-import { stripLinks } from "./strip-links.ts";
+import { plainMarkdown } from "./plain-markdown.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
@@ -125,7 +125,7 @@ export function buildReplyContext(input: {
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
       .map((artifact) =>
-        draftOf(pack, session, artifact, (text) => stripLinks(plain(text), addresses)),
+        draftOf(pack, session, artifact, (text) => plainMarkdown(plain(text), addresses)),
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
     undone: steps.flatMap((step) => step.undone ?? []).map(plain),

@@ -6,7 +6,7 @@ import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
-import { stripLinks } from "../domain/strip-links.ts";
+import { plainMarkdown } from "../domain/plain-markdown.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
 import { currentPlan, ownStepResults, parseResults } from "../domain/run-results.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
@@ -87,7 +87,7 @@ export const replyToUndo: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
   const told = makeUndoReply(steps.flatMap(receiptsOf));
-  const text = plainLabel(ctx.pack, stripLinks(told, []));
+  const text = plainLabel(ctx.pack, plainMarkdown(told, []));
   await createReplyStream(ctx, (sentence) => sentence).finish(text);
   return {
     result: { text },

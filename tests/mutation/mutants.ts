@@ -520,7 +520,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I10",
     what: "a link in a reply carries data away",
     file: domain("release-sentence"),
-    find: "stripLinks(stripRefs(pack, sentence, registry), shown)",
+    find: "plainMarkdown(stripRefs(pack, sentence, registry), shown)",
     put: "stripRefs(pack, sentence, registry)",
     tests: [domain("check-reply-sentence.test"), domain("honest-context.test")],
   },
