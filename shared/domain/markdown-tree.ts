@@ -15,7 +15,7 @@ export interface MarkdownNode extends Span {
 }
 
 /** Kinds of code, by the parser's names. */
-export type Code = "codeIndented" | "codeText";
+export type Code = "codeFenced" | "codeIndented" | "codeText";
 
 /** @param without kinds of code that are read as text */
 export function parseMarkdown(text: string, without: Code[]): MarkdownNode {

@@ -1,15 +1,11 @@
 // Takes out of a text whatever leads somewhere that the run does not show, and all HTML, as a parser of
 // Markdown finds them; the rest stays word for word. Judged behind the text that has been released before.
-import { misleads, type IsKnown } from "./known-address.ts";
-import type { Code, Span } from "./markdown-tree.ts";
-import { readMarkdown, type Mark, type Run } from "./read-markdown.ts";
+import { findForbidden } from "./find-forbidden.ts";
+import type { IsKnown } from "./known-address.ts";
+import type { Span } from "./markdown-tree.ts";
 
 /** Without one of these there is no node to take out, and no need to parse. */
 const TRIGGER = /[[<@&\\]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
-
-/** Addresses in text that is no link to the parser, but is one to some readers. */
-const ADDRESS =
-  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"]*|(?<![a-z0-9])(?:www\.[^\s<>"]*|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):[^\s<>"]+)|(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}-]+\.[^\s<>"]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/giu;
 
 /** Each round takes out what the last one uncovered; nested brackets could make it any number. */
 const ROUNDS = 12;
@@ -52,14 +48,7 @@ function judge(before: string, text: string, isKnown: IsKnown): Judgement {
   const source = before + text;
   if (!TRIGGER.test(source)) return { isClean: true, cuts: [], open: source };
   if (isTangled(source)) return { isClean: false, cuts: [], open: source };
-  const readings = [[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without));
-  const found = readings
-    .flatMap(({ marks, runs }) => [
-      ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
-      ...runs.flatMap((run) => addressesOf(run, isKnown)).map((span) => ({ span, cuts: [span] })),
-      ...runs.flatMap((run) => looseTagsOf(run, source)),
-    ])
-    .filter(({ cuts }) => cuts.length > 0);
+  const { found, lastBlock } = findForbidden(source, isKnown);
   const within = (span: Span) => ({
     start: Math.max(0, span.start - before.length),
     end: span.end - before.length,
@@ -72,19 +61,8 @@ function judge(before: string, text: string, isKnown: IsKnown): Judgement {
         ? possible
         : [within(span)].filter(({ start, end }) => start < end);
     }),
-    open: source.slice(Math.min(...readings.map(({ lastBlock }) => lastBlock))),
+    open: source.slice(lastBlock),
   };
-}
-
-/**
- * Code that is none to every reader, and what is in it then counts: a list or a trim takes an indent away;
- * the cells of a table cut code apart, and parsers differ on where a table begins.
- */
-function doubtfulCode(source: string): Code[][] {
-  return [
-    ...(/ {4}|\t/.test(source) ? [["codeIndented" as const]] : []),
-    ...(source.includes("`") && source.includes("|") ? [["codeText" as const]] : []),
-  ];
 }
 
 function isTangled(source: string): boolean {
@@ -100,84 +78,6 @@ function isTangled(source: string): boolean {
     (source.match(/[*_~]/g)?.length ?? 0) > MOST_EMPHASIS ||
     NESTED_BLOCKS.test(source)
   );
-}
-
-/** What to take out so that the mark is none, or a lesser one; empty where it may stay. */
-function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
-  const { start, end } = mark;
-  switch (mark.kind) {
-    case "link":
-    case "image": {
-      const isShown = isKnown(mark.destination) && !misleads(mark.label, mark.destination);
-      if (isShown) return mark.kind === "link" ? [] : [{ start, end: start + 1 }];
-      return [
-        { start, end: mark.content.start },
-        { start: mark.content.end, end },
-      ];
-    }
-    case "definition":
-      return [isKnown(mark.destination) ? mark.colon : { start, end }];
-    case "autolink":
-      return isKnown(mark.destination) ? [] : [{ start, end }];
-    case "html":
-      return tagsOf(source.slice(start, end)).map((tag) => ({
-        start: start + tag.start,
-        end: start + tag.end,
-      }));
-    case "footnote":
-      return [{ start, end }];
-  }
-}
-
-/** Of HTML, its tags, comments and what is never shown; the words between them are the user's. */
-function tagsOf(html: string): Span[] {
-  const tags =
-    /<!--[\s\S]*?-->|<(script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[a-z/!](?:"[^"]*"|'[^']*'|[^"'>])*>|<[a-z0-9/!?[-]*/gi;
-  return [...html.matchAll(tags)].map(({ 0: tag, index }) => ({
-    start: index,
-    end: index + tag.length,
-  }));
-}
-
-/** What parsers do not agree on being a tag, and the sloppy take for one: no angle brackets are left. */
-function looseTagsOf(run: Run, source: string): { span: Span; cuts: Span[] }[] {
-  return run.flatMap(({ start, text, kind }) =>
-    kind !== "verbatim"
-      ? []
-      : [...text.matchAll(/<(?=[a-z/!?]|$)/gi)].flatMap(({ index }) => {
-          const at = start + index;
-          const close = source.indexOf(">", at);
-          const isTag = /^<(?:[/!?]|[a-z][^>]*[/=])[^>]*>$/i.test(source.slice(at, close + 1));
-          if (!isTag || /\n[ \t]*\n/.test(source.slice(at, close))) return [];
-          const ends = [at, close].map((bracket) => ({ start: bracket, end: bracket + 1 }));
-          return [{ span: { start: at, end: close + 1 }, cuts: ends }];
-        }),
-  );
-}
-
-function addressesOf(run: Run, isKnown: IsKnown): Span[] {
-  const text = run.map((part) => part.text).join("");
-  return [...text.matchAll(ADDRESS)].flatMap(({ 0: match, index }) => {
-    const address = match.replace(/[.,;:!?'*_~)\]]+$/, "");
-    return isKnown(asDestination(address)) ? [] : sourceOf(run, index, index + address.length);
-  });
-}
-
-function asDestination(address: string): string {
-  if (/^www\./i.test(address)) return `http://${address}`;
-  return /^[^:/]+@/.test(address) ? `mailto:${address}` : address;
-}
-
-/** The parts of the source that a stretch of decoded text comes from. */
-function sourceOf(run: Run, from: number, to: number): Span[] {
-  let at = 0;
-  return run.flatMap(({ start, end, text, kind }) => {
-    const first = Math.max(0, from - at);
-    const last = Math.min(text.length, to - at);
-    at += text.length;
-    if (first >= last) return [];
-    return [kind === "decoded" ? { start, end } : { start: start + first, end: start + last }];
-  });
 }
 
 function remove(text: string, cuts: Span[]): string {

@@ -31,9 +31,9 @@ function below(node: Node): string[] {
   return [...own, ...(node.children ?? []).flatMap(below)];
 }
 
-const markdownIt = new MarkdownIt({ html: true, linkify: true });
-markdownIt.linkify.set({ fuzzyLink: false });
-// This one says nothing of addresses with schemes that it takes for dangerous; a client may not.
+/** Without its own search for bare addresses, which is not that of GFM. */
+const markdownIt = new MarkdownIt({ html: true });
+// It says nothing of addresses with schemes that it takes for dangerous; a client may not.
 markdownIt.validateLink = () => true;
 
 /** The same by markdown-it, which is another implementation from the ground up. */
@@ -42,7 +42,7 @@ export function linksByMarkdownIt(markdown: string): string[] {
     [block, ...(block.children ?? [])].flatMap((token) => {
       if (token.type.startsWith("html_")) return ["html"];
       const url = token.attrGet("href") ?? token.attrGet("src");
-      return url === null ? [] : [`${token.type === "image" ? "image" : "link"} ${url}`];
+      return url === null ? [] : [`${token.type === "image" ? "image" : "link"} ${String(url)}`];
     }),
   );
 }

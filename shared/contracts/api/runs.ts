@@ -16,7 +16,13 @@ export const RunStepSchema = z
   .meta({ id: "RunStep" });
 
 export const RunReplySchema = z.strictObject({
-  text: z.string(),
+  text: z
+    .string()
+    .describe(
+      "Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. " +
+        "It carries no HTML, no images and no references; a link or an address in it stands in a row " +
+        "that the run has read or changed, or in the user's message.",
+    ),
   pending: z
     .strictObject({
       type: z.string(),
