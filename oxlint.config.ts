@@ -33,11 +33,7 @@ const adapter = (sdk: string, ...more: string[]): Room => ({
 
 const shared: Readonly<Record<string, Room>> = {
   contracts: { rooms: [], packages: ["zod"], pure: true },
-  domain: {
-    rooms: ["contracts"],
-    packages: ["zod", ...markdownLibraries],
-    pure: true,
-  },
+  domain: { rooms: ["contracts"], packages: ["zod", ...markdownLibraries], pure: true },
   ports: { rooms: ["contracts"], packages: ["zod"], pure: false },
   kitchen: {
     rooms: ["contracts", "domain"],

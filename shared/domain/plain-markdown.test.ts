@@ -264,6 +264,13 @@ describe("what goes", () => {
     expect(plainMarkdown(text, [])).toBe(plain);
   });
 
+  it("is left as words where a parser would take too long to read it", () => {
+    const deep = `${"[".repeat(3000)}a${"](/evil) ".repeat(3000)}`;
+    expect(plainMarkdown(deep, [])).toMatch(/^a(?:evil )+$/);
+    expect(plainMarkdown(`${"- ".repeat(4000)}[a](/evil)`, []).trim()).toBe("aevil");
+    expect(plainMarkdown(`${"*_".repeat(4000)}[a](/evil)`, [])).toBe("aevil");
+  });
+
   it("goes from the piece that completes it", () => {
     const guard = createMarkdownGuard(SHOWN);
     const pieces = [

@@ -1,6 +1,6 @@
 // Takes out of a text whatever leads somewhere that the run does not show, and all HTML, as a parser of
 // Markdown finds them; the rest stays word for word. Judged behind the text that has been released before.
-import { findForbidden } from "./find-forbidden.ts";
+import { judgeLinks } from "./judge-links.ts";
 import type { IsKnown } from "./known-address.ts";
 import type { Span } from "./markdown-tree.ts";
 
@@ -48,7 +48,7 @@ function judge(before: string, text: string, isKnown: IsKnown): Judgement {
   const source = before + text;
   if (!TRIGGER.test(source)) return { isClean: true, cuts: [], open: source };
   if (isTangled(source)) return { isClean: false, cuts: [], open: source };
-  const { found, lastBlock } = findForbidden(source, isKnown);
+  const { found, lastBlock } = judgeLinks(source, isKnown);
   const within = (span: Span) => ({
     start: Math.max(0, span.start - before.length),
     end: span.end - before.length,

@@ -22,7 +22,7 @@ export interface Forbidden {
   cuts: Span[];
 }
 
-export function findForbidden(
+export function judgeLinks(
   source: string,
   isKnown: IsKnown,
 ): { found: Forbidden[]; lastBlock: number } {
