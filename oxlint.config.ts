@@ -18,6 +18,13 @@ interface Room {
 /** Small, pure libraries that the kitchen may use to parse and convert quantities. */
 const kitchenLibraries: readonly string[] = ["parse-ingredient"];
 
+/** The parser of Markdown: pure, and what judges what a reply may carry. */
+const markdownLibraries: readonly string[] = [
+  "micromark",
+  "micromark-extension-gfm",
+  "micromark-util-decode-string",
+];
+
 const adapter = (sdk: string, ...more: string[]): Room => ({
   rooms: ["contracts", "ports"],
   packages: [sdk, ...more],
@@ -26,7 +33,7 @@ const adapter = (sdk: string, ...more: string[]): Room => ({
 
 const shared: Readonly<Record<string, Room>> = {
   contracts: { rooms: [], packages: ["zod"], pure: true },
-  domain: { rooms: ["contracts"], packages: ["zod"], pure: true },
+  domain: { rooms: ["contracts"], packages: ["zod", ...markdownLibraries], pure: true },
   ports: { rooms: ["contracts"], packages: ["zod"], pure: false },
   kitchen: {
     rooms: ["contracts", "domain"],

@@ -19,7 +19,7 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
-import { stripLinks } from "./strip-links.ts";
+import { plainMarkdown } from "./plain-markdown.ts";
 import { nameReceipt } from "./name-change.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
@@ -161,7 +161,7 @@ export function buildReplyContext(input: {
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
       .map((artifact) =>
-        draftOf(pack, session, artifact, language, (text) => stripLinks(plain(text), addresses)),
+        draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
       ),
     losses: steps.flatMap((step) => step.losses ?? []),
     // Of a step that did nothing they are its reason, which is among the failures.

@@ -21,7 +21,7 @@ it("what a step says of itself is held to the receipts before a reply repeats it
     details: "I saved it. See https://evil.example. The cellar is locked.",
   };
   expect(honestStep({ ...step, blocked }, rules, "en").blocked?.details).toBe(
-    "See  The cellar is locked.",
+    "See . The cellar is locked.",
   );
   expect(honestStep({ ...step, analysis: "I added it." }, rules, "en").analysis).toBe("");
 });

@@ -6,7 +6,7 @@ import type { WriteOperation } from "../contracts/plan.ts";
 import { checkReplySentence, isShown } from "./check-reply-sentence.ts";
 import type { Registry } from "./create-registry.ts";
 import { splitSentences } from "./split-sentences.ts";
-import { stripLinks } from "./strip-links.ts";
+import { plainMarkdown } from "./plain-markdown.ts";
 import { plainLabel, stripRefs } from "./strip-refs.ts";
 
 export interface ReplyRules {
@@ -28,7 +28,7 @@ export interface ReplyRules {
 /** The sentence as it may be released, separator kept; an empty string when it may not. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
   const { pack, registry, receipts, shown, sentences, unsaved, open, known } = rules;
-  const plain = stripLinks(stripRefs(pack, sentence, registry), shown);
+  const plain = plainMarkdown(stripRefs(pack, sentence, registry), shown);
   const facts = {
     shown: sentences,
     unsaved,
@@ -45,7 +45,7 @@ export function plainText(
   { pack, registry, shown }: Pick<ReplyRules, "pack" | "registry" | "shown">,
   text: string,
 ): string {
-  return plainLabel(pack, stripLinks(stripRefs(pack, text, registry), shown));
+  return plainLabel(pack, plainMarkdown(stripRefs(pack, text, registry), shown));
 }
 
 /** A whole text, each of its sentences as `release` leaves it. */

@@ -15,6 +15,7 @@ import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
 import { blocksOfReply } from "../domain/marks/blocks-of-reply.ts";
 import { createReplyComposer } from "../domain/marks/compose-reply.ts";
+import { createMarkdownGuard } from "../domain/plain-markdown.ts";
 import {
   plainText,
   releaseAll,
@@ -131,7 +132,8 @@ async function writeReply(
   const list = listed === null ? null : plain(listed);
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const refTypes = refTypesOf(pack);
-  const compose = () => createReplyComposer({ blocks, refTypes, release });
+  const compose = () =>
+    createReplyComposer({ blocks, refTypes, release, guard: createMarkdownGuard(rules.shown) });
   const stream = createReplyStream(ctx, compose);
   const byCode = async (declined = false) => {
     const text = plain(makeReply(context, list, declined));

@@ -7,8 +7,8 @@ import type { UnderstandOutput } from "../contracts/understand.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
+import { plainMarkdown } from "../domain/plain-markdown.ts";
 import { replyChanges } from "../domain/reply-changes.ts";
-import { stripLinks } from "../domain/strip-links.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
 import { conversationLanguage } from "../domain/reply-language.ts";
 import {
@@ -101,7 +101,7 @@ export const replyToUndo: Decide = async (ctx) => {
   const language = conversationLanguage(understandResult(results), []);
   const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
   const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
-  const text = plainLabel(ctx.pack, stripLinks(told, []));
+  const text = plainLabel(ctx.pack, plainMarkdown(told, []));
   await createReplyStream(ctx, null).finish(text);
   return {
     result: { text },

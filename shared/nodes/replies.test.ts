@@ -6,6 +6,7 @@ import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.
 import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { createReplyComposer } from "../domain/marks/compose-reply.ts";
+import { createMarkdownGuard } from "../domain/plain-markdown.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
 const pack = createCellarPack();
@@ -125,7 +126,7 @@ describe("the reply's stream", () => {
     };
     const release = (sentence: string) => (sentence.includes("secret") ? "" : sentence);
     const stream = createReplyStream(ctx, () =>
-      createReplyComposer({ blocks: [], refTypes: [], release }),
+      createReplyComposer({ blocks: [], refTypes: [], release, guard: createMarkdownGuard([]) }),
     );
     for (const delta of ['{"text":"One. A sec', "ret. Th", "ree. "]) {
       now += 400;
@@ -151,7 +152,7 @@ describe("the reply's stream", () => {
     };
     const release = (sentence: string) => sentence;
     const stream = createReplyStream(ctx, () =>
-      createReplyComposer({ blocks: [], refTypes: [], release }),
+      createReplyComposer({ blocks: [], refTypes: [], release, guard: createMarkdownGuard([]) }),
     );
     stream.onText('{"text":"One. Two. ', 1);
     await stream.finish("Two. Three.");

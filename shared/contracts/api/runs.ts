@@ -64,7 +64,13 @@ export const ChangeSchema = z
 export type PublicChange = z.infer<typeof ChangeSchema>;
 
 export const RunReplySchema = z.strictObject({
-  text: z.string(),
+  text: z
+    .string()
+    .describe(
+      "Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. " +
+        "It carries no HTML, no images and no references; a link or an address in it stands in a row " +
+        "that the run has read or changed, or in the user's message.",
+    ),
   changes: z
     .array(ChangeSchema)
     .describe(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createReplyComposer } from "./compose-reply.ts";
+import { createMarkdownGuard } from "../plain-markdown.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 const block = (key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock => ({
@@ -19,10 +20,14 @@ const blocks = [
   block("step 1", "You have 2 wines:\n\n- Barolo\n- Chianti", { step: 1, holds: ["wine_3"] }),
   block("changes", "Changed: Barolo: 2 → 1."),
 ];
-const rules = { blocks, refTypes: ["wine", "note"], release: (one: string) => one };
+const rules = {
+  blocks,
+  refTypes: ["wine", "note"],
+  release: (one: string) => one,
+};
 
 function compose(text: string, cuts: number[] = [], release = rules.release) {
-  const composer = createReplyComposer({ ...rules, release });
+  const composer = createReplyComposer({ ...rules, release, guard: createMarkdownGuard([]) });
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
   const ordered = places.toSorted((a, b) => a - b);
   let out = "";

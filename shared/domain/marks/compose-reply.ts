@@ -1,6 +1,7 @@
 // A reply as it is released: a model's prose, sentence by sentence as it passes the checks, and in the
 // places of its marks what code shows, word for word. What it composes does not depend on how the text
 // arrives.
+import type { MarkdownGuard } from "../plain-markdown.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
 import { parseMark, type MarkTargets } from "./parse-mark.ts";
@@ -23,6 +24,8 @@ export interface ReplyComposer {
 export interface ComposeRules extends MarkTargets {
   /** What a sentence becomes: itself, changed, or nothing. */
   release: (sentence: string) => string;
+  /** Sees what is released as a whole: a link may be made of several sentences. */
+  guard: MarkdownGuard;
 }
 
 export function createReplyComposer(rules: ComposeRules): ReplyComposer {
@@ -55,7 +58,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     }
     const released = rules.release(sentence);
     if (released === "" && sentence.trim() !== "") dropped = true;
-    out += released;
+    out += rules.guard.push(released);
   }
 
   /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
@@ -104,9 +107,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     if (before.text.trim() !== "") speak(before.text);
     const { fence } = openMarkdown(out);
     skipsFence ||= fence !== null;
-    out = out.trimEnd() + (fence === null ? "" : `\n${fence}`);
-    if (out !== "") out += "\n\n";
-    out += block.text.trim();
+    const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
+    out = out.trim() === "" ? "" : out.trimEnd() + end;
+    rules.guard.push(end);
+    out += rules.guard.add(block.text.trim());
+    rules.guard.push("\n\n");
     for (const key of [block.key, ...block.holds]) shown.add(key);
     after = "";
     [space, last, hasGap, isBeside] = ["", "\n", false, false];

@@ -1,0 +1,133 @@
+// What of a text leads somewhere that the run does not show, or is HTML, to a reader of Markdown: and what to
+// take out of it so that it does no more.
+import { misleads, type IsKnown } from "./known-address.ts";
+import type { Code, Span } from "./markdown-tree.ts";
+import { readMarkdown, type Mark, type Run } from "./read-markdown.ts";
+
+/** Addresses in text that is no link to the parser, but is one to some readers. */
+const ADDRESS = new RegExp(
+  [
+    String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^ \t\r\n]*`,
+    String.raw`(?<![a-z0-9])www\.[^ \t\r\n]*`,
+    String.raw`(?<![a-z0-9])(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):[^ \t\r\n]+`,
+    String.raw`(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}-]+\.[^ \t\r\n]+`,
+    String.raw`[^\s@<>()[\],;:"]{1,64}@[^\s@<>]{1,250}?\.[\p{L}\p{N}][^\s@<>]*`,
+  ].join("|"),
+  "giu",
+);
+
+export interface Forbidden {
+  span: Span;
+  /** Parts of the span; without any of them it is less than it was. */
+  cuts: Span[];
+}
+
+export function judgeLinks(
+  source: string,
+  isKnown: IsKnown,
+): { found: Forbidden[]; lastBlock: number } {
+  const readings = [[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without));
+  const found = readings.flatMap(({ marks, runs }) => [
+    ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
+    ...runs.flatMap((run) => addressesOf(run, isKnown)).map((span) => ({ span, cuts: [span] })),
+    ...runs.flatMap((run) => looseTagsOf(run, source)),
+  ]);
+  return {
+    found: found.filter(({ cuts }) => cuts.length > 0),
+    lastBlock: Math.min(...readings.map(({ lastBlock }) => lastBlock)),
+  };
+}
+
+/**
+ * Code that is none to every reader, and what is in it then counts: a list or a trim takes an indent away;
+ * the cells of a table cut code apart, and parsers differ on where a table begins.
+ */
+function doubtfulCode(source: string): Code[][] {
+  const indented: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
+  const cut: Code[] = /[`~]/.test(source) && source.includes("|") ? ["codeText", "codeFenced"] : [];
+  const both = indented.length > 0 && cut.length > 0 ? [[...indented, ...cut]] : [];
+  return [indented, cut, ...both].filter((without) => without.length > 0);
+}
+
+/** What to take out so that the mark is none, or a lesser one; empty where it may stay. */
+function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
+  const { start, end } = mark;
+  switch (mark.kind) {
+    case "link":
+    case "image": {
+      const isShown = isKnown(mark.destination) && !misleads(mark.label, mark.destination);
+      if (isShown) return mark.kind === "link" ? [] : [{ start, end: start + 1 }];
+      return [
+        { start, end: mark.content.start },
+        { start: mark.content.end, end },
+      ];
+    }
+    case "definition":
+      return [isKnown(mark.destination) ? mark.colon : { start, end }];
+    case "autolink":
+      // Parsers differ on whether a character reference or a rare space behind an address belongs to it.
+      return isKnown(mark.destination) && !/^(?:&|[^\S \t\r\n])/.test(source.slice(end, end + 1))
+        ? []
+        : [{ start, end }];
+    case "html":
+      return tagsOf(source.slice(start, end)).map((tag) => ({
+        start: start + tag.start,
+        end: start + tag.end,
+      }));
+    case "footnote":
+      return [{ start, end }];
+  }
+}
+
+/** Of HTML, its tags, comments and what is never shown; the words between them are the user's. */
+function tagsOf(html: string): Span[] {
+  const tags =
+    /<!--[\s\S]*?-->|<(script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[a-z/!](?:"[^"]*"|'[^']*'|[^"'>])*>|<[a-z0-9/!?[-]*/gi;
+  return [...html.matchAll(tags)].map(({ 0: tag, index }) => ({
+    start: index,
+    end: index + tag.length,
+  }));
+}
+
+/** What parsers do not agree on being a tag, and the sloppy take for one: no angle brackets are left. */
+function looseTagsOf(run: Run, source: string): Forbidden[] {
+  return run.flatMap(({ start, text, kind }) =>
+    kind !== "verbatim"
+      ? []
+      : [...text.matchAll(/<(?=[a-z/!?]|$)/gi)].flatMap(({ index }) => {
+          const at = start + index;
+          const close = source.indexOf(">", at);
+          const isTag = /^<(?:[/!?]|[a-z][a-z0-9-]*\/|[a-z][^>]*=)[^>]*>$/i.test(
+            source.slice(at, close + 1),
+          );
+          if (!isTag || /\n[ \t]*\n/.test(source.slice(at, close))) return [];
+          const ends = [at, close].map((bracket) => ({ start: bracket, end: bracket + 1 }));
+          return [{ span: { start: at, end: close + 1 }, cuts: ends }];
+        }),
+  );
+}
+
+function addressesOf(run: Run, isKnown: IsKnown): Span[] {
+  const text = run.map((part) => part.text).join("");
+  return [...text.matchAll(ADDRESS)].flatMap(({ 0: match, index }) => {
+    const address = match.replace(/[.,;:!?'"*_~)\]}<>&]+$/, "");
+    return isKnown(asDestination(address)) ? [] : sourceOf(run, index, index + address.length);
+  });
+}
+
+function asDestination(address: string): string {
+  if (/^www\./i.test(address)) return `http://${address}`;
+  return /^[^:/]+@/.test(address) ? `mailto:${address}` : address;
+}
+
+/** The parts of the source that a stretch of decoded text comes from. */
+function sourceOf(run: Run, from: number, to: number): Span[] {
+  let at = 0;
+  return run.flatMap(({ start, end, text, kind }) => {
+    const first = Math.max(0, from - at);
+    const last = Math.min(text.length, to - at);
+    at += text.length;
+    if (first >= last) return [];
+    return [kind === "decoded" ? { start, end } : { start: start + first, end: start + last }];
+  });
+}

@@ -1,0 +1,75 @@
+// Which addresses a text may lead to: those that stand whole in what the run shows (rows, the user's
+// message). Everything else would be a way to carry data out or to lead the user astray.
+
+/** Judges decoded destinations. */
+export type IsKnown = (destination: string) => boolean;
+
+/** What may follow an address in a passage without belonging to it; rows come as JSON, hence `\`. */
+const AFTER = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
+const WITHIN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
+
+export function createIsKnown(shown: readonly string[]): IsKnown {
+  const judged = new Map<string, boolean>();
+  return (destination) => {
+    const before = judged.get(destination);
+    if (before !== undefined) return before;
+    const known =
+      leadsOut(destination) &&
+      spellings(destination).some((one) => shown.some((passage) => standsIn(passage, one)));
+    judged.set(destination, known);
+    return known;
+  };
+}
+
+/** Only these schemes, with a host: nothing that runs, and nothing that depends on where it is shown. */
+function leadsOut(destination: string): boolean {
+  return (
+    !/[\s\\\p{Cc}\p{Cf}]/u.test(destination) &&
+    /^(?:https?:\/\/[\p{L}\p{N}[]|mailto:[^@?]+@[\p{L}\p{N}])/iu.test(destination)
+  );
+}
+
+/** As it may be written in a row: a mailbox and `www.` need no scheme. */
+function spellings(destination: string): string[] {
+  const [, mailbox, www] = /^(?:mailto:(.*)|http:\/\/(www\..*))$/i.exec(destination) ?? [];
+  const bare = mailbox ?? www;
+  return bare === undefined ? [destination] : [destination, bare];
+}
+
+function standsIn(passage: string, address: string): boolean {
+  for (let at = passage.indexOf(address); at >= 0; at = passage.indexOf(address, at + 1)) {
+    const end = at + address.length;
+    const before = passage.slice(Math.max(0, at - 9), at).replace(/https?:\/\/$/i, "");
+    if (!WITHIN.test(before) && AFTER.test(passage.slice(end, end + 20))) return true;
+  }
+  return false;
+}
+
+/** Whether a label shows an address on another host than the one that its link leads to. */
+export function misleads(label: string, destination: string): boolean {
+  const host = hostOf(destination);
+  return addressesIn(label).some((address) => hostOf(address) !== host);
+}
+
+/** Whatever a person would take for an address: a dotted name, with or without a scheme or a mailbox. */
+function addressesIn(label: string): string[] {
+  const seen = label
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\u3002\uFF0E\uFF61\u2024]/gu, ".");
+  return (
+    seen.match(
+      /[\p{L}\p{N}+.@_:/-]*[\p{L}\p{N}-]\.(?:\p{L}{2,}|xn--)[^\s)\]]*|\p{L}+:\/\/\S*/giu,
+    ) ?? []
+  );
+}
+
+function hostOf(address: string): string {
+  const rest = address.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/)?/i, "");
+  const authority = rest.split(/[/?#\\]/, 1)[0] ?? "";
+  const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d*$/, "");
+  return host
+    .toLowerCase()
+    .replace(/^www\./, "")
+    .replace(/[.,;:!?]+$/, "");
+}

@@ -1,0 +1,53 @@
+// A text as a Markdown parser reads it (CommonMark with GFM): tokens as a tree, with offsets in the source.
+import { parse, postprocess, preprocess } from "micromark";
+import { gfm } from "micromark-extension-gfm";
+
+/** Offsets in the source, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface MarkdownNode extends Span {
+  /** The parser's name for the token. */
+  type: string;
+  children: MarkdownNode[];
+}
+
+/** Kinds of code, by the parser's names. */
+export type Code = "codeFenced" | "codeIndented" | "codeText";
+
+/** @param without kinds of code that are read as text */
+export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
+  const extensions = [gfm(), { disable: { null: without } }];
+  const chunks = preprocess()(text, undefined, true);
+  const events = postprocess(parse({ extensions }).document().write(chunks));
+  // The parser skips a byte order mark without counting it.
+  const skipped = text.startsWith("\uFEFF") ? 1 : 0;
+  const root: MarkdownNode = { type: "root", start: 0, end: text.length, children: [] };
+  const open = [root];
+  for (const [step, { type, start, end }] of events) {
+    if (step === "exit") {
+      open.pop();
+      continue;
+    }
+    const node: MarkdownNode = {
+      type,
+      start: start.offset + skipped,
+      end: end.offset + skipped,
+      children: [],
+    };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  }
+  return root;
+}
+
+/** The first node of one of these types below, in the order of the text. */
+export function findNode(node: MarkdownNode, ...types: string[]): MarkdownNode | undefined {
+  for (const child of node.children) {
+    const found = types.includes(child.type) ? child : findNode(child, ...types);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,156 @@
+// What of a text leads somewhere for a reader of Markdown, or is HTML; and its plain text, decoded. What may
+// stay is decided in `take-out-links.ts`.
+import { decodeString } from "micromark-util-decode-string";
+import {
+  findNode,
+  parseMarkdown,
+  type Code,
+  type MarkdownNode,
+  type Span,
+} from "./markdown-tree.ts";
+
+export type Mark = Span &
+  (
+    | {
+        kind: "link" | "image";
+        /** Decoded; empty where there is none. */
+        destination: string;
+        /** What the user reads: label and title, decoded. */
+        label: string;
+        /** What stays when the link goes. */
+        content: Span;
+      }
+    /** What references elsewhere point to; without its colon it is text. */
+    | { kind: "definition"; destination: string; colon: Span }
+    | { kind: "footnote" }
+    | { kind: "autolink"; destination: string }
+    | { kind: "html" }
+  );
+
+/** Text without a break in it, as the user reads it: decoded, with the source of each part. */
+export type Run = (Span & { text: string; kind: "verbatim" | "decoded" | "code" })[];
+
+export interface MarkdownReading {
+  marks: Mark[];
+  runs: Run[];
+  /** Where the line begins that opens the last block: no text put behind can change what is before. */
+  lastBlock: number;
+}
+
+const TEXT = new Set(["data", "characterEscape", "characterReference"]);
+const CODE = new Set(["codeTextData", "codeFlowValue"]);
+/** Nothing in them is text that is shown. */
+const UNSHOWN = new Set(["resource", "reference", "definition", "htmlText", "htmlFlow"]);
+const BETWEEN_BLOCKS = new Set(["lineEnding", "lineEndingBlank", "linePrefix"]);
+
+/** @param without kinds of code that are read as text */
+export function readMarkdown(source: string, without: Code[]): MarkdownReading {
+  const root = parseMarkdown(source, without);
+  const last = root.children.findLast(({ type }) => !BETWEEN_BLOCKS.has(type));
+  const reading: MarkdownReading = {
+    marks: [],
+    runs: [],
+    lastBlock: last === undefined ? 0 : lineStart(source, last.start),
+  };
+  collect(root, source, reading);
+  return reading;
+}
+
+/** @param linked inside of a link, whose label is judged with its destination */
+function collect(
+  node: MarkdownNode,
+  source: string,
+  { marks, runs }: Pick<MarkdownReading, "marks" | "runs">,
+  linked = false,
+): void {
+  const mark = markOf(node, source);
+  if (mark !== undefined) marks.push(mark);
+  if (UNSHOWN.has(node.type)) return;
+  const inLink = linked || mark?.kind === "link" || mark?.kind === "image";
+  let run: Run | undefined;
+  for (const child of node.children) {
+    const isText = TEXT.has(child.type) || CODE.has(child.type);
+    if (!isText) collect(child, source, { marks, runs }, inLink);
+    if (isText && !inLink) {
+      // Code stands by itself; text goes on through escapes and character references.
+      if (run === undefined || CODE.has(child.type)) runs.push((run = []));
+      run.push(partOf(child, source));
+    }
+    if (!TEXT.has(child.type)) run = undefined;
+  }
+}
+
+function markOf(node: MarkdownNode, source: string): Mark | undefined {
+  const { start, end, type } = node;
+  switch (type) {
+    case "link":
+    case "image":
+      return linkOf(node, type, source);
+    case "definition": {
+      const colon = findNode(node, "definitionMarker") ?? node;
+      const destination = decoded(findNode(node, "definitionDestinationString"), source);
+      return { kind: "definition", start, end, destination, colon };
+    }
+    case "gfmFootnoteDefinition":
+      // Without what names it, it is a paragraph.
+      return { kind: "footnote", start, end: findNode(node, "definitionMarker")?.end ?? end };
+    case "autolink":
+    case "literalAutolink":
+      return { kind: "autolink", start, end, destination: addressOf(node, source) };
+    case "htmlText":
+    case "htmlFlow":
+      return { kind: "html", start, end };
+    default:
+      return undefined;
+  }
+}
+
+function linkOf(node: MarkdownNode, kind: "link" | "image", source: string): Mark | undefined {
+  const { start, end, children } = node;
+  const resource = children.find(({ type }) => type === "resource");
+  // A reference leads nowhere by itself: what leads somewhere is its definition.
+  if (resource === undefined) return undefined;
+  const text = findNode(node, "labelText");
+  const bracket = kind === "image" ? start + 2 : start + 1;
+  return {
+    ...{ kind, start, end },
+    destination: decoded(findNode(resource, "resourceDestinationString"), source),
+    label: `${text === undefined ? "" : shownText(text, source)} ${decoded(findNode(resource, "resourceTitleString"), source)}`,
+    content: { start: text?.start ?? bracket, end: text?.end ?? bracket },
+  };
+}
+
+/** The destination of `<a@b.c>`, `www.a.b` or an address without either. */
+function addressOf(node: MarkdownNode, source: string): string {
+  const email = findNode(node, "autolinkEmail", "literalAutolinkEmail");
+  if (email !== undefined) {
+    const address = source.slice(email.start, email.end);
+    return /^(?:mailto|xmpp):/i.test(address) ? address : `mailto:${address}`;
+  }
+  const www = findNode(node, "literalAutolinkWww");
+  if (www !== undefined) return `http://${source.slice(www.start, www.end)}`;
+  const { start, end } = findNode(node, "autolinkProtocol", "literalAutolinkHttp") ?? node;
+  return source.slice(start, end);
+}
+
+function shownText(node: MarkdownNode, source: string): string {
+  if (TEXT.has(node.type) || CODE.has(node.type)) return partOf(node, source).text;
+  if (UNSHOWN.has(node.type)) return "";
+  if (node.type === "lineEnding") return "\n";
+  return node.children.map((child) => shownText(child, source)).join("");
+}
+
+function partOf({ start, end, type }: MarkdownNode, source: string): Run[number] {
+  const text = source.slice(start, end);
+  if (CODE.has(type)) return { start, end, text, kind: "code" };
+  if (type === "data") return { start, end, text, kind: "verbatim" };
+  return { start, end, text: decodeString(text), kind: "decoded" };
+}
+
+function decoded(node: MarkdownNode | undefined, source: string): string {
+  return node === undefined ? "" : decodeString(source.slice(node.start, node.end));
+}
+
+function lineStart(source: string, offset: number): number {
+  return Math.max(source.lastIndexOf("\n", offset - 1), source.lastIndexOf("\r", offset - 1)) + 1;
+}
