@@ -30,6 +30,18 @@ export function answersByCode(context: ReplyContext): boolean {
   return isFailureAlone(context) || isListed(context) || isDraftShown(context);
 }
 
+/** True when Think's answer is all there is to say: nothing was read, made, done, asked or left undone. */
+export function answeredByThink(context: ReplyContext): boolean {
+  const { answer, ask, cancelled, steps, reads, analyses } = context;
+  return (
+    answer !== "" &&
+    ask === null &&
+    cancelled === null &&
+    steps.length + reads.length + analyses.length === 0 &&
+    happenedNothing(context)
+  );
+}
+
 /** Nothing to tell beside the question. */
 function happenedNothing({ receipts, failures, drafts, losses }: ReplyContext): boolean {
   return receipts.length + failures.length + drafts.length + losses.length === 0;

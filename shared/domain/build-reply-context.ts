@@ -52,6 +52,8 @@ export interface ReplyContext {
   language: string;
   /** The open question that the user has called off with this message. */
   cancelled: Pending | null;
+  /** Think's answer to what needs no rows; empty without one. */
+  answer: string;
   message: string;
 }
 
@@ -140,6 +142,7 @@ export function buildReplyContext(input: {
     language: understood.output.language,
     cancelled:
       understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
+    answer: think?.answer ?? "",
     message,
   };
 }

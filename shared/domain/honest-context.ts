@@ -7,6 +7,7 @@ import type { ReplyContext } from "./build-reply-context.ts";
 import { shownSentences } from "./check-reply-sentence.ts";
 import { failuresOf } from "./missing-failures.ts";
 import { releaseAll, releaseSentence, type ReplyRules } from "./release-sentence.ts";
+import { splitSentences } from "./split-sentences.ts";
 import { stripRefs } from "./strip-refs.ts";
 
 /** Errors of items whose message is a reason that a model gave. */
@@ -51,8 +52,16 @@ export function honestContext(
       stripRefs(rules.pack, sentence, rules.registry),
     ),
     assumptions: context.assumptions.map(release).filter(filled),
+    answer: wholeAnswer(context.answer, rules),
     losses: [...context.losses, ...context.undone.map(release).filter(filled)],
   };
+}
+
+/** Think's answer as it may be told; one of which a sentence may not be is none. */
+function wholeAnswer(answer: string, rules: ReplyRules): string {
+  const told = splitSentences(answer).filter((sentence) => sentence.trim() !== "");
+  const isWhole = told.every((sentence) => releaseSentence(sentence, rules) !== "");
+  return isWhole ? releaseWith(rules)(answer) : "";
 }
 
 function releaseWith(rules: ReplyRules): (text: string) => string {

@@ -3,7 +3,7 @@ import { ContractError, FatalError } from "../contracts/errors.ts";
 import { ReplyOutputSchema } from "../contracts/reply.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
-import { answersByCode } from "../domain/answers-by-code.ts";
+import { answeredByThink, answersByCode } from "../domain/answers-by-code.ts";
 import { buildPending } from "../domain/build-pending.ts";
 import { buildReplyContext, type ReplyContext } from "../domain/build-reply-context.ts";
 import { shownSentences } from "../domain/check-reply-sentence.ts";
@@ -127,6 +127,11 @@ async function writeReply(
   const byCode = () => plain(makeReply(context, declined));
   if (answersByCode(context)) {
     const text = byCode();
+    await stream.finish(text);
+    return text;
+  }
+  if (answeredByThink(context)) {
+    const text = plain(completeReply(context.answer, context, steps, byCode, plain));
     await stream.finish(text);
     return text;
   }
