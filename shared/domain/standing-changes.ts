@@ -19,7 +19,7 @@ export function standingChanges(results: RunResults): StandingChange[] {
 }
 
 /**
- * `change_3: created recipes "Goulash"; 2 messages ago`, newest first.
+ * `change_3: created wines "Barolo"; 2 messages ago`, newest first.
  * @param message number of the message that is being answered
  */
 export function changeLines(changes: StandingChange[], message: number): string[] {

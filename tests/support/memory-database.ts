@@ -103,7 +103,7 @@ export function createMemoryDatabase(
     },
   };
 
-  const undone = createMemoryLedger(db);
+  const undone = createMemoryLedger(db, idOf);
   db.undone = undone;
 
   /** @param sent what the call asks for, to be told from another under its key */

@@ -2,7 +2,6 @@
 // left, and its inverse once. For tests of nodes only; the real functions have their own.
 import type { EffectResult, StandingChange } from "../../shared/contracts/effects.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
-import { idOf } from "./memory-database.ts";
 
 type Row = Record<string, unknown>;
 type UndoRequest = Parameters<UserDatabase["undoEffects"]>[0];
@@ -24,7 +23,11 @@ export interface MemoryLedger {
   guarding: (row: Row) => string[];
 }
 
-export function createMemoryLedger(db: { tables: Record<string, Row[]> }): MemoryLedger {
+/** @param idOf a UUID from a number */
+export function createMemoryLedger(
+  db: { tables: Record<string, Row[]> },
+  idOf: (n: number) => string,
+): MemoryLedger {
   let kept: Kept[] = [];
   const find = (table: string, id: string | null) =>
     (db.tables[table] ?? []).find((row) => row["id"] === id);
