@@ -1,11 +1,10 @@
 // Takes effects of earlier runs back: the stored inverse of each, in the order given, all or none.
-import type { Receipt } from "../contracts/effects.ts";
-import { isConfirmed, confirmedOverride } from "../domain/build-pending.ts";
+import type { Receipt, StandingChange } from "../contracts/effects.ts";
+import { confirmedOverride, isConfirmed } from "../domain/build-pending.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
-import type { StandingChange } from "../contracts/effects.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
 import { needsConfirmation } from "./confirm-delete.ts";
 import { overrideQuestion } from "./confirm-override.ts";
@@ -55,15 +54,13 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const { results, step, plan } = work;
   // The inverse of a create deletes: what has to be asked for of a delete has to be of this one.
   const deletes = changes.filter(({ op }) => op === "create");
-  if (
-    !isConfirmed(results, step) &&
-    deletes.length > 0 &&
-    needsConfirmation(work, deletes.length)
-  ) {
+  const override = confirmedOverride(results, step);
+  // Whoever has set the guard aside was asked about the deletes before.
+  const isAgreed = override.length > 0 || isConfirmed(results, step);
+  if (!isAgreed && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
     return stepOutcome(work, askToUndo(work, deletes));
   }
   const effects = changes.map(({ effect, label }) => ({ id: effect, label }));
-  const override = confirmedOverride(results, step);
   const receipts = await takeBack(work, effects, override);
   const { failed, summary } = undoneEnd(receipts);
   if (!failed) return stepOutcome(work, { status: "completed", summary });
@@ -76,12 +73,11 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
     const asked = overrideQuestion(work, stopped, [step], override);
     return stepOutcome(work, { ...asked, summary });
   }
+  if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
   // What else was asked for is planned around it.
-  const others = plan.steps.some(({ id }) => id !== step.id);
-  return stepOutcome(
-    work,
-    others ? blockedEnd("TOOL_FAILURE", summary, "replan") : { status: "failed", summary },
-  );
+  const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
+  const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
+  return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
 }
 
 function codeOf({ code }: { code: string }): string {

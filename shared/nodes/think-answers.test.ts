@@ -46,6 +46,12 @@ describe("Think's answer", () => {
     expect(asked(finished)).not.toContain("ReplyOutput");
   });
 
+  it("that claims a change where code knows no words has the line of truth under it", async () => {
+    const answer = "Ich habe alle Weine gelöscht.";
+    const finished = await say("Guten Abend", thought([], { answer }), {}, "de");
+    expect(finished.reply).toContain("Es wurde nichts geändert.");
+  });
+
   it("has names in place of refs, and no link that nothing shows", async () => {
     const answer = "See [this](https://evil.example/x) about wine_7. It is good.";
     const finished = await say("hello", thought([], { answer }));

@@ -13,7 +13,10 @@ const call = (tool: string, params: object) => ({
   params: { table: "wines", ...params },
 });
 const where = (...refs: string[]) => ({ and: [{ column: "id", op: "in", value: refs }] });
-const said = { ReplyOutput: [{ text: "There you are." }] };
+const said = {
+  ReplyOutput: [{ text: "There you are." }],
+  ConversationSummary: [{ narrative: "They sorted the wines.", engagement: "cellar" }],
+};
 
 function start() {
   const db = createMemoryDatabase(pack);
@@ -175,6 +178,8 @@ describe("undo by conversation", () => {
       },
     );
     expect(finished.hops).toContain("think.2");
+    const thoughts = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(thoughts[1]?.user).toContain('Nothing was taken back: "Ada" has been changed since');
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada", "Cleo"]);
     expect(finished.reply).toContain('"Ada" has been changed since');
   });
@@ -208,6 +213,47 @@ describe("undo by conversation", () => {
       ...said,
     });
     expect(rows()).toEqual({ Barolo: 2 });
+  });
+
+  it("asks about deletes once, and then about the guard, and then does it", async () => {
+    const { db, add, undo, rows, talk } = start();
+    const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay"];
+    await add(...names);
+    db.undone.guarding = () => ["sulphites"];
+    const yes = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
+    await undo(names.map((_, n) => `change_${n + 1}`));
+    const asked = await talk.say("yes", yes);
+    expect(asked.end.reply.pending?.type).toBe("confirm_override");
+    expect(Object.keys(rows())).toHaveLength(7);
+    await talk.say("yes", yes);
+    expect(rows()).toEqual({ Barolo: 2 });
+  });
+
+  it("is told by no sentence where nothing was taken back (I11)", async () => {
+    const { db, add, undo } = start();
+    await add("Ada");
+    Object.assign(db.tables["wines"]![1]!, { bottles: 3 });
+    const text = "I have undone that. It is restored. Ada was brought back. There was a problem.";
+    const finished = await undo(
+      [],
+      {},
+      {
+        UnderstandOutput: [understood({ language: "fr" })],
+        ThinkOutput: [thought([], { undo: ["change_1"] })],
+        ReplyOutput: [{ text }],
+      },
+    );
+    expect(finished.reply).not.toMatch(/undone|restored|brought back/);
+    expect(finished.reply).toContain("There was a problem.");
+    const done = await undo(
+      [],
+      {},
+      {
+        ThinkOutput: [thought([], { undo: [] })],
+        ReplyOutput: [{ text: "I have undone that. Hm." }],
+      },
+    );
+    expect(done.reply).toBe("Hm.");
   });
 
   it("is only proposed where the user thinks aloud, and a yes takes back the same", async () => {

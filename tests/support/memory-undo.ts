@@ -19,7 +19,7 @@ export interface MemoryLedger {
   standing(): StandingChange[];
   /** All or none, newest first as given. */
   undo(request: UndoRequest, override: string[]): EffectResult[];
-  /** What the guard would find in a row that comes back. */
+  /** What the guard would find in a row that comes back, or miss of one that goes. */
   guarding: (row: Row) => string[];
 }
 
@@ -82,7 +82,7 @@ export function createMemoryLedger(
     if (JSON.stringify(found) !== JSON.stringify(after)) {
       return fail({ code: "changed_since", message: `"${label}" has been changed since` });
     }
-    const codes = before === undefined ? [] : ledger.guarding(before);
+    const codes = ledger.guarding(before ?? found ?? {});
     if (codes.some((code) => !override.includes(code))) {
       const violations = codes.map((code) => ({ kind: "allergen" as const, code, name: code }));
       return fail({ code: "guard", message: `contains ${codes.join(", ")}`, violations });
