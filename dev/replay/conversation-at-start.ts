@@ -3,15 +3,19 @@
 import type { Client } from "pg";
 import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
 
-/** The run that the session comes from, and the one that is taken back. */
+/** The run that the session comes from, those that had changed something, the one that is taken back. */
 export async function earlierRuns(
   client: Client,
   run: StartedRun,
   session: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ run_id: string }>(
-    "select run_id from public.snapshots where conversation_id = $1 and version = $2",
-    [run.conversation_id, session],
+    `select run_id from public.snapshots where conversation_id = $1 and version = $2
+     union
+     select origin_id from public.effects
+     where conversation_id = $1 and origin = 'run' and status = 'applied' and created_at < $3
+     order by 1`,
+    [run.conversation_id, session, run.started_at],
   );
   const ids = [...rows.map(({ run_id }) => run_id), ...(run.undo_of === null ? [] : [run.undo_of])];
   return [...new Set(ids)];
@@ -95,28 +99,28 @@ export async function conversationRows(
   };
 }
 
-/** What the earlier runs changed; of one that is not taken back only when and what. */
+/** What the earlier runs changed; of what had been taken back by then only when and what. */
 export function effectsOf(client: Client, run: StartedRun, earlier: string[]): Promise<Row[]> {
   return select(
     client,
-    `select to_jsonb(e) || case when e.origin_id = $2 then jsonb_build_object('undone_by', (
-         select u.id from public.effects u where u.id = e.undone_by and u.created_at < $3))
-       else jsonb_build_object('inverse', null, 'undone_by', null,
+    `select to_jsonb(e) || case when u.id is null then '{"undone_by": null}'
+       else jsonb_build_object('inverse', null, 'undone_by', u.id,
          'request', jsonb_build_object('op', e.request -> 'op')) end as row
      from public.effects e
+     left join public.effects u on u.id = e.undone_by and u.created_at < $2
      where e.origin = 'run' and e.origin_id = any ($1) and e.status = 'applied'
      order by e.created_at, e.seq`,
-    [earlier, run.undo_of, run.started_at],
+    [earlier, run.started_at],
   );
 }
 
 /** A mark is made of ids and times: kept as whether the row was as the effect had left it. */
-export async function withMarks(client: Client, effects: Row[], run: StartedRun): Promise<Row[]> {
+export async function withMarks(client: Client, effects: Row[]): Promise<Row[]> {
   const { rows } = await client.query<{ id: string; mark: string | null }>(
     `select e.id, alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id)) as mark
      from public.effects e join public.data_tables d on d.table_name = e.table_name
-     where e.origin = 'run' and e.origin_id = $1`,
-    [run.undo_of],
+     where e.id = any ($1)`,
+    [effects.map(({ id }) => id)],
   );
   const marks = new Map(rows.map(({ id, mark }) => [id, mark]));
   return effects.map((effect) => {

@@ -37,7 +37,7 @@ export async function rowsAtStart(
     const tables: Tables = {
       ...(await householdRows(client, run)),
       ...(await conversationRows(client, run, session, earlier)),
-      effects: await withMarks(client, effects, run),
+      effects: await withMarks(client, effects),
       ...(await dataRows(client, run)),
     };
     return settleTimes(tables, run, changed);

@@ -38,7 +38,25 @@ export type EffectOp =
 export interface UndoOp {
   op: "undo";
   effect_id: string;
+  /** Where it stands, the guard looks at what comes back, and these codes of it are set aside (I12). */
+  override?: string[];
 }
+
+/** A change of this conversation that nobody has taken back, under the ref that Think names it by. */
+export const StandingChangeSchema = z.object({
+  /** `change_7`: its place in the conversation's ledger, so that it keeps its number. */
+  ref: z.string(),
+  /** The effect's id; never leaves code. */
+  effect: z.uuid(),
+  op: z.enum(["create", "update", "delete"]),
+  table: z.string(),
+  label: z.string().nullable(),
+  /** Number of the message that it answered. */
+  message: z.int(),
+  /** It took another change back. */
+  undid: z.boolean(),
+});
+export type StandingChange = z.infer<typeof StandingChangeSchema>;
 
 export const ViolationSchema = z.object({
   kind: z.enum(["allergen", "diet"]),

@@ -1,6 +1,7 @@
 // What Think answers and the plan that code makes of it (V4 §4.2 as amended by DESIGN §4).
 import * as z from "zod";
 import { BatchItemSchema } from "./batch.ts";
+import { StandingChangeSchema } from "./effects.ts";
 
 export const StepTypeSchema = z.enum(["read", "write", "analyze", "generate"]);
 export type StepType = z.infer<typeof StepTypeSchema>;
@@ -54,6 +55,14 @@ export const ThinkOutputSchema = z
         .describe("what the plan takes for granted that the user did not say")
         .default([]),
     ),
+    undo: z.preprocess(
+      (value) => value ?? undefined,
+      z.array(z.string().max(20)).max(40).describe("refs of changes to take back").default([]),
+    ),
+    answer: z.preprocess(
+      (value) => value ?? undefined,
+      z.string().max(1500).describe("what needs no rows, answered; otherwise empty").default(""),
+    ),
   })
   .meta({ title: "ThinkOutput" });
 export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;
@@ -95,6 +104,8 @@ export const PlanStepSchema = z.strictObject({
   allFound: z.boolean().optional(),
   /** What the step does, when it is no model's to decide: operations that await an override. */
   stored: z.array(StoredOpSchema).optional(),
+  /** Changes of earlier runs that the step takes back, newest first, all or none. */
+  undo: z.array(StandingChangeSchema).optional(),
 });
 export type PlanStep = z.infer<typeof PlanStepSchema>;
 

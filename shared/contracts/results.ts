@@ -1,7 +1,7 @@
 // What a hop leaves behind for the hops after it, stored with its commit.
 import type { Blocked } from "./act.ts";
 import type { BatchManifest } from "./batch.ts";
-import type { Receipt } from "./effects.ts";
+import type { Receipt, StandingChange } from "./effects.ts";
 import type { Plan, StepType, WriteOperation } from "./plan.ts";
 import type { MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
@@ -28,6 +28,8 @@ export interface UnderstandResult {
   assumptions?: string[];
   /** Rows per table of the household when the run began: Think's dashboard. */
   counts?: Record<string, number>;
+  /** What Think may take back. */
+  standing?: StandingChange[];
   /** What code recorded of what the message states, before anything else. */
   noted?: Receipt[];
   /** The open question this message answers, taken over from the session. */

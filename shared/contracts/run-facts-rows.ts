@@ -1,5 +1,6 @@
 // What the database answers about people and about what a run begins with, in its own snake_case.
 import * as z from "zod";
+import { StandingChangeSchema } from "./effects.ts";
 import { AvoidedSchema } from "./profile.ts";
 
 export const ProfileRowSchema = z.object({
@@ -49,5 +50,6 @@ export const RunFactsAnswerSchema = z.object({
     }),
   ),
   mentioned: z.array(BackgroundRowSchema),
+  standing: z.array(StandingChangeSchema),
 });
 export type RunFactsAnswer = z.infer<typeof RunFactsAnswerSchema>;

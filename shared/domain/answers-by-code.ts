@@ -34,6 +34,22 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
   return isFailureAlone(context) || (isQuick && isListed(context)) || isChangedAlone(context);
 }
 
+/**
+ * True when Think's answer is all there is to say, beside a list of changes: nothing was looked up,
+ * made, asked or left undone.
+ */
+export function answeredByThink(context: ReplyContext): boolean {
+  const { answer, ask, cancelled, reads, analyses, drafts, failures, losses } = context;
+  return (
+    answer !== "" &&
+    ask === null &&
+    cancelled === null &&
+    reads.length + analyses.length + failures.length + losses.length === 0 &&
+    drafts.every(({ isNew }) => !isNew) &&
+    (happenedNothing({ ...context, drafts: [] }) || isChangedAlone(context))
+  );
+}
+
 /** Nothing to tell beside the question. */
 function happenedNothing({ changes, failures, drafts, losses }: ReplyContext): boolean {
   return changes.length + failures.length + drafts.length + losses.length === 0;

@@ -1,8 +1,10 @@
 // What Think proposed → the plan that code runs: numbered steps, dense groups, manifests.
 import type { BatchItem } from "../contracts/batch.ts";
+import type { StandingChange } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, PlanStep, ThinkOutput } from "../contracts/plan.ts";
 import type { EntityRecord } from "../contracts/session.ts";
+import { namedChanges, undoWords } from "./standing-changes.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
 
@@ -12,32 +14,49 @@ type ThinkStep = ThinkOutput["steps"][number];
  * ref, because it edits that draft.
  * @param canonical ref → its canonical record, so that an alias enters the plan as what it stands for
  * @param firstId id of the first step: after a replan one above every earlier id
+ * @param changes what can be taken back: a step of its own does so, before all others
  */
 export function buildPlan(
   output: ThinkOutput,
   pack: DomainPack,
   canonical: (ref: string) => EntityRecord | undefined,
-  { attempt = 1, firstId = 1 }: { attempt?: number; firstId?: number } = {},
+  {
+    attempt = 1,
+    firstId = 1,
+    changes = [],
+  }: { attempt?: number; firstId?: number; changes?: StandingChange[] } = {},
 ): Plan {
   const groups = groupNumbers(output.steps);
+  const undo = undoSteps(namedChanges(output.undo, changes), pack, firstId);
   return {
     decision: output.decision,
     goal: output.goal,
     attempt,
-    steps: output.steps.map((step, index) => ({
-      id: firstId + index,
-      type: step.type,
-      subdomain: step.subdomain,
-      group: groups[index] ?? 0,
-      description: step.description,
-      ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
-      ...batchOf(step, canonical),
-      ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
-        ? { partial: true }
-        : {}),
-      ...(takesAllFound(step) ? { allFound: true } : {}),
-    })),
+    steps: undo.concat(
+      output.steps.map((step, index) => ({
+        id: firstId + undo.length + index,
+        type: step.type,
+        subdomain: step.subdomain,
+        group: (groups[index] ?? 0) + undo.length,
+        description: step.description,
+        ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
+        ...batchOf(step, canonical),
+        ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
+          ? { partial: true }
+          : {}),
+        ...(takesAllFound(step) ? { allFound: true } : {}),
+      })),
+    ),
   };
+}
+
+/** One step for all of them: all or none is taken back. */
+function undoSteps(changes: StandingChange[], pack: DomainPack, id: number): PlanStep[] {
+  const [newest] = changes;
+  if (newest === undefined) return [];
+  const subdomain = pack.tables[newest.table]?.subdomain ?? "";
+  const description = undoWords(changes);
+  return [{ id, type: "write", subdomain, group: 0, description, undo: changes }];
 }
 
 /**

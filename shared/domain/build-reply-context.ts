@@ -62,6 +62,8 @@ export interface ReplyContext {
   language: string;
   /** The open question that the user has called off with this message. */
   cancelled: Pending | null;
+  /** Think's answer to what needs no rows; empty without one. */
+  answer: string;
   message: string;
 }
 
@@ -180,6 +182,7 @@ export function buildReplyContext(input: {
     language: spoken,
     cancelled:
       understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
+    answer: think?.answer ?? "",
     message,
   };
 }

@@ -1,6 +1,7 @@
 // What Think sees (context-api-spec): entities as refs and labels, the conversation, the last
 // exchange's steps and curation, counts per subdomain, what Understand found, the open proposal, and
 // why a first plan was blocked.
+import type { StandingChange } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
@@ -26,6 +27,9 @@ export interface ThinkContext {
   pending: Pending | null;
   /** Why the first plan of the run was blocked; null on the first attempt. */
   replan: string[] | null;
+  /** What can be taken back, and the number of this message. */
+  standing: StandingChange[];
+  number: number;
   message: string;
 }
 
@@ -36,9 +40,13 @@ export function buildThinkContext(input: {
   message: string;
   understood: UnderstandResult;
   replan: string[] | null;
+  standing?: StandingChange[];
+  number?: number;
 }): ThinkContext {
   const { session, understood } = input;
   return {
+    standing: [],
+    number: 0,
     ...input,
     entities: tierEntities(input.pack, session, session.exchange + 1),
     exchanges: shownExchanges(session),

@@ -1,4 +1,5 @@
 // Semantic check of what Think answered: rules that a JSON schema cannot say (V4 §4.2, I10).
+import type { StandingChange } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ThinkOutput } from "../contracts/plan.ts";
 import type { Session } from "../contracts/session.ts";
@@ -7,18 +8,21 @@ import { namesakes } from "./check-remake.ts";
 import { createRegistry } from "./create-registry.ts";
 import { draftsCalled } from "./drafts-named.ts";
 import { findUuids } from "./find-uuids.ts";
+import { undoFaults } from "./standing-changes.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
 
 /**
  * The first few faults as one sentence that the model can act on; null when the plan is sound.
  * @param today ISO date
+ * @param changes what can be taken back
  */
 export function checkPlan(
   output: ThinkOutput,
   pack: DomainPack,
   session: Pick<Session, "entities" | "artifacts">,
   today: string,
+  changes: StandingChange[] = [],
 ): string | null {
   const faults: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
@@ -28,9 +32,10 @@ export function checkPlan(
   if (output.decision !== "plan_direct" && !output.message?.trim()) {
     faults.push(`decision ${output.decision} needs a message`);
   }
-  if (output.decision === "clarify" && output.steps.length > 0) {
-    faults.push("decision clarify has no steps");
+  if (output.decision === "clarify" && output.steps.length + output.undo.length > 0) {
+    faults.push("decision clarify has no steps, and takes nothing back");
   }
+  faults.push(...undoFaults(output, changes));
   output.steps.forEach((step, index) => {
     const where = `step ${index + 1}`;
     for (const fault of stepFaults(step, output.steps, pack, session))

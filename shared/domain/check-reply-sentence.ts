@@ -13,6 +13,7 @@ import {
   normalize,
   STATES,
   toNumber,
+  UNDO_CLAIMS,
   withoutIdle,
 } from "./claim-words.ts";
 import { deniesSaved } from "./denies-saved.ts";
@@ -51,7 +52,7 @@ export function checkReplySentence(
   if (!asks && claimsDone(sentence) && !receipts.some(isApplied)) return false;
   const clauses = spoken.split(CLAUSE_BREAK).map(normalize);
   const last = clauses.findLastIndex((clause) => clause !== "");
-  const allWords = Object.values(claimWords).flat();
+  const allWords = [...Object.values(claimWords).flat(), ...UNDO_CLAIMS];
   return clauses.every((clause, index) => {
     if (asks && index === last && !STATES.test(clause)) return true;
     return claimsIn(clause, allWords).every((word) => {
@@ -71,6 +72,7 @@ function operationsOf(
   claimWords: Record<WriteOperation, string[]>,
 ): Set<WriteOperation> {
   const operations: WriteOperation[] = ["create", "update", "delete"];
+  if (UNDO_CLAIMS.includes(word)) return new Set(operations);
   return new Set(operations.filter((op) => claimWords[op].includes(word)));
 }
 

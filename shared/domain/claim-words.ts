@@ -1,5 +1,10 @@
 // The words around a claim: what turns one into a denial, an offer or a description, and what does not.
 
+/** Of a change taken back, whatever that came to: a receipt of any operation carries them. */
+export const UNDO_CLAIMS = [
+  ...["undone", "restored", "reverted", "brought back", "taken back", "took back", "rolled back"],
+];
+
 /** Clauses are judged one by one: a denial in one says nothing of the next. */
 export const CLAUSE_BREAK =
   /[,;:—–()]|\s-\s|\b(?:and|but|so|then|while|although|though|because)\b/i;

@@ -43,6 +43,7 @@ export function formatReplyPrompt(context: ReplyContext): string {
       ].join("\n"),
     ),
     section("What happened", whatHappened(context)),
+    context.answer === "" ? null : section("Answer by Think", dataText(context.answer)),
     section("Receipts", receiptTable(context) ?? "(none: nothing was changed)"),
     section("Rows read", rowsRead(context)),
     section(

@@ -52,7 +52,8 @@ export function planLines(plan: Plan): string[] {
   return plan.steps.map((step) => {
     const operation = step.operation === undefined ? "" : `, ${step.operation}`;
     const items = step.batch?.items.map(({ ref, label }) => `${ref} ${shortLine(label)}`) ?? [];
-    const batch = items.length > 0 ? ` [${items.join("; ")}]` : "";
+    const named = items.concat(step.undo?.map(({ ref }) => ref) ?? []);
+    const batch = named.length > 0 ? ` [${named.join("; ")}]` : "";
     const head = `step ${step.id} (group ${step.group}) ${step.type} ${step.subdomain}${operation}`;
     return `${head}: ${shortLine(step.description, BUDGETS.line)}${batch}`;
   });

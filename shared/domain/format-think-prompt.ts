@@ -20,6 +20,7 @@ import {
 } from "./format-prompt.ts";
 import { planLines, stepSummaryLines } from "./format-steps.ts";
 import { BUDGETS } from "./section-budgets.ts";
+import { changeLines } from "./standing-changes.ts";
 
 /** The user prompt of Think; the same context gives the same text (I9). */
 export function formatThinkPrompt(context: ThinkContext): string {
@@ -36,6 +37,12 @@ export function formatThinkPrompt(context: ThinkContext): string {
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section("Last exchange", last === undefined ? null : lastExchange(last)),
+    context.standing.length === 0
+      ? null
+      : section(
+          "Changes",
+          bullets(fitLines(changeLines(context.standing, context.number), BUDGETS.changes)),
+        ),
     section("Constraints", constraints(context)),
     section("Understood", understoodLines(understood)),
     assumptions.length === 0

@@ -1,12 +1,12 @@
 // A plan as people see it, in events and in the record of a run: names, no refs.
 import type { Plan } from "../contracts/plan.ts";
 
-/** @param plain takes refs out of a text */
+/** Without the effects that a step takes back. @param plain takes refs out of a text */
 export function namePlan(plan: Plan, plain: (text: string) => string): Plan {
   return {
     ...plan,
     goal: plain(plan.goal),
-    steps: plan.steps.map(({ batch, ...step }) => ({
+    steps: plan.steps.map(({ batch, undo: _undo, ...step }) => ({
       ...step,
       description: plain(step.description),
       ...(batch === undefined

@@ -46,6 +46,8 @@ export const BUDGETS = {
   mentions: 1200,
   pending: 1200,
   replan: 1500,
+  /** Changes that can be taken back. */
+  changes: 1200,
 } as const;
 
 /** The budgets that each kind of prompt draws on. */
@@ -57,7 +59,7 @@ const DRAWN = {
   think: [
     ...["entityTable", "entityTable", "entityNames", "entityNames"],
     ...["summary", "line", "conversation", "lastExchange", "line", "line", "line"],
-    ...["profile", "line", "mentions", "pending", "pending", "pending", "replan"],
+    ...["profile", "line", "mentions", "pending", "pending", "pending", "replan", "changes"],
   ],
   act: [
     ...["guidance", "note", "profile", "siblings", "line", "line"],

@@ -4,6 +4,7 @@ import type { EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
 import type { BatchItem } from "../contracts/batch.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
+import type { Pending } from "../contracts/session.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { storeOp } from "../domain/store-ops.ts";
@@ -118,23 +119,33 @@ export function askToOverride(work: StepWork, end: End): End {
   const stopped = work.guarded.filter(({ reason }) => reason !== null);
   const remaining = remainingStep(work);
   if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
-  const words = wordsFor(languageOfStep(work)).questions;
-  const told = stopped.map(({ label, reason }) => `- ${label || words.it}: ${reason}`);
-  const text = words.confirmOverride([...new Set(told)].join("\n"));
   const { blocked: _blocked, question, ...rest } = end;
+  const asked = overrideQuestion(work, stopped, [remaining], work.override);
   return {
     ...rest,
-    status: "asked",
-    question: question ? `${text}\n${question}` : text,
-    confirm: {
-      type: "confirm_override",
-      text,
-      request: understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text,
-      remaining: [remaining],
-      // What was set aside before stays set aside for these very operations.
-      override: [...new Set([...work.override, ...stopped.flatMap(({ codes }) => codes)])],
-    },
+    ...asked,
+    question: question ? `${asked.question}\n${question}` : asked.question,
   };
+}
+
+/**
+ * The question whether to do it anyway.
+ * @param before codes that were set aside already: they stay so for these very operations
+ */
+export function overrideQuestion(
+  work: StepWork,
+  stopped: Pick<GuardedOp, "label" | "reason" | "codes">[],
+  remaining: PlanStep[],
+  before: string[],
+) {
+  const { results, ctx } = work;
+  const words = wordsFor(languageOfStep(work)).questions;
+  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}: ${reason}`);
+  const text = words.confirmOverride([...new Set(lines)].join("\n"));
+  const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
+  const override = [...new Set([...before, ...stopped.flatMap(({ codes }) => codes)])];
+  const confirm: Pending = { type: "confirm_override", text, request, remaining, override };
+  return { status: "asked" as const, question: text, confirm };
 }
 
 /** The step with exactly what was stopped: its drafts, or its operations; null when neither is known. */

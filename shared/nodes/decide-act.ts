@@ -19,6 +19,7 @@ import { saveArtifacts } from "./save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
 import { runStored } from "./run-stored.ts";
 import { createStepWork, registryOf, type StepWork } from "./step-work.ts";
+import { undoStep } from "./take-back.ts";
 
 export const decideAct: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
@@ -49,6 +50,7 @@ export const decideAct: Decide = async (ctx) => {
 /** Without a model wherever code knows what to write: drafts, and deletes of rows that have refs. */
 async function write(work: StepWork): Promise<HopOutcome> {
   const { ctx, step, plan, results } = work;
+  if (step.undo) return undoStep(work, step.undo);
   if (step.stored) return runStored(work, step.stored);
   const earlier = stepResults(results).map(([, result]) => result);
   const drafts = draftsToSave(step, plan, work.session, earlier);

@@ -3,7 +3,7 @@ import { ContractError, FatalError } from "../contracts/errors.ts";
 import { languageFor } from "../contracts/language.ts";
 import { ReplyOutputSchema, type ReplyOutput } from "../contracts/reply.ts";
 import type { Pending } from "../contracts/session.ts";
-import { answersByCode } from "../domain/answers-by-code.ts";
+import { answeredByThink, answersByCode } from "../domain/answers-by-code.ts";
 import { buildPending } from "../domain/build-pending.ts";
 import { buildReplyContext, type ReplyContext } from "../domain/build-reply-context.ts";
 import { shownSentences } from "../domain/check-reply-sentence.ts";
@@ -132,14 +132,34 @@ async function writeReply(
   const list = listed === null ? null : plain(listed);
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const refTypes = refTypesOf(pack);
-  const compose = () =>
+  const createComposer = () =>
     createReplyComposer({ blocks, refTypes, release, guard: createMarkdownGuard(rules.shown) });
-  const stream = createReplyStream(ctx, compose);
+  const stream = createReplyStream(ctx, createComposer);
   const byCode = async (declined = false) => {
     const text = plain(makeReply(context, list, declined));
     await stream.finish(text);
     return { text, offer: null };
   };
+  const compose = (source: string) => {
+    const composer = createComposer();
+    const written = (composer.push(source) + composer.finish()).trimEnd();
+    return { written, composer };
+  };
+  const finish = async (
+    { written, composer }: ReturnType<typeof compose>,
+    offer: string | null,
+  ) => {
+    const added = completeReply({ text: written, shown: composer.shown(), offer }, context, blocks);
+    if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
+    const text = [written, ...added.map(plain)].join("\n\n");
+    await stream.finish(text);
+    return { text, offer };
+  };
+  if (answeredByThink(context)) {
+    const answer = compose(context.answer);
+    // Where a sentence of it may not stand, Reply has to say it all.
+    if (answer.written !== "" && !answer.composer.dropped()) return finish(answer, null);
+  }
   if (answersByCode(context, isQuick)) return byCode();
   let output: ReplyOutput;
   try {
@@ -157,16 +177,10 @@ async function writeReply(
     ctx.log.warn("reply.made_by_code", { "error.type": error.code });
     return byCode(error.code === "refused");
   }
-  const composer = compose();
-  const written = (composer.push(output.text) + composer.finish()).trimEnd();
-  if (written.trim() === "") return byCode();
-  const offered = ask === null ? releaseAll(output.offer ?? "", release) : "";
-  const offer = offered === "" ? null : offered;
-  const added = completeReply({ text: written, shown: composer.shown(), offer }, context, blocks);
-  if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-  const text = [written, ...added.map(plain)].join("\n\n");
-  await stream.finish(text);
-  return { text, offer };
+  const reply = compose(output.text);
+  if (reply.written === "") return byCode();
+  const offer = ask === null ? releaseAll(output.offer ?? "", release) : "";
+  return finish(reply, offer === "" ? null : offer);
 }
 
 /** An offer is open until the next message: what it comes to is for Think to plan. */

@@ -18,6 +18,7 @@ import {
   understandResult,
   type RunResults,
 } from "../domain/run-results.ts";
+import { standingChanges, withoutChangeRefs } from "../domain/standing-changes.ts";
 import type { Decide } from "../flow/hop.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
@@ -33,6 +34,7 @@ export const decideThink: Decide = async (ctx) => {
   const done = stepResults(results).map(([, result]) => result);
   const understood = understandResult(results);
   const message = ctx.state.meta.text;
+  const standing = standingChanges(results);
   const context = buildThinkContext({
     pack,
     session,
@@ -40,6 +42,8 @@ export const decideThink: Decide = async (ctx) => {
     message,
     understood,
     replan: isReplan ? replanReasons(results) : null,
+    standing,
+    number: ctx.state.meta.number,
   });
   const answer = await ctx.ask({
     node: "think",
@@ -48,7 +52,7 @@ export const decideThink: Decide = async (ctx) => {
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
-      checkPlan(output, pack, session, ctx.config.today) ??
+      checkPlan(output, pack, session, ctx.config.today, standing) ??
       // Names may be alike: what the repair insists on is right, and rows are compared when written.
       // An analysis of nothing is no model's to make, whatever the plan says (`analyze`).
       (isRepair
@@ -57,11 +61,13 @@ export const decideThink: Decide = async (ctx) => {
           checkAnalyses(output, pack, session, done) ??
           (isReplan ? checkReplan(output, pack, done) : null))),
   });
-  const output = holdBack(answer, understood, message);
+  const named = withoutChangeRefs(answer, standing);
+  const output = holdBack(named, understood, message, standing);
   const registry = createRegistry(session.entities);
   const built = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,
     firstId: isReplan ? nextStepId(results) : 1,
+    changes: standing,
   });
   const words = output.message?.trim();
   const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");

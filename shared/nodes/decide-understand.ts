@@ -104,11 +104,14 @@ export const decideUnderstand: Decide = async (ctx) => {
     choice,
     facts,
   });
+  // What this run has done, it has done for this message.
+  const standing = facts.standing.filter((one) => one.message < ctx.state.meta.number);
   const result: UnderstandResult = {
     output,
     mentions,
     ...(message === ctx.state.meta.text ? {} : { message }),
     counts: facts.counts,
+    ...(standing.length > 0 ? { standing } : {}),
     ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
     curation: curated.curation,
     profile: facts.profile,

@@ -19,12 +19,12 @@ import {
 } from "../domain/run-results.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
-import { effectContext, enterAnswer } from "./apply-ops.ts";
 import { endRequest } from "./end-request.ts";
 import { planEvent } from "./plan-event.ts";
 import { createReplyStream } from "./reply-stream.ts";
 import { stepOutcome } from "./step-outcome.ts";
 import { createStepWork } from "./step-work.ts";
+import { takeBack, undoneEnd } from "./take-back.ts";
 
 export function isUndo({ state }: HopContext): boolean {
   return state.meta.undoOf !== undefined;
@@ -71,27 +71,8 @@ export const undoChanges: Decide = async (ctx) => {
   if (!plan || step === undefined) throw new FatalError("internal", "an undo without its step");
   const work = createStepWork(ctx, results, plan, step);
   const effects = await ctx.remember(() => readEffects(ctx));
-  if (effects.length > 0) {
-    const answer = await ctx.db.undoEffects({
-      run: ctx.envelope.run,
-      epoch: ctx.envelope.epoch,
-      conversation: ctx.envelope.conversation,
-      step: ctx.hop,
-      seq: work.seq,
-      effects: effects.map(({ id }) => id),
-      answers: ctx.answersSoFar(),
-      context: effectContext(work),
-    });
-    const { receipts } = await enterAnswer(work, [], answer);
-    // A failed operation is not told by its row: the effect says what it was about.
-    receipts.forEach((receipt, index) => (receipt.label ??= effects[index]?.label ?? null));
-  }
-  const failed = work.receipts.some(({ status }) => status === "failed");
-  const done = work.receipts.length;
-  return stepOutcome(work, {
-    status: failed ? "failed" : "completed",
-    summary: failed ? "Nothing was taken back" : `Took back ${done} change${done === 1 ? "" : "s"}`,
-  });
+  const { failed, summary } = undoneEnd(await takeBack(work, effects));
+  return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
 };
 
 /** In Reply's place: what came back, from the receipts. */

@@ -116,7 +116,10 @@ export interface UserDatabase {
    * @param by what this run has undone counts as standing: asked again, it finds what it found
    */
   standingEffects(run: string, by?: string): Promise<StandingEffect[]>;
-  /** Takes these effects back in this order, all or none: `apply_effects` with undo operations. */
+  /**
+   * Takes these effects back in this order, all or none: `apply_effects` with undo operations.
+   * `override` has the guard look at what comes back, and sets these codes aside (I12).
+   */
   undoEffects(request: {
     run: string;
     epoch: number;
@@ -124,6 +127,7 @@ export interface UserDatabase {
     step: string;
     seq: number;
     effects: string[];
+    override?: string[];
     answers: unknown;
     context: unknown;
   }): Promise<ApplyOutcome>;

@@ -1,4 +1,5 @@
 // What a run begins with: the facts of one request, and what it asks for.
+import type { StandingChange } from "../contracts/effects.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 
 /** A row that a run may speak of though no exchange has touched it (V4 §5.6, background tier). */
@@ -36,4 +37,6 @@ export interface RunFacts {
   /** Known rows that a screen, another conversation or an undo has changed; null: it is gone. */
   changed: { table: string; id: string; row: Record<string, unknown> | null }[];
   mentioned: BackgroundRow[];
+  /** What the last few runs of this conversation changed and nobody has taken back, newest first. */
+  standing: StandingChange[];
 }

@@ -51,8 +51,9 @@ export function createUserDatabase(caller: Caller): UserDatabase {
 
     standingEffects: (run, by) => listStandingEffects(caller, run, by),
 
-    undoEffects({ run, conversation, effects, ...rest }) {
-      const ops = effects.map((effect): UndoOp => ({ op: "undo", effect_id: effect }));
+    undoEffects({ run, conversation, effects, override, ...rest }) {
+      const guarded = override === undefined ? {} : { override };
+      const ops = effects.map((effect): UndoOp => ({ op: "undo", effect_id: effect, ...guarded }));
       const origin = { origin: "run", origin_id: run, conversation_id: conversation };
       return caller.call(
         "apply_effects",
@@ -147,8 +148,8 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         },
         RunFactsAnswerSchema,
       );
-      const { counts, background, changed, mentioned } = answer;
-      return { profile: factsProfile(answer), counts, background, changed, mentioned };
+      const { counts, background, changed, mentioned, standing } = answer;
+      return { profile: factsProfile(answer), counts, background, changed, mentioned, standing };
     },
 
     readRows(query, household) {

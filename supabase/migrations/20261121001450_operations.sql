@@ -48,7 +48,8 @@ $$;
 -- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark}
 -- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
 -- can have been put into it, and it is refused where the row is not as the effect left it. To bring
--- back a row that was deleted by mistake must not depend on what has been learnt since.
+-- back a row that was deleted by mistake must not depend on what has been learnt since. Where a model
+-- chose what to restore, the operation has an `override`, and the guard looks.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -77,7 +78,8 @@ begin
     perform alfred.fail('invalid', 'the id of a row is missing or malformed');
   end if;
 
-  is_checked := not restoring and (entry.guard is not null or entry.keeps_out is not null);
+  is_checked := (not restoring or op ? 'override')
+    and (entry.guard is not null or entry.keeps_out is not null);
   if is_checked and op ->> 'op' <> 'create' then
     perform alfred.locked_row(entry, household, (op ->> 'id')::uuid,
       case op ->> 'op' when 'delete' then 'update' else 'no key update' end);
@@ -172,7 +174,9 @@ declare
   column_name text;
 begin
   if requested ->> 'op' = 'undo' then
-    op := alfred.undone_operation(requested, household, effect);
+    op := alfred.undone_operation(requested, household, effect)
+      || case when requested ? 'override'
+        then jsonb_build_object('override', requested -> 'override') else '{}' end;
   end if;
   return alfred.apply_operation(household, conversation, op, requested ->> 'op' = 'undo')
     || jsonb_build_object('error', null);

@@ -44,7 +44,8 @@ $$;
 -- Op: {op: create, table, id?, values, children?: [{table, values, id?}], alias?}
 --     {op: update, table, id, set, children?: [{table, rows: [values]}], expect?}
 --     {op: delete, table, id, expect?}: with `expect`, the row as it was read, anything else is stale
---     {op: undo, effect_id}: the stored inverse of one effect, exactly and once
+--     {op: undo, effect_id}: the stored inverse of one effect, exactly and once; with `override`, as
+--     far as the guard lets it
 --     override: guard codes that the user has set aside for this very row
 -- → {outcome: applied | replayed | adopted | ended | stale_epoch | invalid, results: [Result],
 --    decision?: {answers, context, ops_hash}, message?}

@@ -75,10 +75,34 @@ begin
 end
 $$;
 
+-- What the last few runs of the conversation changed and nobody has taken back, newest first, 40 at
+-- most. A change is called by its place in the conversation's ledger, where nothing is ever taken out.
+create function alfred.standing_changes(conversation uuid, household uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with ledger as (
+    select e.*, r.number, row_number() over (order by e.created_at, e.seq, e.id) as n
+    from public.effects e join public.runs r on r.id = e.origin_id
+    where e.conversation_id = conversation and e.origin = 'run' and e.status = 'applied'
+  ), standing as (
+    select l.*, dense_rank() over (order by l.number desc) as run_place,
+      row_number() over (order by l.n desc) as place
+    from ledger l
+    where l.undone_by is null and l.inverse is not null and l.user_id = alfred.uid()
+      and l.household_id = household
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'ref', 'change_' || s.n, 'effect', s.id, 'op', s.op, 'table', s.table_name, 'label', s.label,
+    'message', s.number, 'undid', s.request ->> 'op' = 'undo') order by s.n desc), '[]')
+  from standing s where s.run_place <= 5 and s.place <= 40
+$$;
+
 -- p: {household_id, conversation_id, terms: [text], known: [{table, id}], mentioned: [id],
 --     background_limit}
 -- → {profile, allergens, avoid, counts: {table: n}, background: [Row], changed: [{table, id, row}],
---    mentioned: [Row]}; Row: {table, type, id, ref, label, reason}
+--    mentioned: [Row], standing: [Change]}; Row: {table, type, id, ref, label, reason}
+--    Change: {ref, effect, op, table, label, message, undid}
 -- profile is the user's own; allergens are everybody's, null when the user is no member; avoid is
 -- alfred.avoid_list. For a conversation that is not the user's, or not this household's, there are no
 -- rows at all.
@@ -172,7 +196,8 @@ begin
     'counts', counts,
     'background', alfred.with_refs(background, refs),
     'changed', changed,
-    'mentioned', alfred.with_refs(named, refs));
+    'mentioned', alfred.with_refs(named, refs),
+    'standing', alfred.standing_changes(conversation, household));
 end
 $$;
 
@@ -196,7 +221,8 @@ begin
     'alfred.ids_in(jsonb)',
     'alfred.run_terms(jsonb)',
     'alfred.changed_of(public.data_tables, uuid, uuid[], timestamptz, uuid)',
-    'alfred.with_refs(jsonb, jsonb)'
+    'alfred.with_refs(jsonb, jsonb)',
+    'alfred.standing_changes(uuid, uuid)'
   ]::regprocedure[] loop
     execute format('grant execute on function %s to alfred_pipeline', helper);
   end loop;

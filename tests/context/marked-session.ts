@@ -128,6 +128,12 @@ const understand: UnderstandResult = {
   ],
   assumptions: [M.assumption],
   counts: { wines: 741 },
+  standing: [
+    {
+      ...{ ref: "change_1", effect: "a508000d-9b55-40f0-8886-dbdd88bd2de3", op: "update" },
+      ...{ table: "wines", label: M.change, message: 1, undid: false },
+    },
+  ],
   takenOver: pending,
   curation: {
     retained: [M.retainedRef],
@@ -213,7 +219,7 @@ const done: StepResult[] = [
 /** What the run has left so far; a quick look-up begins with nothing. */
 export function resultsOf(last: PlanStep, { quick = false } = {}) {
   if (quick) return { understand };
-  const output = thought([], { user_expressed: M.planExpressed });
+  const output = thought([], { user_expressed: M.planExpressed, answer: M.answer });
   return {
     understand,
     think: { output, plan: planWith(last) },

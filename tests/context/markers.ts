@@ -42,6 +42,8 @@ export const M = {
 
   mention: "zqmention",
   assumption: "zqassumption",
+  change: "zqchange",
+  answer: "zqanswer",
   replan: "zqreplan",
   planGoal: "zqplangoal",
   planExpressed: "zqplanexpressed",

@@ -203,6 +203,8 @@ export const MATRIX: MatrixPart[] = [
       shown("mentions as code resolved them", [M.mention], ["think"]),
       shown("assumptions", [M.assumption], ["think", ...ACT, "reply"]),
       shown("why the first plan was blocked", [M.replan], ["think"]),
+      shown("changes that can be taken back", [M.change], ["think"]),
+      shown("Think's answer to what needs no rows", [M.answer], ["reply"]),
       shown("the plan's goal", [M.planGoal], [...ACT, "reply"]),
       shown("what the user expressed", [M.planExpressed], ["reply"]),
       shown("the step's job", [M.job], ACT),

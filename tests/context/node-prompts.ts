@@ -50,6 +50,8 @@ export function promptOf(node: NodeName): string {
           message,
           understood: results.understand,
           replan: [M.replan],
+          standing: results.understand.standing ?? [],
+          number: 2,
         }),
       );
     case "reply": {

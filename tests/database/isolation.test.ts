@@ -302,7 +302,7 @@ describe("functions", () => {
         background_limit: 20,
       });
       expect(facts).toMatchObject({ allergens: null, avoid: [], counts: {} });
-      expect(facts).toMatchObject({ background: [], changed: [], mentioned: [] });
+      expect(facts).toMatchObject({ background: [], changed: [], mentioned: [], standing: [] });
     },
     recover_run: async () => {
       expect(await rpc("recover_run", { run_id: world.run, from_epoch: 0 })).toEqual({

@@ -323,6 +323,47 @@ test("what changes after the acceptance is found out then, and nothing is half u
   expect(await standing(run)).toHaveLength(2);
 });
 
+describe("an undo with `override`, which is how a model's choice is taken back,", () => {
+  const takeBackGuarded = async (source: string, override: string[]) => {
+    const { run } = await startRun(db, alice);
+    const ops = (await undosOf(source)).map((op) => ({ ...op, override }));
+    const answer = await db.rpc(alice, "apply_effects", effectsOf(run, ops, { mode: "atomic" }));
+    await end(run);
+    return answer.results as Json[];
+  };
+
+  test("brings nothing back that must be avoided by now, unless that is set aside", async () => {
+    const { results } = await did([createRecipe("Gambas", ["prawns"]), createRecipe("Tea")]);
+    const ids = results.map(({ row_id }: Json) => row_id);
+    const { run } = await did(ids.map((id: string) => ({ op: "delete", table: "recipes", id })));
+    await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
+    const stopped = await takeBackGuarded(run, []);
+    expect(stopped.map(({ label, error }) => [label, error.code])).toEqual([
+      ["Tea", "rolled_back"],
+      ["Gambas", "guard"],
+    ]);
+    expect(stopped[1]?.error.violations[0]).toMatchObject({ code: "crustaceans" });
+    expect(await names("recipes", ids)).toEqual([]);
+    expect(await standing(run)).toHaveLength(2);
+    const done = await takeBackGuarded(run, ["crustaceans"]);
+    expect(done.map(({ status }) => status)).toEqual(["applied", "applied"]);
+    expect(await names("recipes", ids)).toEqual(["Gambas", "Tea"]);
+    await db.rpc(alice, "put_profile", { allergens: [] });
+  });
+
+  test("does not take away a stated allergy, unless that is set aside", async () => {
+    const values = { kind: "allergy", subject: "sesame" };
+    const { run, results } = await did([{ op: "create", table: "preferences", values }]);
+    const [stopped] = await takeBackGuarded(run, []);
+    expect(stopped?.error.code).toBe("guard");
+    const there = () =>
+      db.admin("select 1 from public.preferences where id = $1", [results[0].row_id]);
+    expect(await there()).toHaveLength(1);
+    await takeBackGuarded(run, ["sesame"]);
+    expect(await there()).toEqual([]);
+  });
+});
+
 test("a restored row passes the guard: it stood there before anybody knew better", async () => {
   const { results } = await did([createRecipe("Gambas", ["prawns"])]);
   const { run } = await did([{ op: "delete", table: "recipes", id: results[0].row_id }]);

@@ -1,5 +1,6 @@
 // Attacks on Think: plans that reach the writes, with the wrong items, refs, tables and limits.
 import { planned, step as stepOf } from "../chain/kitchen-scripts.ts";
+import { reply } from "./attack-reply.ts";
 import { hostileString, wrongRef } from "./hostile-strings.ts";
 import { DRAFT_OF, refsOfType, REF_TYPE_OF, SUBDOMAINS, TABLE_OF, type Scene } from "./scene.ts";
 
@@ -8,14 +9,26 @@ export function think(scene: Scene): object {
   const subdomain = chance.is(0.35) ? "recipes" : chance.pick(SUBDOMAINS);
   const steps = plausible(scene, subdomain).map((one) => twisted(scene, one));
   const asks = chance.is(0.08);
+  const answers = chance.is(0.2);
   const decision = asks ? chance.pick(["propose", "propose", "clarify"]) : "plan_direct";
-  return planned(decision === "clarify" ? [] : steps, {
+  return planned(decision === "clarify" || answers ? [] : steps, {
     decision,
+    ...(answers ? { answer: scene.attacks(0.7) ? reply(scene).slice(0, 1500) : "Hello." } : {}),
+    ...(chance.is(0.2) ? { undo: changes(scene) } : {}),
     goal: scene.attacks(0.2) ? hostileString(scene).slice(0, 300) : "what was asked for",
     message: asks ? hostileString(scene).slice(0, 300) || "Shall I?" : null,
     ...(scene.attacks(0.2) ? { user_expressed: hostileString(scene).slice(0, 200) } : {}),
     ...(scene.attacks(0.2) ? { assumptions: [hostileString(scene).slice(0, 160)] } : {}),
   });
+}
+
+/** Some of the changes that are shown, in any order and twice, and now and then one that is not. */
+function changes(scene: Scene): string[] {
+  const { chance, request } = scene;
+  const shown = [...request.user.matchAll(/^- (change_\d+): /gm)].flatMap(([, ref]) => ref ?? []);
+  const named = shown.slice(chance.int(0, 2), chance.int(1, 12));
+  const wrong = scene.attacks(0.2) ? [wrongRef(scene).slice(0, 20)] : [];
+  return [...(chance.is(0.5) ? named : named.toReversed()), ...named.slice(0, 1), ...wrong];
 }
 
 type Step = Record<string, unknown>;

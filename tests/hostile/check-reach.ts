@@ -52,20 +52,23 @@ export function checkReach(seen: Observed): string[] {
   ];
 }
 
-/** A step's effects are of its own operation, on tables that its subdomain may write. */
-function isPlanned(seen: Observed, { step, op, table_name: table }: LedgerRow): boolean {
+/**
+ * A step's effects are of its own operation, on tables that its subdomain may write, or take back what
+ * the step names.
+ */
+function isPlanned(seen: Observed, { step, op, table_name: table, request }: LedgerRow): boolean {
   // What the message states in plain words is recorded before anything else.
   if (step === "understand") {
     return op === "create" && table === "preferences" && /\ballergic\b/i.test(seen.text);
   }
   const id = Number(/^act\.(\d+)$/.exec(step)?.[1] ?? 0);
-  return plansOf(seen)
+  const own = plansOf(seen)
     .flatMap(({ steps }) => steps)
-    .some(
-      (planned) =>
-        planned.id === id &&
-        planned.type === "write" &&
-        planned.operation === op &&
-        (pack.subdomains[planned.subdomain]?.writes ?? []).includes(table ?? ""),
-    );
+    .filter((planned) => planned.id === id && planned.type === "write");
+  return request["op"] === "undo"
+    ? own.some(({ undo }) => undo?.some(({ effect }) => effect === request["effect_id"]))
+    : own.some(
+        ({ operation, subdomain }) =>
+          operation === op && (pack.subdomains[subdomain]?.writes ?? []).includes(table ?? ""),
+      );
 }

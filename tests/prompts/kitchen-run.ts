@@ -28,6 +28,16 @@ export const understand: UnderstandResult = {
     preferences: 4,
     cooking_log: 9,
   },
+  standing: [
+    {
+      ...{ ref: "change_3", effect: "4c0c1f5e-6a56-4b57-9d5a-6f2b6a1f0c03", op: "update" },
+      ...{ table: "inventory", label: "salt", message: 3, undid: false },
+    },
+    {
+      ...{ ref: "change_2", effect: "4c0c1f5e-6a56-4b57-9d5a-6f2b6a1f0c02", op: "create" },
+      ...{ table: "recipes", label: "Goulash", message: 1, undid: true },
+    },
+  ],
   curation: { retained: [], dropped: [], reasons: {} },
   profile: {
     allergens: ["crustaceans"],

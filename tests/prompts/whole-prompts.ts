@@ -44,7 +44,11 @@ function understandPrompt(): WholePrompt {
 }
 
 function thinkPrompt(): WholePrompt {
-  const context = { pack, session, today, message, understood: understand, replan: null };
+  const { standing = [] } = understand;
+  const context = {
+    ...{ pack, session, today, message, understood: understand, replan: null },
+    ...{ standing, number: 4 },
+  };
   return {
     name: "think",
     files: ["think", "kitchen/think"],

@@ -1,5 +1,6 @@
 // read_run_facts over the simulated database: counts, rows that a term names, what changed elsewhere.
 // Without profiles, categories, likeness and recency.
+import type { StandingChange } from "../../shared/contracts/effects.ts";
 import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../shared/ports/run-facts.ts";
 import { type Table, tableOf } from "./memory-postgres-columns.ts";
 import type { Row } from "./memory-postgres-records.ts";
@@ -19,7 +20,8 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
   const conversation = conversationOf(session, request.conversation);
   const isTheirs = conversation?.household === request.household;
   if (!conversation || !isTheirs) {
-    return { profile: null, counts: {}, background: [], changed: [], mentioned: [] };
+    const nothing = { background: [], changed: [], mentioned: [], standing: [] };
+    return { profile: null, counts: {}, ...nothing };
   }
   const reach = { household: conversation.household, user };
   const tables = Object.keys(state.pack.tables)
@@ -61,7 +63,33 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     background: background.map(({ found, text }) => show(found, text)),
     changed: tables.flatMap((table) => changedOf(session, table, rows, request)),
     mentioned: named.map((found) => show(found, "mentioned")),
+    standing: standingChanges(session, conversation),
   };
+}
+
+/** What the last five runs of the conversation changed and nobody has taken back (`change_<place>`). */
+function standingChanges(
+  { state, user }: Session,
+  { id, household }: { id: string; household: string },
+): StandingChange[] {
+  const standing = [...state.effects.values()]
+    .filter(
+      ({ origin, conversation, status }) =>
+        origin === "run" && conversation === id && status === "applied",
+    )
+    .map((effect, place) => ({ effect, ref: `change_${place + 1}` }))
+    .filter(({ effect }) => effect.undoneBy === null && effect.user === user)
+    .filter(({ effect }) => effect.household === household)
+    .toReversed();
+  const runs = [...new Set(standing.map(({ effect }) => effect.originId))].slice(0, 5);
+  return standing
+    .filter(({ effect }) => runs.includes(effect.originId))
+    .slice(0, 40)
+    .map(({ effect, ref }) => ({
+      ...{ ref, effect: effect.id, op: effect.op as StandingChange["op"], table: effect.table },
+      ...{ label: effect.label, message: state.runs.get(effect.originId)?.number ?? 0 },
+      undid: effect.asked === "undo",
+    }));
 }
 
 /** The best reason there is: the label before the children, earlier terms before later ones. */

@@ -14,6 +14,8 @@ export const PLAN = "put cheese on the list and plan a pancake dinner";
 export const CONFIRM = "delete all my recipes";
 export const POISON = "poison";
 export const REPLAN = "sort out the pantry";
+export const UNDO = "undo that";
+export const REDO = "no, bring them back";
 
 const DISHES = ["Cod with Lemon", "Cod Curry", "Cod Cakes"];
 const ODD = "the pantry asks for a task instead";
@@ -67,6 +69,8 @@ export function kitchenModel(): SimulatedScript {
         return understand(message);
       case "ThinkOutput":
         if (message === POISON) throw new FatalError("internal", "the model refuses this");
+        if (message === UNDO) return planned([], { undo: changesIn(request.user, false) });
+        if (message === REDO) return planned([], { undo: changesIn(request.user, true) });
         return message === REPLAN && request.user.includes(ODD)
           ? AGAIN
           : (PLANS[message] ?? planned([]));
@@ -85,6 +89,13 @@ export function kitchenModel(): SimulatedScript {
         throw new Error(`no answer for ${request.contract}`);
     }
   };
+}
+
+/** Refs of the changes that can be taken back: those that an undo made, or the others. */
+function changesIn(prompt: string, undid: boolean): string[] {
+  return [...prompt.matchAll(/^- (change_\d+): (.*)$/gm)]
+    .filter(([, , line]) => line?.endsWith("itself an undo") === undid)
+    .flatMap(([, ref]) => ref ?? []);
 }
 
 function understand(message: string): object {
@@ -164,6 +175,8 @@ export const MAKES: Record<string, number> = {
   [PLAN]: 1,
   "Thursday evening": 1,
   [REPLAN]: 1,
+  [UNDO]: 0,
+  [REDO]: 3,
 };
 
 /** Never says the same twice: a request made again is answered in other words, with other names. */

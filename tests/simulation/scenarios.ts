@@ -1,5 +1,5 @@
 // The courses that are simulated: together they pass every node, fan-out, retries, questions, a
-// cancel, the hand-over to a queued run, an undo, a failing run and a compression.
+// cancel, the hand-over to a queued run, undos, a failing run and a compression.
 import type { Person } from "./person.ts";
 import {
   CONFIRM,
@@ -11,9 +11,11 @@ import {
   PANTRY,
   PLAN,
   POISON,
+  REDO,
   REPLAN,
   SAVE,
   stubborn,
+  UNDO,
 } from "./scenario-model.ts";
 import type { SimulatedScript } from "./simulated-model.ts";
 
@@ -134,6 +136,15 @@ export const scenarios: Scenario[] = [
       const saved = await person.ask(SAVE);
       const undo = await person.undo(saved);
       if (undo !== null) await person.ended(undo);
+    },
+  },
+  {
+    name: "saved, taken back in words, and the undo taken back",
+    script: kitchenModel,
+    async course(person) {
+      await person.ask(SAVE);
+      await person.ask(UNDO);
+      await person.ask(REDO);
     },
   },
   {

@@ -47,6 +47,8 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
     conversation_phase: "executing",
     user_expressed: null,
     assumptions: [],
+    undo: [],
+    answer: "",
     ...part,
   };
 }

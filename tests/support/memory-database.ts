@@ -7,6 +7,7 @@ import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
+import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
 
 type Row = Record<string, unknown>;
 type ApplyRequest = Parameters<UserDatabase["applyEffects"]>[0];
@@ -21,6 +22,8 @@ export interface MemoryDatabase extends UserDatabase {
   ended: "ended" | "stale_epoch" | null;
   /** Ids of rows that something other than a run has changed; `applyEffects` of an api adds its own. */
   edited: Set<string>;
+  /** What can be taken back of it. */
+  undone: MemoryLedger;
 }
 
 /** A UUID from a number, so that tests can name rows. */
@@ -58,14 +61,28 @@ export function createMemoryDatabase(
     acceptMessage: refuse,
     undoRun: refuse,
     standingEffects: () => Promise.resolve([]),
-    undoEffects: refuse,
+    undoEffects: (request) => {
+      const { run, override = [], effects, ...rest } = request;
+      const ops = effects.map((id) => ({ op: "undo", effect_id: id, override }));
+      const sent = { ...rest, origin: "run" as const, originId: run, mode: "atomic" as const };
+      return Promise.resolve(
+        once({ ...sent, ops: [] }, JSON.stringify(ops), () => undone.undo(request, override)),
+      );
+    },
+    undone: null as unknown as MemoryLedger,
     finishRun: refuse,
     recoverRun: refuse,
     recordSpending: () => Promise.resolve(),
     saveSummary: () => Promise.resolve("saved"),
     readRunFacts: (request) =>
       Promise.resolve(
-        memoryRunFacts({ pack, profile, tables: db.tables, edited: db.edited, refOf }, request),
+        memoryRunFacts(
+          {
+            ...{ pack, profile, tables: db.tables, edited: db.edited, refOf },
+            standing: undone.standing(),
+          },
+          request,
+        ),
       ),
     assignRefs: (_conversation, items) =>
       Promise.resolve(
@@ -86,17 +103,32 @@ export function createMemoryDatabase(
     },
   };
 
-  function apply(request: ApplyRequest): ApplyOutcome {
+  const undone = createMemoryLedger(db, idOf);
+  db.undone = undone;
+
+  /** @param sent what the call asks for, to be told from another under its key */
+  function once(request: ApplyRequest, sent: string, run: () => EffectResult[]): ApplyOutcome {
     if (db.ended !== null) return { outcome: db.ended, results: [] };
     const key = `${request.originId}/${request.step}/${request.seq}`;
     const stored = ledger.get(key);
     if (stored) {
       const decision = { answers: stored.answers, context: null };
-      const same = stored.ops === JSON.stringify(request.ops);
+      const same = stored.ops === sent;
       return { outcome: same ? "replayed" : "adopted", results: stored.results, decision };
     }
-    const sent = JSON.stringify(request.ops);
+    const results = run();
+    ledger.set(key, { answers: request.answers, ops: sent, results });
+    return { outcome: "applied", results };
+  }
+
+  const apply = (request: ApplyRequest) =>
+    once(request, JSON.stringify(request.ops), () => applyAll(request));
+
+  function applyAll(request: ApplyRequest): EffectResult[] {
     const before = structuredClone(db.tables);
+    const found = request.ops.map((op) =>
+      structuredClone((db.tables[op.table] ?? []).find(({ id }) => id === op.id)),
+    );
     let results = request.ops.map((op, index) => applyOne(op, request.seq + index));
     if (request.mode === "atomic" && results.some(({ status }) => status === "failed")) {
       db.tables = before;
@@ -107,11 +139,12 @@ export function createMemoryDatabase(
           : { ...result, status: "failed", row_id: null, ref: null, row: null, error },
       );
     }
-    ledger.set(key, { answers: request.answers, ops: sent, results });
     if (request.origin !== "run") {
       for (const { row_id } of results) if (row_id !== null) db.edited.add(row_id);
+    } else {
+      results.forEach((result, n) => undone.enter(request.originId, result, found[n]));
     }
-    return { outcome: "applied", results };
+    return results;
   }
 
   function applyOne(op: EffectOp, seq: number): EffectResult {

@@ -13,10 +13,11 @@ interface Source {
   /** Ids of rows changed by something other than a run. */
   edited: Set<string>;
   refOf: (type: string, id: string) => string;
+  standing: RunFacts["standing"];
 }
 
 export function memoryRunFacts(source: Source, request: RunFactsRequest): RunFacts {
-  const { pack, profile, tables, edited, refOf } = source;
+  const { pack, profile, tables, edited, refOf, standing } = source;
   const specs = Object.values(pack.tables).filter((spec) => spec.writable && !spec.parent);
   const rows = specs.flatMap((spec) =>
     (tables[spec.table] ?? []).map((row) => ({ spec, row, id: String(row.id) })),
@@ -50,6 +51,7 @@ export function memoryRunFacts(source: Source, request: RunFactsRequest): RunFac
     mentioned: rows
       .filter(({ id }) => request.mentioned.includes(id))
       .map((entry) => show(entry, "mentioned")),
+    standing,
   };
 }
 

@@ -120,8 +120,14 @@ export function createPlayer(backend: Backend, me: Person) {
         return db.saveSummary({
           ...{ conversation, sessionVersion: asked.version, coversTo: 1, content: { n: asked.n } },
         });
-      case "read":
-        return db.readRows({ table: "recipes", children: true }, me.household);
+      case "read": {
+        const facts = await db.readRunFacts({
+          ...{ household: me.household, conversation, terms: [], known: [], mentioned: [] },
+          backgroundLimit: 0,
+        });
+        const rows = await db.readRows({ table: "recipes", children: true }, me.household);
+        return [rows, facts.standing];
+      }
     }
   }
 

@@ -2,7 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
-import { item, newPerson, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
+import {
+  item,
+  newPerson,
+  personOf,
+  planned,
+  recipe,
+  remove,
+  rename,
+  type Person,
+} from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 
 /** Accepts the undo of a run, applies it as its process does, and ends it. */
@@ -170,6 +179,51 @@ export function undoCases(open: () => Backend): void {
     ]);
     expect(await names(me)).toEqual(["A2", "B"]);
     expect(await me.db.standingEffects(run)).toHaveLength(2);
+  });
+
+  test("a conversation's changes are listed while they stand, each under the number that it keeps", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const facts = (person: Person, household = person.household, of = person) =>
+      of.db.readRunFacts({
+        ...{ household, conversation: person.conversation, terms: [], known: [] },
+        ...{ mentioned: [], backgroundLimit: 0 },
+      });
+    const lines = async (person = me) =>
+      (await facts(person)).standing.map(({ ref, op, table, label, message, undid }) =>
+        [ref, op, table, label, message, undid].join(" "),
+      );
+    expect(await lines()).toEqual([]);
+    const first = await me.did([recipe("A"), recipe(""), item("B")]);
+    const { run } = await me.did([rename(first.results[0]!.row_id!, "A2")]);
+    // A screen's change belongs to no conversation.
+    const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
+    await me.db.applyEffects({
+      ...{ ...screen, step: "screen", seq: 0, mode: "each", answers: null, context: null },
+      ops: [item("C")],
+    });
+    expect(await lines()).toEqual([
+      "change_3 update recipes A2 2 false",
+      "change_2 create inventory B 1 false",
+      "change_1 create recipes A 1 false",
+    ]);
+    await takeBack(me, run);
+    expect(await lines()).toEqual([
+      "change_4 update recipes A 3 true",
+      "change_2 create inventory B 1 false",
+      "change_1 create recipes A 1 false",
+    ]);
+    const [newest] = (await facts(me)).standing;
+    expect(newest?.effect).toMatch(/^[0-9a-f-]{36}$/);
+    // Neither another conversation of the same household, nor another household, nor somebody else.
+    const elsewhere = await personOf(backend, me.user, me.household);
+    expect(await lines(elsewhere)).toEqual([]);
+    expect((await facts(me, randomUUID())).standing).toEqual([]);
+    const other = await newPerson(backend);
+    expect((await facts(me, me.household, other)).standing).toEqual([]);
+    // Only the last few runs that left something.
+    for (const name of ["D", "E", "F", "G", "H"]) await me.did([item(name)]);
+    expect((await lines()).map((line) => line.split(" ")[3])).toEqual(["H", "G", "F", "E", "D"]);
   });
 
   test("there is nothing to undo of a run that goes on, changed nothing, or is nobody's", async () => {

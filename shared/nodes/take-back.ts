@@ -1,0 +1,103 @@
+// Takes effects of earlier runs back: the stored inverse of each, in the order given, all or none.
+import type { Receipt, StandingChange } from "../contracts/effects.ts";
+import { confirmedOverride, isConfirmed } from "../domain/build-pending.ts";
+import { understandResult } from "../domain/run-results.ts";
+import { plainLabel } from "../domain/strip-refs.ts";
+import type { HopOutcome } from "../flow/hop.ts";
+import type { StandingEffect } from "../ports/database.ts";
+import { effectContext, enterAnswer } from "./apply-ops.ts";
+import { needsConfirmation } from "./confirm-delete.ts";
+import { overrideQuestion } from "./confirm-override.ts";
+import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
+import type { StepWork } from "./step-work.ts";
+
+/**
+ * Enters what came of it into the step's receipts. Errors as in `applyOps`.
+ * @param override the guard looks at what comes back, and these codes of it are set aside (I12)
+ */
+export async function takeBack(
+  work: StepWork,
+  effects: Pick<StandingEffect, "id" | "label">[],
+  override?: string[],
+): Promise<Receipt[]> {
+  const { ctx } = work;
+  if (effects.length === 0) return [];
+  const answer = await ctx.db.undoEffects({
+    run: ctx.envelope.run,
+    epoch: ctx.envelope.epoch,
+    conversation: ctx.envelope.conversation,
+    step: ctx.hop,
+    seq: work.seq,
+    effects: effects.map(({ id }) => id),
+    ...(override === undefined ? {} : { override }),
+    answers: ctx.answersSoFar(),
+    context: effectContext(work),
+  });
+  const { receipts } = await enterAnswer(work, [], answer);
+  // A failed operation is not told by its row: the effect says what it was about.
+  receipts.forEach((receipt, index) => (receipt.label ??= effects[index]?.label ?? null));
+  return receipts;
+}
+
+/** How a step ended that was to take changes back, all or none. */
+export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
+  const failed = receipts.some(({ status }) => status === "failed");
+  const done = receipts.length;
+  return {
+    failed,
+    summary: failed ? "Nothing was taken back" : `Took back ${done} change${done === 1 ? "" : "s"}`,
+  };
+}
+
+/** A step of Think's plan: exactly the changes that it names. */
+export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<HopOutcome> {
+  const { results, step, plan } = work;
+  // The inverse of a create deletes: what has to be asked for of a delete has to be of this one.
+  const deletes = changes.filter(({ op }) => op === "create");
+  const override = confirmedOverride(results, step);
+  // Whoever has set the guard aside was asked about the deletes before.
+  const isAgreed = override.length > 0 || isConfirmed(results, step);
+  if (!isAgreed && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
+    return stepOutcome(work, askToUndo(work, deletes));
+  }
+  const effects = changes.map(({ effect, label }) => ({ id: effect, label }));
+  const receipts = await takeBack(work, effects, override);
+  const { failed, summary } = undoneEnd(receipts);
+  if (!failed) return stepOutcome(work, { status: "completed", summary });
+  const stopped = receipts.flatMap(({ label, error }) =>
+    error?.code === "guard" && error.violations?.length
+      ? [{ label: label ?? "", reason: error.message, codes: error.violations.map(codeOf) }]
+      : [],
+  );
+  if (stopped.length > 0) {
+    const asked = overrideQuestion(work, stopped, [step], override);
+    return stepOutcome(work, { ...asked, summary });
+  }
+  if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
+  // What else was asked for is planned around it.
+  const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
+  const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
+  return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
+}
+
+function codeOf({ code }: { code: string }): string {
+  return code;
+}
+
+/** Names that the question spells out. */
+const NAMED = 20;
+
+function askToUndo({ ctx, step, results }: StepWork, deletes: StandingChange[]): StepEnd {
+  const names = deletes
+    .slice(0, NAMED)
+    .map(({ label, table }) => plainLabel(ctx.pack, label ?? table.replaceAll("_", " ")));
+  const more = deletes.length > NAMED ? `, and ${deletes.length - NAMED} more` : "";
+  const text = `Taking this back would delete ${deletes.length} entries: ${names.join(", ")}${more}. Shall I?`;
+  const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
+  return {
+    status: "asked",
+    summary: `Waiting for a confirmation to delete ${deletes.length} entries`,
+    question: text,
+    confirm: { type: "confirm_delete", text, request, remaining: [step] },
+  };
+}

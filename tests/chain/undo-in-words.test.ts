@@ -1,0 +1,144 @@
+// "Undo that", said in the conversation, through the whole stack: Think names changes by their refs, the
+// ledger takes exactly those back, once, whatever dies on the way.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Script } from "../../dev/model/start-scripted-model.ts";
+import { modelOf } from "../scenarios/scripts.ts";
+import type { Receipt, TestUser } from "../support/stack.ts";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { createAndSaveThree, LABELS, planned } from "./kitchen-scripts.ts";
+
+let chain: ChainWorld;
+let world: ChainWorld["stack"];
+let user: TestUser;
+let conversation: string;
+beforeAll(async () => {
+  chain = await startChainWorld();
+  world = chain.stack;
+});
+afterAll(() => chain.stop());
+beforeEach(async () => {
+  user = await world.createUser();
+  conversation = await world.createConversation(user);
+});
+
+const play = (script: Script) => chain.interfereWith(() => undefined, script);
+const say = (text: string, where = conversation) => world.ask(user, text, where);
+const save = () => {
+  play(createAndSaveThree);
+  return say("Create 3 cod recipes and save them");
+};
+/** The change lines of a prompt as Think has them, by ref. */
+const changesIn = (prompt: string) =>
+  new Map(
+    [...prompt.matchAll(/^- (change_\d+): (.*)$/gm)].map(([, ref = "", line = ""]) => [ref, line]),
+  );
+/** A model that takes back every shown change whose line fits. */
+const takesBack = (fits: RegExp = /./): Script =>
+  modelOf({
+    ThinkOutput: ({ user: prompt }) => {
+      const refs = [...changesIn(prompt)].filter(([, line]) => fits.test(line));
+      return planned([], { undo: refs.map(([ref]) => ref) });
+    },
+    ReplyOutput: { text: "That is taken back." },
+  });
+const receiptOf = async (run: string) =>
+  (await world.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
+const listOf = async () =>
+  (
+    await world.admin<{ name: string }>(
+      "select name from public.recipes where household_id = $1 order by name",
+      [user.householdId],
+    )
+  ).map(({ name }) => name);
+
+describe("an undo in words", () => {
+  it("takes back what the last run saved, as receipts of its own; then the undo itself", async () => {
+    const saved = await save();
+    play(takesBack());
+    const undone = await say("undo that");
+    expect(await listOf()).toEqual([]);
+    expect((await receiptOf(undone.run.id)).map(({ op, status }) => [op, status])).toEqual(
+      LABELS.map(() => ["delete", "applied"]),
+    );
+    expect((await receiptOf(saved.run.id)).map(({ undone: by }) => by)).toEqual([true, true, true]);
+    const asked = chain.model.requests().map(({ contract }) => contract);
+    expect(asked).not.toContain("ActDecision");
+    const again = await world.request(user, `/v1/runs/${saved.run.id}/undo`, {
+      method: "POST",
+      key: randomUUID(),
+    });
+    expect([again.status, (again.body as { code: string }).code]).toEqual([409, "already_undone"]);
+
+    play(takesBack(/itself an undo$/));
+    await say("no, bring them back");
+    expect((await listOf()).toSorted()).toEqual(LABELS.toSorted());
+  });
+
+  it("takes back a part of a run, and shows no more of it afterwards", async () => {
+    await save();
+    play(takesBack(/Cod Curry/));
+    await say("not the curry");
+    expect((await listOf()).toSorted()).toEqual(["Cod Cakes", "Cod with Lemon"]);
+    play(takesBack(/nothing/));
+    await say("thanks");
+    const prompt = chain.model.requests().find(({ contract }) => contract === "ThinkOutput")?.user;
+    expect([...changesIn(prompt ?? "").values()].map((line) => line.split(";")[0])).toEqual([
+      'deleted recipes "Cod Curry"',
+      expect.stringMatching(/^created recipes "Cod (Cakes|with Lemon)"$/),
+      expect.stringMatching(/^created recipes "Cod (Cakes|with Lemon)"$/),
+    ]);
+  });
+
+  it("takes nothing back where somebody has changed one of them since, and says so", async () => {
+    await save();
+    await world.admin(
+      "update public.recipes set servings = 9 where household_id = $1 and name = $2",
+      [user.householdId, "Cod Cakes"],
+    );
+    play(takesBack());
+    const told = await say("undo that");
+    expect(told.run.reply?.text).toContain('"Cod Cakes" has been changed since');
+    expect(told.run.reply?.text).not.toContain("taken back.");
+    expect(await listOf()).toHaveLength(3);
+    expect((await receiptOf(told.run.id)).map(({ status }) => status)).toEqual(
+      LABELS.map(() => "failed"),
+    );
+  });
+
+  it("knows no change of another conversation", async () => {
+    await save();
+    const other = await world.createConversation(user);
+    play(
+      modelOf({
+        ThinkOutput: planned([], { undo: ["change_1"] }),
+        ReplyOutput: { text: "I deleted them." },
+      }),
+    );
+    const told = await say("undo that", other);
+    expect(told.run.status).toBe("failed");
+    expect(await listOf()).toHaveLength(3);
+  });
+});
+
+describe("an undo in words that is interrupted", () => {
+  const hurts = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
+  it.each(
+    Object.keys(hurts).flatMap((hurt) =>
+      ["think", "act.1", "reply"].map((hop) => [hurt, hop] as const),
+    ),
+  )("by a %s just before %s happens once, and is told", async (hurt, hop) => {
+    await save();
+    let isHurt = false;
+    chain.interfereWith(async ({ envelope }) => {
+      if (isHurt || envelope?.hop !== hop) return;
+      isHurt = true;
+      await hurts[hurt as keyof typeof hurts]();
+    }, takesBack());
+    const { run } = await say("undo that");
+    expect(isHurt).toBe(true);
+    expect(run.status).toBe("completed");
+    expect(await listOf()).toEqual([]);
+    expect(await receiptOf(run.id)).toHaveLength(3);
+  });
+});
