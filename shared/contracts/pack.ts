@@ -2,7 +2,7 @@
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
-import type { Condition } from "./filter.ts";
+import type { Condition, Filter } from "./filter.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
 import type { ResourceSpec } from "./resource.ts";
@@ -67,12 +67,21 @@ export interface SubdomainSpec {
 }
 
 /**
- * A row that an earlier step of the run has read, refs in place of ids, children nested. Catalogue
- * rows may be among them: they say what belongs together and what a volume weighs.
+ * A row that content is derived from: read, made or changed in this run, refs in place of ids,
+ * children nested. Catalogue rows may be among them: they say what belongs together and what a volume
+ * weighs.
  */
 export interface SourceRow {
   table: string;
   row: Record<string, unknown>;
+  /** This run has made or changed it. */
+  changed?: boolean;
+}
+
+/** Rows that a derivation asks for beside those at hand; refs and texts of these in the filter. */
+export interface RowsWanted {
+  table: string;
+  where: Filter;
 }
 
 /** What a constraint type means (V4 §4.1). */
@@ -117,9 +126,11 @@ export interface ArtifactSpec {
   /**
    * The content that follows from rows alone (a shopping list from recipes), so that no model has to
    * write it; null when these rows do not determine one, and a model writes it. `label` is what the
-   * plan calls it.
+   * plan calls it, `others` is what the run has made of this kind before.
    */
-  derive?(sources: SourceRow[], label: string): Derived | null;
+  derive?(sources: SourceRow[], label: string, others?: Record<string, unknown>[]): Derived | null;
+  /** What `derive` needs and the sources lack: the recipes of planned meals, for one. */
+  wants?(sources: SourceRow[]): RowsWanted[];
   /**
    * The content without what these rows have the place of already, whatever a model insists on; null
    * when all of it can stay. Content null: nothing of it can.

@@ -17,7 +17,8 @@ import { columnKind } from "./column-kinds.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
-const ROWS = 50;
+/** Rows that a read gives without a limit of its own. */
+export const USUAL_ROWS = 50;
 
 function refuse(message: string): ContractError {
   return new ContractError("invalid_input", message);
@@ -35,7 +36,7 @@ export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
     where,
     columns: call.columns ?? [],
     order: call.order ?? [],
-    limit: call.limit ?? ROWS,
+    limit: call.limit ?? USUAL_ROWS,
     rows: (call.rows ?? []).map((row, index) => ({
       item: row.item,
       values: readRow(pack, table, row, index),

@@ -42,18 +42,28 @@ export interface Line {
  * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
  * bring densities and parts of the shop. Null without a recipe that has lines; content null when
  * everything is there already. The order of the rows changes nothing, and the list of a list is
- * itself.
+ * itself. What another list of the run (`others`) has put on the list is for its own recipes.
  */
-export function deriveShoppingList(sources: SourceRow[], label: string): Derived | null {
+export function deriveShoppingList(
+  sources: SourceRow[],
+  label: string,
+  others: Row[] = [],
+): Derived | null {
   const { chosen, notes } = chooseRecipes(sources, label);
+  const stock = rowsOf(sources, "inventory");
+  // What another list of the run took off, this one cannot know: both need it, and it is there once.
+  if (others.length > 0 && stock.length > 0) {
+    notes.push("what is at home was counted for another list of this request as well");
+  }
+  const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
   const needed = chosen.flatMap(({ recipe, times }) =>
     linesOf(recipe).map((row) => readLine(row, times)),
   );
   if (needed.length === 0) return null;
   const held = [
-    ...rowsOf(sources, "inventory").map((row) => ({ row, where: "home" as const })),
+    ...stock.map((row) => ({ row, where: "home" as const })),
     ...rowsOf(sources, "shopping_list")
-      .filter(({ purchased }) => purchased !== true)
+      .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
@@ -81,6 +91,11 @@ export function deriveShoppingList(sources: SourceRow[], label: string): Derived
   }
   const content = ShoppingListContentSchema.safeParse({ items });
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
+}
+
+/** An entry of a list, as content and as the row that it became. */
+function entryKey({ name, quantity, unit }: Row): string {
+  return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
 }
 
 /** The lines of a recipe row, or of a draft that is none yet. */

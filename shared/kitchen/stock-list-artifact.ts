@@ -42,13 +42,19 @@ function formatLot(lot: Record<string, unknown>): string {
   return `- ${named}${place}${until}${notes}`;
 }
 
-/** What was bought, put into stock as it stands on the list; null where nothing read was bought. */
+/**
+ * What was bought, put into stock as it stands on the list: what this run has marked so, else all that
+ * was read and is; null where nothing was bought.
+ */
 function deriveStockList(sources: SourceRow[]): Derived | null {
   const seen = new Set<unknown>();
-  const items = sources
+  const bought = sources
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
-    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)))
-    .map(({ row: { name, quantity, unit } }) => ({ name, quantity, unit }));
+    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)));
+  const now = bought.filter(({ changed }) => changed === true);
+  const items = (now.length > 0 ? now : bought).map(({ row: { name, quantity, unit } }) => ({
+    ...{ name, quantity, unit },
+  }));
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;
   return { content: content.data, notes: ["nothing is known of places and dates yet"] };

@@ -1,10 +1,12 @@
 // db_read of a step: checked, translated, asked once, entered into the step's work.
 import type { ToolParams } from "../contracts/act.ts";
 import type { Condition, Filter, RowQuery } from "../contracts/filter.ts";
+import type { ReadResult } from "../contracts/results.ts";
 import { checkRead, searchesCategory } from "../domain/check-read.ts";
 import { constrainFilter } from "../domain/constrain-filter.ts";
 import { isUnsure } from "../domain/format-constraints.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
+import { USUAL_ROWS } from "../domain/read-call.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
 import { refuse } from "./call-params.ts";
@@ -54,9 +56,17 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
-  const result = { table, total, rows, filter: describeRead(whole, added) };
+  const result: ReadResult = {
+    ...{ table, total, rows, filter: describeRead(whole, added) },
+    ...(rows.length < total && !isTop(params) ? { rest: { where: whole } } : {}),
+  };
   work.reads.push(result);
   work.calls.push({ kind: "read", read: result });
+}
+
+/** "The three newest": an order with a limit of its own asks for these rows and no others. */
+function isTop({ order, limit }: ToolParams): boolean {
+  return order.length > 0 && limit < USUAL_ROWS;
 }
 
 /**
