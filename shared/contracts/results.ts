@@ -63,6 +63,8 @@ export interface ReadResult {
    * of them, so that code can derive from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
+  /** What conditions that code has added hide: how many rows, and the conditions' values. */
+  leftOut?: { count: number; by: string };
 }
 
 /** What a step changed, by ref (V4 §4.3). */

@@ -63,6 +63,8 @@ export interface ReplyRead {
   rows: Record<string, unknown>[];
   /** The same as a list for the user, made by code. */
   text: string;
+  /** What conditions that code has added hide. */
+  leftOut?: ReadResult["leftOut"];
 }
 
 const REPLY_EXCHANGES = 2;
@@ -146,7 +148,7 @@ export function buildReplyContext(input: {
 
 function replyRead(
   { pack, today, message }: { pack: DomainPack; today: string; message: string },
-  { table, total, rows: read, filter }: ReadResult,
+  { table, total, rows: read, filter, leftOut }: ReadResult,
   registry: Registry,
 ): ReplyRead {
   const rows = read.map((row) => nameRow(pack, table, row, registry));
@@ -155,7 +157,11 @@ function replyRead(
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
   const list = listRows(pack, { table, rows, total, today, narrowed, whole });
-  return { table, shown: rows.length, total, rows, text: stripRefs(pack, list, registry) };
+  const hidden = leftOut
+    ? [`Left out because of what you said (${leftOut.by}): ${leftOut.count}.`]
+    : [];
+  const text = stripRefs(pack, [list, ...hidden].join("\n\n"), registry);
+  return { table, shown: rows.length, total, rows, text, ...(leftOut ? { leftOut } : {}) };
 }
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {

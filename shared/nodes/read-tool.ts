@@ -56,8 +56,10 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
+  const count = added.length === 0 ? 0 : (await countRows(work, table, filter)) - total;
   const result: ReadResult = {
-    ...{ table, total, rows, filter: describeRead(whole, added) },
+    ...{ table, total, rows, filter: describeRead(whole, added, count) },
+    ...(count > 0 ? { leftOut: { count, by: valuesOf(added) } } : {}),
     ...(rows.length < total && !isTop(params) ? { rest: { where: whole } } : {}),
   };
   work.reads.push(result);
@@ -102,9 +104,23 @@ function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string
     .filter(({ column }) => columns.has(column));
 }
 
-function describeRead(filter: Filter | null, added: Condition[]): string {
+/** How many rows the filter finds as the model has given it. */
+async function countRows(work: StepWork, table: string, filter: Filter | null): Promise<number> {
+  const { ctx } = work;
+  const where =
+    filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registryOf(work)) };
+  const query: RowQuery = { table, columns: ["id"], limit: 1, ...where };
+  return (await ctx.db.readRows(query, ctx.state.meta.household)).total;
+}
+
+function valuesOf(conditions: Condition[]): string {
+  const values = conditions.flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
+  return [...new Set(values.map((value) => String(value).replaceAll("%", "")))].join(", ");
+}
+
+function describeRead(filter: Filter | null, added: Condition[], leftOut: number): string {
   const where = describeFilter(filter);
-  return added.length === 0
-    ? where
-    : `${where} (added by code, from the user's words: ${describeFilter({ and: added })})`;
+  if (added.length === 0) return where;
+  const hidden = leftOut > 0 ? `; left out by it: ${leftOut} rows` : "";
+  return `${where} (added by code, from the user's words: ${describeFilter({ and: added })}${hidden})`;
 }
