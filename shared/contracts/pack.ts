@@ -61,9 +61,13 @@ export interface SubdomainSpec {
   artifact?: ArtifactSpec;
   /**
    * What an analyze step concludes, as text for the user, where it follows from the rows and the
-   * message alone; null where it does not, and a model concludes. `today` is an ISO date.
+   * message alone; null where it does not, and a model concludes. `today` is an ISO date, `language`
+   * the user's.
    */
-  conclude?(sources: SourceRow[], asked: { message: string; today: string }): string | null;
+  conclude?(
+    sources: SourceRow[],
+    asked: { message: string; today: string; language: string },
+  ): string | null;
 }
 
 /**
@@ -126,9 +130,9 @@ export interface ArtifactSpec {
   /**
    * The content that follows from rows alone (a shopping list from recipes), so that no model has to
    * write it; null when these rows do not determine one, and a model writes it. `label` is what the
-   * plan calls it, `others` is what the run has made of this kind before.
+   * plan calls it.
    */
-  derive?(sources: SourceRow[], label: string, others?: Record<string, unknown>[]): Derived | null;
+  derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
   /** What `derive` needs and the sources lack: the recipes of planned meals, for one. */
   wants?(sources: SourceRow[]): RowsWanted[];
   /**
@@ -136,6 +140,13 @@ export interface ArtifactSpec {
    * when all of it can stay. Content null: nothing of it can.
    */
   leaveOut?(content: Record<string, unknown>, sources: SourceRow[]): Derived | null;
+}
+
+export interface DeriveRequest {
+  /** Of the user: how numbers in texts are read. A BCP 47 tag. */
+  language: string;
+  /** What the run has made of this kind before. */
+  others: Record<string, unknown>[];
 }
 
 /** What code made of rows. */

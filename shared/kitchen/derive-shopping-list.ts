@@ -1,15 +1,15 @@
 // A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
-import type { Derived, SourceRow } from "../contracts/pack.ts";
+import type { Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
-import { foodKey } from "./food-key.ts";
+import { foodKey, foodWords } from "./food-key.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 import { ingredientName } from "./ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
 import { parseLine } from "./parse-line.ts";
 import { sectionOrder, shopSection } from "./shop-sections.ts";
-import { unitOf, unitWord } from "./units.ts";
+import { isUnit, unitOf, unitWord, type Unit } from "./units.ts";
 
 type Row = Record<string, unknown>;
 
@@ -24,6 +24,13 @@ export const FREE: ReadonlySet<string> = new Set(
     "warm water",
     "hot water",
     "cold water",
+    "wasser",
+    "leitungswasser",
+    "kaltes wasser",
+    "warmes wasser",
+    "heißes wasser",
+    "kochendes wasser",
+    "eiswürfel",
   ].map(foodKey),
 );
 
@@ -47,7 +54,7 @@ export interface Line {
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  others: Row[] = [],
+  { language, others }: DeriveRequest = { language: "en", others: [] },
 ): Derived | null {
   const { chosen, notes } = chooseRecipes(sources, label);
   const stock = rowsOf(sources, "inventory");
@@ -57,7 +64,7 @@ export function deriveShoppingList(
   }
   const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
   const needed = chosen.flatMap(({ recipe, times }) =>
-    linesOf(recipe).map((row) => readLine(row, times)),
+    linesOf(recipe).map((row) => readLine(row, times, language)),
   );
   if (needed.length === 0) return null;
   const held = [
@@ -67,7 +74,7 @@ export function deriveShoppingList(
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
-    .map(({ row, where }) => ({ ...readLine(row, 1), where }));
+    .map(({ row, where }) => ({ ...readLine(row, 1, language), where }));
 
   const keyOf = keys([...needed, ...held]);
   const catalogue = new Map(
@@ -103,11 +110,11 @@ export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
 
-export function readLine(row: Row, times: number): Line {
+export function readLine(row: Row, times: number, language = "en"): Line {
   const said = isPresent(row.name) ? valueText(row.name) : "";
   const written = numberOf(row.quantity);
   // Some lines hold their amount in the name: "400 g cod".
-  const parsed = written === undefined ? parseLine(said) : null;
+  const parsed = written === undefined ? parseLine(said, language) : null;
   const quantity = written ?? parsed?.quantity ?? null;
   const name = ingredientName(parsed?.name ?? said);
   return {
@@ -117,9 +124,17 @@ export function readLine(row: Row, times: number): Line {
     amount:
       quantity === null
         ? null
-        : { quantity: quantity * times, unit: unitOf(parsed?.unit ?? row.unit) },
+        : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
     optional: row.optional === true || /\boptional\b/i.test(said),
   };
+}
+
+/** "3 eggs" of eggs are three of them: a food that is its own unit is counted in pieces. */
+function unitOfFood(unit: unknown, name: string): Unit {
+  const words = foodWords(typeof unit === "string" ? unit : "");
+  const own = foodWords(name);
+  const isItself = words.length > 0 && words.every((word) => own.includes(word));
+  return unitOf(isItself && !isUnit(String(unit)) ? "" : unit);
 }
 
 /**

@@ -14,7 +14,11 @@ type Row = Record<string, unknown>;
 const ASKS =
   /^(?:(?:hi|hey|hello|ok|okay|so|well|alfred)[\s,]+)*what (?:can|could) (?:i|we) (?:make|cook)(?: for (?:breakfast|lunch|dinner|supper|tonight|today|us|me))?(?: (?:tonight|today|now|right now|this evening))?(?: (?:with|from|out of) (?:what|everything|all) (?:i|we|is|there|that)[a-z' ]{0,30})?$/;
 /** In every kitchen: nobody is sent shopping for them. */
-const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
+const STAPLES = new Set(
+  "salt,pepper,black pepper,oil,salt and pepper,salz,pfeffer,öl,salz und pfeffer"
+    .split(",")
+    .map(foodKey),
+);
 /** Days from today in which a lot should be used. */
 const SOON = 3;
 const SHOWN = 8;
@@ -45,13 +49,13 @@ interface Ranked {
  * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
  * @param today ISO date: among equals those come first that use what expires soon
  */
-export function rankByStock(sources: SourceRow[], today: string): string | null {
+export function rankByStock(sources: SourceRow[], today: string, language = "en"): string | null {
   const recipes = rowsOf(sources, "recipes").map((recipe) => ({
     recipe,
-    lines: linesOf(recipe).map((row) => readLine(row, 1)),
+    lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
   }));
   const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
-  const held = lots.map((row) => ({ row, line: readLine(row, 1) }));
+  const held = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
   const withLines = recipes.filter(({ lines }) => lines.length > 0);
   if (withLines.length === 0 || held.length === 0) return null;
   const keyOf = keys([...withLines.flatMap(({ lines }) => lines), ...held.map(({ line }) => line)]);

@@ -4,6 +4,7 @@ import type { ArtifactSpec } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
 import { artifactsMade, sourceRows } from "../domain/run-sources.ts";
+import { understandResult } from "../domain/run-results.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
 import { gatherSources } from "./gather-sources.ts";
@@ -51,7 +52,8 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
 /** An analyze step: a conclusion from rows by code where there is one (S9), else a model's. */
 export async function analyze(work: StepWork): Promise<HopOutcome> {
   const { ctx, results, step } = work;
-  const asked = { message: ctx.state.meta.text, today: ctx.config.today };
+  const { language } = understandResult(results).output;
+  const asked = { message: ctx.state.meta.text, today: ctx.config.today, language };
   const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
   // Rows that were given decide whether there is anything to conclude: only then is the rest read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
@@ -91,11 +93,10 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
     ...(spec.wants === undefined ? {} : { wants: spec.wants }),
   });
   const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
-  const derived = spec.derive(
-    sources,
-    label,
-    others.map((other) => other.content),
-  );
+  const derived = spec.derive(sources, label, {
+    language: understandResult(work.results).output.language,
+    others: others.map((other) => other.content),
+  });
   if (derived === null) return null;
   const { content } = derived;
   const notes = [...derived.notes, ...partial];
