@@ -4,6 +4,7 @@ import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { foodKey, foodWords } from "./food-key.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { genericKey } from "./generic-names.ts";
 import { ingredientName } from "./ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
@@ -24,13 +25,6 @@ export const FREE: ReadonlySet<string> = new Set(
     "warm water",
     "hot water",
     "cold water",
-    "wasser",
-    "leitungswasser",
-    "kaltes wasser",
-    "warmes wasser",
-    "heißes wasser",
-    "kochendes wasser",
-    "eiswürfel",
   ].map(foodKey),
 );
 
@@ -119,7 +113,7 @@ export function readLine(row: Row, times: number, language = "en"): Line {
   const name = ingredientName(parsed?.name ?? said);
   return {
     name,
-    nameKey: foodKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
+    nameKey: genericKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
     link: isPresent(row.ingredient_id) ? valueText(row.ingredient_id) : null,
     amount:
       quantity === null

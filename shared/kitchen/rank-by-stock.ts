@@ -14,11 +14,7 @@ type Row = Record<string, unknown>;
 const ASKS =
   /^(?:(?:hi|hey|hello|ok|okay|so|well|alfred)[\s,]+)*what (?:can|could) (?:i|we) (?:make|cook)(?: for (?:breakfast|lunch|dinner|supper|tonight|today|us|me))?(?: (?:tonight|today|now|right now|this evening))?(?: (?:with|from|out of) (?:what|everything|all) (?:i|we|is|there|that)[a-z' ]{0,30})?$/;
 /** In every kitchen: nobody is sent shopping for them. */
-const STAPLES = new Set(
-  "salt,pepper,black pepper,oil,salt and pepper,salz,pfeffer,öl,salz und pfeffer"
-    .split(",")
-    .map(foodKey),
-);
+const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
 /** Days from today in which a lot should be used. */
 const SOON = 3;
 const SHOWN = 8;
