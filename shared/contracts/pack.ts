@@ -80,6 +80,8 @@ export interface SourceRow {
   row: Record<string, unknown>;
   /** This run has made or changed it. */
   changed?: boolean;
+  /** A changed row as this run had read it before. */
+  before?: Record<string, unknown>;
 }
 
 /** Rows that a derivation asks for beside those at hand; refs and texts of these in the filter. */

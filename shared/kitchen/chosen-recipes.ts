@@ -122,8 +122,13 @@ function wordAt(label: string, word: string): boolean {
   });
 }
 
-const PEOPLE =
-  /\b(?:for|serves|serving) (\d{1,3})(?: (?:people|persons|servings|guests|adults|of us))?(?=[\s,.;)]|$)/i;
+const EATERS =
+  "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder";
+/** A number of anything else ("for 3 recipes", "for 2 of them", "for 4 days") counts that. */
+const PEOPLE = new RegExp(
+  `(?<!\\p{L})(?:for|serves|serving|für) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
+  "iu",
+);
 
 function scaled(recipes: Row[], label: string): Choice {
   const people = Number(PEOPLE.exec(label)?.[1] ?? 0);

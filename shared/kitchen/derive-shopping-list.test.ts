@@ -290,3 +290,26 @@ describe("amounts as people write them", () => {
     expect(list([...two, stock("inventory_1", line("Oil", 1, "l"))]).derived?.content).toBeNull();
   });
 });
+
+describe("a number in the label", () => {
+  const soup = recipe("recipe_1", "Soup", [line("leeks", 2)], { servings: 2 });
+  test.each([
+    ["list for 6 people", 6],
+    ["list for 6", 6],
+    ["for 6, by Friday", 6],
+    ["Liste für 6 Personen", 6],
+    ["serves 6.", 6],
+    ["for 6 of us", 6],
+  ])("%j is how many eat", (label, servings) => {
+    expect(list([soup], label).items).toMatchObject([{ quantity: servings }]);
+  });
+  test.each([
+    "list for 6 recipes",
+    "list for 6 days",
+    "for 6 of them",
+    "für 6 Tage",
+    "list for 6 dinners of Soups",
+  ])("%j counts something else", (label) => {
+    expect(list([soup], label).items).toMatchObject([{ quantity: 2 }]);
+  });
+});

@@ -5,7 +5,7 @@ import { asksWhatToMake } from "./rank-by-stock.ts";
 
 const people = (profile: MemberProfile | null): string => {
   const size = profile?.householdSize ?? 2;
-  return size === 1 ? "for one" : `for ${size}`;
+  return size === 1 ? "for one person" : `for ${size} people`;
 };
 const always = (words: string) => () => words;
 

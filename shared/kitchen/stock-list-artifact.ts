@@ -43,8 +43,8 @@ function formatLot(lot: Record<string, unknown>): string {
 }
 
 /**
- * What was bought, put into stock as it stands on the list: what this run has marked so, else all that
- * was read and is; null where nothing was bought.
+ * What was bought, put into stock as it stands on the list: what this run has marked so and was not
+ * before, else all that was read and is; null where nothing was bought.
  */
 function deriveStockList(sources: SourceRow[]): Derived | null {
   const seen = new Set<unknown>();
@@ -52,7 +52,11 @@ function deriveStockList(sources: SourceRow[]): Derived | null {
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
     .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)));
   const now = bought.filter(({ changed }) => changed === true);
-  const items = (now.length > 0 ? now : bought).map(({ row: { name, quantity, unit } }) => ({
+  const fresh = now.filter(({ before }) => before?.purchased !== true);
+  if (now.length > 0 && fresh.length === 0) {
+    return { content: null, notes: ["this was marked as bought before: nothing goes into stock"] };
+  }
+  const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({
     ...{ name, quantity, unit },
   }));
   const content = StockListContentSchema.safeParse({ items });

@@ -55,7 +55,12 @@ export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathe
         : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
     if (!asked.unread && !isRead.has(target)) continue;
     const changed = await reader.byRefs(target, ids.map(String));
-    add(changed.map((source) => ({ ...source, changed: true })));
+    add(
+      changed.map((source) => {
+        const before = rows.get(String(source.row.id))?.row;
+        return { ...source, changed: true, ...(before === undefined ? {} : { before }) };
+      }),
+    );
   }
   for (const ref of gone) rows.delete(ref);
   if (asked.unread) {

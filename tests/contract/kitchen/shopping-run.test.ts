@@ -110,6 +110,34 @@ describe("a shopping list in the run that plans the meals", () => {
   });
 });
 
+const boughtMilk = () => ({
+  ...said,
+  ThinkOutput: [
+    thought([
+      { subdomain: "shopping", group: 0 },
+      { type: "write", operation: "update", subdomain: "shopping", group: 1 },
+      {
+        ...{ type: "generate", subdomain: "inventory", group: 2 },
+        batch: [item("what was bought")],
+      },
+      { type: "write", operation: "create", subdomain: "inventory", group: 3 },
+    ]),
+  ],
+  ActDecision: [
+    read("shopping_list"),
+    complete(),
+    {
+      ...{ action: "tool_call", tool: "db_update" },
+      params: {
+        table: "shopping_list",
+        where: { and: [{ column: "id", op: "in", value: ["shopping_1"] }] },
+        set: { purchased: true },
+      },
+    },
+    complete(),
+  ],
+});
+
 describe("what was bought", () => {
   it("goes from the list into stock: what this run has marked, and nothing that was marked before", async () => {
     const pack = createKitchenPack();
@@ -120,34 +148,12 @@ describe("what was bought", () => {
       { id: idOf(2), name: "flour", quantity: 1, unit: "kg", purchased: true },
       { id: idOf(3), name: "eggs", quantity: 6, purchased: false },
     ];
-    const finished = await talk.say("bought the milk", {
-      ...said,
-      ThinkOutput: [
-        thought([
-          { subdomain: "shopping", group: 0 },
-          { type: "write", operation: "update", subdomain: "shopping", group: 1 },
-          {
-            ...{ type: "generate", subdomain: "inventory", group: 2 },
-            batch: [item("what was bought")],
-          },
-          { type: "write", operation: "create", subdomain: "inventory", group: 3 },
-        ]),
-      ],
-      ActDecision: [
-        read("shopping_list"),
-        complete(),
-        {
-          ...{ action: "tool_call", tool: "db_update" },
-          params: {
-            table: "shopping_list",
-            where: { and: [{ column: "id", op: "in", value: ["shopping_1"] }] },
-            set: { purchased: true },
-          },
-        },
-        complete(),
-      ],
-    });
+    const finished = await talk.say("bought the milk", boughtMilk());
     expect(db.tables.inventory).toMatchObject([{ name: "milk", quantity: 2, unit: "l" }]);
     expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(4);
+    // Said twice, it is there once.
+    const again = await talk.say("yes, I bought the milk", boughtMilk());
+    expect(db.tables.inventory).toHaveLength(1);
+    expect(again.reply).toContain("marked as bought before");
   });
 });
