@@ -22,6 +22,7 @@ import {
 import { plainMarkdown } from "./plain-markdown.ts";
 import { nameReceipt } from "./name-change.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
+import { wordsFor } from "./wording/words-for.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
 export interface ReplyContext {
@@ -98,6 +99,8 @@ export interface ReplyRead {
   refs: string[];
   /** The same as a list for the user, made by code. */
   text: string;
+  /** What conditions that code has added hide. */
+  leftOut?: ReadResult["leftOut"];
 }
 
 const REPLY_EXCHANGES = 2;
@@ -194,7 +197,7 @@ function replyRead(
     message,
     language,
   }: { pack: DomainPack; today: string; message: string; language: Language },
-  { step, table, total, rows: read, filter }: ReadResult & { step: number },
+  { step, table, total, rows: read, filter, leftOut }: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
   const rows = read.map((row) => nameRow(pack, table, row, registry));
@@ -203,9 +206,12 @@ function replyRead(
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
   const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
+  const { leftOutBy } = wordsFor(language).lists;
+  const hidden = leftOut ? [leftOutBy(leftOut.count, leftOut.by)] : [];
   const refs = read.map(({ id }) => String(id));
-  const text = stripRefs(pack, list, registry);
-  return { step, table, shown: rows.length, total, rows, refs, text };
+  const text = stripRefs(pack, [list, ...hidden].join("\n\n"), registry);
+  const more = leftOut ? { leftOut } : {};
+  return { step, table, shown: rows.length, total, rows, refs, text, ...more };
 }
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {

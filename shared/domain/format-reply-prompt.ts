@@ -108,13 +108,14 @@ function rowsRead({ reads }: ReplyContext): string {
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ step, table: name, shown, total, rows }) => {
+    .map(({ step, table: name, shown, total, rows, leftOut: more }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
+      const without = more ? `; ${more.count} more left out by ${more.by}` : "";
       return subsection(
-        `step ${step}, ${name}: ${shown} of ${total}`,
+        `step ${step}, ${name}: ${shown} of ${total}${without}`,
         rows.length === 0 ? "(no rows)" : block,
       );
     })

@@ -1,15 +1,16 @@
 // A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
-import type { Derived, SourceRow } from "../contracts/pack.ts";
+import type { Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
-import { foodKey } from "./food-key.ts";
+import { foodKey, foodWords } from "./food-key.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { genericKey } from "./generic-names.ts";
 import { ingredientName } from "./ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
 import { parseLine } from "./parse-line.ts";
 import { sectionOrder, shopSection } from "./shop-sections.ts";
-import { unitOf, unitWord } from "./units.ts";
+import { isUnit, unitOf, unitWord, type Unit } from "./units.ts";
 
 type Row = Record<string, unknown>;
 
@@ -42,22 +43,32 @@ export interface Line {
  * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
  * bring densities and parts of the shop. Null without a recipe that has lines; content null when
  * everything is there already. The order of the rows changes nothing, and the list of a list is
- * itself.
+ * itself. What another list of the run (`others`) has put on the list is for its own recipes.
  */
-export function deriveShoppingList(sources: SourceRow[], label: string): Derived | null {
+export function deriveShoppingList(
+  sources: SourceRow[],
+  label: string,
+  { language, others }: DeriveRequest = { language: "en", others: [] },
+): Derived | null {
   const { chosen, notes } = chooseRecipes(sources, label);
+  const stock = rowsOf(sources, "inventory");
+  // What another list of the run took off, this one cannot know: both need it, and it is there once.
+  if (others.length > 0 && stock.length > 0) {
+    notes.push("what is at home was counted for another list of this request as well");
+  }
+  const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
   const needed = chosen.flatMap(({ recipe, times }) =>
-    linesOf(recipe).map((row) => readLine(row, times)),
+    linesOf(recipe).map((row) => readLine(row, times, language)),
   );
   if (needed.length === 0) return null;
   const held = [
-    ...rowsOf(sources, "inventory").map((row) => ({ row, where: "home" as const })),
+    ...stock.map((row) => ({ row, where: "home" as const })),
     ...rowsOf(sources, "shopping_list")
-      .filter(({ purchased }) => purchased !== true)
+      .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
-    .map(({ row, where }) => ({ ...readLine(row, 1), where }));
+    .map(({ row, where }) => ({ ...readLine(row, 1, language), where }));
 
   const keyOf = keys([...needed, ...held]);
   const catalogue = new Map(
@@ -83,28 +94,41 @@ export function deriveShoppingList(sources: SourceRow[], label: string): Derived
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
 }
 
+/** An entry of a list, as content and as the row that it became. */
+function entryKey({ name, quantity, unit }: Row): string {
+  return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
+}
+
 /** The lines of a recipe row, or of a draft that is none yet. */
 export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
 
-export function readLine(row: Row, times: number): Line {
+export function readLine(row: Row, times: number, language = "en"): Line {
   const said = isPresent(row.name) ? valueText(row.name) : "";
   const written = numberOf(row.quantity);
   // Some lines hold their amount in the name: "400 g cod".
-  const parsed = written === undefined ? parseLine(said) : null;
+  const parsed = written === undefined ? parseLine(said, language) : null;
   const quantity = written ?? parsed?.quantity ?? null;
   const name = ingredientName(parsed?.name ?? said);
   return {
     name,
-    nameKey: foodKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
+    nameKey: genericKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
     link: isPresent(row.ingredient_id) ? valueText(row.ingredient_id) : null,
     amount:
       quantity === null
         ? null
-        : { quantity: quantity * times, unit: unitOf(parsed?.unit ?? row.unit) },
+        : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
     optional: row.optional === true || /\boptional\b/i.test(said),
   };
+}
+
+/** "3 eggs" of eggs are three of them: a food that is its own unit is counted in pieces. */
+function unitOfFood(unit: unknown, name: string): Unit {
+  const words = foodWords(typeof unit === "string" ? unit : "");
+  const own = foodWords(name);
+  const isItself = words.length > 0 && words.every((word) => own.includes(word));
+  return unitOf(isItself && !isUnit(String(unit)) ? "" : unit);
 }
 
 /**

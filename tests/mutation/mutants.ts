@@ -1,6 +1,7 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
+import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
@@ -802,6 +803,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...KITCHEN_MUTANTS,
   ...SIMULATION_MUTANTS,
   {
     invariant: "cost",

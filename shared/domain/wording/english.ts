@@ -157,6 +157,7 @@ export const englishWords: ReplyWords = {
   },
 
   lists: {
+    leftOutBy: (count, by) => `Left out because of what you said (${by}): ${count}.`,
     none: (table) => `There is nothing in ${table} yet. Tell me what to enter.`,
     noneFits: (table) =>
       `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,

@@ -161,6 +161,7 @@ export const germanWords: ReplyWords = {
   },
 
   lists: {
+    leftOutBy: (count, by) => `Weggelassen wegen deiner Angaben (${by}): ${count}.`,
     none: (table) => `Hier ist noch nichts eingetragen (${table}). Sag mir, was hinein soll.`,
     noneFits: (table) =>
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,

@@ -99,6 +99,8 @@ export interface ReplyWords {
   };
 
   lists: {
+    /** Rows that conditions of the user's wishes hide. */
+    leftOutBy(count: number, by: string): string;
     none(table: string): string;
     noneFits(table: string): string;
     head(table: string, shown: number, total: number): string;
