@@ -14,6 +14,7 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
+import { shownExchanges } from "./shown-exchanges.ts";
 import { stripLinks } from "./strip-links.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
@@ -22,6 +23,7 @@ export interface ReplyContext {
   today: string;
   /** What is in play, shown by label only. */
   entities: EntityTiers;
+  /** The window of three, and what waits to be folded into the summary. */
   exchanges: Exchange[];
   summary: HistorySummary | null;
   phase: string | null;
@@ -65,8 +67,6 @@ export interface ReplyRead {
   text: string;
 }
 
-const REPLY_EXCHANGES = 2;
-
 export function buildReplyContext(input: {
   pack: DomainPack;
   session: Session;
@@ -91,7 +91,7 @@ export function buildReplyContext(input: {
   return {
     today,
     entities: tierEntities(pack, session, session.exchange + 1),
-    exchanges: session.exchanges.slice(-REPLY_EXCHANGES),
+    exchanges: shownExchanges(session),
     summary: session.summary,
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,

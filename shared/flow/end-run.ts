@@ -4,7 +4,7 @@ import { errorCode } from "../contracts/errors.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
-import { messageOf, parseResults } from "../domain/run-results.ts";
+import { messageOf, parseResults, timeZoneOf } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import type { FinishOutcome, FinishRequest } from "../ports/database.ts";
 import type { EndedSession } from "../ports/store.ts";
@@ -103,9 +103,13 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     const untold = ledger.decisions.filter(({ step }) => statuses[step] === undefined);
     const made = recordedEffects(deps.pack, untold, parseSession(committed));
     const session = parseSession(applyPatch(committed, patchOf(made.records)));
-    const at = deps.clock.iso(deps.clock.now());
+    const parsed = parseResults(results);
+    const when = {
+      at: deps.clock.iso(deps.clock.now()),
+      day: deps.clock.today(timeZoneOf(parsed)),
+    };
     const said = messageOf(results, text);
-    const after = failExchange(deps.pack, before, session, parseResults(results), said, at, {
+    const after = failExchange(deps.pack, before, session, parsed, said, when, {
       text: end.text,
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",

@@ -357,7 +357,8 @@ test("the worker role sees which runs stand still and which conversations have g
       snapshot: { version, state: { exchange: version } },
     });
   }
-  expect(await database.conversationsToCompress({ limit: 100, idleSeconds: 0 })).toContainEqual({
+  const due = { limit: 100, uncovered: 5, idleSeconds: 0 };
+  expect(await database.conversationsToCompress(due)).toContainEqual({
     conversation,
     user: alice,
     run: lastRun,

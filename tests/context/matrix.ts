@@ -123,19 +123,23 @@ export const MATRIX: MatrixPart[] = [
     title: "Conversation (layer 2)",
     rows: [
       graded(
-        "exchanges, word for word (long replies condensed)",
+        "exchanges, word for word (long replies condensed); with the last 3, those that no summary covers yet",
         {
           "last 3": said([3, 4, 5]),
           "last 2": said([4, 5]),
           "those that leave the window": said([2]),
         },
         [
-          ["last 3", ["understand", "think"]],
-          ["last 2", [...ACT, "reply"]],
+          ["last 3", ["understand", "think", "reply"]],
+          ["last 2", ACT],
           ["those that leave the window", ["summarize"]],
         ],
       ),
-      shown("summary of the older ones", [M.summary], ["understand", "think", "summarize"]),
+      shown(
+        "summary of the older ones",
+        [M.summary],
+        ["understand", "think", "reply", "summarize"],
+      ),
       shown(
         "engagement: what the user is after overall",
         [M.engagement],
