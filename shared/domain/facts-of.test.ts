@@ -80,7 +80,7 @@ const sentence = fc.oneof(
 describe("a summary", () => {
   it("holds every fact that it was given, whatever the model writes, round after round", () => {
     const talks = fc.array(fc.array(sentence, { minLength: 1, maxLength: 3 }), {
-      minLength: 7,
+      minLength: 6,
       maxLength: 24,
     });
     const written = fc.array(fc.oneof(sentence, fc.constant(""), fc.lorem()), { minLength: 5 });
@@ -108,45 +108,45 @@ describe("a summary", () => {
     const first = buildSummarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(first?.left).toBe(20 - 3 - ROUND);
-    const summary = { narrative: "", engagement: "", coversTo: 13 };
-    expect(buildSummarizeContext({ exchanges, summary })?.exchanges).toHaveLength(4);
-    expect(buildSummarizeContext({ exchanges, summary: { ...summary, coversTo: 14 } })).toBeNull();
+    const summary = { narrative: "", engagement: "", coversTo: 14 };
+    expect(buildSummarizeContext({ exchanges, summary })?.exchanges).toHaveLength(3);
+    expect(buildSummarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
   });
 
   it("is dated by code, in the user's days: each paragraph, each fact, each exchange to be folded", () => {
-    const exchanges = talk(7, (n) => `bring ${n} crates`);
-    exchanges[3] = turn(4, "bring 4 crates", { day: "2026-11-23" });
+    const exchanges = talk(6, (n) => `bring ${n} crates`);
+    exchanges[2] = turn(3, "bring 3 crates", { day: "2026-11-23" });
     const summary = fold(exchanges, null, "They spoke of crates.");
     expect(summary.narrative).toBe("2026-11-20 to 2026-11-23: They spoke of crates.");
-    expect(summary.facts?.at(-1)).toMatchObject({ day: "2026-11-23", words: "bring 4 crates" });
+    expect(summary.facts?.at(-1)).toMatchObject({ day: "2026-11-23", words: "bring 3 crates" });
     const context = buildSummarizeContext({ exchanges, summary: null });
     const prompt = context === null ? "" : formatSummarizePrompt(context, same);
     expect(prompt).toContain("User (2026-11-20): bring 1 crates");
-    expect(prompt).toContain("User (2026-11-23): bring 4 crates");
+    expect(prompt).toContain("User (2026-11-23): bring 3 crates");
   });
 
   it("grows by a paragraph a round, and never by what it says already", () => {
-    const first = fold(talk(7), null, "They met. Anna likes tea.");
+    const first = fold(talk(6), null, "They met. Anna likes tea.");
     expect(first.narrative).toBe("2026-11-20: They met. Anna likes tea.");
-    const next = fold(talk(11), first, `${first.narrative} Tom came.`);
+    const next = fold(talk(9), first, `${first.narrative} Tom came.`);
     expect(next.narrative).toBe(`${first.narrative}\n2026-11-20: Tom came.`);
-    const same = fold(talk(11), first, first.narrative);
+    const same = fold(talk(9), first, first.narrative);
     expect(same.narrative.split("\n")).toEqual([
       first.narrative,
-      expect.stringMatching(/^2026-11-20: The user wanted: word 5\. /),
+      expect.stringMatching(/^2026-11-20: The user wanted: word 4\. /),
     ]);
   });
 
   it("takes no fact from itself: what one narrative had and the next one lacks is not carried", () => {
-    const exchanges = talk(11, () => "go on");
-    const first = fold(exchanges.slice(0, 7), null, "There were 3 Lemons in the fridge.");
+    const exchanges = talk(9, () => "go on");
+    const first = fold(exchanges.slice(0, 6), null, "There were 3 Lemons in the fridge.");
     const second = fold(exchanges, first, "They went on.");
     expect([first.facts, second.facts]).toEqual([undefined, undefined]);
   });
 
   it("carries a fact once, in the words of its exchange, however often it is said", () => {
-    const exchanges = talk(11, () => "We are 5 people");
-    const first = fold(exchanges.slice(0, 7), null, "They went on.");
+    const exchanges = talk(9, () => "We are 5 people");
+    const first = fold(exchanges.slice(0, 6), null, "They went on.");
     const second = fold(exchanges, first, "And on.");
     expect(second.facts?.map(({ words }) => words)).toEqual(["We are 5 people"]);
   });
@@ -154,7 +154,7 @@ describe("a summary", () => {
   it("lets whole paragraphs go when it is too long, the oldest first", () => {
     let summary: HistorySummary | null = null;
     for (let round = 1; round <= 12; round++) {
-      summary = fold(talk(3 + 4 * round), summary, `Round ${round}: ${"x".repeat(900)}.`);
+      summary = fold(talk(3 + 3 * round), summary, `Round ${round}: ${"x".repeat(900)}.`);
     }
     const paragraphs = summary?.narrative.split("\n") ?? [];
     expect(summary?.narrative.length).toBeLessThanOrEqual(MOST_NARRATIVE);
@@ -164,7 +164,7 @@ describe("a summary", () => {
   });
 
   it("is written by code when no model can", () => {
-    const exchanges = talk(7, (n) => `bring ${n} crates`).map((one) => ({
+    const exchanges = talk(6, (n) => `bring ${n} crates`).map((one) => ({
       ...one,
       goal: `crates ${one.exchange}`,
     }));

@@ -252,19 +252,19 @@ describe("the end of a run", () => {
     expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
   });
 
-  it("are folded once four have left the window, and shown until then", () => {
+  it("are folded once three have left the window, and shown until then", () => {
     const session = (to: number, coversTo: number) => ({
       exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
       summary: { narrative: "", engagement: "", coversTo },
     });
     const folded = (to: number, coversTo: number) =>
       exchangesToFold(session(to, coversTo)).map(({ exchange }) => exchange);
-    expect(folded(6, 0)).toEqual([]);
-    expect(folded(7, 0)).toEqual([1, 2, 3, 4]);
-    expect(folded(10, 4)).toEqual([]);
-    expect(folded(11, 4)).toEqual([5, 6, 7, 8]);
-    const shown = shownExchanges(session(10, 4)).map(({ exchange }) => exchange);
-    expect(shown).toEqual([5, 6, 7, 8, 9, 10]);
+    expect(folded(5, 0)).toEqual([]);
+    expect(folded(6, 0)).toEqual([1, 2, 3]);
+    expect(folded(8, 3)).toEqual([]);
+    expect(folded(9, 3)).toEqual([4, 5, 6]);
+    const shown = shownExchanges(session(8, 3)).map(({ exchange }) => exchange);
+    expect(shown).toEqual([4, 5, 6, 7, 8]);
   });
 
   it("keeps one canonical ref per id whatever happened (I3)", () => {

@@ -15,9 +15,9 @@ export function shownExchanges(session: Pick<Session, "exchanges" | "summary">):
 
 /**
  * Exchanges outside the window with which a fold begins: with fewer there is none, and they go on being
- * shown. So Summarize's model is called about every fourth exchange.
+ * shown. So Summarize's model is called every third exchange.
  */
-export const FOLD_FROM = 4;
+export const FOLD_FROM = 3;
 
 /** Older exchanges that are to be folded into the summary now; empty while there are too few. */
 export function exchangesToFold(session: Pick<Session, "exchanges" | "summary">): Exchange[] {

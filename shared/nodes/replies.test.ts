@@ -183,19 +183,19 @@ describe("a model that declines", () => {
   it("to summarize leaves a summary that code makes: nothing is asked for again", async () => {
     const { talk } = start();
     const ReplyOutput = [{ text: "Here." }];
-    for (let n = 1; n <= 7; n++) {
+    for (let n = 1; n <= 6; n++) {
       await talk.say(`question ${n}`, { ...look, ReplyOutput, ConversationSummary: [declines] });
     }
-    expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 4 });
+    expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 3 });
   });
 });
 
 describe("the history", () => {
-  it("is folded every fourth exchange and shown until then, without refs or ids", async () => {
+  it("is folded every third exchange and shown until then, without refs or ids", async () => {
     const { talk } = start();
     let last: Finished | null = null;
     let fold: Finished["requests"][number] | undefined;
-    for (let n = 1; n <= 12; n++) {
+    for (let n = 1; n <= 10; n++) {
       last = await talk.say(`question ${n}`, {
         ...look,
         ReplyOutput: [{ text: `answer ${n} about wine_1` }],
@@ -204,8 +204,8 @@ describe("the history", () => {
         ],
       });
       const asked = last.requests.some(({ title }) => title === "ConversationSummary");
-      expect(asked).toBe(n === 7 || n === 11);
-      if (n === 11) fold = last.requests.find(({ title }) => title === "ConversationSummary");
+      expect(asked).toBe(n === 6 || n === 9);
+      if (n === 9) fold = last.requests.find(({ title }) => title === "ConversationSummary");
       const think = last.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
       const covered = Number(JSON.parse(talk.fields.summary ?? "{}").coversTo ?? 0);
       for (let past = covered + 1; past < n; past++) expect(think).toContain(`question ${past}`);
@@ -216,13 +216,11 @@ describe("the history", () => {
         /^[-\d]{10}: They spoke of Barolo \(\[id\]\)\.\n[-\d]{10}: They spoke of Barolo \(\[id\]\)\.$/,
       ),
       engagement: "Barolo",
-      facts: [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
-        expect.objectContaining({ words: `question ${n}` }),
-      ),
-      coversTo: 8,
+      facts: [1, 2, 3, 4, 5, 6].map((n) => expect.objectContaining({ words: `question ${n}` })),
+      coversTo: 6,
     });
-    expect(fold?.user).toMatch(/User \([-\d]{10}\): question 5/);
-    expect(fold?.user).not.toMatch(/User \([-\d]{10}\): question 4/);
+    expect(fold?.user).toMatch(/User \([-\d]{10}\): question 4/);
+    expect(fold?.user).not.toMatch(/User \([-\d]{10}\): question 3/);
     const think = last?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("They spoke of Barolo");
   });

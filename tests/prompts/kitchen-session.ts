@@ -201,13 +201,13 @@ export const session: Session = {
   },
 };
 
-/** The same conversation five exchanges later: the first ones leave the window. */
+/** The same conversation four exchanges later: the first ones leave the window. */
 export const longerSession: Session = {
   ...session,
-  exchange: 7,
+  exchange: 6,
   exchanges: [
     ...exchanges,
-    ...[3, 4, 5, 6, 7].map((n): Exchange => ({
+    ...[3, 4, 5, 6].map((n): Exchange => ({
       exchange: n,
       user: "And one more thing.",
       assistant: "Certainly.",
