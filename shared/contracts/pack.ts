@@ -89,6 +89,11 @@ export interface ConstraintSpec {
    * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
    */
   lasting?: boolean;
+  /**
+   * The profile's field that it stands in for in this conversation. Such a constraint outlasts a change
+   * of subject; the newest value counts.
+   */
+  standsFor?: "householdSize";
 }
 
 /** An intent that people state without saying everything (V4 §3.5). */

@@ -57,8 +57,9 @@ function userGuidance({ profile, step }: ActContext): string {
   return section("Guidance", own === undefined ? null : shortLine(own, BUDGETS.guidance));
 }
 
-function profile({ profile: member, constraints }: ActContext): string | null {
-  return bullets(fitLines(profileLines(member, constraints), BUDGETS.profile));
+function profile({ pack, profile: member, constraints }: ActContext): string | null {
+  const lines = profileLines(member, constraints, pack.constraints);
+  return bullets(fitLines(lines, BUDGETS.profile));
 }
 
 function doneSoFar({ pack, previous, earlier, calls }: ActContext, isWrite: boolean): string {

@@ -1,4 +1,5 @@
 // Constraints and the profile as prompt lines: permanent ones first, then the session's.
+import type { ConstraintSpec } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import type { Constraint } from "../contracts/understand.ts";
@@ -30,12 +31,22 @@ export function permanentConstraintLines(profile: MemberProfile | null): string[
   ];
 }
 
-/** The profile as analyze and generate steps see it, with all constraints. */
+/**
+ * The profile as steps that make something see it, with all constraints. What the conversation says in
+ * place of a field of the profile is shown alone.
+ */
 export function profileLines(
   profile: MemberProfile | null,
   constraints: SessionConstraints | null,
+  specs: Record<string, ConstraintSpec>,
 ): string[] {
-  const { equipment = [], skill = null, householdSize = null } = profile ?? {};
+  const replaced = new Set(
+    (constraints?.constraints ?? [])
+      .filter((one) => one.field === "" && !isUnsure(one))
+      .map(({ type }) => specs[type]?.standsFor),
+  );
+  const { equipment = [], skill = null } = profile ?? {};
+  const householdSize = replaced.has("householdSize") ? null : (profile?.householdSize ?? null);
   return [
     ...permanentConstraintLines(profile),
     ...equipment.map((item) => `has: ${escapeLine(item)}`),

@@ -155,7 +155,7 @@ function dayText(date: string, today: string): string {
   if (date === today) return "today";
   if (date === addDays(today, 1)) return "tomorrow";
   if (date === addDays(today, -1)) return "yesterday";
-  return date > today && date <= addDays(today, 13) ? `${weekdayOf(date)}, ${date}` : date;
+  return date > today && date <= addDays(today, 20) ? `${weekdayOf(date)}, ${date}` : date;
 }
 
 function text(value: unknown): string {
