@@ -191,6 +191,8 @@ export interface DomainPack {
    * does not. `words` are what the user wrote.
    */
   checkRead?(read: { table: string; conditions: Condition[]; words: string }): string | null;
+  /** Tables whose rows count like the profile: what a run writes there, its later steps know. */
+  profileTables?: string[];
   /** The constraint types of this domain; Understand may report no others. */
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */

@@ -34,7 +34,9 @@ export function assembleActPrompt(context: ActContext): string {
     isWrite ? userGuidance(context) : null,
     section("Status", statusSection(context)),
     isCrud ? section("Note from the previous step", noteSection(context)) : null,
-    isCrud ? null : section("User profile", profile(context)),
+    step.type === "read" || step.operation === "delete"
+      ? null
+      : section("User profile", profile(context)),
     isCrud ? null : userGuidance(context),
     section("Task", taskSection(context)),
     isWrite ? section("Batch", batchSection(context)) : null,

@@ -3,7 +3,7 @@ import type { ConstraintSpec } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import type { Constraint } from "../contracts/understand.ts";
-import { escapeLine } from "./format-prompt.ts";
+import { escapeLine, shortLine } from "./format-prompt.ts";
 
 /** Below this a constraint is kept and shown with a doubt: it is nothing to hold anybody to. */
 export const UNSURE_BELOW = 0.6;
@@ -22,13 +22,23 @@ export function sessionConstraintLines(constraints: SessionConstraints | null): 
   });
 }
 
-/** What always holds for this household and this user: allergens, diet. */
+/**
+ * What always holds for this household and this user: allergens, diet, and what the user has told in
+ * conversations ("dislike: coriander").
+ */
 export function permanentConstraintLines(profile: MemberProfile | null): string[] {
   if (profile === null) return [];
-  return [
-    ...profile.allergens.map((code) => `allergy: ${escapeLine(code)}`),
-    ...profile.diet.map((diet) => `diet: ${escapeLine(diet)}`),
+  const { allergens, diet, avoid = [], told = [] } = profile;
+  const ruled = avoid.filter(({ kind }) => kind === "diet").map(({ code }) => code);
+  const lines = [
+    ...allergens.map((code) => `allergy: ${escapeLine(code)}`),
+    ...[...diet, ...ruled].map((one) => `diet: ${escapeLine(one)}`),
+    ...told.map(({ kind, subject, note }) => {
+      const more = note === null || note.trim() === "" ? "" : ` (${shortLine(note)})`;
+      return `${escapeLine(kind)}: ${escapeLine(subject)}${more}`;
+    }),
   ];
+  return [...new Set(lines)];
 }
 
 /**

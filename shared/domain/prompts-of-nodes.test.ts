@@ -176,6 +176,7 @@ describe("Act's prompt", () => {
         "Guidance",
         "Status",
         "Note from the previous step",
+        "User profile",
         "Task",
         "Batch",
         "Done so far",

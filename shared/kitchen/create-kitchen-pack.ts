@@ -58,6 +58,7 @@ export function createKitchenPack(): DomainPack {
     },
     doubtsOf: (_table, row) => doubtsOf(row),
     checkRead: checkKitchenRead,
+    profileTables: ["preferences"],
     constraints: constraintSpecs,
     openIntents,
     compileConstraints: compileKitchenConstraints,

@@ -312,6 +312,7 @@ test("a profile comes with the allergens of the whole household, and null when t
   expect(await profile()).toEqual({
     avoid: [expect.objectContaining({ kind: "allergen", code: "milk" })],
     allergens: ["milk"],
+    told: [],
     diet: [],
     equipment: [],
     skill: null,
@@ -338,6 +339,7 @@ test("a profile comes with the allergens of the whole household, and null when t
     householdSize: 2,
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",
+    told: [],
   });
 });
 

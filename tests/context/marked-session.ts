@@ -143,6 +143,7 @@ const understand: UnderstandResult = {
     householdSize: 2,
     guidance: { wines: M.guidance },
     timezone: null,
+    told: [{ kind: "dislike", subject: M.told, note: null }],
   },
 };
 
