@@ -106,6 +106,11 @@ export interface ConstraintSpec {
    * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
    */
   lasting?: boolean;
+  /**
+   * The profile's field that it stands in for in this conversation. Such a constraint outlasts a change
+   * of subject; the newest value counts.
+   */
+  standsFor?: "householdSize";
 }
 
 /** An intent that people state without saying everything (V4 §3.5). */
@@ -227,6 +232,8 @@ export interface DomainPack {
    * does not. `words` are what the user wrote.
    */
   checkRead?(read: { table: string; conditions: Condition[]; words: string }): string | null;
+  /** Tables whose rows count like the profile: what a run writes there, its later steps know. */
+  profileTables?: string[];
   /** The constraint types of this domain; Understand may report no others. */
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */

@@ -13,6 +13,14 @@ export const AvoidedSchema = z.object({
 });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 
+/** `{kind: "dislike", subject: "coriander"}` */
+export const ToldSchema = z.object({
+  kind: z.string(),
+  subject: z.string(),
+  note: z.string().nullable(),
+});
+export type Told = z.infer<typeof ToldSchema>;
+
 export const MemberProfileSchema = z.object({
   /** Codes of all members of the household: allergens are shared, nothing else is. */
   allergens: z.array(z.string()),
@@ -26,5 +34,7 @@ export const MemberProfileSchema = z.object({
   timezone: z.string().nullable(),
   /** Allergens and diet compiled: what generated content is checked against before it is shown. */
   avoid: z.array(AvoidedSchema).optional(),
+  /** What the user has told of themselves in conversations; nobody else's. */
+  told: z.array(ToldSchema).optional(),
 });
 export type MemberProfile = z.infer<typeof MemberProfileSchema>;

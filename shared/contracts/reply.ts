@@ -42,7 +42,7 @@ export const ConversationSummarySchema = z
       .string()
       .min(1)
       .max(3000)
-      .describe("what was said and done so far, in prose, no ids"),
+      .describe("what was said and done in these exchanges, in prose, no ids"),
     engagement: z.string().max(300).describe("what the user is after overall"),
   })
   .meta({ title: "ConversationSummary" });

@@ -1,7 +1,7 @@
 // What the database answers about people and about what a run begins with, in its own snake_case.
 import * as z from "zod";
 import { StandingChangeSchema } from "./effects.ts";
-import { AvoidedSchema } from "./profile.ts";
+import { AvoidedSchema, ToldSchema } from "./profile.ts";
 
 export const ProfileRowSchema = z.object({
   display_name: z.string().nullable(),
@@ -40,6 +40,7 @@ export const RunFactsAnswerSchema = z.object({
   /** Codes of all members of the household; null for somebody who is none. */
   allergens: z.array(z.string()).nullable(),
   avoid: z.array(AvoidedSchema),
+  told: z.array(ToldSchema),
   counts: z.record(z.string(), z.int()),
   background: z.array(BackgroundRowSchema),
   changed: z.array(

@@ -78,6 +78,8 @@ export const ExchangeSchema = z.object({
   blocked: z.string().nullable(),
   /** What the reply named, by ref, in the order in which it stands there; absent for fewer than two. */
   shown: z.array(z.string()).optional(),
+  /** The user's calendar date when it ended; `at` has the UTC one. */
+  day: z.string().optional(),
   at: z.string(),
 });
 export type Exchange = z.infer<typeof ExchangeSchema>;
@@ -126,11 +128,25 @@ export const SessionConstraintsSchema = z.object({
 });
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 
+/** A sentence of the user's, or a change, that must not be lost: it has a name, a number or a date. */
+export const CarriedFactSchema = z.object({
+  /** ISO date of the exchange that it comes from. */
+  day: z.string(),
+  words: z.string(),
+  /** What a narrative that has the fact names: names, numbers, dates; a vital sentence as a whole. */
+  keys: z.array(z.string()),
+  /** What is kept first when there is too much: 0 before 1. */
+  rank: z.union([z.literal(0), z.literal(1)]),
+});
+export type CarriedFact = z.infer<typeof CarriedFactSchema>;
+
 export const HistorySummarySchema = z.object({
+  /** A paragraph per round of folding, oldest first, each beginning with its dates. */
   narrative: z.string(),
   engagement: z.string(),
-  /** What the narrative left out and must not be lost: names, numbers, dates, open promises. */
-  facts: z.array(z.string()).optional(),
+  /** Facts of the exchanges covered. Prompts show those that the narrative does not have. */
+  // Facts of an older shape were partly made of older narratives: they are let go.
+  facts: z.array(CarriedFactSchema).optional().catch(undefined),
   /** Exchanges up to and including this one are in the narrative. */
   coversTo: z.int(),
 });

@@ -76,8 +76,15 @@ export function applyCuration(
     }
   }
   const drafts = dropped.flatMap(({ ref }) => session.artifacts[ref] ?? []);
+  const isLeft = ({ ref, aliasOf }: EntityRecord) => !isDropped.has(ref) && aliasOf === undefined;
+  const left = {
+    drafts: Object.values(session.artifacts).filter(({ ref }) => !isDropped.has(ref)),
+    labels: Object.values(session.entities)
+      .filter(isLeft)
+      .map(({ label }) => label),
+  };
   for (const turn of session.exchanges) {
-    const rest = forgetDrafts(pack, turn, drafts);
+    const rest = forgetDrafts(pack, turn, drafts, left);
     if (rest !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(rest);
   }
   for (const record of retained.values()) patch[`entity:${record.ref}`] = JSON.stringify(record);

@@ -34,7 +34,9 @@ export function assembleActPrompt(context: ActContext): string {
     isWrite ? userGuidance(context) : null,
     section("Status", statusSection(context)),
     isCrud ? section("Note from the previous step", noteSection(context)) : null,
-    isCrud ? null : section("User profile", profile(context)),
+    step.type === "read" || step.operation === "delete"
+      ? null
+      : section("User profile", profile(context)),
     isCrud ? null : userGuidance(context),
     section("Task", taskSection(context)),
     isWrite ? section("Batch", batchSection(context)) : null,
@@ -57,8 +59,9 @@ function userGuidance({ profile, step }: ActContext): string {
   return section("Guidance", own === undefined ? null : shortLine(own, BUDGETS.guidance));
 }
 
-function profile({ profile: member, constraints }: ActContext): string | null {
-  return bullets(fitLines(profileLines(member, constraints), BUDGETS.profile));
+function profile({ pack, profile: member, constraints }: ActContext): string | null {
+  const lines = profileLines(member, constraints, pack.constraints);
+  return bullets(fitLines(lines, BUDGETS.profile));
 }
 
 function doneSoFar({ pack, previous, earlier, calls }: ActContext, isWrite: boolean): string {

@@ -137,7 +137,14 @@ it("keeps the session's size at exchange 500 and 1,000 entities what it was at 6
     });
     for (const one of seen) session.entities[one.ref] = one;
     session = endSession({
-      ...{ pack, session, user: `question ${exchange}`, reply: `wine_${2 * exchange}`, at: "now" },
+      ...{
+        pack,
+        session,
+        user: `question ${exchange}`,
+        reply: `wine_${2 * exchange}`,
+        day: "today",
+        at: "now",
+      },
       ...{ decision: "quick", pending: null },
       results: {
         understand: {
@@ -172,8 +179,8 @@ describe("what comes back", () => {
     };
     const first = await read(1, 41);
     expect(first.get(idOf(1))).toBeDefined();
-    for (let round = 1; round <= 5; round++) await read(round * 41, round * 41 + 41);
-    expect([...(await read(300, 340)).keys()]).not.toContain(idOf(1));
+    for (let round = 1; round <= 9; round++) await read(round * 41, round * 41 + 41);
+    expect([...(await read(500, 540)).keys()]).not.toContain(idOf(1));
     const again = await read(1, 41);
     for (const [id, ref] of first) expect(again.get(id)).toBe(ref);
   });

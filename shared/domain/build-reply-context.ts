@@ -21,6 +21,7 @@ import {
 } from "./run-results.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
 import { nameReceipt } from "./name-change.ts";
+import { shownExchanges } from "./shown-exchanges.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { wordsFor } from "./wording/words-for.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
@@ -29,6 +30,7 @@ export interface ReplyContext {
   today: string;
   /** What is in play, shown by label only. */
   entities: EntityTiers;
+  /** The window of three, and what waits to be folded into the summary. */
   exchanges: Exchange[];
   summary: HistorySummary | null;
   phase: string | null;
@@ -103,8 +105,6 @@ export interface ReplyRead {
   leftOut?: ReadResult["leftOut"];
 }
 
-const REPLY_EXCHANGES = 2;
-
 export function buildReplyContext(input: {
   pack: DomainPack;
   session: Session;
@@ -132,7 +132,7 @@ export function buildReplyContext(input: {
   return {
     today,
     entities: tierEntities(pack, session, session.exchange + 1),
-    exchanges: session.exchanges.slice(-REPLY_EXCHANGES),
+    exchanges: shownExchanges(session),
     summary: session.summary,
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,

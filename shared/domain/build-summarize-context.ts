@@ -1,11 +1,12 @@
-// What Summarize compresses: the exchanges that leave the window, and the narrative so far.
+// What Summarize folds: the exchanges that leave the window. Each round writes one dated paragraph about
+// its own exchanges; earlier paragraphs stay as they are, so that no summary is made of a summary.
 import type { Exchange, HistorySummary, Session } from "../contracts/session.ts";
 import { condenseReply } from "./condense-reply.ts";
-import { carriedFacts, factsIn, factsOf } from "./facts-of.ts";
+import { dayOf, factsOf, hasWords, keepFacts, sentencesOf } from "./facts-of.ts";
 import { clipText } from "./fit-section.ts";
-import { said } from "./format-conversation.ts";
-import { bullets, escapeBlock, escapeLine, joinSections, section } from "./format-prompt.ts";
-import { exchangesToCompress } from "./shown-exchanges.ts";
+import { said, summaryText } from "./format-conversation.ts";
+import { escapeLine, joinSections, section } from "./format-prompt.ts";
+import { exchangesToFold } from "./shown-exchanges.ts";
 
 export interface SummarizeContext {
   summary: HistorySummary | null;
@@ -19,15 +20,14 @@ export interface SummarizeContext {
 export const ROUND = 6;
 const USER_TOKENS = 600;
 const REPLY_TOKENS = 400;
+/** Characters of a narrative: its oldest paragraphs go first, their facts stay. */
+export const MOST_NARRATIVE = 6000;
 
-/**
- * The next round of folding: bounded, however long the conversation has grown. Null while the window
- * still holds every exchange that the summary does not.
- */
+/** The next round of folding: bounded, however long the conversation has grown. Null: none is due. */
 export function buildSummarizeContext(
   session: Pick<Session, "exchanges" | "summary">,
 ): SummarizeContext | null {
-  const all = exchangesToCompress(session);
+  const all = exchangesToFold(session);
   const exchanges = all.slice(0, ROUND);
   if (exchanges.length === 0) return null;
   return { summary: session.summary, exchanges, left: all.length - exchanges.length };
@@ -41,31 +41,26 @@ export function formatSummarizePrompt(
   { summary, exchanges }: SummarizeContext,
   plain: (text: string) => string,
 ): string {
-  const lines = exchanges.flatMap(({ user, assistant, steps, blocked }) => [
-    said("User", clipText(plain(user), USER_TOKENS)),
-    said("Alfred", condenseReply(plain(assistant), REPLY_TOKENS)),
-    ...steps.map(({ outcome }) => `Done: ${escapeLine(plain(outcome))}`),
-    ...(blocked === null ? [] : [`Not done: ${escapeLine(plain(blocked))}`]),
+  const lines = exchanges.flatMap((turn) => [
+    said(`User (${dayOf(turn)})`, clipText(plain(turn.user), USER_TOKENS)),
+    said("Alfred", condenseReply(plain(turn.assistant), REPLY_TOKENS)),
+    ...turn.steps.map(({ outcome }) => `Done: ${escapeLine(plain(outcome))}`),
+    ...(turn.blocked === null ? [] : [`Not done: ${escapeLine(plain(turn.blocked))}`]),
   ]);
   return joinSections([
     section(
       "Summary so far",
       summary === null
         ? null
-        : [
-            escapeBlock(summary.narrative),
-            ...(summary.facts?.length ? [`Also:\n${bullets(summary.facts.map(escapeLine))}`] : []),
-            `engagement: ${escapeLine(summary.engagement)}`,
-          ].join("\n"),
+        : `${summaryText(summary)}\nengagement: ${escapeLine(summary.engagement)}`,
     ),
     section("Exchanges to fold in", lines.join("\n")),
   ]);
 }
 
 /**
- * The summary after a round: the model's narrative, and beside it, by code, what of the facts that the
- * model was given is missing from it.
- * @param written null when no model could write one: then code lists what was said and done
+ * The summary after a round: a paragraph about its exchanges after those that stand, and their facts.
+ * @param written null when no model could write it: then code lists what was said and done
  */
 export function foldSummary(
   { summary, exchanges }: SummarizeContext,
@@ -73,41 +68,60 @@ export function foldSummary(
   plain: (text: string) => string,
   labelOf: (ref: string) => string | null,
 ): HistorySummary {
-  const text = written ?? listed(summary, exchanges, plain);
-  const narrative = plain(text.narrative);
-  const given = [
-    ...factsIn(summary?.narrative ?? "", 1),
-    ...factsOf(
-      exchanges.map((turn) => ({
-        ...turn,
-        user: plain(turn.user),
-        assistant: plain(turn.assistant),
-      })),
-      labelOf,
-    ),
-  ];
-  const facts = carriedFacts(narrative, summary?.facts ?? [], given);
+  const before = summary?.narrative ?? "";
+  const told = written === null ? "" : newSentences(plain(written.narrative), before).join(" ");
+  const paragraph = `${daysOf(exchanges)}: ${told || listed(exchanges, plain)}`;
+  const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
+  const fresh = factsOf(
+    exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
+    labelOf,
+  );
+  const facts = keepFacts(narrative, summary?.facts ?? [], fresh);
   return {
     narrative,
-    engagement: plain(text.engagement),
+    engagement: plain(written?.engagement ?? summary?.engagement ?? ""),
     ...(facts.length === 0 ? {} : { facts }),
     coversTo: exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0,
   };
 }
 
-/** Characters of a narrative that code wrote: the oldest of it goes first, its facts stay. */
-const LISTED = 3000;
+/** `2026-11-19`, `2026-11-19 to 2026-11-21` */
+function daysOf(exchanges: Exchange[]): string {
+  const days = exchanges.map(dayOf);
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return first === last ? first : `${first} to ${last}`;
+}
 
-function listed(
-  summary: HistorySummary | null,
-  exchanges: Exchange[],
-  plain: (text: string) => string,
-): { narrative: string; engagement: string } {
-  const lines = exchanges.map(({ user, goal, steps }) => {
-    const done = steps.map(({ outcome }) => plain(outcome).trim()).filter((line) => line !== "");
-    const wanted = clipText(plain(goal || user).replace(/\s+/g, " "), 60);
-    return `The user wanted: ${wanted}.${done.length === 0 ? "" : ` ${done.join("; ")}.`}`;
+/** The sentences of a new part without the older ones that a model began it with. */
+function newSentences(text: string, before: string): string[] {
+  const sentences = sentencesOf(text);
+  const isOld = (sentence: string) => before !== "" && hasWords(before, sentence);
+  const fresh = sentences.findIndex((sentence) => !isOld(sentence));
+  const repeated = fresh < 0 ? sentences.length : fresh;
+  // One sentence may be said of two days: "Added milk to the list."
+  return repeated > 1 ? sentences.slice(repeated) : sentences;
+}
+
+function newestParagraphs(paragraphs: string[]): string {
+  let room = MOST_NARRATIVE;
+  const kept = paragraphs.toReversed().filter((paragraph, index) => {
+    room -= paragraph.length + 1;
+    return index === 0 || room >= 0;
   });
-  const all = [summary?.narrative ?? "", ...lines].filter((line) => line !== "").join("\n");
-  return { narrative: all.slice(-LISTED), engagement: summary?.engagement ?? "" };
+  return kept.toReversed().join("\n");
+}
+
+/** What was wanted and done, one sentence of each exchange, where no model tells it. */
+function listed(exchanges: Exchange[], plain: (text: string) => string): string {
+  const several = new Set(exchanges.map(dayOf)).size > 1;
+  return exchanges
+    .map((turn) => {
+      const done = turn.steps
+        .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
+        .filter((line) => line !== "");
+      const wanted = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
+      const when = several ? `On ${dayOf(turn)} the` : "The";
+      return `${when} user wanted: ${wanted}.${done.length === 0 ? "" : ` ${done.join("; ")}.`}`;
+    })
+    .join(" ");
 }

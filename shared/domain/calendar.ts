@@ -48,10 +48,14 @@ export function addDays(iso: string, days: number): string {
   return fromDayNumber(toDayNumber(iso) + days);
 }
 
+/** The weekday of a date; 0 is Sunday. */
+export function weekdayIndex(iso: string): number {
+  return (((toDayNumber(iso) + 4) % 7) + 7) % 7;
+}
+
 /** The English name of a date's weekday. */
 export function weekdayOf(iso: string): string {
-  const index = (((toDayNumber(iso) + 4) % 7) + 7) % 7;
-  return WEEKDAYS[index] ?? "Sunday";
+  return WEEKDAYS[weekdayIndex(iso)] ?? "Sunday";
 }
 
 /** Days from one ISO date to another; negative when the second comes first. */

@@ -1,7 +1,8 @@
-import { assert, integer, property } from "fast-check";
+import { assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_NAMES, dayNamed, MONTH_NAMES } from "./day-names.ts";
 import { addDays, isCalendarDate, weekdayOf } from "./calendar.ts";
-import { checkDates, textsIn } from "./check-dates.ts";
+import { agreeDates, checkDates, textsIn } from "./check-dates.ts";
 
 const today = "2025-12-30";
 
@@ -56,5 +57,119 @@ describe("weekdays beside dates", () => {
   it("are looked for in every text of a value", () => {
     const value = { a: ["Monday", { b: "2026-01-06" }], c: 7, d: "Monday 2026-01-06" };
     expect(checkDates(textsIn(value), today)).toEqual(["2026-01-06 is a Tuesday"]);
+  });
+});
+
+describe("weekdays and dates in other orders, formats and languages", () => {
+  it.each([
+    ["6.1. (Montag)", "6.1. (Dienstag)"],
+    ["Montag, 6.1.", "Dienstag, 6.1."],
+    ["Mo, 06.01.2026: Fisch", "Di, 06.01.2026: Fisch"],
+    ["am Montag, dem 6. Januar", "am Dienstag, dem 6. Januar"],
+    ["Montagabend, den 6. Januar 2026", "Dienstagabend, den 6. Januar 2026"],
+    ["Der 6. Januar ist ein Mittwoch.", "Der 6. Januar ist ein Dienstag."],
+    ["**Montag** (6.1.): Suppe", "**Dienstag** (6.1.): Suppe"],
+    ["2026-01-06 Monday", "2026-01-06 Tuesday"],
+    ["2026-01-06, Monday", "2026-01-06, Tuesday"],
+    ["2026-01-06 – Monday", "2026-01-06 – Tuesday"],
+    ["January 6 (Mon)", "January 6 (Tue)"],
+    ["Mon 1/13/2026", "Tue 1/13/2026"],
+    ["MONDAY 13/1", "TUESDAY 13/1"],
+    ["| Monday | soup | 2026-01-06 |", "| Tuesday | soup | 2026-01-06 |"],
+    ["| 2026-01-06 | Wed | stew |", "| 2026-01-06 | Tue | stew |"],
+    ["lundi 6 janvier", "mardi 6 janvier"],
+    ["le lundi 6 janvier 2026", "le mardi 6 janvier 2026"],
+    ["lun. 6 janv.", "mar. 6 janv."],
+    ["lunes, 6 de enero de 2026", "martes, 6 de enero de 2026"],
+    ["lunedì 6 gennaio", "martedì 6 gennaio"],
+    ["Segunda-feira, 6 de janeiro", "Terça-feira, 6 de janeiro"],
+    ["maandag 6 januari", "dinsdag 6 januari"],
+    ["måndag 6 januari", "tisdag 6 januari"],
+    ["poniedziałek, 6 stycznia", "wtorek, 6 stycznia"],
+    ["Mon 2026-01-06, Tue 2026-01-07", "Tue 2026-01-06, Wed 2026-01-07"],
+    ["2026-01-06 Mon, 2026-01-07 Tue", "2026-01-06 Tue, 2026-01-07 Wed"],
+  ])("%s", (text, right) => {
+    expect(agreeDates(text, today)).toBe(right);
+    expect(checkDates(text, today)).not.toEqual([]);
+    expect(checkDates(right, today)).toEqual([]);
+  });
+
+  it.each([
+    "Dienstag, 6.1., dann Mittwoch, 7.1.",
+    "So 6 January works for me",
+    "So, 2026-01-06 it is",
+    "for Sam, 2026-01-06",
+    "Tuesday 1/2 cup of milk",
+    "Mon 6/1 or so",
+    "Monday to Friday (2026-01-05 to 2026-01-09)",
+    "Montag bis Freitag, 5.1. bis 9.1.",
+    "Jan 5-10: Monday soup",
+    "the sun 6 January",
+    "Am Montag 1.5 kg Mehl, 6.1.2 beachten",
+    "Montag: Suppe. 6.1. ist frei",
+    "Saturday 6 June 2020 we met; Saturday, June 6",
+    "Monday\n2026-01-06",
+  ])("are left alone where they agree, or are none, or may be read in two ways: %s", (text) => {
+    expect(agreeDates(text, today)).toBe(text);
+    expect(checkDates(text, today)).toEqual([]);
+  });
+
+  it("are corrected in the language of the text where several share a spelling", () => {
+    expect(agreeDates("domingo 2026-01-06", today, "pt-BR")).toBe("terça-feira 2026-01-06");
+    expect(agreeDates("domingo 2026-01-06", today, "es")).toBe("martes 2026-01-06");
+    expect(agreeDates("So 2026-01-06", today, "de")).toBe("Di 2026-01-06");
+  });
+
+  it("agree in any text after they were made to, and again nothing changes", () => {
+    const day = constantFrom("Mon", "Tuesday", "Mittwoch", "Fr", "jeudi", "sábado", "Domenica");
+    const form = constantFrom("{w} {d}", "{w}, {d}", "{d} ({w})", "| {d} | {w} |", "{w} ({d})");
+    assert(
+      property(day, form, integer({ min: 0, max: 400 }), (word, shape, days) => {
+        const iso = addDays(today, days);
+        const [year, month, date] = iso.split("-").map(Number);
+        for (const written of [iso, `${date}.${month}.${year}`]) {
+          const text = shape.replace("{w}", word).replace("{d}", written);
+          const right = agreeDates(text, today);
+          expect(checkDates(right, today)).toEqual([]);
+          expect(agreeDates(right, today)).toBe(right);
+        }
+      }),
+    );
+  });
+});
+
+describe("the names of days and months", () => {
+  it("are those of the platform's calendar", () => {
+    const languages = new Set([...DAY_NAMES.values()].flat().map(({ language }) => language));
+    expect(languages.size).toBeGreaterThan(10);
+    for (const language of languages) {
+      const name = (options: Intl.DateTimeFormatOptions, ms: number) =>
+        new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(ms).toLowerCase();
+      for (let index = 0; index < 7; index++) {
+        const sunday = Date.UTC(2026, 0, 4 + index);
+        expect(dayNamed({ language, index: 0, isShort: false }, index)).toBe(
+          name({ weekday: "long" }, sunday),
+        );
+      }
+      for (let index = 0; index < 12; index++) {
+        const parts = new Intl.DateTimeFormat(language, {
+          day: "numeric",
+          month: "long",
+          timeZone: "UTC",
+        }).formatToParts(Date.UTC(2026, index, 6));
+        const month = parts.find(({ type }) => type === "month")?.value.toLowerCase() ?? "";
+        const meanings = (MONTH_NAMES.get(month) ?? []).filter((one) => one.language === language);
+        expect(
+          meanings.map((one) => one.index),
+          `${language} ${month}`,
+        ).toEqual([index]);
+      }
+    }
+  });
+
+  it("mean the same day in every language that has the spelling", () => {
+    for (const meanings of [...DAY_NAMES.values(), ...MONTH_NAMES.values()]) {
+      expect(new Set(meanings.map(({ index }) => index)).size).toBe(1);
+    }
   });
 });

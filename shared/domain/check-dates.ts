@@ -1,67 +1,160 @@
-// Weekdays that are named together with a date must agree with it: code computes, models confuse.
-import { daysBetween, isCalendarDate, weekdayOf } from "./calendar.ts";
+// Weekdays that are named together with a date must agree with it: code computes, models confuse. In
+// what a model plans or makes a fault is told to it; in what users read code puts the right weekday.
+import { daysBetween, isCalendarDate, weekdayIndex, weekdayOf } from "./calendar.ts";
+import { dayNamed, type DayName } from "./day-names.ts";
+import { readDates, type DateToken, type DayToken, type Token } from "./read-dates.ts";
 
-const DAY = "(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?";
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const MONTH = `(${MONTHS.join("|")})[a-z]*`;
-const ISO = "(\\d{4}-\\d{2}-\\d{2})";
-const GAP = "[ \\t]*[,(]?[ \\t]*(?:the[ \\t]+)?";
-const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)?";
-const YEAR = "(?:,?[ \\t]+(\\d{4}))?";
+interface Pair {
+  day: DayToken;
+  date: DateToken;
+  /** What the weekday's name may mean beside this date. */
+  names: DayName[];
+}
 
-/** `Tuesday, 2026-01-06`, `Tue (2026-01-06)` */
-const DAY_ISO = new RegExp(`\\b${DAY}\\.?${GAP}${ISO}(?!\\d)`, "gi");
-/** `2026-01-06 (Tuesday)`, `2026-01-06 is a Tuesday`, `| 2026-01-06 | Tuesday |` */
-const ISO_DAY = new RegExp(
-  `${ISO}(?:[ \\t]*\\([ \\t]*|[ \\t]*\\|[ \\t]*|[ \\t]+is[ \\t]+an?[ \\t]+)${DAY}\\b`,
-  "gi",
+const ARTICLE = "(?:(?:on|the|der|den|dem|am|le|el|il|lo|op|o|dia|día|den|d\\.)[ \\t]+)?";
+const MARK = "[ \\t*_]*[,(|:–—-]?[ \\t*_]*";
+const DAY_TO_DATE = new RegExp(`^,?${MARK}${ARTICLE}${ARTICLE}$`, "iu");
+const DATE_TO_DAY = new RegExp(
+  `^\\.?${MARK}(?:(?:is|ist|est|es|è|is)[ \\t]+(?:an?|ein|un|een)[ \\t]+|${ARTICLE})$`,
+  "iu",
 );
-/** `Tuesday, January 6th, 2026`, `Tue Jan 6` */
-const DAY_MONTH = new RegExp(`\\b${DAY}\\.?${GAP}${MONTH}\\.?[ \\t]+${ORDINAL}\\b${YEAR}`, "gi");
-/** `Tuesday 6 January`, `Tuesday, the 6th of January 2026` */
-const DAY_OF_MONTH = new RegExp(
-  `\\b${DAY}\\.?${GAP}${ORDINAL}[ \\t]+(?:of[ \\t]+)?${MONTH}\\b${YEAR}`,
-  "gi",
-);
+/** Between the ends of a range: `Monday to Friday`, `5.1.–9.1.` */
+const RANGE = /^[ \t]*(?:-|–|—|to|until|till|through|bis(?: zum)?|à|au|al?|t\/m|tot)[ \t]*$/iu;
+/** Days from today beyond which a date without a year may be of another year than the nearest. */
+const NEAR = 60;
 
 /**
  * Where a text names a weekday and a date that do not agree, one sentence each with the right
- * weekday; empty when all agree. English names; a date without a year is the one nearest to today.
+ * weekday; empty when all agree. A date without a year is the one nearest to today.
  * @param today ISO date
  */
 export function checkDates(text: string, today: string): string[] {
-  const pairs = [
-    ...[...text.matchAll(DAY_ISO)].map(([, day = "", date = ""]) => ({ day, date })),
-    ...[...text.matchAll(ISO_DAY)].map(([, date = "", day = ""]) => ({ day, date })),
-    ...[...text.matchAll(DAY_MONTH)].map(([, day = "", month = "", date = "", year]) => ({
-      day,
-      date: dateOf(month, date, year, today),
-    })),
-    ...[...text.matchAll(DAY_OF_MONTH)].map(([, day = "", date = "", month = "", year]) => ({
-      day,
-      date: dateOf(month, date, year, today),
-    })),
-  ];
-  return [...new Set(pairs.flatMap(({ day, date }) => faultOf(day, date)))];
+  const faults = pairsIn(text, today, null).flatMap(({ date, names }) => {
+    const reading = wrongReading(date, names, today);
+    if (reading === null) return [];
+    return [
+      isCalendarDate(reading) ? `${reading} is a ${weekdayOf(reading)}` : `${reading} is no date`,
+    ];
+  });
+  return [...new Set(faults)];
 }
 
-function faultOf(day: string, date: string): string[] {
-  if (!isCalendarDate(date)) return [`${date} is no date`];
-  const right = weekdayOf(date);
-  const isRight = right.slice(0, 3).toLowerCase() === day.slice(0, 3).toLowerCase();
-  return isRight ? [] : [`${date} is a ${right}`];
+/**
+ * The text with the right weekday beside each date, in the weekday's own language and style. What
+ * may be read in two ways is left as it is.
+ * @param today ISO date
+ * @param language of the text, BCP 47: decides between languages that share a spelling
+ */
+export function agreeDates(text: string, today: string, language: string | null = null): string {
+  let agreed = text;
+  for (const { day, date, names } of pairsIn(text, today, language).toReversed()) {
+    const reading = wrongReading(date, names, today);
+    const name = names.find((one) => one.language === primary(language)) ?? names[0];
+    if (reading === null || !isCalendarDate(reading) || name === undefined) continue;
+    const right = likeWord(dayNamed(name, weekdayIndex(reading)), day.word);
+    agreed = agreed.slice(0, day.from) + right + agreed.slice(day.from + day.word.length);
+  }
+  return agreed;
 }
 
-/** The date of a month and a day; without a year, the nearest to today. */
-function dateOf(month: string, day: string, year: string | undefined, today: string): string {
-  const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  const pad = (value: number | string) => String(value).padStart(2, "0");
-  const on = (full: number | string) => `${String(full).padStart(4, "0")}-${pad(at)}-${pad(day)}`;
-  if (year !== undefined) return on(year);
-  const now = Number(today.slice(0, 4));
-  const near = [now, now + 1, now - 1].map(on).filter(isCalendarDate);
-  const distance = (date: string) => Math.abs(daysBetween(today, date));
-  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? on(now);
+/** The date as read, when the weekday is not its own; null when they agree or nobody can tell. */
+function wrongReading(
+  { readings, isYearless }: DateToken,
+  names: DayName[],
+  today: string,
+): string | null {
+  const [reading] = readings;
+  if (reading === undefined || readings.length > 1) return null;
+  if (!isCalendarDate(reading)) return reading;
+  const isRight = (date: string) =>
+    isCalendarDate(date) && names.some(({ index }) => index === weekdayIndex(date));
+  if (isRight(reading)) return null;
+  if (!isYearless || Math.abs(daysBetween(today, reading)) <= NEAR) return reading;
+  const year = Number(reading.slice(0, 4));
+  const others = [year - 1, year + 1].map((other) => `${other}${reading.slice(4)}`);
+  return others.some(isRight) ? null : reading;
+}
+
+function pairsIn(text: string, today: string, language: string | null): Pair[] {
+  const pairs: Pair[] = [];
+  let start = 0;
+  for (const line of text.split(/(?<=\n)/)) {
+    const tokens = readDates(line, today);
+    for (const { day, date, names } of pairsOfLine(line, tokens, language)) {
+      pairs.push({ day: { ...day, from: day.from + start, to: day.to + start }, date, names });
+    }
+    start += line.length;
+  }
+  return pairs;
+}
+
+function pairsOfLine(line: string, tokens: Token[], language: string | null): Pair[] {
+  const asPair = (a: Token | undefined, b: Token | undefined): Pair[] => {
+    if (a === undefined || b === undefined || a.kind === b.kind) return [];
+    const [day, date] = a.kind === "day" ? [a, b as DateToken] : [b as DayToken, a];
+    const names = namesBeside(day, date, language);
+    return names.length === 0 ? [] : [{ day, date, names }];
+  };
+  const days = tokens.filter(({ kind }) => kind === "day");
+  const isTableRow = /^\s*\|/.test(line);
+  if (isTableRow && tokens.length === 2 && days.length === 1) return asPair(tokens[0], tokens[1]);
+  return chainsOf(line, tokens).flatMap((chain) => {
+    // `2026-01-05, Tuesday 2026-01-06`: of an odd number, the end that a comma divides stands alone.
+    const marks = (at: number) => gapOf(line, chain[at], chain[at + 1]).replace(/\s/g, "").length;
+    const skip = chain.length % 2 === 1 && marks(0) > marks(chain.length - 2) ? 1 : 0;
+    const at = Array.from({ length: Math.floor(chain.length / 2) }, (_, n) => skip + 2 * n);
+    return at
+      .filter((from) => !isRanges(line, tokens, chain[from], chain[from + 1]))
+      .flatMap((from) => asPair(chain[from], chain[from + 1]));
+  });
+}
+
+/** Runs of weekdays and dates that take turns, each beside the next. */
+function chainsOf(line: string, tokens: Token[]): Token[][] {
+  const chains: Token[][] = [];
+  tokens.forEach((token, index) => {
+    const last = tokens[index - 1];
+    const gap = gapOf(line, last, token);
+    const pattern = last?.kind === "day" ? DAY_TO_DATE : DATE_TO_DAY;
+    const isBeside = last !== undefined && last.kind !== token.kind && pattern.test(gap);
+    if (isBeside) chains.at(-1)?.push(token);
+    else chains.push([token]);
+  });
+  return chains;
+}
+
+/** `Monday to Friday, 5.1. to 9.1.`: the last day of the one is not the first of the other. */
+function isRanges(line: string, tokens: Token[], a: Token | undefined, b: Token | undefined) {
+  const before = tokens[tokens.findIndex((one) => one === a) - 1];
+  const after = tokens[tokens.findIndex((one) => one === b) + 1];
+  const isRange = (x: Token | undefined, y: Token | undefined) =>
+    x !== undefined && y !== undefined && x.kind === y.kind && RANGE.test(gapOf(line, x, y));
+  return isRange(before, a) && isRange(b, after);
+}
+
+/** What the name may mean here: in the month's language, and an abbreviation only where it is plain. */
+function namesBeside(day: DayToken, date: DateToken, language: string | null): DayName[] {
+  const { languages } = date;
+  return day.names.filter((name) => {
+    if (languages !== null) return languages.includes(name.language);
+    if (!name.isShort || name.language === primary(language)) return true;
+    return name.language === "en" ? !date.isDotted : date.isDotted;
+  });
+}
+
+function gapOf(line: string, a: Token | undefined, b: Token | undefined): string {
+  return line.slice(a?.to ?? 0, b?.from ?? 0);
+}
+
+function primary(language: string | null): string {
+  return (language ?? "").toLowerCase().split("-")[0] ?? "";
+}
+
+/** With the capitals of another word. */
+function likeWord(name: string, word: string): string {
+  if (word.length > 1 && word === word.toUpperCase()) return name.toUpperCase();
+  const isCapital = /^\p{Lu}/u.test(word);
+  return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }
 
 /** All text in a value, one line per string, for `checkDates`. */

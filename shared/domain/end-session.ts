@@ -20,6 +20,7 @@ import { isActive, isListed } from "./tier-entities.ts";
 /**
  * @param session with the run's staged patches
  * @param decision how the run went: `plan_direct`, `quick`, `propose` …
+ * @param day the user's date, ISO
  * @param at ISO 8601
  */
 export function endSession(input: {
@@ -30,6 +31,7 @@ export function endSession(input: {
   reply: string;
   decision: string;
   pending: Pending | null;
+  day: string;
   at: string;
 }): Session {
   const { pack, session, results, pending } = input;
@@ -92,9 +94,10 @@ function recordExchange(input: {
   user: string;
   reply: string;
   decision: string;
+  day: string;
   at: string;
 }): Exchange {
-  const { pack, session, results, user, reply, decision, at } = input;
+  const { pack, session, results, user, reply, decision, day, at } = input;
   const plan = currentPlan(results);
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
@@ -113,7 +116,7 @@ function recordExchange(input: {
     curation: understandResult(results).curation,
     blocked: blockedReason(steps),
     ...(shown.length > 1 ? { shown } : {}),
-    at,
+    ...{ day, at },
   };
 }
 

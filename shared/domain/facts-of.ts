@@ -1,19 +1,9 @@
-// What a summary must not lose: names, numbers, dates, allergies and open promises, found by rule. What
-// a model leaves out of the narrative is carried beside it.
-import type { Exchange } from "../contracts/session.ts";
-import { isNotSavedMark } from "./wording/not-saved.ts";
+// What a summary must not lose: sentences of the user's with names, numbers, dates or health in them,
+// and the names of what was changed. Facts come from exchanges only, never from a narrative, and not
+// from replies: those show drafts and rows, which are kept where they are stored.
+import type { CarriedFact, Exchange, HistorySummary } from "../contracts/session.ts";
 
-/** A fact: what must be found again, and the words that carry it when it is not. */
-export interface Fact {
-  /** The name, number or date itself; the words themselves for an open question or a diet. */
-  key: string;
-  /** The sentence that it stands in, shortened. */
-  words: string;
-  /** What is kept first when there is too much: 0 before 1 before 2. */
-  rank: 0 | 1 | 2;
-}
-
-/** Facts carried beside a narrative at most, and characters of all of them together. */
+/** Facts of a summary at most, and characters of all of them together. */
 export const MOST_FACTS = 60;
 export const MOST_CHARACTERS = 4000;
 const LONGEST = 160;
@@ -41,28 +31,43 @@ const NO_NAMES = new Set(
   "i i'm i've i'll i'd alfred ok okay mon tue wed thu fri sat sun english".split(" "),
 );
 
-/**
- * The facts of exchanges that leave the window, the user's words first.
- * @param labelsOf labels of the entities that a finished step changed, by ref
- */
-export function factsOf(exchanges: Exchange[], labelOf: (ref: string) => string | null): Fact[] {
-  return exchanges.flatMap(({ user, assistant, steps, routing }) => [
-    ...factsIn(user, 1),
-    ...steps
-      .filter(({ type }) => type === "write")
-      .flatMap(({ entities }) => entities.flatMap((ref) => labelOf(ref) ?? []))
-      .map((label): Fact => ({ key: label, words: label, rank: 1 })),
-    ...openQuestion(routing, assistant),
-    ...factsIn(proseOf(assistant), 2),
-  ]);
+/** The user's date of an exchange, ISO. */
+export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
+  return day ?? at.slice(0, 10);
 }
 
-/** Names, numbers, dates and vital sentences of a text. */
-export function factsIn(text: string, rank: 1 | 2): Fact[] {
-  return sentencesOf(text).flatMap((sentence): Fact[] => {
+/**
+ * The facts of exchanges that leave the window, in their order.
+ * @param labelOf labels of the entities that a finished step changed, by ref
+ */
+export function factsOf(
+  exchanges: Exchange[],
+  labelOf: (ref: string) => string | null,
+): CarriedFact[] {
+  return exchanges.flatMap((turn) => {
+    const day = dayOf(turn);
+    const changed = turn.steps
+      .filter(({ type }) => type === "write")
+      .flatMap(({ entities }) => entities.flatMap((ref) => labelOf(ref) ?? []));
+    return [
+      ...factsIn(turn.user, day),
+      ...[...new Set(changed)].map((label): CarriedFact => ({
+        day,
+        words: `changed: ${label}`,
+        keys: [label],
+        rank: 1,
+      })),
+    ];
+  });
+}
+
+/** The sentences of a text that have a name, a number, a date, or are vital. */
+export function factsIn(text: string, day: string): CarriedFact[] {
+  return sentencesOf(text).flatMap((sentence): CarriedFact[] => {
     const words = shorten(sentence);
-    if (VITAL.test(sentence)) return [{ key: words, words, rank: 0 }];
-    return [...new Set(keysIn(words))].map((key) => ({ key, words, rank }));
+    if (VITAL.test(sentence)) return [{ day, words, keys: [words], rank: 0 }];
+    const keys = [...new Set(keysIn(words))];
+    return keys.length === 0 ? [] : [{ day, words, keys, rank: 1 }];
   });
 }
 
@@ -81,24 +86,8 @@ function matches(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([match]) => match.trim());
 }
 
-/** What was asked of the user and is still open when the exchange ended with a question. */
-function openQuestion(routing: string, assistant: string): Fact[] {
-  if (!/propose|clarify|ask_user|disambiguate|confirm/.test(routing)) return [];
-  const question = sentencesOf(assistant).findLast((sentence) => sentence.endsWith("?"));
-  if (question === undefined) return [];
-  const words = shorten(`asked: ${question}`);
-  return [{ key: words, words, rank: 1 }];
-}
-
-/** A reply without the content that it shows: lists, headings, drafts are kept where they are stored. */
-function proseOf(text: string): string {
-  return text
-    .split("\n")
-    .filter((line) => !/^\s*(?:[-*•#|>]|\d{1,3}[.)]|\*\*)/.test(line) && !isNotSavedMark(line))
-    .join("\n");
-}
-
-function sentencesOf(text: string): string[] {
+/** The sentences and lines of a text. */
+export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…])\s+|\n+/)
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())
@@ -110,43 +99,53 @@ function shorten(sentence: string): string {
 }
 
 /**
- * The words of facts that a narrative lost, each once, to be carried beside it. When there are too
- * many, vital ones come first, then the user's, then the newest; they stand in their order.
- * @param carried what was carried so far: goes on being carried unless the narrative has it now
+ * All facts that a summary keeps, each once, in their order. When there are too many, vital ones are
+ * kept first, then those that the narrative does not have, then the newest.
  */
-export function carriedFacts(narrative: string, carried: string[], facts: Fact[]): string[] {
-  const kept = carried.map((words): Fact => ({
-    key: words,
-    words,
-    rank: VITAL.test(words) ? 0 : 1,
-  }));
-  const ranked = [...kept, ...facts]
-    .map((fact, at) => ({ ...fact, at }))
-    .filter(({ key }) => !has(narrative, key))
-    // Newest first among equals: what goes is the oldest of the least.
-    .toSorted((a, b) => a.rank - b.rank || b.at - a.at);
-  const chosen: typeof ranked = [];
-  let characters = 0;
-  for (const fact of ranked) {
-    if (chosen.length === MOST_FACTS) break;
-    if (chosen.some(({ words }) => has(words, fact.key))) continue;
-    if (characters + fact.words.length > MOST_CHARACTERS) continue;
-    characters += fact.words.length;
-    chosen.push(fact);
+export function keepFacts(
+  narrative: string,
+  known: CarriedFact[],
+  fresh: CarriedFact[],
+): CarriedFact[] {
+  const once: CarriedFact[] = [];
+  for (const fact of [...known, ...fresh]) {
+    if (!once.some(({ words }) => hasWords(words, fact.words))) once.push(fact);
   }
-  return chosen.toSorted((a, b) => a.at - b.at).map(({ words }) => words);
+  const ranked = once
+    .map((fact, at) => ({ fact, at, isTold: isIn(narrative, fact) ? 1 : 0 }))
+    .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
+  let characters = 0;
+  const kept = ranked.filter(({ fact }, index) => {
+    if (index >= MOST_FACTS || characters + fact.words.length > MOST_CHARACTERS) return false;
+    characters += fact.words.length;
+    return true;
+  });
+  return kept.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
+}
+
+/** The facts of a summary that its narrative does not have. */
+export function untoldFacts({
+  narrative,
+  facts = [],
+}: Pick<HistorySummary, "narrative" | "facts">): CarriedFact[] {
+  return facts.filter((fact) => !isIn(narrative, fact));
 }
 
 /** Whether a summary still has the fact, in its narrative or beside it. */
 export function holdsFact(
-  summary: { narrative: string; facts?: string[] | undefined },
-  { key }: Pick<Fact, "key">,
+  summary: Pick<HistorySummary, "narrative" | "facts">,
+  fact: CarriedFact,
 ): boolean {
-  return [summary.narrative, ...(summary.facts ?? [])].some((text) => has(text, key));
+  const texts = [summary.narrative, ...(summary.facts ?? []).map(({ words }) => words)];
+  return fact.keys.every((key) => texts.some((text) => hasWords(text, key)));
+}
+
+function isIn(narrative: string, { keys }: CarriedFact): boolean {
+  return keys.every((key) => hasWords(narrative, key));
 }
 
 /** Whether the text has these words, as whole words, however they are set. */
-function has(text: string, words: string): boolean {
+export function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
 }
 

@@ -23,8 +23,15 @@ function reply(receipts: Receipt[], away?: Part, code: ErrorCode = "unavailable"
   const results = { think: { output: null, plan }, "act.1": step };
   const before = { exchange: "3" };
   const session = parseSession(before);
-  return failExchange(createCellarPack(), before, session, results, "u", "now", { away, code })
-    .text;
+  return failExchange(
+    createCellarPack(),
+    before,
+    session,
+    results,
+    "u",
+    { at: "now", day: "today" },
+    { away, code },
+  ).text;
 }
 
 it("says what was saved before the model was away, and that asking at once is no use", () => {

@@ -36,7 +36,7 @@ interface Told {
  * @param before the session's fields at the run's start
  * @param session the session with the run's staged patches
  * @param user the user's words
- * @param at ISO 8601
+ * @param when ISO 8601, and the user's date
  * @param told the reply and the reason, where the run was stopped from outside; else why it failed, and
  *   the part that was away for too long
  */
@@ -46,7 +46,7 @@ export function failExchange(
   session: Session,
   results: RunResults,
   user: string,
-  at: string,
+  when: { at: string; day: string },
   told: Told = {},
 ): FailedExchange {
   const understood = results.understand as UnderstandResult | undefined;
@@ -73,7 +73,7 @@ export function failExchange(
         expressed: null,
         curation: { retained: [], dropped: [], reasons: {} },
         blocked: told.blocked ?? "the run failed before its end",
-        at,
+        ...when,
       },
     ],
   };

@@ -1,8 +1,9 @@
 // Constraints and the profile as prompt lines: permanent ones first, then the session's.
+import type { ConstraintSpec } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import type { Constraint } from "../contracts/understand.ts";
-import { escapeLine } from "./format-prompt.ts";
+import { escapeLine, shortLine } from "./format-prompt.ts";
 
 /** Below this a constraint is kept and shown with a doubt: it is nothing to hold anybody to. */
 export const UNSURE_BELOW = 0.6;
@@ -21,21 +22,41 @@ export function sessionConstraintLines(constraints: SessionConstraints | null): 
   });
 }
 
-/** What always holds for this household and this user: allergens, diet. */
+/**
+ * What always holds for this household and this user: allergens, diet, and what the user has told in
+ * conversations ("dislike: coriander").
+ */
 export function permanentConstraintLines(profile: MemberProfile | null): string[] {
   if (profile === null) return [];
-  return [
-    ...profile.allergens.map((code) => `allergy: ${escapeLine(code)}`),
-    ...profile.diet.map((diet) => `diet: ${escapeLine(diet)}`),
+  const { allergens, diet, avoid = [], told = [] } = profile;
+  const ruled = avoid.filter(({ kind }) => kind === "diet").map(({ code }) => code);
+  const lines = [
+    ...allergens.map((code) => `allergy: ${escapeLine(code)}`),
+    ...[...diet, ...ruled].map((one) => `diet: ${escapeLine(one)}`),
+    ...told.map(({ kind, subject, note }) => {
+      const more = note === null || note.trim() === "" ? "" : ` (${shortLine(note)})`;
+      return `${escapeLine(kind)}: ${escapeLine(subject)}${more}`;
+    }),
   ];
+  return [...new Set(lines)];
 }
 
-/** The profile as analyze and generate steps see it, with all constraints. */
+/**
+ * The profile as steps that make something see it, with all constraints. What the conversation says in
+ * place of a field of the profile is shown alone.
+ */
 export function profileLines(
   profile: MemberProfile | null,
   constraints: SessionConstraints | null,
+  specs: Record<string, ConstraintSpec>,
 ): string[] {
-  const { equipment = [], skill = null, householdSize = null } = profile ?? {};
+  const replaced = new Set(
+    (constraints?.constraints ?? [])
+      .filter((one) => one.field === "" && !isUnsure(one))
+      .map(({ type }) => specs[type]?.standsFor),
+  );
+  const { equipment = [], skill = null } = profile ?? {};
+  const householdSize = replaced.has("householdSize") ? null : (profile?.householdSize ?? null);
   return [
     ...permanentConstraintLines(profile),
     ...equipment.map((item) => `has: ${escapeLine(item)}`),

@@ -2,19 +2,24 @@
 import type { Exchange, HistorySummary, Pending } from "../contracts/session.ts";
 import { condenseReply } from "./condense-reply.ts";
 import { clipText, fitPieces, leftOut } from "./fit-section.ts";
-import { escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
+import { bullets, escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
+import { untoldFacts } from "./facts-of.ts";
 import { BUDGETS } from "./section-budgets.ts";
+import { FULL_DETAIL } from "./shown-exchanges.ts";
 
 /**
  * `User (exchange 2): …` and `Alfred: …` lines, oldest first. Long replies are condensed by
- * `condenseReply`; when all of them together are too long, older ones are condensed further, and
- * the oldest go first.
+ * `condenseReply`; those outside the window, which wait to be folded into the summary, further. When
+ * all of them together are too long, so are the others, and the oldest go first.
  */
 export function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
   if (count <= 0 || newestFirst.length === 0) return null;
   const pieces = newestFirst.map((turn, index) => ({
-    full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply),
+    full:
+      index < FULL_DETAIL
+        ? exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply)
+        : exchangeLines(turn, BUDGETS.olderWords, BUDGETS.olderReply),
     short: exchangeLines(turn, BUDGETS.olderReply, BUDGETS.olderReply),
     ...(index === 0 ? { needed: "full" as const } : {}),
   }));
@@ -45,10 +50,11 @@ export function fullConversation(
   ].join("\n\n");
 }
 
-/** The narrative, and beside it what it left out (bounded by `carriedFacts`). */
-function summaryText({ narrative, facts = [] }: HistorySummary): string {
-  const also = facts.length === 0 ? "" : `\nAlso: ${facts.map(escapeLine).join("; ")}`;
-  return `${escapeBlock(clipText(narrative, BUDGETS.summary))}${also}`;
+/** The narrative, and beside it the facts that it left out (bounded by `keepFacts`). */
+export function summaryText(summary: HistorySummary): string {
+  const also = untoldFacts(summary).map(({ day, words }) => `${day}: ${escapeLine(words)}`);
+  const narrative = escapeBlock(clipText(summary.narrative, BUDGETS.summary));
+  return also.length === 0 ? narrative : `${narrative}\nAlso:\n${bullets(also)}`;
 }
 
 /** `### Engagement`: what the user is after overall, in one sentence. */

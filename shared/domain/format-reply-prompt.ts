@@ -1,7 +1,7 @@
 // Reply's user prompt: receipts, rows and drafts as the facts it may speak of.
 import type { ReplyContext } from "./build-reply-context.ts";
 import { fitPieces, leftOut } from "./fit-section.ts";
-import { engagementSection, recentExchanges } from "./format-conversation.ts";
+import { fullConversation } from "./format-conversation.ts";
 import { todayLine } from "./format-days.ts";
 import { formatEntities } from "./format-entities.ts";
 import {
@@ -28,13 +28,7 @@ export function formatReplyPrompt(context: ReplyContext): string {
   return joinSections([
     section("Today", todayLine(today)),
     section("Entities", formatEntities(context.entities, "reply")),
-    section(
-      "Conversation",
-      [
-        subsection("Recent", recentExchanges(exchanges, exchanges.length)),
-        engagementSection(summary),
-      ].join("\n\n"),
-    ),
+    section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section(
       "Phase",
       [

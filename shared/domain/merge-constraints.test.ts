@@ -15,6 +15,7 @@ const specs: Record<string, ConstraintSpec> = {
   colour: text,
   level: text,
   people: { ...text, value: "number" },
+  crowd: { ...text, value: "number", standsFor: "householdSize" },
 };
 const none: Snapshot = {
   new_constraints: [],
@@ -46,7 +47,16 @@ const said = (session: SessionConstraints | null) =>
   (session?.constraints ?? []).map(({ type, field, value }) => [type, field, value].join("|"));
 
 const constraint = record({
-  type: constantFrom("wanted", "unwanted", "tool", "people", "colour", "made_up", "__proto__"),
+  type: constantFrom(
+    "wanted",
+    "unwanted",
+    "tool",
+    "people",
+    "crowd",
+    "colour",
+    "made_up",
+    "__proto__",
+  ),
   field: constantFrom("", "dinner", " Dinner "),
   value: constantFrom<string | number>("cod", "Cod ", "rice", 2, 4, "", "3 people"),
   confidence: float({ min: 0, max: 1, noNaN: true }),
@@ -133,6 +143,27 @@ describe("merging constraints", () => {
     expect(after?.subdomain).toBeUndefined();
     expect(said(after)).toEqual(["wanted||chicken"]);
     expect(merge(before, {}, 4, true)).toBeNull();
+  });
+
+  it("keeps through a change of subject what stands in for the profile, until everything is called off", () => {
+    const before = { ...holding(one("colour", "red"), one("crowd", 4)), goal: "fish" };
+    const next = merge(before, { goal_update: "a list" }, 4, true);
+    expect(next).toMatchObject({ goal: "a list", since: 4 });
+    expect(said(next)).toEqual(["crowd||4"]);
+    expect(said(merge(next, { goal_update: "soup" }, 5, true))).toEqual(["crowd||4"]);
+    const none = { new_constraints: [], override_constraints: [], reset_goal: true };
+    const over = { ...none, goal_update: null, source_phrases: [] };
+    const moment = { exchange: 5, reset: true, startsOver: true };
+    expect(mergeConstraints(specs, next, over, moment)).toBeNull();
+  });
+
+  it("takes the newest value of what stands in for the profile, new or replaced", () => {
+    const before = holding(one("crowd", 4));
+    expect(said(merge(before, { new_constraints: [one("crowd", 2)] }, 3, true))).toEqual([
+      "crowd||2",
+    ]);
+    expect(said(merge(before, { new_constraints: [one("crowd", 2)] }))).toEqual(["crowd||2"]);
+    expect(said(merge(before, { override_constraints: [one("crowd", 6)] }))).toEqual(["crowd||6"]);
   });
 
   it("remembers what the goal is about", () => {

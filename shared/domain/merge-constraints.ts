@@ -12,13 +12,15 @@ export interface MergeMoment {
   exchange: number;
   /** What was under discussion is over; decided by `resetReason`, the model's word included. */
   reset: boolean;
+  /** The user calls everything off: nothing outlasts that. */
+  startsOver?: boolean;
   /** The message refers to an entity, a constraint or the goal. */
   refers?: boolean;
 }
 
 /**
- * The session's constraints after this message. A reset clears, then the same message's goal and
- * constraints apply. A constraint's key is its type and field, and its value where several hold at
+ * The session's constraints after this message. A reset clears, but for what stands in for the profile
+ * in this conversation, then the same message's goal and constraints apply. A constraint's key is its type and field, and its value where several hold at
  * once. What the user withdraws goes; an override replaces its key (whatever the field, where it
  * names none); a new constraint is added unless its key is there; either takes the place of its
  * opposite of the same value. What the pack does not know, or has no value of its kind, is left out.
@@ -27,9 +29,11 @@ export function mergeConstraints(
   specs: Specs,
   session: SessionConstraints | null,
   snapshot: Snapshot,
-  { exchange, reset, refers = true }: MergeMoment,
+  { exchange, reset, startsOver = false, refers = true }: MergeMoment,
 ): SessionConstraints | null {
+  const outlasts = ({ type }: Constraint) => specs[type]?.standsFor !== undefined;
   const before = reset ? null : session;
+  const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
     list.flatMap((one): Stored[] => {
       const clean = cleanConstraint(specs, one);
@@ -38,16 +42,19 @@ export function mergeConstraints(
       return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
     });
 
-  let constraints = before?.constraints ?? [];
+  let constraints = before?.constraints ?? outlasting;
   for (const gone of snapshot.withdrawn_constraints ?? []) {
     constraints = constraints.filter((known) => !isTakenBack(known, gone));
   }
-  for (const override of store(snapshot.override_constraints)) {
+  const fresh = store(snapshot.new_constraints);
+  const overrides = store(snapshot.override_constraints);
+  // After a change of subject a model takes for new what replaces an older number.
+  for (const override of [...fresh.filter(outlasts), ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
-  for (const fresh of store(snapshot.new_constraints)) {
-    if (!constraints.some((known) => keyOf(specs, known) === keyOf(specs, fresh))) {
-      constraints = [...without(specs, constraints, fresh, false), fresh];
+  for (const added of fresh) {
+    if (!constraints.some((known) => keyOf(specs, known) === keyOf(specs, added))) {
+      constraints = [...without(specs, constraints, added, false), added];
     }
   }
   const goal = snapshot.goal_update ?? before?.goal ?? null;

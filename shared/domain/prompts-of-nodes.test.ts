@@ -176,6 +176,7 @@ describe("Act's prompt", () => {
         "Guidance",
         "Status",
         "Note from the previous step",
+        "User profile",
         "Task",
         "Batch",
         "Done so far",
@@ -322,7 +323,7 @@ describe("the other nodes' prompts", () => {
     ]);
     // Names of this world hold their refs; beside them there is none.
     expect(prompt.replaceAll(/Name (?:gen_)?wine_\d/g, "")).not.toMatch(/wine_\d/);
-    expect(prompt).not.toContain("the narrative");
+    expect(prompt).toContain("the narrative");
     expect(prompt).toContain("the theme");
   });
 

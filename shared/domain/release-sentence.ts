@@ -3,6 +3,7 @@
 import type { Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { WriteOperation } from "../contracts/plan.ts";
+import { agreeDates } from "./check-dates.ts";
 import { checkReplySentence, isShown } from "./check-reply-sentence.ts";
 import type { Registry } from "./create-registry.ts";
 import { splitSentences } from "./split-sentences.ts";
@@ -23,12 +24,17 @@ export interface ReplyRules {
   known?: string[];
   /** Operations of which something is left to do. */
   open?: ReadonlySet<WriteOperation>;
+  /** By which weekdays are put right. */
+  days?: { today: string; language: string };
 }
 
 /** The sentence as it may be released, separator kept; an empty string when it may not. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
   const { pack, registry, receipts, shown, sentences, unsaved, open, known } = rules;
-  const plain = plainMarkdown(stripRefs(pack, sentence, registry), shown);
+  const { days } = rules;
+  const named = stripRefs(pack, sentence, registry);
+  const dated = days === undefined ? named : agreeDates(named, days.today, days.language);
+  const plain = plainMarkdown(dated, shown);
   const facts = {
     shown: sentences,
     unsaved,

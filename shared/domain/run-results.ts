@@ -27,6 +27,12 @@ export function messageOf(stored: Record<Hop, string>, text: string): string {
   return (JSON.parse(understood) as UnderstandResult | null)?.message ?? text;
 }
 
+/** The user's time zone; null where Understand has not read it. */
+export function timeZoneOf(results: RunResults): string | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  return understood?.profile?.timezone ?? null;
+}
+
 /** The newest of Think's results, if Think ran. */
 export function thinkResult(results: RunResults): ThinkResult | undefined {
   return (results["think.2"] ?? results.think) as ThinkResult | undefined;

@@ -26,6 +26,8 @@ export const BUDGETS = {
   reply: 1000,
   olderReply: 300,
   userWords: 2000,
+  /** The user's words of an exchange that waits to be folded into the summary. */
+  olderWords: 600,
   /** All exchanges that are shown. */
   conversation: 6000,
   summary: 2000,

@@ -7,7 +7,7 @@ import { understood, wine } from "../../tests/support/answers.ts";
 import { applyCuration } from "./apply-curation.ts";
 import { endSession } from "./end-session.ts";
 import { applyPatch, diffFields, parseSession, serializeSession } from "./session-fields.ts";
-import { exchangesToCompress } from "./shown-exchanges.ts";
+import { exchangesToFold, shownExchanges } from "./shown-exchanges.ts";
 import { tierEntities } from "./tier-entities.ts";
 
 const pack = createCellarPack();
@@ -179,6 +179,7 @@ describe("the end of a run", () => {
       reply: "r",
       decision: "plan_direct",
       pending: null,
+      day: "today",
       at: "now",
       ...more,
     });
@@ -249,8 +250,21 @@ describe("the end of a run", () => {
     const summary = { narrative: "", engagement: "", coversTo: 1 };
     const next = end({ ...empty, exchange: 4, exchanges, summary });
     expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
-    expect(exchangesToCompress(next).map((one) => one.exchange)).toEqual([2]);
-    expect(exchangesToCompress({ ...next, exchanges: next.exchanges.slice(1) })).toEqual([]);
+  });
+
+  it("are folded once three have left the window, and shown until then", () => {
+    const session = (to: number, coversTo: number) => ({
+      exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
+      summary: { narrative: "", engagement: "", coversTo },
+    });
+    const folded = (to: number, coversTo: number) =>
+      exchangesToFold(session(to, coversTo)).map(({ exchange }) => exchange);
+    expect(folded(5, 0)).toEqual([]);
+    expect(folded(6, 0)).toEqual([1, 2, 3]);
+    expect(folded(8, 3)).toEqual([]);
+    expect(folded(9, 3)).toEqual([4, 5, 6]);
+    const shown = shownExchanges(session(8, 3)).map(({ exchange }) => exchange);
+    expect(shown).toEqual([4, 5, 6, 7, 8]);
   });
 
   it("keeps one canonical ref per id whatever happened (I3)", () => {

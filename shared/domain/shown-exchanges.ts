@@ -13,11 +13,19 @@ export function shownExchanges(session: Pick<Session, "exchanges" | "summary">):
   );
 }
 
-/** Older exchanges that wait to be folded into the summary; empty while the window holds all. */
-export function exchangesToCompress(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
+/**
+ * Exchanges outside the window with which a fold begins: with fewer there is none, and they go on being
+ * shown. So Summarize's model is called every third exchange.
+ */
+export const FOLD_FROM = 3;
+
+/** Older exchanges that are to be folded into the summary now; empty while there are too few. */
+export function exchangesToFold(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
   const covered = session.summary?.coversTo ?? 0;
-  const uncovered = session.exchanges.filter(({ exchange }) => exchange > covered);
-  return uncovered.length > FULL_DETAIL ? uncovered.slice(0, -FULL_DETAIL) : [];
+  const older = session.exchanges
+    .filter(({ exchange }) => exchange > covered)
+    .slice(0, -FULL_DETAIL);
+  return older.length < FOLD_FROM ? [] : older;
 }
 
 /** Exchanges that may be forgotten: outside the window and covered by the summary. */

@@ -78,7 +78,7 @@ describe("compression on demand", () => {
     waiting = [1, 2, 3].map(id);
     expect(await compressConversation(deps(), id(2))).toBe("started");
     expect(published.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);
-    expect(asked).toEqual([{ limit: 1, idleSeconds: 0, conversation: id(2) }]);
+    expect(asked).toEqual([{ limit: 1, uncovered: 6, idleSeconds: 0, conversation: id(2) }]);
     expect(await compressConversation(deps(), id(9))).toBe("nothing_to_do");
   });
 });

@@ -2,9 +2,13 @@
 // Summarize failed or never came, and one conversation on demand. Each is handed to the queue as the
 // Summarize hop of its last run: the hop's claim keeps compression to one at a time per conversation,
 // and its stored answers let it go on where it stopped.
+import { FOLD_FROM, FULL_DETAIL } from "../domain/shown-exchanges.ts";
 import type { CompressCandidate } from "../ports/database.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
+
+/** What makes a conversation due is what Summarize folds: a hop that finds nothing to do is not published. */
+const UNCOVERED = FULL_DETAIL + FOLD_FROM;
 
 /**
  * One batch of idle conversations. When there may be more, the queue is asked to go on after the last
@@ -20,6 +24,7 @@ export async function compressConversations(
   const started = deps.clock.now();
   const candidates = await deps.database.conversationsToCompress({
     limit,
+    uncovered: UNCOVERED,
     idleSeconds,
     ...(after === undefined ? {} : { after }),
   });
@@ -41,14 +46,14 @@ export async function compressConversations(
 
 /**
  * The same for one conversation, at once. The caller has made sure that the user may ask for it.
- * @returns `nothing_to_do` while the window holds every exchange, a run is under way, or the hot store
+ * @returns `nothing_to_do` while too few exchanges have left the window, a run is under way, or the hot store
  *   has let go of the last run: the next message's run compresses then
  */
 export async function compressConversation(
   deps: FlowDeps,
   conversation: string,
 ): Promise<"started" | "nothing_to_do"> {
-  const request = { limit: 1, idleSeconds: 0, conversation };
+  const request = { limit: 1, uncovered: UNCOVERED, idleSeconds: 0, conversation };
   const candidates = await deps.database.conversationsToCompress(request);
   await publishAll(deps, candidates);
   const outcome = candidates.length > 0 ? "started" : "nothing_to_do";

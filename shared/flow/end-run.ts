@@ -7,7 +7,7 @@ import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { changesSoFar } from "../domain/reply-changes.ts";
 import { conversationLanguage } from "../domain/reply-language.ts";
-import { messageOf, parseResults } from "../domain/run-results.ts";
+import { messageOf, parseResults, timeZoneOf } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
@@ -116,12 +116,15 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     const untold = ledger.decisions.filter(({ step }) => statuses[step] === undefined);
     const made = recordedEffects(deps.pack, untold, parseSession(committed));
     const session = parseSession(applyPatch(committed, patchOf(made.records)));
-    const at = deps.clock.iso(deps.clock.now());
-    const said = messageOf(results, text);
     const parsed = parseResults(results);
+    const when = {
+      at: deps.clock.iso(deps.clock.now()),
+      day: deps.clock.today(timeZoneOf(parsed)),
+    };
+    const said = messageOf(results, text);
     const understood = parsed.understand as UnderstandResult | undefined;
     const words = wordsFor(conversationLanguage(understood, session.exchanges));
-    const after = failExchange(deps.pack, before, session, parsed, said, at, {
+    const after = failExchange(deps.pack, before, session, parsed, said, when, {
       text: end.say(words),
       routing: end.status,
       blocked: end.error?.message ?? "the user stopped the run",

@@ -8,7 +8,7 @@ import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
 import { changesSoFar } from "../domain/reply-changes.ts";
 import { conversationLanguage } from "../domain/reply-language.ts";
-import { messageOf, parseResults } from "../domain/run-results.ts";
+import { messageOf, parseResults, timeZoneOf } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
 import { effectsOfHop } from "./effects-of-hop.ts";
@@ -170,10 +170,13 @@ async function failedRun(
       ? await effectsOfHop(deps, envelope, parseSession(before))
       : { receipts: [], records: [] };
   const session = parseSession(applyPatch(before, patchOf(records)));
-  const at = deps.clock.iso(deps.clock.now());
+  const when = {
+    at: deps.clock.iso(deps.clock.now()),
+    day: deps.clock.today(timeZoneOf(results)),
+  };
   const text = messageOf(state.results, state.meta.text);
   const told = { code, away, noted };
-  const failed = failExchange(deps.pack, state.session, session, results, text, at, told);
+  const failed = failExchange(deps.pack, state.session, session, results, text, when, told);
   return {
     result: null,
     status: { kind: "ended" },

@@ -24,7 +24,7 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
   cuisine: { ...text, description: "a cuisine" },
   difficulty: { ...text, description: "easy, medium or hard" },
   time_limit: { ...number, description: "minutes in all, at most" },
-  servings: { ...number, description: "people to serve" },
+  servings: { ...number, standsFor: "householdSize", description: "people to serve" },
   flavor: { ...text, description: "how it should taste" },
   count: {
     ...number,

@@ -63,6 +63,7 @@ export function createKitchenPack(): DomainPack {
     },
     doubtsOf: (_table, row, language = "en") => doubtsOf(row, kitchenWords(language)),
     checkRead: checkKitchenRead,
+    profileTables: ["preferences"],
     constraints: constraintSpecs,
     openIntents,
     compileConstraints: compileKitchenConstraints,

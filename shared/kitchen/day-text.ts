@@ -10,7 +10,7 @@ export function dayText(date: string, today: string, words: KitchenWords): strin
   if (date === today) return words.today;
   if (date === addDays(today, 1)) return words.tomorrow;
   if (date === addDays(today, -1)) return words.yesterday;
-  return date > today && date <= addDays(today, 13) ? fullDay(date, words) : words.date(date);
+  return date > today && date <= addDays(today, 20) ? fullDay(date, words) : words.date(date);
 }
 
 /** `Friday, 2026-11-27`; what is no date as it is. */

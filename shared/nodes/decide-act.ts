@@ -13,6 +13,7 @@ import {
 } from "../domain/run-results.ts";
 import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
 import { deleteByRefs, namesRowsToDelete } from "./delete-by-refs.ts";
+import { knowAnew } from "./know-anew.ts";
 import { analyze, generateItem } from "./make-content.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./save-artifacts.ts";
@@ -22,17 +23,18 @@ import { createStepWork, registryOf, type StepWork } from "./step-work.ts";
 import { undoStep } from "./take-back.ts";
 
 export const decideAct: Decide = async (ctx) => {
-  const results = parseResults(ctx.state.results);
-  const plan = currentPlan(results);
+  const stored = parseResults(ctx.state.results);
+  const plan = currentPlan(stored);
   const step = plan === null ? undefined : stepOf(plan, ctx.hop);
   if (plan === null || step === undefined) {
     throw new FatalError("internal", `the plan has no step for ${ctx.hop}`);
   }
-  const done = doneBefore(ctx, results);
+  const done = doneBefore(ctx, stored);
   if (done !== null) {
     const leave = groupOf(plan, ctx.hop);
     return { ...done, ...(leave === undefined ? {} : { leave }) };
   }
+  const results = step.type === "read" ? stored : await knowAnew(ctx, stored);
   const item = Number(ctx.hop.split(".")[2] ?? 0) || null;
   const work = createStepWork(ctx, results, plan, step, { item });
   switch (step.type) {

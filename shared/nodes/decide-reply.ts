@@ -87,6 +87,7 @@ function rulesOf(ctx: HopContext, context: ReplyContext, results: RunResults): R
     sentences: shownSentences([...context.drafts.map(({ text }) => text), ...rows]),
     unsaved: context.drafts.filter(({ saved }) => !saved).map(({ label }) => label),
     open: openOperations(results),
+    days: { today: context.today, language: context.language },
     known: Object.values(ctx.session.entities).map(({ label }) => label),
   };
 }

@@ -92,6 +92,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
     exchange: kept.exchange + 1,
     reset: reset !== null,
+    startsOver: reset === "said" || output.curation.clear_all,
     refers: refers || refersToConstraints(kept.constraints, snapshot, message),
   });
   patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };

@@ -36,6 +36,7 @@ export function endRequest(
     reply: text,
     decision,
     pending: ask,
+    day: ctx.config.today,
     at: clock.iso(clock.now()),
   });
   const fields = serializeSession(after);

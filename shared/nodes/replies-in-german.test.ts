@@ -68,10 +68,18 @@ describe("a run that fails before it is understood", () => {
     return parseSession({ exchange: "1", "turn:1": JSON.stringify(exchange) });
   };
   const end = (assistant: string) =>
-    failExchange(pack, {}, session(assistant), {}, "u", "now", {
-      code: "overloaded",
-      away: "model",
-    }).text;
+    failExchange(
+      pack,
+      {},
+      session(assistant),
+      {},
+      "u",
+      { at: "now", day: "2026-11-22" },
+      {
+        code: "overloaded",
+        away: "model",
+      },
+    ).text;
 
   it("says so in the language of the last reply", () => {
     expect(end(LAST)).toMatch(/^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./);
@@ -111,9 +119,10 @@ it("a dropped draft is forgotten whatever the language in which it was shown (S2
     ...EXCHANGE,
     assistant: "Hier:\n\nZutat: plum\n\n(nicht gespeichert)\n\nGut?",
   };
-  expect(forgetDrafts(own, exchange, [draft as unknown as Artifact]).assistant).toBe(
-    "Hier:\n\n[a draft that was dropped]\nGut?",
-  );
+  expect(
+    forgetDrafts(own, exchange, [draft as unknown as Artifact], { drafts: [], labels: [] })
+      .assistant,
+  ).toBe("Hier:\n\n[a draft that was dropped]\nGut?");
 });
 
 const EXCHANGE: Exchange = {

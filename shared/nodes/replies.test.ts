@@ -189,18 +189,19 @@ describe("a model that declines", () => {
   it("to summarize leaves a summary that code makes: nothing is asked for again", async () => {
     const { talk } = start();
     const ReplyOutput = [{ text: "Here." }];
-    for (let n = 1; n <= 5; n++) {
+    for (let n = 1; n <= 6; n++) {
       await talk.say(`question ${n}`, { ...look, ReplyOutput, ConversationSummary: [declines] });
     }
-    expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 2 });
+    expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 3 });
   });
 });
 
 describe("the history", () => {
-  it("is compressed from the fourth exchange on, without refs or ids", async () => {
+  it("is folded every third exchange and shown until then, without refs or ids", async () => {
     const { talk } = start();
     let last: Finished | null = null;
-    for (let n = 1; n <= 5; n++) {
+    let fold: Finished["requests"][number] | undefined;
+    for (let n = 1; n <= 10; n++) {
       last = await talk.say(`question ${n}`, {
         ...look,
         ReplyOutput: [{ text: `answer ${n} about wine_1` }],
@@ -209,20 +210,24 @@ describe("the history", () => {
         ],
       });
       const asked = last.requests.some(({ title }) => title === "ConversationSummary");
-      expect(asked).toBe(n >= 4);
+      expect(asked).toBe(n === 6 || n === 9);
+      if (n === 9) fold = last.requests.find(({ title }) => title === "ConversationSummary");
+      const think = last.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      const covered = Number(JSON.parse(talk.fields.summary ?? "{}").coversTo ?? 0);
+      for (let past = covered + 1; past < n; past++) expect(think).toContain(`question ${past}`);
     }
     const summary = JSON.parse(talk.fields.summary ?? "{}");
     expect(summary).toEqual({
-      narrative: "They spoke of Barolo ([id]).",
+      narrative: expect.stringMatching(
+        /^[-\d]{10}: They spoke of Barolo \(\[id\]\)\.\n[-\d]{10}: They spoke of Barolo \(\[id\]\)\.$/,
+      ),
       engagement: "Barolo",
-      facts: ["question 1", "question 2"],
-      coversTo: 2,
+      facts: [1, 2, 3, 4, 5, 6].map((n) => expect.objectContaining({ words: `question ${n}` })),
+      coversTo: 6,
     });
-    const request = last?.requests.find(({ title }) => title === "ConversationSummary");
-    expect(request?.user).toContain("User: question 2");
-    expect(request?.user).not.toContain("User: question 1");
+    expect(fold?.user).toMatch(/User \([-\d]{10}\): question 4/);
+    expect(fold?.user).not.toMatch(/User \([-\d]{10}\): question 3/);
     const think = last?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
-    for (const n of [2, 3, 4]) expect(think).toContain(`question ${n}`);
     expect(think).toContain("They spoke of Barolo");
   });
 });

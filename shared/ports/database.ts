@@ -203,6 +203,8 @@ export interface CompressCandidate {
 
 export interface CompressRequest {
   limit: number;
+  /** At least so many exchanges that no summary covers. */
+  uncovered: number;
   idleSeconds: number;
   /** Goes on after this conversation. */
   after?: string;

@@ -59,11 +59,12 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
       }));
     },
 
-    async conversationsToCompress({ limit, idleSeconds, after, conversation }) {
+    async conversationsToCompress({ limit, uncovered, idleSeconds, after, conversation }) {
       const { conversations } = await worker().call(
         "conversations_to_compress",
         {
           limit,
+          uncovered,
           idle_seconds: idleSeconds,
           ...(after === undefined ? {} : { after }),
           ...(conversation === undefined ? {} : { conversation_id: conversation }),

@@ -313,6 +313,7 @@ test("a profile comes with the allergens of the whole household, and null when t
   expect(await profile()).toEqual({
     avoid: [expect.objectContaining({ kind: "allergen", code: "milk" })],
     allergens: ["milk"],
+    told: [],
     diet: [],
     equipment: [],
     skill: null,
@@ -339,6 +340,7 @@ test("a profile comes with the allergens of the whole household, and null when t
     householdSize: 2,
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",
+    told: [],
   });
 });
 
@@ -358,7 +360,8 @@ test("the worker role sees which runs stand still and which conversations have g
       snapshot: { version, state: { exchange: version } },
     });
   }
-  expect(await database.conversationsToCompress({ limit: 100, idleSeconds: 0 })).toContainEqual({
+  const due = { limit: 100, uncovered: 5, idleSeconds: 0 };
+  expect(await database.conversationsToCompress(due)).toContainEqual({
     conversation,
     user: alice,
     run: lastRun,

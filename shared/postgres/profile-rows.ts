@@ -39,15 +39,16 @@ export async function householdAllergens(
 }
 
 /**
- * The user's own profile with everybody's allergens and what the two rule out; null when there is
- * neither.
+ * The user's own profile with everybody's allergens, what the two rule out, and what the user has told in
+ * conversations; null when there is none of it.
  */
 export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
-  const { allergens: shared, avoid } = facts;
+  const { allergens: shared, avoid, told } = facts;
   const stored = facts.profile === null ? null : toProfile(facts.profile);
-  if (stored === null && (shared === null || shared.length === 0)) return null;
+  const known = [...(shared ?? []), ...avoid, ...told];
+  if (stored === null && known.length === 0) return null;
   const { displayName: _displayName, ...own } = stored ?? NO_PROFILE;
-  return { ...own, allergens: shared ?? own.allergens, avoid };
+  return { ...own, allergens: shared ?? own.allergens, avoid, told };
 }
 
 export async function putProfile(

@@ -58,7 +58,7 @@ function exchange(n: number): Exchange {
         ? { retained: [M.retainedRef], dropped: [], reasons: { [M.retainedRef]: mark.reason } }
         : { retained: [], dropped: [], reasons: {} },
     blocked: isLast ? M.blocked : null,
-    at: "2026-11-21T10:00:00Z",
+    at: "2026-11-19T10:00:00Z",
   };
 }
 
@@ -68,10 +68,11 @@ const draftRecord = (ref: string, touched: number, label: string, phrase?: strin
 };
 
 /**
- * @param coversTo exchanges in the summary: 2 of 5, or 1 when one is to be compressed
+ * @param coversTo exchanges in the summary: 2 of 5, or 1 when some are to be folded
+ * @param waiting copies of the second exchange, so that enough are there for a fold
  * @param made the session after a step of this run has made a draft
  */
-export function markedSession({ coversTo = 2, made = false } = {}): Session {
+export function markedSession({ coversTo = 2, waiting = 1, made = false } = {}): Session {
   const records: EntityRecord[] = [
     entity(M.activeRef, 5, M.activeLabel, M.activeRow, { phrase: M.activePhrase }),
     draftRecord(M.draftRef, 5, M.draftLabel, M.draftPhrase),
@@ -90,7 +91,7 @@ export function markedSession({ coversTo = 2, made = false } = {}): Session {
       [M.draftRef]: draft(M.draftRef, M.draftLabel, M.draftContent, 5),
       ...(made ? { [M.madeRef]: draft(M.madeRef, "zqmadelabel", M.madeContent, 6) } : {}),
     },
-    exchanges: [1, 2, 3, 4, 5].map(exchange),
+    exchanges: [1, ...Array.from({ length: waiting }, () => 2), 3, 4, 5].map((n) => exchange(n)),
     summary: { narrative: M.summary, engagement: M.engagement, coversTo },
     pending,
     constraints: {
@@ -148,6 +149,7 @@ const understand: UnderstandResult = {
     householdSize: 2,
     guidance: { wines: M.guidance },
     timezone: null,
+    told: [{ kind: "dislike", subject: M.told, note: null }],
   },
 };
 

@@ -63,6 +63,7 @@ export const M = {
   callRow: "zqcallrow",
 
   allergen: "zqallergen",
+  told: "zqtold",
   diet: "zqdiet",
   equipment: "zqequipment",
   skill: "zqskill",

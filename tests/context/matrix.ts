@@ -123,19 +123,23 @@ export const MATRIX: MatrixPart[] = [
     title: "Conversation (layer 2)",
     rows: [
       graded(
-        "exchanges, word for word (long replies condensed)",
+        "exchanges, word for word (long replies condensed); with the last 3, those that no summary covers yet",
         {
           "last 3": said([3, 4, 5]),
           "last 2": said([4, 5]),
           "those that leave the window": said([2]),
         },
         [
-          ["last 3", ["understand", "think"]],
-          ["last 2", [...ACT, "reply"]],
+          ["last 3", ["understand", "think", "reply"]],
+          ["last 2", ACT],
           ["those that leave the window", ["summarize"]],
         ],
       ),
-      shown("summary of the older ones", [M.summary], ["understand", "think", "summarize"]),
+      shown(
+        "summary of the older ones",
+        [M.summary],
+        ["understand", "think", "reply", "summarize"],
+      ),
       shown(
         "engagement: what the user is after overall",
         [M.engagement],
@@ -249,11 +253,16 @@ export const MATRIX: MatrixPart[] = [
       shown("constraint types of the pack", ["## Constraint types"], ["understand"]),
       shown("open intents of the pack", ["## Open intents"], ["understand"]),
       shown("dashboard: rows per subdomain", ["wines: 741"], ["think"]),
-      shown("allergens and diet", [M.allergen, M.diet], ["think", ...MAKE]),
-      shown("equipment and skill", [M.equipment, M.skill], MAKE),
+      shown("allergens and diet", [M.allergen, M.diet], ["think", "act write", ...MAKE]),
+      shown("what the user has told of themselves", [M.told], ["think", "act write", ...MAKE]),
+      shown("equipment and skill", [M.equipment, M.skill], ["act write", ...MAKE]),
       shown("the user's guidance for the subdomain", [M.guidance], ["act write", ...MAKE]),
       shown("the session's goal", [M.goal], ["understand", "think"]),
-      shown("the session's constraints", [M.constraint], ["understand", "think", ...MAKE]),
+      shown(
+        "the session's constraints",
+        [M.constraint],
+        ["understand", "think", "act write", ...MAKE],
+      ),
       shown("search intent", ["Search intent: category"], ["act read", "act quick"]),
       shown("batch", ["## Batch", M.batch], ["act write"]),
       shown("schema", ["## Schema"], CRUD),

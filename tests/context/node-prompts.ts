@@ -60,7 +60,7 @@ export function promptOf(node: NodeName): string {
       return formatReplyPrompt(buildReplyContext({ pack, session, results, ask, today, message }));
     }
     case "summarize": {
-      const context = buildSummarizeContext(markedSession({ coversTo: 1 }));
+      const context = buildSummarizeContext(markedSession({ coversTo: 1, waiting: 3 }));
       if (context === null) throw new Error("nothing to compress");
       return formatSummarizePrompt(context, (text) => text);
     }

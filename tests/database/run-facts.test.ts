@@ -398,12 +398,43 @@ describe("who is asking", () => {
     expect(avoid.map(({ code }: Json) => code)).not.toContain("vegan");
   });
 
+  test("what somebody told of themselves is theirs alone, with and without a stored profile", async () => {
+    const told = ({ told: rows }: Json) =>
+      rows.map(({ kind, subject }: Json) => `${kind} ${subject}`);
+    expect(told(await ask({}))).toEqual(["dislike raisins"]);
+    const hers = await createConversation(db, carol);
+    expect(told(await ask({ conversation_id: hers }, carol))).toEqual(["like tacos"]);
+
+    const erin = "00000000-0000-4000-8000-0000000000e1";
+    const flat = await createHousehold(db, erin);
+    const { run } = await startRun(db, erin, flat);
+    await apply(db, erin, run, [
+      create("preferences", { kind: "dislike", subject: "coriander" }),
+      create("preferences", { kind: "diet", subject: "vegetarian" }),
+    ]);
+    const own = await createConversation(db, erin, flat);
+    const { url, publishableKey, jwtSecret } = db;
+    const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+    const facts = await database.as(erin).readRunFacts({
+      ...{ household: flat, conversation: own },
+      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
+    });
+    expect(facts.profile?.told?.map(({ subject }) => subject)).toEqual(["vegetarian", "coriander"]);
+    expect(facts.profile?.avoid?.map(({ code }) => code)).toEqual(["vegetarian"]);
+  });
+
   test("a user with nothing stored has no profile and nothing to avoid", async () => {
     const dana = "00000000-0000-4000-8000-0000000000da";
     const flat = await createHousehold(db, dana);
     const own = await createConversation(db, dana, flat);
     const facts = await ask({ household_id: flat, conversation_id: own }, dana);
-    expect(facts).toMatchObject({ profile: null, allergens: [], avoid: [], background: [] });
+    expect(facts).toMatchObject({
+      profile: null,
+      allergens: [],
+      avoid: [],
+      told: [],
+      background: [],
+    });
   });
 });
 

@@ -76,9 +76,9 @@ beforeAll(async () => {
     const { body } = await stack.request<{ id: string }>(user, "/v1/conversations", {
       body: { title: `${marker}'s talk` },
     });
-    // Four exchanges, so that the first one leaves the window and is summarized.
+    // Six exchanges, so that enough leave the window to be summarized.
     await stack.ask(user, `Look in the cupboard of ${marker}`, body.id);
-    for (const n of [1, 2, 3]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
+    for (const n of [1, 2, 3, 4, 5]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
     await stack.qstashStandIn?.idle(30_000);
     for (const request of model.requests()) {
       const { messages: _messages, ...prefix } = request.body;

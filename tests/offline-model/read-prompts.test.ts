@@ -67,12 +67,10 @@ describe("read-prompt.ts", () => {
     expect(dropped).toBe(true);
   });
 
-  it("reads the narrative so far and what to fold in from Summarize's prompt", () => {
-    const { narrative, engagement, exchanges } = readPrompt(user("summarize"));
-    expect(narrative).toMatch(/^The user moved to a flat/);
-    expect(narrative).not.toContain("engagement");
+  it("reads what the user is after and what to fold in from Summarize's prompt", () => {
+    const { engagement, exchanges } = readPrompt(user("summarize"));
     expect(engagement).toBe("Simple family dinners from what is at home.");
-    expect(exchanges).toMatch(/^User: What have we got for dinner\?/);
+    expect(exchanges).toMatch(/^User \(2026-11-21\): What have we got for dinner\?/);
   });
 });
 

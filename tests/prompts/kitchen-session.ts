@@ -178,8 +178,16 @@ export const session: Session = {
   exchanges,
   summary: {
     narrative:
-      "The user moved to a flat with a small freezer. They plan the fish pie for Christmas Eve, for 8 people.",
+      "2026-11-19: The user moved to a flat with a small freezer. They plan the fish pie for Christmas Eve, for 8 people.",
     engagement: "Simple family dinners from what is at home.",
+    facts: [
+      {
+        day: "2026-11-19",
+        words: "My mother is 70 this year.",
+        keys: ["70 this"],
+        rank: 1,
+      },
+    ],
     coversTo: 0,
   },
   pending: null,
@@ -196,10 +204,10 @@ export const session: Session = {
 /** The same conversation four exchanges later: the first ones leave the window. */
 export const longerSession: Session = {
   ...session,
-  exchange: 5,
+  exchange: 6,
   exchanges: [
     ...exchanges,
-    ...[3, 4, 5].map((n): Exchange => ({
+    ...[3, 4, 5, 6].map((n): Exchange => ({
       exchange: n,
       user: "And one more thing.",
       assistant: "Certainly.",

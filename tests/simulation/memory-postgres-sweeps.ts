@@ -13,8 +13,6 @@ import {
 } from "./memory-postgres-session.ts";
 import { msOf, stampAt, type State } from "./memory-postgres-state.ts";
 
-/** Exchanges that no summary need cover. */
-const WINDOW = 3;
 const DAY_MS = 86_400_000;
 
 export function stalledRuns(state: State, olderThanSeconds: number, limit: number): StalledRun[] {
@@ -37,7 +35,7 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
 
 export function conversationsToCompress(
   state: State,
-  { limit, idleSeconds, after, conversation: only }: CompressRequest,
+  { limit, uncovered, idleSeconds, after, conversation: only }: CompressRequest,
 ): CompressCandidate[] {
   const dayAgo = stampAt(state.now() - DAY_MS);
   // An end at this very moment counts as that long ago.
@@ -54,7 +52,7 @@ export function conversationsToCompress(
       const quietSince = ended?.progressedAt ?? "";
       const covered = latestSummary(state, id)?.coversTo ?? 0;
       if (!latest || !ended || quietSince <= dayAgo || quietSince >= idle) return [];
-      if ((latest.exchange ?? 0) <= covered + WINDOW) return [];
+      if ((latest.exchange ?? 0) - covered < uncovered) return [];
       if (runsIn(state, id).some(({ status }) => status === "running")) return [];
       const { id: run, epoch } = ended;
       return [{ conversation: id, user, run, epoch, session: latest.version }];

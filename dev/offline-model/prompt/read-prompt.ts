@@ -42,8 +42,7 @@ export interface Prompt {
   dropped: boolean;
   allergies: string[];
   diets: string[];
-  /** Summarize: the narrative so far, and what to fold in. */
-  narrative: string;
+  /** Summarize: what the user is after, and what to fold in. */
   engagement: string;
   exchanges: string;
 }
@@ -71,7 +70,6 @@ export function readPrompt(user: string): Prompt {
     dropped: (sections.get("Understood") ?? "").includes("the user dropped earlier drafts"),
     allergies: after("allergy: "),
     diets: after("diet: "),
-    narrative: plain(summary.replace(/^engagement: .*$/m, "").trim()),
     engagement: lineOf(summary, "engagement") ?? "",
     exchanges: plain(sections.get("Exchanges to fold in") ?? ""),
   };

@@ -31,12 +31,12 @@ export function readCases(open: () => Backend): void {
     expect(all.filter(({ user }) => user === other.user)).toEqual([]);
   });
 
-  test("a history is due once four exchanges are covered by no summary and nobody is at work", async () => {
+  test("a history is due once as many exchanges as asked for are covered by no summary and nobody is at work", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const due = (idleSeconds = 0) =>
+    const due = (idleSeconds = 0, uncovered = 4) =>
       backend.database.conversationsToCompress({
-        ...{ limit: 5, idleSeconds, conversation: me.conversation },
+        ...{ limit: 5, uncovered, idleSeconds, conversation: me.conversation },
       });
     let run = "";
     for (const version of [1, 2, 3, 4]) {
@@ -46,6 +46,7 @@ export function readCases(open: () => Backend): void {
     }
     const found = { conversation: me.conversation, user: me.user, run, epoch: 0, session: 4 };
     expect(await due()).toEqual([found]);
+    expect(await due(0, 5)).toEqual([]);
     expect(await due(60)).toEqual([]);
     await backend.age(run, 100);
     expect(await due(60)).toEqual([found]);

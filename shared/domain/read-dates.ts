@@ -1,0 +1,119 @@
+// Finds the weekdays and the dates that a text names, in the formats and languages of `day-names.ts`.
+import { daysBetween, isCalendarDate } from "./calendar.ts";
+import { DAY_NAMES, MONTH_NAMES, type DayName } from "./day-names.ts";
+
+export interface DayToken {
+  kind: "day";
+  from: number;
+  to: number;
+  /** As the text spells it. */
+  word: string;
+  names: DayName[];
+}
+export interface DateToken {
+  kind: "date";
+  from: number;
+  to: number;
+  /** ISO; several where the order of day and month is open. May be no date of the calendar. */
+  readings: string[];
+  /** Of the month's name; null where the date has none. */
+  languages: string[] | null;
+  /** Without a year, the years around today's are as good. */
+  isYearless: boolean;
+  /** `6.1.`: written so in languages other than English. */
+  isDotted: boolean;
+}
+export type Token = DayToken | DateToken;
+
+const BEFORE = "(?<![\\p{L}\\p{N}_])";
+const AFTER = "(?![\\p{L}\\p{N}_])";
+const anyOf = (names: Map<string, unknown>) =>
+  [...names.keys()].toSorted((a, b) => b.length - a.length).join("|");
+const MONTH = `(?<month>${anyOf(MONTH_NAMES)})${AFTER}\\.?`;
+const YEAR = "(?:,?[ \\t]+(?:of |de |del )?(?<year>\\d{4})(?!\\d))?";
+const NUMBER = "(?<!\\d[-–/.]|\\d)(?<day>\\d{1,2})";
+
+/** `Dienstagabend` is a Dienstag. */
+const PARTS = "(?:abend|mittag|morgen|nachmittag|vormittag|avond|middag|ochtend)?";
+const DAYS = new RegExp(`${BEFORE}(${anyOf(DAY_NAMES)})${PARTS}${AFTER}(\\.?)`, "giu");
+
+const DATES: RegExp[] = [
+  /(?<!\d)(?<iso>\d{4}-\d{2}-\d{2})(?!\d)/gu,
+  /** `6.1.`, `06.01.2026`, `6. 1. 26` */
+  /(?<![\d.,])(?<day>\d{1,2})\. ?(?<month>\d{1,2})\.(?: ?(?<year>\d{4}|\d{2})(?!\d|[.,]\d))?(?!\d)/gu,
+  /** `6-1-2026` */
+  /(?<![\d-])(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})(?!\d|-\d)/gu,
+  /** `1/6`, `6/1/2026`: either may be the month */
+  /(?<![\d/.,])(?<either>\d{1,2})\/(?<other>\d{1,2})(?:\/(?<year>\d{4}))?(?![\d/])/gu,
+  /** `6 January`, `the 6th of January 2026`, `6. Januar`, `6 de enero de 2026`, `1er janvier` */
+  new RegExp(
+    `${NUMBER}(?:st|nd|rd|th|er|[.ºª°])?[ \\t]+(?:of[ \\t]+|de[ \\t]+)?${BEFORE}${MONTH}${YEAR}`,
+    "giu",
+  ),
+  /** `January 6th, 2026`, `Jan. 6` */
+  new RegExp(
+    `${BEFORE}${MONTH}[ \\t]+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\p{N}]|[ \\t]?[-–][ \\t]?\\d|[.,]\\d)${YEAR}`,
+    "giu",
+  ),
+];
+
+/**
+ * The weekdays and dates of a text, in their order; none overlaps another.
+ * @param today ISO date: a date without a year is the nearest one
+ */
+export function readDates(text: string, today: string): Token[] {
+  const dates = DATES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => dateToken(match, today)),
+  );
+  const days = [...text.matchAll(DAYS)].flatMap((match) => dayToken(match));
+  // The longest first: `6.1.2026` before the `6.1.` in it, a date before the `Mar` in it.
+  const tokens: Token[] = [];
+  for (const token of [...dates, ...days].toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
+    if (tokens.every(({ from, to }) => token.to <= from || token.from >= to)) tokens.push(token);
+  }
+  return tokens.toSorted((a, b) => a.from - b.from);
+}
+
+function dayToken(match: RegExpMatchArray): DayToken[] {
+  const [all, word = "", dot = ""] = match;
+  const from = match.index ?? 0;
+  // `sun`, `do` and `mar` are words; `Sun` and `mar.` may be days.
+  const isMarked = dot === "." || /^\p{Lu}/u.test(word);
+  const names = (DAY_NAMES.get(word.toLowerCase()) ?? []).filter(
+    ({ isShort }) => !isShort || isMarked,
+  );
+  const isShort = names.every((name) => name.isShort);
+  const to = from + all.length - (isShort ? 0 : dot.length);
+  return names.length === 0 ? [] : [{ kind: "day", from, to, word, names }];
+}
+
+function dateToken(match: RegExpMatchArray, today: string): DateToken {
+  const { iso, day = "", month = "", year, either, other } = match.groups ?? {};
+  const from = match.index ?? 0;
+  const token = { kind: "date" as const, from, to: from + match[0].length };
+  const named = MONTH_NAMES.get(month.toLowerCase());
+  const rest = {
+    languages: named?.map(({ language }) => language) ?? null,
+    isYearless: iso === undefined && year === undefined,
+    isDotted: /^\d+\. ?\d/.test(match[0]),
+  };
+  if (iso !== undefined) return { ...token, ...rest, readings: [iso] };
+  if (either === undefined || other === undefined) {
+    const at = named === undefined ? Number(month) : (named[0]?.index ?? 0) + 1;
+    return { ...token, ...rest, readings: [dateOf(at, Number(day), year, today)] };
+  }
+  const [a, b] = [Number(either), Number(other)];
+  const readings = [dateOf(b, a, year, today), dateOf(a, b, year, today)];
+  return { ...token, ...rest, readings: [...new Set(readings)].filter(isCalendarDate) };
+}
+
+/** The date of a month and a day; without a year, the nearest to today. */
+function dateOf(month: number, day: number, year: string | undefined, today: string): string {
+  const pad = (value: number | string, length = 2) => String(value).padStart(length, "0");
+  const on = (full: number | string) => `${pad(full, 4)}-${pad(month)}-${pad(day)}`;
+  const now = Number(today.slice(0, 4));
+  if (year !== undefined) return on(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
+  const near = [now, now + 1, now - 1].map(on).filter(isCalendarDate);
+  const distance = (date: string) => Math.abs(daysBetween(today, date));
+  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? on(now);
+}

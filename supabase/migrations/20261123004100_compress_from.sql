@@ -1,0 +1,40 @@
+-- How many uncovered exchanges make a conversation due is the caller's: Summarize folds by the same number.
+
+-- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
+-- household_id, session_version, covers_to, run_id, epoch}]}: settled ones with at least `uncovered` (4)
+-- exchanges that no summary covers, quiet for that long, by id after the one that is named (or that one
+-- alone), and the run whose end wrote the session
+create or replace function public.conversations_to_compress(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('conversations', coalesce(jsonb_agg(to_jsonb(long) order by id), '[]'))
+  from (
+    select c.id, c.user_id, c.household_id, latest.version as session_version,
+      coalesce(covered.covers_to, 0) as covers_to, latest.run_id, ended.epoch
+    from public.conversations c
+    cross join lateral (
+      select s.version, s.exchange, s.run_id from public.snapshots s
+      where s.conversation_id = c.id order by s.version desc limit 1
+    ) latest
+    join public.runs ended on ended.id = latest.run_id
+    left join lateral (
+      select m.covers_to from public.summaries m
+      where m.conversation_id = c.id order by m.session_version desc limit 1
+    ) covered on true
+    where c.status = 'active'
+      -- The run is needed for it, and the hot store keeps a run for a day. Later, the next message's
+      -- run compresses; without this, what cannot be done would come first at every round, for ever.
+      and ended.progressed_at > clock_timestamp() - interval '1 day'
+      and ended.progressed_at <= clock_timestamp()
+        - make_interval(secs => coalesce((p ->> 'idle_seconds')::float, 0))
+      and (p ->> 'after' is null or c.id > (p ->> 'after')::uuid)
+      and (p ->> 'conversation_id' is null or c.id = (p ->> 'conversation_id')::uuid)
+      and latest.exchange - coalesce(covered.covers_to, 0) >= coalesce((p ->> 'uncovered')::int, 4)
+      and not exists (
+        select 1 from public.runs r where r.conversation_id = c.id and r.status = 'running'
+      )
+    order by c.id
+    limit (p ->> 'limit')::int
+  ) long
+$$;

@@ -1,0 +1,104 @@
+// A dropped draft leaves what later prompts show of a reply, as one passage, and takes no line of
+// another draft or of the prose with it (S2).
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Artifact, Exchange } from "../../../shared/contracts/session.ts";
+import { forgetDrafts } from "../../../shared/domain/forget-drafts.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+
+const pack = createKitchenPack();
+const GONE = "[a draft that was dropped]";
+
+function recipe(
+  n: number,
+  name: string,
+  foods: string[],
+  steps: string[] = ["Cook it."],
+): Artifact {
+  const ingredients = foods.map((food) => ({ quantity: 1, unit: null, name: food }));
+  return {
+    ...{ ref: `gen_recipe_${n}`, id: "a508000d-9b55-40f0-8886-dbdd88bd2de2", type: "recipe" },
+    ...{ subdomain: "recipes", schemaVersion: 1, label: name, exchange: 1 },
+    content: { name, ingredients, instructions: steps },
+  };
+}
+const textOf = ({ content }: Artifact) => pack.subdomains.recipes?.artifact?.format(content) ?? "";
+const shown = (...drafts: Artifact[]) =>
+  drafts.map((draft) => `${textOf(draft)}\n\n(not saved)`).join("\n\n");
+const exchange = (assistant: string, over: Partial<Exchange> = {}): Exchange => ({
+  ...{ exchange: 1, user: "two ideas", assistant, routing: "plan_direct", goal: "", steps: [] },
+  ...{ phase: null, expressed: null, curation: { retained: [], dropped: [], reasons: {} } },
+  ...{ blocked: null, at: "2026-11-21T10:00:00Z" },
+  ...over,
+});
+const forget = (turn: Exchange, gone: Artifact[], left: Artifact[] = []) =>
+  forgetDrafts(pack, turn, gone, { drafts: left, labels: left.map(({ label }) => label) });
+
+const curry = recipe(1, "Lentil Curry", ["onion", "carrot", "lentils"]);
+const soup = recipe(2, "Onion Soup", ["onion", "leek"], ["Cook it.", "Serve."]);
+
+describe("a draft that is dropped", () => {
+  it("goes as a whole, and its sibling keeps the lines that both have", () => {
+    const reply = `Here are two.\n\n${shown(curry, soup)}\n\nYou have 1 onion. Shall I save one?`;
+    const { assistant } = forget(exchange(reply), [curry], [soup]);
+    expect(assistant).toBe(
+      `Here are two.\n\n${GONE}\n${shown(soup)}\n\nYou have 1 onion. Shall I save one?`,
+    );
+    const other = forget(exchange(reply), [soup], [curry]).assistant;
+    expect(other).toContain(textOf(curry));
+    expect(other).not.toContain("leek");
+  });
+
+  it("leaves a line of the prose or of a list that it has too", () => {
+    const reply = "To buy:\n\n- 1 onion\n- 1 carrot\n\nCook it.";
+    expect(forget(exchange(reply), [curry]).assistant).toBe(reply);
+  });
+
+  it("goes in the version that was shown before it was changed", () => {
+    const older = recipe(1, "Lentil Curry", ["onion", "pumpkin", "carrot", "lentils"]);
+    const { assistant } = forget(exchange(shown(soup, older)), [curry], [soup]);
+    expect(assistant).toBe(`${shown(soup)}\n\n${GONE}`);
+  });
+
+  it("loses its name in what was said, and not in what another one is called", () => {
+    const step = { step: 1, type: "generate", subdomain: "recipes", note: null };
+    const turn = exchange("Lentil Curry, or Red Lentil Curry Pie?", {
+      steps: [{ ...step, description: "gen_recipe_1", outcome: "Lentil Curry", entities: [] }],
+    });
+    const pie = recipe(3, "Red Lentil Curry Pie", ["lentil curry"]);
+    const told = forget(turn, [curry], [pie]);
+    expect(told.assistant).toBe(`${GONE}, or Red Lentil Curry Pie?`);
+    expect(told.steps[0]).toMatchObject({ description: GONE, outcome: GONE });
+    const kept = forget(exchange(shown(pie)), [recipe(4, "Curry", ["onion"])], [pie]);
+    expect(kept.assistant).toBe(shown(pie));
+  });
+
+  it("is the same exchange where nothing of it stands", () => {
+    const turn = exchange("Good evening.");
+    expect(forget(turn, [curry], [soup])).toBe(turn);
+  });
+
+  it("never touches a line of those that stay, whatever lines they share", () => {
+    const food = fc.constantFrom("onion", "carrot", "leek", "rice");
+    const step = fc.constantFrom("Cook it.", "Serve.", "Add 1 onion.");
+    const drafts = fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom("Soup", "Onion Soup", "Rice", "Curry", "Leek Curry"),
+        foods: fc.array(food, { minLength: 1, maxLength: 4 }),
+        steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+      }),
+      { selector: ({ name }) => name, minLength: 2, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(drafts, fc.nat(), (given, pick) => {
+        const all = given.map(({ name, foods, steps }, n) => recipe(n + 1, name, foods, steps));
+        const gone = all[pick % all.length] ?? curry;
+        const left = all.filter((one) => one !== gone);
+        const { assistant } = forget(exchange(shown(...all)), [gone], left);
+        for (const one of left) expect(assistant).toContain(textOf(one));
+        expect(assistant).not.toContain(textOf(gone));
+        expect(assistant.match(/\(not saved\)/g)).toHaveLength(left.length);
+      }),
+    );
+  });
+});
