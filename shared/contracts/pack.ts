@@ -29,6 +29,8 @@ export interface TableSpec {
   refType: string;
   /** Column shown as the entity's label. */
   labelColumn: string;
+  /** The date that a row is of, where "Friday's" means that one. */
+  dayColumn?: string;
   /** FK column → table it points at (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
   /** Child tables that reads nest and creates may carry: name → the child's parent column. */

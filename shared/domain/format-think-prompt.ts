@@ -55,7 +55,8 @@ function subdomainLines(pack: DomainPack): string[] {
       (name) => `${name} (${spec.writes.includes(name) ? "read, write" : "read"})`,
     );
     const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
-    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}`;
+    const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}${days}`;
   });
 }
 

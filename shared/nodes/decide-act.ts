@@ -14,6 +14,7 @@ import {
 import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
 import { deleteByRefs, namesRowsToDelete } from "./delete-by-refs.ts";
 import { analyze, generateItem } from "./make-content.ts";
+import { readByPlan } from "./read-by-plan.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
@@ -40,7 +41,7 @@ export const decideAct: Decide = async (ctx) => {
     case "analyze":
       return analyze(work);
     case "read":
-      return runActLoop(work);
+      return (await readByPlan(work)) ?? runActLoop(work);
     case "write":
       return write(work);
   }

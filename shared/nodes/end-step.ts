@@ -69,7 +69,8 @@ export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
 function summaryOf(work: StepWork): string {
   const read = work.reads.reduce((sum, { total }) => sum + total, 0);
   const changed = work.receipts.filter(({ status }) => status === "applied").length;
-  return work.step.type === "read" ? `Found ${read}` : `Changed ${changed}`;
+  if (work.step.type !== "read") return `Changed ${changed}`;
+  return read === 0 ? "Found none" : `Found ${read}`;
 }
 
 /** Never a forced completion: what is left is named (DESIGN §4). */

@@ -183,6 +183,10 @@ function meets(row: Row, filter: Filter | Condition): boolean {
   if (op === "eq") return own === value;
   if (op === "neq") return own !== value;
   if (op === "in") return Array.isArray(value) && value.includes(own as string);
+  if (op === "between" && Array.isArray(value)) {
+    const [low = "", high = ""] = value.map(String);
+    return String(own) >= low && String(own) <= high;
+  }
   if (op === "ilike") {
     const part = String(value).replaceAll("%", "").toLowerCase();
     return String(own).toLowerCase().includes(part);
