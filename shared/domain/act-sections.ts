@@ -16,7 +16,7 @@ import { BUDGETS } from "./section-budgets.ts";
 
 /** Where the step stands, and the days as a table: no date has to be computed. */
 export function statusSection(context: ActContext): string {
-  const { step, position, item, callsUsed, callLimit } = context;
+  const { step, position, item, callsUsed, callsLost, callLimit } = context;
   const items = step.batch?.items.length ?? 0;
   const facts = table(
     ["Field", "Value"],
@@ -26,7 +26,7 @@ export function statusSection(context: ActContext): string {
       ...(step.operation === undefined ? [] : [["Operation", step.operation]]),
       ["Goal", shortLine(context.goal, BUDGETS.line)],
       ...(item === null ? [] : [["Item", `${item} of ${items}`]]),
-      ["Calls used", `${callsUsed} of ${callLimit}`],
+      ["Calls", `${callsUsed} made; ${callsLost} of ${callLimit} without progress`],
       ["Today", todayLine(context.today)],
     ],
   );

@@ -33,6 +33,8 @@ export interface ActContext {
   callLimit: number;
   /** Model calls made, refused ones included. */
   callsUsed: number;
+  /** Those of them that count against the limit. */
+  callsLost: number;
   today: string;
   guidance: Guidance;
   profile: MemberProfile | null;
@@ -74,6 +76,7 @@ export function buildActContext(input: {
   message: string;
   calls: CallRecord[];
   callsUsed: number;
+  callsLost: number;
   callLimit: number;
   manifest: BatchManifest | null;
 }): ActContext {
@@ -95,6 +98,7 @@ export function buildActContext(input: {
     item: input.item,
     calls: input.calls,
     callsUsed: input.callsUsed,
+    callsLost: input.callsLost,
     callLimit: input.callLimit,
     today: input.today,
     guidance: input.guidance,

@@ -146,6 +146,7 @@ function act(type: StepType, session = world(), message = "please") {
       message,
       calls: [],
       callsUsed: 1,
+      callsLost: 0,
       callLimit: 6,
       manifest: type === "write" ? makeManifest([{ ref: "item_1", label: "milk" }]) : null,
     }),

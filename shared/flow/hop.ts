@@ -23,8 +23,10 @@ export interface PromptLibrary {
 export interface HopConfig {
   /** ISO date in the user's time zone, computed by the flow from the clock. */
   today: string;
-  /** Model calls that one Act step may make. */
+  /** Model calls without progress that one Act step may make. */
   actCallLimit: number;
+  /** Model calls that one Act step may make in all. */
+  actCallsMost: number;
 }
 
 export interface AskRequest<T> {

@@ -13,7 +13,11 @@ function packWithDays(): DomainPack {
   const pack = createCellarPack();
   const { wines } = pack.tables;
   if (wines === undefined) throw new Error("the cellar has no wines");
-  const dated = { ...wines, dayColumn: "drink_on", columns: { ...wines.columns, drink_on: "date" } };
+  const dated = {
+    ...wines,
+    dayColumn: "drink_on",
+    columns: { ...wines.columns, drink_on: "date" },
+  };
   return { ...pack, tables: { ...pack.tables, wines: dated } };
 }
 

@@ -76,6 +76,7 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
         message,
         calls,
         callsUsed: calls.length,
+        callsLost: 0,
         callLimit: 6,
         manifest: items.length === 0 ? null : { total: items.length, items },
       }),
