@@ -45,6 +45,8 @@ export interface TableSpec {
   update: z.ZodObject;
   /** For rows that a model creates, before refs are translated. */
   link?: Link;
+  /** Columns that code has a use for and no model: prompts are without them. */
+  unshown?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }

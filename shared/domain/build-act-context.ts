@@ -54,12 +54,7 @@ export interface ActContext {
   rewrites: string | null;
   /** What a write step may draw on: drafts that this run made, and those that its batch names. */
   artifacts: Artifact[];
-  /** The last two exchanges. */
-  exchanges: Exchange[];
 }
-
-/** Exchanges of the conversation that Act is shown (the matrix). */
-const ACT_EXCHANGES = 2;
 
 export function buildActContext(input: {
   pack: DomainPack;
@@ -114,7 +109,6 @@ export function buildActContext(input: {
     needed: neededRefs(session, step, input.item),
     rewrites: rewrittenDraft(session, step, input.item),
     artifacts: artifactsOf(session, step, earlier),
-    exchanges: session.exchanges.slice(-ACT_EXCHANGES),
   };
 }
 

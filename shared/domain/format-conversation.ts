@@ -32,6 +32,11 @@ function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number):
   ].join("\n");
 }
 
+/** What was said last, in short: what Act sees. Null in a conversation that begins. */
+export function lastWords(previous: Exchange | null): string | null {
+  return previous === null ? null : exchangeLines(previous, BUDGETS.actWords, BUDGETS.actReply);
+}
+
 /** `### Summary`, `### Engagement` and `### Recent`: what Understand and Think see. */
 export function fullConversation(
   exchanges: Exchange[],

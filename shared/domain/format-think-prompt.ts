@@ -27,9 +27,9 @@ export function formatThinkPrompt(context: ThinkContext): string {
   const last = exchanges.at(-1);
   const assumptions = understood.assumptions ?? [];
   return joinSections([
+    section("Subdomains", bullets(subdomainLines(pack))),
     section("Today", todayLine(today)),
     section("Days", daysTable(today)),
-    section("Subdomains", bullets(subdomainLines(pack))),
     understood.counts === undefined
       ? null
       : section("Dashboard", bullets(dashboardLines(pack, understood.counts))),
