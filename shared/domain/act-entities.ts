@@ -18,12 +18,13 @@ export function actEntities(context: ActContext): string | null {
   const isKin = ({ ref, type }: EntityRecord) =>
     !seen.has(ref) && (context.needed.has(ref) || made.has(ref) || kin.has(type));
   const named = (record: EntityRecord): Piece => ({ full: nameLine(record) });
+  const hasWhole = changesRows(step) || step.type === "analyze";
   const active = tiers.active.filter(isKin).map((record) => activePiece(context, record));
   const drafts = tiers.drafts
     .filter(({ record }) => isKin(record))
     .map(({ record, artifact }) => draftPiece(context, record, artifact, made));
   const parts = [
-    part("Active", active, changesRows(step) ? BUDGETS.actEntities : BUDGETS.actNames),
+    part("Active", active, hasWhole ? BUDGETS.actEntities : BUDGETS.actNames),
     part("Drafts", drafts, BUDGETS.actDrafts),
     part("Retained", tiers.retained.filter(isKin).map(named), BUDGETS.actNames),
   ].filter((text) => text !== null);
@@ -67,13 +68,17 @@ function changesRows({ type, operation }: PlanStep): boolean {
   return type === "write" && operation !== "create";
 }
 
-/** A write changes rows that it may not have read in this run; other steps read what they work on. */
-function activePiece({ pack, step, needed }: ActContext, record: EntityRecord): Piece {
+/**
+ * A write changes rows that it may not have read in this run, and a conclusion without a read before it
+ * has nothing else to rest on; other steps read what they work on.
+ */
+function activePiece({ pack, step, needed, earlier }: ActContext, record: EntityRecord): Piece {
   const spec = Object.values(pack.tables).find(({ refType }) => refType === record.type);
   const isOwn = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
   const isNamed = needed.has(record.ref);
   const name = nameLine(record);
-  const whole = isNamed || (isOwn && changesRows(step));
+  const isAll = step.type === "analyze" && earlier.every(({ reads }) => reads === undefined);
+  const whole = isNamed || (isOwn && (changesRows(step) || isAll));
   if (!whole || spec === undefined || record.data === undefined || record.status === "deleted") {
     return { full: name };
   }

@@ -106,18 +106,23 @@ export function buildActContext(input: {
     previous: session.exchanges.at(-1) ?? null,
     previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
     entities: tierEntities(input.pack, session, session.exchange + 1),
-    needed: neededRefs(session, step, input.item),
+    needed: neededRefs(session, step, input.item, input.message),
     rewrites: rewrittenDraft(session, step, input.item),
     artifacts: artifactsOf(session, step, earlier),
   };
 }
 
-/** Refs of the step's items, and those that its description or the item's brief speaks of. */
-function neededRefs(session: Session, step: PlanStep, item: number | null): Set<string> {
+/** Refs of the step's items, and those that its description, the item's brief or the message names. */
+function neededRefs(
+  session: Session,
+  step: PlanStep,
+  item: number | null,
+  message: string,
+): Set<string> {
   const items = step.batch?.items ?? [];
   const briefs = step.batch?.briefs ?? [];
   const own = item === null ? items : items.slice(item - 1, item);
-  const words = [step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
+  const words = [message, step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
   const named = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
   const refs = [...own.map(({ ref }) => ref), ...named];
   return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));
