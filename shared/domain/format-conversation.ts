@@ -7,16 +7,17 @@ import { BUDGETS } from "./section-budgets.ts";
 
 /**
  * `User (exchange 2): …` and `Alfred: …` lines, oldest first. Long replies are condensed by
- * `condenseReply`; when all of them together are too long, older ones are condensed further, and
- * the oldest go first.
+ * `condenseReply`, those before the last one more: what they have shown stands among the entities. When
+ * all of them together are too long, the oldest go first.
  */
 export function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
   if (count <= 0 || newestFirst.length === 0) return null;
   const pieces = newestFirst.map((turn, index) => ({
-    full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply),
+    ...(index === 0
+      ? { full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply), needed: "full" as const }
+      : { full: exchangeLines(turn, BUDGETS.olderWords, BUDGETS.olderReply) }),
     short: exchangeLines(turn, BUDGETS.olderReply, BUDGETS.olderReply),
-    ...(index === 0 ? { needed: "full" as const } : {}),
   }));
   const fitted = fitPieces(pieces, BUDGETS.conversation);
   const note = leftOut(fitted, "exchanges", "they are older than those below");

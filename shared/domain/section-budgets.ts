@@ -26,6 +26,7 @@ export const BUDGETS = {
   /** The last reply of Alfred's, and the user's words before it; one of the older exchanges'. */
   reply: 800,
   olderReply: 300,
+  olderWords: 500,
   userWords: 2000,
   /** Act: what was said last. */
   actReply: 200,

@@ -35,6 +35,8 @@ export interface AskRequest<T> {
   schema: Schema<T>;
   system: string;
   user: string;
+  /** Characters of `user` that it begins with for every household. */
+  stable?: number;
   maxTokens: number;
   /**
    * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says

@@ -2,7 +2,7 @@
 import type { ActDecision } from "../contracts/act.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
 import { actSchema } from "../domain/act-schema.ts";
-import { assembleActPrompt } from "../domain/assemble-act-prompt.ts";
+import { assembleActPrompt, stableActPrompt } from "../domain/assemble-act-prompt.ts";
 import { buildActContext } from "../domain/build-act-context.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
@@ -86,8 +86,9 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
       operation,
       quick,
     }),
-    system: actSystemPrompt(ctx, type),
+    system: actSystemPrompt(ctx, step),
     user: assembleActPrompt(context),
+    stable: stableActPrompt(context).length,
     maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
     check: (decision, isRepair) =>
       checkDecision(decision, {
