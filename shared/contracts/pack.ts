@@ -31,6 +31,8 @@ export interface TableSpec {
   refType: string;
   /** Column shown as the entity's label. */
   labelColumn: string;
+  /** The date that a row is of, where "Friday's" means that one. */
+  dayColumn?: string;
   /** FK column → table it points at (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
   /** Child tables that reads nest and creates may carry: name → the child's parent column. */
@@ -45,6 +47,8 @@ export interface TableSpec {
   update: z.ZodObject;
   /** For rows that a model creates, before refs are translated. */
   link?: Link;
+  /** Columns that code has a use for and no model: prompts are without them. */
+  unshown?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }

@@ -33,6 +33,18 @@ export const ThinkStepSchema = z.strictObject({
       .describe("update or delete without batch: of every row that the read steps before it find")
       .default(false),
   ),
+  every_row: z.preprocess(
+    (value) => value ?? undefined,
+    z.boolean().describe("read without batch: every row, on no condition").default(false),
+  ),
+  days: z.preprocess(
+    (value) => value ?? undefined,
+    z
+      .array(z.string().max(10))
+      .max(2)
+      .describe("read without batch: every row of this day, or from the first to the second")
+      .default([]),
+  ),
 });
 
 export const ThinkOutputSchema = z
@@ -100,6 +112,11 @@ export const PlanStepSchema = z.strictObject({
     .optional(),
   /** A generate step without which the plan goes on item by item: some may fail, not all. */
   partial: z.boolean().optional(),
+  /**
+   * What a read step reads, where the plan says all of it: the rows of these refs, or of these days,
+   * first and last; neither: every row.
+   */
+  reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
   /** An update or a delete of all rows that the earlier reads of its subdomain have found. */
   allFound: z.boolean().optional(),
   /** What the step does, when it is no model's to decide: operations that await an override. */

@@ -1,8 +1,9 @@
 // The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
+import type { TableSpec } from "../contracts/pack.ts";
 import { actionsOf, readableTables, toolsOf } from "./act-schema.ts";
 import type { ActContext } from "./build-act-context.ts";
 import { fitLines, fitPieces, leftOut } from "./fit-section.ts";
-import { daysTable, todayLine } from "./format-days.ts";
+import { todayLine } from "./format-days.ts";
 import {
   bullets,
   dataRows,
@@ -14,11 +15,11 @@ import {
 } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** Where the step stands, and the days as a table: no date has to be computed. */
-export function statusSection(context: ActContext): string {
-  const { step, position, item, callsUsed, callLimit } = context;
+/** Where the step stands. */
+export function statusSection(context: ActContext): string | null {
+  const { step, position, item, callsUsed, callsLost, callLimit } = context;
   const items = step.batch?.items.length ?? 0;
-  const facts = table(
+  return table(
     ["Field", "Value"],
     [
       ["Step", `${position.index} of ${position.total}`],
@@ -26,11 +27,10 @@ export function statusSection(context: ActContext): string {
       ...(step.operation === undefined ? [] : [["Operation", step.operation]]),
       ["Goal", shortLine(context.goal, BUDGETS.line)],
       ...(item === null ? [] : [["Item", `${item} of ${items}`]]),
-      ["Calls used", `${callsUsed} of ${callLimit}`],
+      ["Calls", `${callsUsed} made; ${callsLost} of ${callLimit} without progress`],
       ["Today", todayLine(context.today)],
     ],
   );
-  return [facts, subsection("Days", daysTable(context.today))].join("\n\n");
 }
 
 /** The note that an earlier step left, the latest one. */
@@ -92,24 +92,42 @@ export function batchSection({ manifest, step }: ActContext): string | null {
   return `${progress}\n${lines}`;
 }
 
-/** The tables of the step with their columns; children with their parent. */
+/**
+ * The tables of the step with their columns, children with their parent; of those that a write step may
+ * only read, the names.
+ */
 export function schemaSection({ pack, step, quick }: ActContext): string | null {
   const spec = pack.subdomains[step.subdomain];
   if (spec === undefined) return null;
-  return readableTables(spec, quick)
-    .flatMap((name) => pack.tables[name] ?? [])
-    .map((entry) => {
-      const head = `${entry.table} (ref type ${entry.refType})`;
-      const columns = Object.entries({ id: "ref", ...entry.columns });
-      const children = Object.keys(entry.children).flatMap((name) => {
-        const child = pack.tables[name];
-        if (child === undefined) return [];
-        const list = Object.entries(child.columns).map(([column, type]) => `${column}: ${type}`);
-        return [`children: ${name} (${child.refType}): ${list.join("; ")}`];
-      });
-      return [subsection(head, table(["Column", "Type"], columns)), ...children].join("\n");
-    })
-    .join("\n\n");
+  const all = readableTables(spec, quick);
+  // Lines stand with the rows that they are lines of.
+  const readable = all.filter((name) => !all.includes(pack.tables[name]?.parent ?? ""));
+  const shown =
+    step.type === "write" ? readable.filter((name) => spec.writes.includes(name)) : readable;
+  const others = readable.filter((name) => !shown.includes(name));
+  const tables = shown.flatMap((name) => {
+    const entry = pack.tables[name];
+    if (entry === undefined) return [];
+    const children = Object.keys(entry.children).flatMap((child) => pack.tables[child] ?? []);
+    return [
+      subsection(
+        `${entry.table} (ref type ${entry.refType})`,
+        columnsOf({ ...entry, columns: { id: "ref", ...entry.columns } }),
+      ),
+      ...children.map(
+        (child) => `children: ${child.table} (${child.refType}): ${columnsOf(child)}`,
+      ),
+    ].join("\n");
+  });
+  const more = others.length === 0 ? [] : [`Also to be read: ${others.join(", ")}`];
+  return [...tables, ...more].join("\n\n");
+}
+
+function columnsOf({ columns, unshown = [] }: Pick<TableSpec, "columns" | "unshown">): string {
+  return Object.entries(columns)
+    .filter(([column]) => !unshown.includes(column))
+    .map(([column, type]) => `${column}: ${type}`)
+    .join("; ");
 }
 
 /** Content to write, whole. */

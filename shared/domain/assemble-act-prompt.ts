@@ -1,5 +1,6 @@
-// Act's user prompt, section by section in the documented order (act-prompt-structure.md). Entities
-// and conversation are in every prompt, whatever the step type.
+// Act's user prompt, section by section (act-prompt-structure.md): first what is the same for every
+// household, then what is of this one. A section without anything to show is left out.
+import { actEntities } from "./act-entities.ts";
 import {
   artifactsSection,
   batchSection,
@@ -13,8 +14,8 @@ import type { ActContext } from "./build-act-context.ts";
 import { fitLines } from "./fit-section.ts";
 import { callLines } from "./format-calls.ts";
 import { profileLines } from "./format-constraints.ts";
-import { recentExchanges } from "./format-conversation.ts";
-import { formatEntities } from "./format-entities.ts";
+import { lastWords } from "./format-conversation.ts";
+import { daysTable } from "./format-days.ts";
 import { bullets, joinSections, section, shortLine, subsection } from "./format-prompt.ts";
 import { earlierSteps, stepSummaryLines } from "./format-steps.ts";
 import { contextualExamples } from "./read-guidance.ts";
@@ -23,40 +24,69 @@ import { BUDGETS } from "./section-budgets.ts";
 /** Steps of the exchange before this one that Act is shown (act-prompt-structure, Turn Windows). */
 const PREVIOUS_STEPS = 2;
 
-/** The whole prompt; the same context gives the same text (I9). */
+/** What a step's prompt begins with: the same for every household, so that it can be cached. */
+export function stableActPrompt(context: ActContext): string {
+  const { step, guidance } = context;
+  const isCrud = step.type === "write" || step.type === "read";
+  return joinSections([
+    `## Subdomain: ${step.subdomain}\n${guidance.text || "(no guidance)"}`,
+    isCrud ? section("Schema", schemaSection(context)) : null,
+    section("Decision", decisionSection(context)),
+  ]);
+}
+
+/** The whole prompt, the stable part first; the same context gives the same text (I9). */
 export function assembleActPrompt(context: ActContext): string {
   const { step, guidance } = context;
   const isWrite = step.type === "write";
   const isCrud = isWrite || step.type === "read";
   const examples = contextualExamples(guidance, context.previousSubdomain);
   return joinSections([
-    `## Subdomain: ${step.subdomain}\n${guidance.text || "(no guidance)"}`,
-    isWrite ? userGuidance(context) : null,
-    section("Status", statusSection(context)),
-    isCrud ? section("Note from the previous step", noteSection(context)) : null,
-    step.type === "read" || step.operation === "delete"
-      ? null
-      : section("User profile", profile(context)),
-    isCrud ? null : userGuidance(context),
-    section("Task", taskSection(context)),
-    isWrite ? section("Batch", batchSection(context)) : null,
+    stableActPrompt(context),
     examples === null ? null : section("Examples", examples),
-    section("Done so far", doneSoFar(context, isWrite)),
-    isCrud ? section("Schema", schemaSection(context)) : null,
-    section("Entities", entities(context)),
-    isWrite ? section("Artifacts", artifactsSection(context)) : null,
-    section(
-      "Conversation",
-      subsection("Recent", recentExchanges(context.exchanges, context.exchanges.length)),
-    ),
-    section("Decision", decisionSection(context)),
+    section("Status", statusSection(context)),
+    ...present([
+      ["Days", needsDays(context) ? daysTable(context.today) : null],
+      ["Note from the previous step", isCrud ? noteSection(context) : null],
+      ["User profile", makesFood(step) ? profile(context) : null],
+      ["Guidance", step.type === "read" ? null : userGuidance(context)],
+      ["Conversation", lastWords(context.previous)],
+    ]),
+    section("Task", taskSection(context)),
+    ...present([
+      ["Batch", isWrite ? batchSection(context) : null],
+      ["Done so far", doneSoFar(context)],
+      ["Entities", actEntities(context)],
+      ["Artifacts", isWrite ? artifactsSection(context) : null],
+    ]),
   ]);
 }
 
+/** What must be avoided reaches every step that could put it somewhere. */
+function makesFood({ type, operation }: ActContext["step"]): boolean {
+  return type !== "read" && operation !== "delete";
+}
+
+/** Sections that have something to show; Act's prompts have no empty ones. */
+function present(sections: [title: string, body: string | null][]): string[] {
+  return sections.flatMap(([title, body]) =>
+    body === null || body.trim() === "" ? [] : [section(title, body)],
+  );
+}
+
+/** Days matter where a row of the step has a date, or where what it concludes from rows has one. */
+function needsDays({ pack, step, earlier }: ActContext): boolean {
+  const own = pack.subdomains[step.subdomain]?.tables ?? [];
+  const read = step.type === "analyze" ? earlier.flatMap(({ reads }) => reads ?? []) : [];
+  return [...own, ...read.map(({ table }) => table)].some((name) =>
+    Object.values(pack.tables[name]?.columns ?? {}).some((type) => type.startsWith("date")),
+  );
+}
+
 /** The user's own guidance for the subdomain: part of the write, analyze and generate prompts. */
-function userGuidance({ profile, step }: ActContext): string {
+function userGuidance({ profile, step }: ActContext): string | null {
   const own = profile?.guidance[step.subdomain];
-  return section("Guidance", own === undefined ? null : shortLine(own, BUDGETS.guidance));
+  return own === undefined ? null : shortLine(own, BUDGETS.guidance);
 }
 
 function profile({ pack, profile: member, constraints }: ActContext): string | null {
@@ -64,17 +94,16 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
   return bullets(fitLines(lines, BUDGETS.profile));
 }
 
-function doneSoFar({ pack, previous, earlier, calls }: ActContext, isWrite: boolean): string {
+function doneSoFar(context: ActContext): string | null {
+  const { pack, previous, earlier, calls, step, needed } = context;
   const last = previous?.steps.slice(-PREVIOUS_STEPS) ?? [];
-  return [
-    subsection("Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)),
-    // A write has to name the rows that were read for it: all of them.
-    subsection("Earlier steps", earlierSteps(pack, earlier, isWrite)),
-    subsection("This step", callLines(pack, calls, isWrite)),
-  ].join("\n\n");
-}
-
-function entities({ pack, entities: tiers, needed, step, artifacts }: ActContext): string {
-  const elsewhere = new Set(step.type === "write" ? artifacts.map(({ ref }) => ref) : []);
-  return formatEntities(tiers, "full", { pack, needed, elsewhere });
+  // A write has to name the rows that were read for it: all of them.
+  const needs = { named: step.type === "write", whole: needed };
+  const parts: [string, string | null][] = [
+    ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],
+    ["Earlier steps", earlierSteps(pack, earlier, needs)],
+    ["This step", callLines(pack, calls, needs)],
+  ];
+  const shown = parts.flatMap(([title, body]) => (body ? [subsection(title, body)] : []));
+  return shown.length === 0 ? null : shown.join("\n\n");
 }

@@ -33,6 +33,8 @@ export interface ActContext {
   callLimit: number;
   /** Model calls made, refused ones included. */
   callsUsed: number;
+  /** Those of them that count against the limit. */
+  callsLost: number;
   today: string;
   guidance: Guidance;
   profile: MemberProfile | null;
@@ -52,12 +54,7 @@ export interface ActContext {
   rewrites: string | null;
   /** What a write step may draw on: drafts that this run made, and those that its batch names. */
   artifacts: Artifact[];
-  /** The last two exchanges. */
-  exchanges: Exchange[];
 }
-
-/** Exchanges of the conversation that Act is shown (the matrix). */
-const ACT_EXCHANGES = 2;
 
 export function buildActContext(input: {
   pack: DomainPack;
@@ -74,6 +71,7 @@ export function buildActContext(input: {
   message: string;
   calls: CallRecord[];
   callsUsed: number;
+  callsLost: number;
   callLimit: number;
   manifest: BatchManifest | null;
 }): ActContext {
@@ -95,6 +93,7 @@ export function buildActContext(input: {
     item: input.item,
     calls: input.calls,
     callsUsed: input.callsUsed,
+    callsLost: input.callsLost,
     callLimit: input.callLimit,
     today: input.today,
     guidance: input.guidance,
@@ -107,19 +106,23 @@ export function buildActContext(input: {
     previous: session.exchanges.at(-1) ?? null,
     previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
     entities: tierEntities(input.pack, session, session.exchange + 1),
-    needed: neededRefs(session, step, input.item),
+    needed: neededRefs(session, step, input.item, input.message),
     rewrites: rewrittenDraft(session, step, input.item),
     artifacts: artifactsOf(session, step, earlier),
-    exchanges: session.exchanges.slice(-ACT_EXCHANGES),
   };
 }
 
-/** Refs of the step's items, and those that its description or the item's brief speaks of. */
-function neededRefs(session: Session, step: PlanStep, item: number | null): Set<string> {
+/** Refs of the step's items, and those that its description, the item's brief or the message names. */
+function neededRefs(
+  session: Session,
+  step: PlanStep,
+  item: number | null,
+  message: string,
+): Set<string> {
   const items = step.batch?.items ?? [];
   const briefs = step.batch?.briefs ?? [];
   const own = item === null ? items : items.slice(item - 1, item);
-  const words = [step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
+  const words = [message, step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
   const named = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
   const refs = [...own.map(({ ref }) => ref), ...named];
   return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));

@@ -4,6 +4,7 @@ import type { StandingChange } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, PlanStep, ThinkOutput } from "../contracts/plan.ts";
 import type { EntityRecord } from "../contracts/session.ts";
+import { isCalendarDate } from "./calendar.ts";
 import { namedChanges, undoWords } from "./standing-changes.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
@@ -44,6 +45,7 @@ export function buildPlan(
         ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
           ? { partial: true }
           : {}),
+        ...readsOf(step, pack, canonical),
         ...(takesAllFound(step) ? { allFound: true } : {}),
       })),
     ),
@@ -109,6 +111,35 @@ function batchOf(
   });
   const list = [...items.values()];
   return { batch: { items: list.map(({ item }) => item), briefs: list.map(({ brief }) => brief) } };
+}
+
+/**
+ * What a read step reads, where the plan says it without a condition to be worked out: rows by ref, days,
+ * or every row. Anything else, and what does not fit the subdomain, is left to Act.
+ */
+function readsOf(
+  step: ThinkStep,
+  pack: DomainPack,
+  canonical: (ref: string) => EntityRecord | undefined,
+): Pick<PlanStep, "reads"> {
+  const spec = pack.subdomains[step.subdomain];
+  if (step.type !== "read" || spec === undefined) return {};
+  if (step.batch?.length) {
+    const types = spec.tables.map((name) => pack.tables[name]?.refType);
+    const named = step.batch.map(({ ref }) => (ref === null ? undefined : canonical(ref)));
+    const refs = named.flatMap((record) =>
+      record !== undefined && record.status !== "generated" && types.includes(record.type)
+        ? [record.ref]
+        : [],
+    );
+    return refs.length < named.length ? {} : { reads: { refs: [...new Set(refs)], days: [] } };
+  }
+  if (step.days.length > 0) {
+    const days = step.days.toSorted();
+    const has = pack.tables[spec.tables[0] ?? ""]?.dayColumn !== undefined;
+    return has && days.every(isCalendarDate) ? { reads: { refs: [], days } } : {};
+  }
+  return step.every_row ? { reads: { refs: [], days: [] } } : {};
 }
 
 /** Rows that the plan names one by one need no reading to be found. */

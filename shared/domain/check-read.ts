@@ -45,7 +45,8 @@ function textForFamily(read: ReadToCheck, conditions: Condition[]): string | nul
   );
 }
 
-function labelColumns(pack: DomainPack, table: string): string[] {
+/** Columns of names: the table's own and those of its lines. */
+export function labelColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];
   const nested = Object.keys(spec.children).flatMap((child) => {

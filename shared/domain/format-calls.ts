@@ -4,22 +4,21 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { CallRecord } from "./build-act-context.ts";
 import { fitPieces } from "./fit-section.ts";
 import { shortLine } from "./format-prompt.ts";
-import { readBlock, rowPieces } from "./format-reads.ts";
+import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptName } from "./format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /**
  * `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. When
  * there is not room for all rows, those of the latest call come first.
- * @param named every row read is at least named, whatever the budget
  */
-export function callLines(pack: DomainPack, calls: CallRecord[], named: boolean): string {
+export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds): string {
   const newestFirst = calls
     .map((call, index) => ({ call, index }))
     .toReversed()
     .flatMap(({ call, index }) =>
       call.kind === "read"
-        ? rowPieces(pack, call.read, named).map((piece) => ({ piece, index }))
+        ? rowPieces(pack, call.read, needs).map((piece) => ({ piece, index }))
         : [],
     );
   const fitted = fitPieces(
@@ -29,14 +28,14 @@ export function callLines(pack: DomainPack, calls: CallRecord[], named: boolean)
   const rowsOf = (index: number) =>
     fitted.texts.filter((_, place) => newestFirst[place]?.index === index);
   return calls
-    .map((call, index) => `call ${index + 1}: ${callText(call, rowsOf(index))}`)
+    .map((call, index) => `call ${index + 1}: ${callText(pack, call, rowsOf(index))}`)
     .join("\n");
 }
 
-function callText(call: CallRecord, rows: (string | null)[]): string {
+function callText(pack: DomainPack, call: CallRecord, rows: (string | null)[]): string {
   switch (call.kind) {
     case "read":
-      return `db_read ${readBlock(call.read, rows)}`;
+      return `db_read ${readBlock(pack, call.read, rows)}`;
     case "refused":
       return `${call.action} refused: ${shortLine(call.reason, BUDGETS.refusal)}`;
     case "effects": {

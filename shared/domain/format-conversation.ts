@@ -5,23 +5,20 @@ import { clipText, fitPieces, leftOut } from "./fit-section.ts";
 import { bullets, escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
 import { untoldFacts } from "./facts-of.ts";
 import { BUDGETS } from "./section-budgets.ts";
-import { FULL_DETAIL } from "./shown-exchanges.ts";
 
 /**
  * `User (exchange 2): …` and `Alfred: …` lines, oldest first. Long replies are condensed by
- * `condenseReply`; those outside the window, which wait to be folded into the summary, further. When
- * all of them together are too long, so are the others, and the oldest go first.
+ * `condenseReply`, those before the last one more: what they have shown stands among the entities. When
+ * all of them together are too long, the oldest go first.
  */
 export function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
   if (count <= 0 || newestFirst.length === 0) return null;
   const pieces = newestFirst.map((turn, index) => ({
-    full:
-      index < FULL_DETAIL
-        ? exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply)
-        : exchangeLines(turn, BUDGETS.olderWords, BUDGETS.olderReply),
+    ...(index === 0
+      ? { full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply), needed: "full" as const }
+      : { full: exchangeLines(turn, BUDGETS.olderWords, BUDGETS.olderReply) }),
     short: exchangeLines(turn, BUDGETS.olderReply, BUDGETS.olderReply),
-    ...(index === 0 ? { needed: "full" as const } : {}),
   }));
   const fitted = fitPieces(pieces, BUDGETS.conversation);
   const note = leftOut(fitted, "exchanges", "they are older than those below");
@@ -35,6 +32,11 @@ function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number):
     said(`User (exchange ${exchange})`, clipText(user, userTokens)),
     said("Alfred", condenseReply(assistant, replyTokens)),
   ].join("\n");
+}
+
+/** What was said last, in short: what Act sees. Null in a conversation that begins. */
+export function lastWords(previous: Exchange | null): string | null {
+  return previous === null ? null : exchangeLines(previous, BUDGETS.actWords, BUDGETS.actReply);
 }
 
 /** `### Summary`, `### Engagement` and `### Recent`: what Understand and Think see. */

@@ -3,13 +3,23 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { ReadResult } from "../contracts/results.ts";
 import { leftOut, type Piece } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
+import { promptRow } from "./prompt-row.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/**
- * One piece per row: the row as one line of JSON, or its ref and label.
- * @param named every row is at least named, whatever the budget: a write has to name its rows
- */
-export function rowPieces(pack: DomainPack, { table, rows }: ReadResult, named: boolean): Piece[] {
+/** What of the rows has to be shown, whatever the budget. */
+export interface RowNeeds {
+  /** Every row is at least named: a write has to name its rows. */
+  named: boolean;
+  /** Refs of rows that are shown whole. */
+  whole?: ReadonlySet<string>;
+}
+
+/** One piece per row: the row as one line of JSON, or its ref and label. */
+export function rowPieces(
+  pack: DomainPack,
+  { table, rows }: ReadResult,
+  { named, whole }: RowNeeds,
+): Piece[] {
   const label = pack.tables[table]?.labelColumn;
   return rows.map((row) => {
     const name =
@@ -17,11 +27,19 @@ export function rowPieces(pack: DomainPack, { table, rows }: ReadResult, named: 
         ? { id: row.id }
         : { id: row.id, [label]: shortValue(row[label]) };
     return {
-      full: jsonLine(row),
+      full: rowLine(pack, table, row),
       short: jsonLine(name),
-      ...(named ? { needed: "short" as const } : {}),
+      ...(whole?.has(String(row.id))
+        ? { needed: "full" as const }
+        : named
+          ? { needed: "short" as const }
+          : {}),
     };
   });
+}
+
+function rowLine(pack: DomainPack, table: string, row: Record<string, unknown>): string {
+  return jsonLine(promptRow(pack, table, row));
 }
 
 function shortValue(value: unknown): unknown {
@@ -32,11 +50,13 @@ function shortValue(value: unknown): unknown {
  * `wines where … → 3 of 3 rows`, the rows, and what is not shown of them.
  * @param texts of the rows as they fit, parallel to them; null for one that is not shown
  */
-export function readBlock(read: ReadResult, texts: (string | null)[]): string {
+export function readBlock(pack: DomainPack, read: ReadResult, texts: (string | null)[]): string {
   const { table, filter, rows, total } = read;
   const where = shortLine(filter, BUDGETS.line);
   const shown = texts.filter((text) => text !== null);
-  const cut = texts.filter((text, index) => text !== null && text !== jsonLine(rows[index]));
+  const cut = texts.filter(
+    (text, index) => text !== null && text !== rowLine(pack, table, rows[index] ?? {}),
+  );
   const further = total - rows.length;
   const notes = [
     cut.length === 0

@@ -6,7 +6,7 @@ import type { StepSummary } from "../contracts/session.ts";
 import { currentReads } from "./current-reads.ts";
 import { clipText, fitPieces, leftOut, type Fitted, type Piece } from "./fit-section.ts";
 import { bullets, dataText, shortLine } from "./format-prompt.ts";
-import { readBlock, rowPieces } from "./format-reads.ts";
+import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptChange, receiptName } from "./format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
@@ -67,23 +67,22 @@ export function stepTitle({ step, item, type, subdomain }: StepResult): string {
 /**
  * The earlier steps of this run: rows read, as changes since have left them, analyses, drafts by ref,
  * changes, notes. What the steps said comes before rows, when there is not room for all.
- * @param named every row read is at least named, whatever the budget
  */
-export function earlierSteps(pack: DomainPack, steps: StepResult[], named: boolean): string {
+export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNeeds): string {
   const results = currentReads(pack, steps);
   const heads = results.map((result): Piece => ({
     full: details(result),
     short: headLine(result),
-    ...(named && result.reads ? { needed: "short" } : {}),
+    ...(needs.named && result.reads ? { needed: "short" } : {}),
   }));
   const reads = results.flatMap((result) => result.reads ?? []);
-  const rows = reads.map((read) => rowPieces(pack, read, named));
+  const rows = reads.map((read) => rowPieces(pack, read, needs));
   const fitted = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
   const texts = take(fitted, heads.length);
   const blocks = results.flatMap((result, index) => {
     const head = texts.heads[index] ?? null;
     const own = (result.reads ?? []).map((read) =>
-      readBlock(read, texts.rows.splice(0, read.rows.length)),
+      readBlock(pack, read, texts.rows.splice(0, read.rows.length)),
     );
     if (head === null) return [];
     const [title = "", ...rest] = head.split("\n");

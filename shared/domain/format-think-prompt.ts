@@ -28,9 +28,9 @@ export function formatThinkPrompt(context: ThinkContext): string {
   const last = exchanges.at(-1);
   const assumptions = understood.assumptions ?? [];
   return joinSections([
+    section("Subdomains", bullets(subdomainLines(pack))),
     section("Today", todayLine(today)),
     section("Days", daysTable(today)),
-    section("Subdomains", bullets(subdomainLines(pack))),
     understood.counts === undefined
       ? null
       : section("Dashboard", bullets(dashboardLines(pack, understood.counts))),
@@ -62,7 +62,8 @@ function subdomainLines(pack: DomainPack): string[] {
       (name) => `${name} (${spec.writes.includes(name) ? "read, write" : "read"})`,
     );
     const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
-    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}`;
+    const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}${days}`;
   });
 }
 

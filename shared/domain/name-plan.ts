@@ -6,7 +6,7 @@ export function namePlan(plan: Plan, plain: (text: string) => string): Plan {
   return {
     ...plan,
     goal: plain(plan.goal),
-    steps: plan.steps.map(({ batch, undo: _undo, ...step }) => ({
+    steps: plan.steps.map(({ batch, undo: _undo, reads: _reads, ...step }) => ({
       ...step,
       description: plain(step.description),
       ...(batch === undefined

@@ -180,6 +180,7 @@ function actPrompt(type: StepType, size: Size, { rows = 0, batch = 0 } = {}): st
       message: text(8000),
       calls: type === "read" || type === "write" ? calls : [],
       callsUsed: 4,
+      callsLost: 1,
       callLimit: 6,
       manifest: batch > 0 ? { total: batch, items: list } : null,
     }),
@@ -311,6 +312,7 @@ describe("a write with more than fits", () => {
         message: "save it",
         calls: [],
         callsUsed: 0,
+        callsLost: 0,
         callLimit: 6,
         manifest: { total: 1, items: list },
       }),
@@ -324,7 +326,7 @@ describe("what is not shown", () => {
   it("is said: entities, rows, exchanges", () => {
     const size = { entities: 200, exchanges: 20, characters: 60_000 };
     const read = actPrompt("read", size, { rows: 200 });
-    expect(read).toContain("(only named here, there was no room for the rest: read it by its ref)");
+    expect(read).toMatch(/\(\d+ more entities not shown: a read finds them\)/);
     expect(read).toMatch(/\(\d+ more rows not shown: read with a narrower filter\)/);
     const common = { pack, session: hugeSession(size), today, message: "hello" };
     const think = formatThinkPrompt(

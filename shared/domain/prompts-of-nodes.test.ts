@@ -1,6 +1,7 @@
 import { assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { StepType } from "../contracts/plan.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { PlanStep, StepType } from "../contracts/plan.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { EntityRecord, Exchange, Session } from "../contracts/session.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
@@ -98,7 +99,13 @@ const understand: UnderstandResult = {
 const results = { understand };
 const today = "2026-11-21";
 
-function act(type: StepType, session = world(), message = "please") {
+function act(
+  type: StepType,
+  session = world(),
+  message = "please",
+  part: Partial<PlanStep> = {},
+  domain: DomainPack = pack,
+) {
   const step = {
     id: 2,
     type,
@@ -118,11 +125,12 @@ function act(type: StepType, session = world(), message = "please") {
           },
         }
       : {}),
+    ...part,
   };
   const earlier = { ...step, id: 1, group: 0, type: "read" as const };
   return assembleActPrompt(
     buildActContext({
-      pack,
+      pack: domain,
       session,
       results: {
         ...results,
@@ -146,11 +154,14 @@ function act(type: StepType, session = world(), message = "please") {
       message,
       calls: [],
       callsUsed: 1,
+      callsLost: 0,
       callLimit: 6,
       manifest: type === "write" ? makeManifest([{ ref: "item_1", label: "milk" }]) : null,
     }),
   );
 }
+const section = (prompt: string, title: string) =>
+  prompt.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
 const titles = (prompt: string) => [...prompt.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
 
 describe("Act's prompt", () => {
@@ -158,82 +169,95 @@ describe("Act's prompt", () => {
     [
       "read",
       [
-        "Subdomain: wines",
-        "Status",
-        "Note from the previous step",
-        "Task",
-        "Done so far",
-        "Schema",
-        "Entities",
-        "Conversation",
-        "Decision",
+        ...["Subdomain: wines", "Schema", "Decision", "Status", "Note from the previous step"],
+        ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "write",
       [
-        "Subdomain: wines",
-        "Guidance",
-        "Status",
-        "Note from the previous step",
-        "User profile",
-        "Task",
-        "Batch",
-        "Done so far",
-        "Schema",
-        "Entities",
-        "Artifacts",
-        "Conversation",
-        "Decision",
+        ...["Subdomain: wines", "Schema", "Decision", "Status", "Note from the previous step"],
+        ...["User profile", "Guidance", "Conversation", "Task", "Batch", "Done so far", "Entities"],
       ],
     ],
     [
       "analyze",
       [
-        "Subdomain: wines",
-        "Status",
-        "User profile",
-        "Guidance",
-        "Task",
-        "Done so far",
-        "Entities",
-        "Conversation",
-        "Decision",
+        ...["Subdomain: wines", "Decision", "Status", "User profile", "Guidance"],
+        ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "generate",
       [
-        "Subdomain: wines",
-        "Status",
-        "User profile",
-        "Guidance",
-        "Task",
-        "Done so far",
-        "Entities",
-        "Conversation",
-        "Decision",
+        ...["Subdomain: wines", "Decision", "Status", "User profile", "Guidance"],
+        ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
-  ])("has its sections in the documented order for %s", (type, sections) => {
-    expect(titles(act(type))).toEqual(sections);
-  });
+  ])(
+    "has the sections that have something to show, what is stable first, for %s",
+    (type, sections) => {
+      expect(titles(act(type))).toEqual(sections);
+    },
+  );
 
-  it("shows active entities and drafts in full, retained ones as refs, older ones not at all", () => {
+  it("names what a step could name, and shows the words said last", () => {
     for (const type of ["read", "write", "analyze", "generate"] as const) {
       const prompt = act(type);
-      expect(prompt).toContain("body of wine_1");
-      expect(prompt).toContain("body of wine_4");
-      expect(prompt).toContain("plum in Draft");
+      expect(prompt).toContain("- wine_4: Name wine_4 (wine)");
+      expect(prompt).toContain("gen_wine_1: Name gen_wine_1 (wine");
       expect(prompt).toContain("- wine_9: Name wine_9 (wine)");
       expect(prompt).not.toContain("body of wine_9");
       expect(prompt).not.toContain("wine_3");
-      expect(prompt).toContain("question 4");
-      expect(prompt).not.toContain("question 3");
+      expect(prompt).toContain("question 5");
+      expect(prompt).not.toContain("question 4");
       expect(prompt).not.toContain("the narrative");
       expect(prompt).toContain("outcome 5.3");
       expect(prompt).not.toContain("outcome 5.1");
     }
+  });
+
+  it("shows a row once: not among the entities what stands among the rows read", () => {
+    const prompt = act("write");
+    expect(section(prompt, "Done so far")).toContain('{"id":"wine_1"}');
+    expect(section(prompt, "Entities")).not.toMatch(/(?<!gen_)wine_1\b/);
+  });
+
+  it("shows whole what the step names, and what an update may change without having read it", () => {
+    const named = act("read", world(), "please", { description: "as wine_4 and gen_wine_1 are" });
+    expect(named).toContain("body of wine_4");
+    expect(named).toContain("plum in Draft");
+    expect(act("read")).not.toContain("body of wine_4");
+    expect(act("write", world(), "please", { operation: "update" })).toContain("body of wine_4");
+    expect(act("write")).not.toContain("body of wine_4");
+    expect(act("analyze")).toContain("plum in Draft");
+    expect(act("generate")).not.toContain("plum in Draft");
+  });
+
+  it("names nothing that the step cannot touch or link to", () => {
+    const session = world();
+    session.entities.guest_1 = entity("guest_1", 5, { type: "guest" });
+    expect(act("write", session)).not.toContain("guest_1");
+    expect(act("write", session, "x", { description: "for guest_1" })).toContain("guest_1");
+  });
+
+  it("has the days where a row of the step has a date, and only there", () => {
+    expect(act("write")).not.toContain("## Days");
+    const { wines } = pack.tables;
+    if (wines === undefined) throw new Error("the cellar has no wines");
+    const dated = { ...wines, columns: { ...wines.columns, drink_on: "date, YYYY-MM-DD" } };
+    const withDates = { ...pack, tables: { ...pack.tables, wines: dated } };
+    expect(act("write", world(), "please", {}, withDates)).toContain("## Days\nlast week: ");
+  });
+
+  it("begins with what is the same for every household", () => {
+    const session = world();
+    const other = { ...session, entities: {}, artifacts: {}, exchanges: [] };
+    const [one = "", two = ""] = [act("write", session), act("write", other, "something else")];
+    const stable = one.slice(0, one.indexOf("## Status"));
+    expect(stable).toContain("## Schema");
+    expect(stable).toContain("## Decision");
+    expect(two.startsWith(stable)).toBe(true);
   });
 
   it("tells an item its brief and its siblings, and a write its batch", () => {
@@ -279,9 +303,9 @@ describe("the other nodes' prompts", () => {
   it("show Think refs and labels, retained refs only, and the last exchange's steps", () => {
     const prompt = thinkPrompt(world());
     expect(titles(prompt)).toEqual([
+      "Subdomains",
       "Today",
       "Days",
-      "Subdomains",
       "Entities",
       "Conversation",
       "Last exchange",
@@ -297,7 +321,7 @@ describe("the other nodes' prompts", () => {
     expect(prompt).toContain("do not read again only to know that they exist: wine_1, wine_4");
     expect(prompt).toContain("outcome 5.1");
     expect(prompt).not.toContain("outcome 4.1");
-    expect(prompt).toContain("| 2026-12-04 | Friday | in 13 days |");
+    expect(prompt).toContain("in 3 weeks: 2026-12 Mon 07, Tue 08,");
   });
 
   it("keep every exchange either in the summary or in full", () => {

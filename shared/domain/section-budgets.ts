@@ -19,15 +19,18 @@ export const BUDGETS = {
   entityTable: 3000,
   /** Retained entities, background rows. */
   entityNames: 800,
-  /** Act: entities in full. */
-  activeEntities: 8000,
-  drafts: 6000,
-  /** One reply of Alfred's; and where there is no room for all of them, one of the older ones. */
-  reply: 1000,
+  /** Act: entities of the step's own kind and of those that it links to; what it names is exempt. */
+  actEntities: 1500,
+  actDrafts: 3000,
+  actNames: 400,
+  /** The last reply of Alfred's, and the user's words before it; one of the older exchanges'. */
+  reply: 800,
   olderReply: 300,
+  olderWords: 500,
   userWords: 2000,
-  /** The user's words of an exchange that waits to be folded into the summary. */
-  olderWords: 600,
+  /** Act: what was said last. */
+  actReply: 200,
+  actWords: 300,
   /** All exchanges that are shown. */
   conversation: 6000,
   summary: 2000,
@@ -65,7 +68,7 @@ const DRAWN = {
   ],
   act: [
     ...["guidance", "note", "profile", "siblings", "line", "line"],
-    ...["activeEntities", "drafts", "entityNames", "conversation"],
+    ...["actEntities", "actDrafts", "actNames", "actReply", "actWords"],
     ...["previousExchange", "earlierSteps", "calls"],
   ],
   reply: ["entityNames", "entityNames", "conversation", "line", "line", "line", "replyRows"],

@@ -38,6 +38,7 @@ export function buildHopContext(
         return (today ??= deps.clock.today(timeZoneOf(state.results)));
       },
       actCallLimit: deps.limits.actCalls,
+      actCallsMost: deps.limits.actCallsMost,
     },
     db: deps.database.as(envelope.user),
     clock: deps.clock,

@@ -23,8 +23,10 @@ export interface PromptLibrary {
 export interface HopConfig {
   /** ISO date in the user's time zone, computed by the flow from the clock. */
   today: string;
-  /** Model calls that one Act step may make. */
+  /** Model calls without progress that one Act step may make. */
   actCallLimit: number;
+  /** Model calls that one Act step may make in all. */
+  actCallsMost: number;
 }
 
 export interface AskRequest<T> {
@@ -33,6 +35,8 @@ export interface AskRequest<T> {
   schema: Schema<T>;
   system: string;
   user: string;
+  /** Characters of `user` that it begins with for every household. */
+  stable?: number;
   maxTokens: number;
   /**
    * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says

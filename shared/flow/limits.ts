@@ -47,8 +47,13 @@ export interface FlowLimits {
   budgetMicroUsd: number | null;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
-  /** Model calls of one Act step; at the limit the step ends blocked, naming what is left. */
+  /**
+   * Model calls of one Act step that came to nothing: refused, or without a row, a change or an item
+   * that was not there before. At the limit the step ends blocked, naming what is left.
+   */
   actCalls: number;
+  /** All model calls of one Act step: for a step that gets on, however slowly, and would for ever. */
+  actCallsMost: number;
   /**
    * The job compresses a conversation whose last run ended this long ago: not before that run's own
    * Summarize has had its retries.
@@ -77,6 +82,7 @@ export const DEFAULT_LIMITS: FlowLimits = {
   budgetMicroUsd: null,
   queueLimit: 20,
   actCalls: 6,
+  actCallsMost: 24,
   compressIdleSeconds: 300,
   compressBatch: 20,
   continueMs: 60_000,

@@ -86,6 +86,7 @@ export function createModelSession(
         schema: request.schema,
         system: request.system,
         user: request.user,
+        ...(request.stable === undefined ? {} : { stable: request.stable }),
         maxTokens: request.maxTokens,
         timeoutMs: deps.limits.modelMs,
       };

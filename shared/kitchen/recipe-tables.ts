@@ -92,6 +92,7 @@ export const recipeIngredients: TableSpec = {
   refType: "ri",
   labelColumn: "name",
   foreignKeys: { recipe_id: "recipes", ingredient_id: "ingredients" },
+  unshown: ["match_confidence"],
   children: {},
   parent: "recipes",
   writable: true,

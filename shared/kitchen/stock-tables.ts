@@ -59,6 +59,7 @@ export const inventory: TableSpec = {
   refType: "inventory",
   labelColumn: "name",
   foreignKeys: { ingredient_id: "ingredients" },
+  unshown: ["match_confidence"],
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -99,6 +100,7 @@ export const shoppingList: TableSpec = {
   refType: "shopping",
   labelColumn: "name",
   foreignKeys: { ingredient_id: "ingredients" },
+  unshown: ["match_confidence"],
   children: {},
   writable: true,
   insert: z.strictObject({

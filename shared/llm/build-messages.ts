@@ -1,4 +1,4 @@
-// A question as the Messages API takes it: the stable part cached, a schema for the model to read, the
+// A question as the Messages API takes it: the stable parts cached, a schema for the model to read, the
 // repair as one more exchange.
 import type { MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
@@ -13,7 +13,7 @@ const CONTRACT =
 const SHORTER = "An earlier answer to this was cut off for its length: be shorter.";
 
 export interface Wording {
-  /** Whether the stable part is marked for caching. */
+  /** Whether the stable parts, the system prompt and the beginning of the question, are marked. */
   cached: boolean;
   /** The schema's JSON, where the model itself has to keep to it. Not cached: contracts differ. */
   schema?: string;
@@ -21,12 +21,15 @@ export interface Wording {
   shorter: boolean;
 }
 
+type Question = Pick<ModelRequest, "system" | "user" | "stable" | "repair">;
+
 export function buildMessages(
-  { system, user, repair }: Pick<ModelRequest, "system" | "user" | "repair">,
+  { system, user, stable: length = 0, repair }: Question,
   { cached, schema, shorter }: Wording,
 ): { system: TextBlockParam[]; messages: MessageParam[] } {
+  const question = shorter ? `${user}\n\n${SHORTER}` : user;
   const messages: MessageParam[] = [
-    { role: "user", content: shorter ? `${user}\n\n${SHORTER}` : user },
+    { role: "user", content: cached ? markedAt(question, length) : question },
   ];
   if (repair !== undefined) {
     messages.push(
@@ -46,4 +49,18 @@ export function buildMessages(
       schema === undefined ? [stable] : [stable, { type: "text", text: `${CONTRACT}\n${schema}` }],
     messages,
   };
+}
+
+/**
+ * The question in two blocks, the first one marked: cut at the empty line after its stable part, so
+ * that the blocks together are the question.
+ */
+function markedAt(question: string, length: number): string | TextBlockParam[] {
+  const own = question.slice(length);
+  if (length === 0 || !own.startsWith("\n\n")) return question;
+  const first = { type: "text" as const, text: `${question.slice(0, length)}\n` };
+  return [
+    { ...first, cache_control: { type: "ephemeral" } },
+    { type: "text", text: own.slice(2) },
+  ];
 }

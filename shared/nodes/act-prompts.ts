@@ -1,12 +1,23 @@
 // Act's system prompt and pack guidance, from the prompt library (act-prompt-structure, System
 // Prompt Structure).
 import { readGuidance, type Guidance } from "../domain/read-guidance.ts";
-import type { PlanStep, StepType } from "../contracts/plan.ts";
+import type { PlanStep } from "../contracts/plan.ts";
 import type { HopContext } from "../flow/hop.ts";
 
-/** base + crud (read and write) + the step type's own file. No household data: it is cached. */
-export function actSystemPrompt({ prompts }: Pick<HopContext, "prompts">, type: StepType): string {
-  const files = ["act/base", ...(type === "read" || type === "write" ? ["act/crud"] : [])];
+/**
+ * base + crud (read and write) + filters (but for a create, which finds no rows) + the step type's own
+ * file. No household data: it is cached.
+ */
+export function actSystemPrompt(
+  { prompts }: Pick<HopContext, "prompts">,
+  { type, operation }: Pick<PlanStep, "type" | "operation">,
+): string {
+  const isCrud = type === "read" || type === "write";
+  const files = [
+    "act/base",
+    ...(isCrud ? ["act/crud"] : []),
+    ...(isCrud && operation !== "create" ? ["act/filters"] : []),
+  ];
   return [...files, `act/${type}`].map((key) => prompts.get(key).trim()).join("\n\n");
 }
 

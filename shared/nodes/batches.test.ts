@@ -14,6 +14,11 @@ function start(policy: "each" | "atomic" = "each", pack = createCellarPack()) {
   const db = createMemoryDatabase(pack);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
+const row = (name: string, ref: string) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "wines", rows: [{ name, item: ref }] },
+});
 const said = { ReplyOutput: [{ text: "Well." }] };
 const failOn = (name: string) => (op: EffectOp) =>
   op.op === "create" && op.values.name === name
@@ -121,11 +126,6 @@ describe("batches", () => {
 
   it("refuses to complete a step while an item is pending", async () => {
     const { db, talk } = start();
-    const row = (name: string, ref: string) => ({
-      action: "tool_call",
-      tool: "db_create",
-      params: { table: "wines", rows: [{ name, item: ref }] },
-    });
     const batch = ["Ada", "Bea", "Cleo"].map((name) => item(name));
     const finished = await talk.say("add three", {
       UnderstandOutput: [understood()],
@@ -161,6 +161,55 @@ describe("batches", () => {
       blocked: { reason_code: "BATCH_INCOMPLETE", details: expect.stringContaining("Ada, Bea") },
     });
     expect(finished.reply).toContain("Ada, Bea");
+  });
+
+  it("does not count calls that get on: eight items may be added one by one", async () => {
+    const { db, talk } = start();
+    const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fina", "Gila", "Hera"];
+    const finished = await talk.say("add eight", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create", batch: names.map((name) => item(name)) }]),
+      ],
+      ActDecision: [...names.map((name, n) => row(name, `item_${n + 1}`)), complete("Added 8")],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(8);
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 8" });
+  });
+
+  it("counts calls that find what was found before", async () => {
+    const { db, talk } = start();
+    db.tables.wines = [{ id: idOf(10), name: "Ada" }];
+    const again = (limit: number) => ({
+      action: "tool_call",
+      tool: "db_read",
+      params: { table: "wines", limit },
+    });
+    const finished = await talk.say("show them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: Array.from({ length: 7 }, (_, n) => again(10 + n)),
+      ...said,
+    });
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(asked).toHaveLength(7);
+    expect(finished.results["act.1"]).toMatchObject({
+      blocked: { reason_code: "LIMIT_REACHED" },
+    });
+  });
+
+  it("ends a step that gets on for ever", async () => {
+    const { talk } = start();
+    const finished = await talk.say("add many", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: Array.from({ length: 30 }, (_, n) => row(`Wine ${n}`, "")),
+      ...said,
+    });
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(asked).toHaveLength(24);
+    expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
   it("does not let a write step use another operation than Think gave it", async () => {

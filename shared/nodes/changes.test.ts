@@ -56,6 +56,7 @@ function cellar(amounts: Record<string, number | null>) {
   };
   return { db, talk, run };
 }
+const READ = { type: "read", operation: null };
 const amountsOf = (rows: Record<string, unknown>[] = []) => rows.map((row) => row.bottles);
 
 describe("an update of several rows, each in its own way", () => {
@@ -217,12 +218,47 @@ describe("a call that says it is the step's last", () => {
     expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
   });
 
-  it("comes back to the model where a read found nothing", async () => {
+  it("ends a read that found nothing, once code has looked for names that are written alike", async () => {
     const { run } = cellar({ Ada: 1 });
-    const { prompts, finished } = await run([read(true, "Zoe"), complete("Found none")], {
-      ...{ type: "read", operation: null },
+    const { prompts, finished } = await run([read(true, "Zoe")], READ);
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({
+      ...{ status: "completed", summary: "Found none" },
+      reads: [{ total: 0, filter: 'name eq "Zoe"' }],
     });
+  });
+
+  it("comes back where names are written alike: whether they are meant is no rule's to say", async () => {
+    const { run } = cellar({ Adalbert: 1 });
+    const { prompts, finished } = await run(
+      [read(true, "Adabert"), complete("It is called Adalbert")],
+      READ,
+    );
     expect(prompts).toHaveLength(4);
+    expect(prompts.at(-1)).toContain('name similar "Adabert" → 1 of 1 rows');
+    expect(finished.results["act.2"]).toMatchObject({ summary: "It is called Adalbert" });
+  });
+
+  it("comes back where a search by family found nothing: it may be no family", async () => {
+    const { run, db } = cellar({ Ada: 1 });
+    const family = { column: "name", op: "category" as const, values: ["red"] };
+    const where = { match: "all" as const, conditions: [family] };
+    const readRows = db.readRows.bind(db);
+    db.readRows = (query, household) =>
+      JSON.stringify(query).includes("category")
+        ? Promise.resolve({ rows: [], total: 0 })
+        : readRows(query, household);
+    const call = { ...read(true).call, where };
+    const { prompts } = await run([{ action: "tool_call", call }, complete("Found none")], READ);
+    expect(prompts).toHaveLength(4);
+  });
+
+  it("ends a read by anything but words that found nothing: there is none", async () => {
+    const { run } = cellar({ Ada: 1 });
+    const seven = { column: "bottles", op: "eq" as const, values: ["7"] };
+    const call = { ...read(true).call, where: { match: "all" as const, conditions: [seven] } };
+    const { prompts, finished } = await run([{ action: "tool_call", call }], READ);
+    expect(prompts).toHaveLength(3);
     expect(finished.results["act.2"]).toMatchObject({ summary: "Found none" });
   });
 

@@ -15,6 +15,7 @@ import type { Decide, HopContext, HopOutcome } from "../flow/hop.ts";
 import { deleteByRefs, namesRowsToDelete } from "./delete-by-refs.ts";
 import { knowAnew } from "./know-anew.ts";
 import { analyze, generateItem } from "./make-content.ts";
+import { readByPlan } from "./read-by-plan.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
@@ -43,7 +44,7 @@ export const decideAct: Decide = async (ctx) => {
     case "analyze":
       return analyze(work);
     case "read":
-      return runActLoop(work);
+      return (await readByPlan(work)) ?? runActLoop(work);
     case "write":
       return write(work);
   }

@@ -61,6 +61,22 @@ describe("deletes", () => {
     expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
   });
 
+  it("ends once nothing of its batch is left, though its call did not say that it is the last", async () => {
+    const { db, talk } = cellarOf(2);
+    const named = { and: [{ column: "name", op: "eq", value: "Wine 1" }] };
+    const finished = await talk.say("delete wine 1", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Wine 1")] }])],
+      ActDecision: [remove(named)],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(1);
+    expect(finished.results["act.1"]).toMatchObject({
+      ...{ status: "completed", summary: "Changed 1" },
+      batch: { items: [{ status: "completed" }] },
+    });
+  });
+
   it("refuses a filter that matches more rows than one change may meet", async () => {
     const { db, talk } = cellarOf(201);
     const finished = await talk.say("delete all my wines", {

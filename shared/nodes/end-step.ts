@@ -1,8 +1,10 @@
 // When a step of Act's loop is done: by its own word, by a call that is its last, or at its limit.
-import type { ActDecision } from "../contracts/act.ts";
+import type { ActDecision, ToolCall } from "../contracts/act.ts";
 import type { Receipt } from "../contracts/effects.ts";
+import { mayMissByWords } from "../domain/alike-filter.ts";
 import { pendingItems, refuseCompletion } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
+import { readCall } from "../domain/read-call.ts";
 import { leaveUndone } from "./leave-undone.ts";
 import { appliedIn, writeSummary } from "./nothing-done.ts";
 import { blockedEnd, type StepEnd } from "./step-outcome.ts";
@@ -10,8 +12,10 @@ import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /**
  * A call that says it is the step's last ends the step when it did what it was to: a read that found
- * rows, a change that was made whole, and nothing pending. Otherwise the model sees what came of it.
- * Its summary was written before that, so code makes one.
+ * rows, or for which no other wording could find any; a change that was made whole; and nothing
+ * pending. Otherwise the model sees what came of it. Its summary was written before that, so code
+ * makes one. Without `last` a delete ends its step as well, once nothing of its batch is left: there
+ * is nothing more to be done to rows that are gone.
  */
 export function endAfterCall(
   work: StepWork,
@@ -19,21 +23,31 @@ export function endAfterCall(
   records: CallRecord[],
   complete: (decision: ActDecision) => StepEnd,
 ): StepEnd | null {
-  if (call?.last !== true || !didItsWork(work, records)) return null;
+  const isLast = call?.last === true || (call?.tool === "db_delete" && work.manifest !== null);
+  if (call === undefined || !isLast || !didItsWork(work, call, records)) return null;
   if (refuseEnd(work, decision) !== null) return null;
   return complete({ ...decision, result_summary: undefined });
 }
 
-function didItsWork({ step }: StepWork, records: CallRecord[]): boolean {
-  const reads = step.type === "read";
+function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): boolean {
+  if (work.step.type === "read") return foundWhatThereIs(work, call, records);
   return (
     records.length > 0 &&
     records.every((record) => {
-      if (record.kind === "read") return reads && record.read.total > 0;
+      if (record.kind === "read") return false;
       if (record.kind === "refused") return false;
       return record.receipts.length > 0 && record.receipts.every(isApplied);
     })
   );
+}
+
+/** Rows that are only written alike are a guess: whether they are meant is for the model to say. */
+function foundWhatThereIs({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
+  const [asked, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
+  if (!asked) return false;
+  if (asked.total > 0) return true;
+  if (alike) return alike.total === 0;
+  return !mayMissByWords(ctx.pack, call.table, readCall(ctx.pack, call).where);
 }
 
 function isApplied({ status }: Receipt): boolean {
@@ -71,7 +85,8 @@ export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
 
 function summaryOf(work: StepWork): string {
   const read = work.reads.reduce((sum, { total }) => sum + total, 0);
-  return work.step.type === "read" ? `Found ${read}` : `Changed ${appliedIn(work)}`;
+  if (work.step.type !== "read") return `Changed ${appliedIn(work)}`;
+  return read === 0 ? "Found none" : `Found ${read}`;
 }
 
 /** Never a forced completion: what is left is named (DESIGN §4). */

@@ -93,7 +93,9 @@ function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string
     ({ type, operation, subdomain }) =>
       type === "write" && operation !== "create" && subdomain === step.subdomain,
   );
-  if (step.type !== "read" || changes) return [];
+  // What the plan names is what it works from: "the second one, without X" still begins with X in it.
+  const named = (step.reads?.refs.length ?? 0) > 0;
+  if (step.type !== "read" || changes || named) return [];
   const { new_constraints: fresh, override_constraints: changed } =
     understandResult(results).output.constraint_snapshot;
   const columns = new Set(filterColumns(ctx.pack, table));

@@ -2,15 +2,16 @@
 import type { ActDecision } from "../contracts/act.ts";
 import { ContractError, TransientError } from "../contracts/errors.ts";
 import { actSchema } from "../domain/act-schema.ts";
-import { assembleActPrompt } from "../domain/assemble-act-prompt.ts";
+import { assembleActPrompt, stableActPrompt } from "../domain/assemble-act-prompt.ts";
 import { buildActContext } from "../domain/build-act-context.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
 import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
+import { lookAlike } from "./look-alike.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
-import { manifestOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
+import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
 /** What a step with tools may say in one answer. */
 const MAX_TOKENS = 4000;
@@ -30,8 +31,8 @@ export interface LoopRules {
 /** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
 export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<HopOutcome> {
   const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
-  const limit = work.ctx.config.actCallLimit;
-  while (work.callsUsed < limit) {
+  const { actCallLimit, actCallsMost } = work.ctx.config;
+  while (work.callsLost < actCallLimit && work.callsUsed < actCallsMost) {
     if (work.ctx.clock.now() > work.ctx.deadline) {
       // The stored answers are replayed by the next delivery, which goes on from here.
       throw new TransientError("timeout", "the step needs another delivery");
@@ -45,7 +46,9 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
       return stepOutcome(work, stop({ ...end, status: "failed" }));
     }
     work.callsUsed += 1;
+    const before = progressOf(work);
     const end = await follow(work, decision, complete);
+    if (progressOf(work) === before) work.callsLost += 1;
     if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
   }
   return stepOutcome(work, stop(limitReached(work)));
@@ -69,6 +72,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
     message: ctx.state.meta.text,
     calls: work.calls,
     callsUsed: work.callsUsed,
+    callsLost: work.callsLost,
     callLimit: ctx.config.actCallLimit,
     manifest: manifestOf(work),
   });
@@ -82,8 +86,9 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
       operation,
       quick,
     }),
-    system: actSystemPrompt(ctx, type),
+    system: actSystemPrompt(ctx, step),
     user: assembleActPrompt(context),
+    stable: stableActPrompt(context).length,
     maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
     check: (decision, isRepair) =>
       checkDecision(decision, {
@@ -107,7 +112,9 @@ async function follow(
     case "tool_call": {
       const before = work.calls.length;
       const end = await callTool(work, decision);
-      return end ?? endAfterCall(work, decision, work.calls.slice(before), complete);
+      if (end !== null) return end;
+      await lookAlike(work, decision, work.calls.slice(before));
+      return endAfterCall(work, decision, work.calls.slice(before), complete);
     }
     case "step_complete": {
       const refusal = refuseEnd(work, decision);

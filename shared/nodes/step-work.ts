@@ -44,6 +44,8 @@ export interface StepWork {
   calls: CallRecord[];
   /** Model calls made, refused ones included. */
   callsUsed: number;
+  /** Those of them after which the step was no further than before. */
+  callsLost: number;
   reads: ReadResult[];
   /** Reads since the last change: asking one of them again gives the same answer. */
   asked: Set<string>;
@@ -94,6 +96,7 @@ export function createStepWork(
     artifacts: [],
     calls: [],
     callsUsed: 0,
+    callsLost: 0,
     reads: [],
     asked: new Set(),
     triedCategory: false,
@@ -143,6 +146,14 @@ export function wordsOfStep(work: Pick<StepWork, "results" | "ctx">): ReplyWords
 /** Number of the exchange under way. */
 export function currentExchange(work: StepWork): number {
   return work.session.exchange + 1;
+}
+
+/** How far the step is: rows seen, changes made, items settled. It only ever grows. */
+export function progressOf({ reads, receipts, manifest }: StepWork): number {
+  const seen = new Set(reads.flatMap(({ table, rows }) => rows.map(({ id }) => `${table} ${id}`)));
+  const applied = receipts.filter(({ status }) => status === "applied").length;
+  const settled = manifest?.items.filter(({ status }) => status !== "pending").length ?? 0;
+  return seen.size + applied + settled;
 }
 
 /** What the step owes, or else the several rows that its calls have tried to change. */

@@ -12,6 +12,8 @@ export interface ModelRequest {
   /** Stable part first: marked for prompt caching, holds no household data. */
   system: string;
   user: string;
+  /** How many characters of `user` are the same for every household: marked for caching, too. */
+  stable?: number;
   /** A failed answer and what was wrong with it: the one repair attempt. */
   repair?: { answer: string; error: string };
   /** An earlier answer to the same question was cut off for length: asked again without thinking. */

@@ -2,6 +2,7 @@
 import actAnalyze from "../../prompts/act/analyze.md";
 import actBase from "../../prompts/act/base.md";
 import actCrud from "../../prompts/act/crud.md";
+import actFilters from "../../prompts/act/filters.md";
 import actGenerate from "../../prompts/act/generate.md";
 import actRead from "../../prompts/act/read.md";
 import actWrite from "../../prompts/act/write.md";
@@ -25,6 +26,7 @@ const FILES: Record<string, string> = {
   "act/analyze": actAnalyze,
   "act/base": actBase,
   "act/crud": actCrud,
+  "act/filters": actFilters,
   "act/generate": actGenerate,
   "act/read": actRead,
   "act/write": actWrite,

@@ -207,7 +207,10 @@ describe("a cellar in the same chain", () => {
     expect(Object.fromEntries(seen)).toEqual({
       UnderstandOutput: new Set([`${purpose}\n\n${file("understand")}`]),
       ThinkOutput: new Set([`${purpose}\n\n${file("think")}`]),
-      ActDecision: new Set([act("generate"), act("crud", "read"), act("crud", "write")]),
+      ActDecision: new Set([
+        ...[act("generate"), act("crud", "filters", "read")],
+        ...[act("crud", "filters", "write"), act("crud", "write")],
+      ]),
       ReplyOutput: new Set([file("system", "reply")]),
       ConversationSummary: new Set([file("summarize")]),
     });

@@ -67,8 +67,8 @@ export const MATRIX: MatrixPart[] = [
         },
         [
           ["refs, labels, last words", ["understand"]],
-          ["refs and labels", ["think"]],
-          ["in full", ACT],
+          ["refs and labels", ["think", "act read", "act quick", ...MAKE]],
+          ["in full", ["act write"]],
           ["labels", ["reply"]],
         ],
       ),
@@ -82,8 +82,8 @@ export const MATRIX: MatrixPart[] = [
         },
         [
           ["refs, labels, last words", ["understand"]],
-          ["refs and labels", ["think"]],
-          ["in full", ACT],
+          ["refs and labels", ["think", ...CRUD, "act generate"]],
+          ["in full", ["act analyze"]],
           ["labels", ["reply"]],
         ],
       ),
@@ -127,11 +127,12 @@ export const MATRIX: MatrixPart[] = [
         {
           "last 3": said([3, 4, 5]),
           "last 2": said([4, 5]),
+          "the last one, in short": said([5]),
           "those that leave the window": said([2]),
         },
         [
           ["last 3", ["understand", "think", "reply"]],
-          ["last 2", ACT],
+          ["the last one, in short", ACT],
           ["those that leave the window", ["summarize"]],
         ],
       ),
@@ -226,9 +227,14 @@ export const MATRIX: MatrixPart[] = [
       shown("notes for the next step", [M.note], PLANNED),
       graded(
         "drafts that this run made",
-        { "in full": [M.madeRef, M.madeContent], "without refs": [M.madeContent] },
+        {
+          "in full": [M.madeRef, M.madeContent],
+          refs: [M.madeRef],
+          "without refs": [M.madeContent],
+        },
         [
-          ["in full", PLANNED],
+          ["in full", ["act write", ...MAKE]],
+          ["refs", ["act read"]],
           ["without refs", ["reply"]],
         ],
       ),
@@ -248,7 +254,7 @@ export const MATRIX: MatrixPart[] = [
     title: "State",
     rows: [
       shown("today", ["2026-11-21"], ["understand", "think", ...ACT, "reply"]),
-      shown("the coming days as a table", ["2026-12-04"], ["think", ...ACT]),
+      shown("the days (Act: where rows of the step have dates)", ["in 3 weeks"], ["think"]),
       shown("subdomains", ["## Subdomains"], ["understand", "think"]),
       shown("constraint types of the pack", ["## Constraint types"], ["understand"]),
       shown("open intents of the pack", ["## Open intents"], ["understand"]),

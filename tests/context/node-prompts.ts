@@ -106,6 +106,7 @@ function actPrompt(type: StepType, quick: boolean): string {
           ]
         : [],
       callsUsed: 1,
+      callsLost: 0,
       callLimit: 6,
       manifest: makeManifest(type === "write" ? (step.batch?.items ?? []) : []),
     }),

@@ -30,7 +30,7 @@ function toolStep(scene: Scene): object {
   const { user } = scene.request;
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "recipes";
   const operation = /\| Operation \| (\w+) \|/.exec(user)?.[1];
-  const used = Number(/\| Calls used \| (\d+) of/.exec(user)?.[1] ?? 0);
+  const used = Number(/\| Calls \| (\d+) made/.exec(user)?.[1] ?? 0);
   const open = openItems(user);
   if (scene.attacks(0.2)) return ending(scene);
   if (isDone(user, operation, used) && open.length === 0) {

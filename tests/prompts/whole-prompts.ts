@@ -63,8 +63,13 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
   const results = Object.fromEntries(done.map((result) => [`act.${result.step}`, result]));
   return {
     name,
-    files: ["act/base", ...(isCrud ? ["act/crud"] : []), `act/${step.type}`],
-    system: actSystemPrompt({ prompts }, step.type),
+    files: [
+      "act/base",
+      ...(isCrud ? ["act/crud"] : []),
+      ...(isCrud && step.operation !== "create" ? ["act/filters"] : []),
+      `act/${step.type}`,
+    ],
+    system: actSystemPrompt({ prompts }, step),
     user: assembleActPrompt(
       buildActContext({
         pack,
@@ -80,6 +85,7 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
         message,
         calls,
         callsUsed: calls.length,
+        callsLost: 0,
         callLimit: 6,
         manifest: items.length === 0 ? null : { total: items.length, items },
       }),

@@ -41,6 +41,8 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
       operation: null,
       batch: null,
       all_found: false,
+      every_row: false,
+      days: [],
       ...step,
     })),
     message: null,

@@ -170,7 +170,7 @@ export function createConversation(
           session: parseSession(applyPatch(conversation.fields, now.staged)),
           pack,
           prompts,
-          config: { today: "2026-11-21", actCallLimit: 6 },
+          config: { today: "2026-11-21", actCallLimit: 6, actCallsMost: 24 },
           db,
           clock: { now: () => 1000, today: () => "2026-11-21", iso: () => "2026-11-21T10:00:00Z" },
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },

@@ -1,0 +1,71 @@
+// `npm run calls`: counts model calls and tokens of recorded conversations and writes docs/calls.md. What
+// was counted is kept in bench/, so that the document can be written again without the recordings.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { readRecording, recordingsDir } from "../replay/recording.ts";
+import { callsDocument } from "./calls-document.ts";
+import { countExchange, ExchangeCountSchema, type ExchangeCount } from "./exchange-counts.ts";
+
+const USAGE = `Usage: npm run calls -- [--before DIR...] [--after DIR...]
+
+  DIR   a data directory of a local stack, with its recordings; several may follow one flag
+  Without a flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.`;
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const kept = { before: "bench/calls-before.json", after: "bench/calls-after.json" } as const;
+
+function countAll(dirs: string[]): ExchangeCount[] {
+  return dirs.flatMap((dir) => {
+    const folder = recordingsDir(dir);
+    if (!existsSync(folder)) throw new Error(`${dir} has no recordings: name a data directory`);
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .flatMap((name) => countExchange(readRecording(join(folder, name))) ?? []);
+  });
+}
+
+/** Counted anew where directories are given, else as kept; null when there is neither. */
+function counts(which: keyof typeof kept, dirs: string[]): ExchangeCount[] | null {
+  const file = inRepository(kept[which]);
+  if (dirs.length > 0) {
+    const counted = countAll(dirs);
+    writeFileSync(file, `[\n${counted.map((count) => JSON.stringify(count)).join(",\n")}\n]\n`);
+    return counted;
+  }
+  if (!existsSync(file)) return null;
+  return z.array(ExchangeCountSchema).parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** `--before A B --after C` → the directories after each flag. */
+function readDirs(argv: string[]): { before: string[]; after: string[] } | null {
+  const { tokens } = parseArgs({
+    ...{ args: argv, strict: false, tokens: true, allowPositionals: true },
+    options: { before: { type: "boolean" }, after: { type: "boolean" } },
+  });
+  const dirs = { before: [] as string[], after: [] as string[] };
+  let flag: keyof typeof dirs | null = null;
+  for (const token of tokens) {
+    if (token.kind === "option" && (token.name === "before" || token.name === "after")) {
+      flag = token.name;
+    } else if (token.kind === "positional" && flag !== null) {
+      dirs[flag].push(token.value);
+    } else return null;
+  }
+  return dirs;
+}
+
+const dirs = readDirs(process.argv.slice(2));
+if (dirs === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  const before = counts("before", dirs.before) ?? [];
+  const after = counts("after", dirs.after);
+  const document = callsDocument(before, after);
+  writeFileSync(inRepository("docs/calls.md"), document);
+  console.log(document);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { Recording } from "../replay/recording.ts";
+import { callsDocument } from "./calls-document.ts";
+import { countExchange } from "./exchange-counts.ts";
+
+type Hop = Recording["hops"][number];
+
+function answer(text: string, prompt: { system: string; user: string } | null = null) {
+  return {
+    ...{ contract: "C", text, truncated: false, model: "m" },
+    usage: {
+      ...{ calls: 1, input_tokens: 0, output_tokens: 0 },
+      ...{ cache_read_input_tokens: 0, cache_creation_input_tokens: 0 },
+    },
+    prompt: prompt === null ? null : { hash: "h", ...prompt },
+  };
+}
+
+function hop(name: string, answers: Hop["answers"], result: unknown = {}): Hop {
+  return { hop: name, status: {}, result, answers };
+}
+
+function recording(hops: Hop[], decision: string, types: string[], undoOf: string | null = null) {
+  return {
+    version: 1,
+    message: { text: "hi", undoOf, queued: false },
+    at: "2026-11-21T12:00:00Z",
+    start: { user: "u", household: "h", conversation: "c", session: 0, tables: {} },
+    hops,
+    outcome: {
+      ...{ status: "completed", decision, reply: null, error: null, effects: [] },
+      plan: { steps: types.map((type) => ({ type })) },
+    },
+  } satisfies Recording;
+}
+
+const PROMPT = { system: "x".repeat(400), user: "y".repeat(100) };
+
+describe("the count of a recorded exchange", () => {
+  it("has every call, the whole prompts and answers, and the drafts that were made", () => {
+    const hops = [
+      hop("understand", [answer("u".repeat(40), PROMPT)]),
+      hop("think", [answer("t".repeat(40), PROMPT)]),
+      hop("act.1", []),
+      hop("act.2.1", [answer("g".repeat(80), PROMPT)], { artifacts: [{ ref: "gen_a_1" }] }),
+      hop("act.2.2", [answer("g".repeat(80), PROMPT)], { artifacts: [{ ref: "gen_a_2" }] }),
+      hop("reply", [answer("r".repeat(20), PROMPT)]),
+    ];
+    expect(countExchange(recording(hops, "plan_direct", ["read", "generate"]))).toEqual({
+      ...{ kind: "plan: one read, makes", steps: "read generate", calls: 5 },
+      ...{ prompt: 5 * 125, output: 10 + 10 + 20 + 20 + 5, reply: 5, drafts: 2 },
+    });
+  });
+
+  it("has no tokens of prompts that nobody saw", () => {
+    const hops = [hop("understand", [answer("u", PROMPT)]), hop("reply", [answer("r")])];
+    expect(countExchange(recording(hops, "plan_direct", []))).toMatchObject({
+      ...{ kind: "no steps", calls: 2, prompt: null },
+    });
+  });
+
+  it("leaves out what no model was asked in", () => {
+    expect(countExchange(recording([hop("act.1", [])], "undo", ["write"], "run"))).toBeNull();
+    expect(countExchange(recording([], "plan_direct", []))).toBeNull();
+  });
+
+  it("tells look-ups and questions from plans", () => {
+    const kind = (name: string, decision: string) =>
+      countExchange(recording([hop(name, [answer("a")])], decision, []))?.kind;
+    expect(kind("quick", "quick")).toBe("quick look-up");
+    expect(kind("understand", "clarify")).toBe("asked, or answered a question");
+  });
+});
+
+describe("the document of what exchanges cost", () => {
+  const count = { kind: "quick look-up", steps: "", output: 10, reply: 5, drafts: 0 };
+
+  it("sets medians before and after side by side, with the difference", () => {
+    const text = callsDocument(
+      [3, 3, 4].map((calls) => ({ ...count, calls, prompt: 8000 })),
+      [{ ...count, calls: 2, prompt: 4000 }],
+    );
+    expect(text).toMatch(
+      /\| quick look-up \| 3 → 1 \| 3 → 2 \(−33 %\) *\| 8,000 → 4,000 \(−50 %\) *\|/,
+    );
+  });
+
+  it("has a dash where nothing was counted yet", () => {
+    const text = callsDocument([{ ...count, calls: 3, prompt: null }], null);
+    expect(text).toMatch(/\| quick look-up \| 1 → 0 \| 3 → – *\| – → – *\|/);
+  });
+});

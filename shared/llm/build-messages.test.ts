@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { buildMessages } from "./build-messages.ts";
+
+const STABLE = "## Schema\nwines";
+const request = { system: "You are Alfred.", user: `${STABLE}\n\n## Task\nfind them` };
+const marked = { type: "text", cache_control: { type: "ephemeral" } };
+
+describe("a question with a stable beginning", () => {
+  it("is two blocks, the first one marked, and together they are the question", () => {
+    const { messages, system } = buildMessages(
+      { ...request, stable: STABLE.length },
+      { cached: true, shorter: false },
+    );
+    expect(system).toEqual([{ ...marked, text: "You are Alfred." }]);
+    const content = [
+      { ...marked, text: `${STABLE}\n` },
+      { type: "text", text: "## Task\nfind them" },
+    ];
+    expect(messages).toEqual([{ role: "user", content }]);
+    expect(content.map(({ text }) => text).join("\n")).toBe(request.user);
+  });
+
+  it("is one text where nothing is cached, or nothing is stable", () => {
+    const plain = [{ role: "user", content: request.user }];
+    const words = { cached: true, shorter: false };
+    expect(buildMessages(request, words).messages).toEqual(plain);
+    expect(
+      buildMessages({ ...request, stable: STABLE.length }, { ...words, cached: false }).messages,
+    ).toEqual(plain);
+  });
+
+  it("is not cut inside of a line", () => {
+    const { messages } = buildMessages({ ...request, stable: 4 }, { cached: true, shorter: false });
+    expect(messages).toEqual([{ role: "user", content: request.user }]);
+  });
+});
