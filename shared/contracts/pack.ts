@@ -2,7 +2,7 @@
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
-import type { Condition } from "./filter.ts";
+import type { Condition, Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
@@ -63,21 +63,33 @@ export interface SubdomainSpec {
   artifact?: ArtifactSpec;
   /**
    * What an analyze step concludes, as text for the user, where it follows from the rows and the
-   * message alone; null where it does not, and a model concludes. `today` is an ISO date.
+   * message alone; null where it does not, and a model concludes. `today` is an ISO date, `language`
+   * the user's.
    */
   conclude?(
     sources: SourceRow[],
-    asked: { message: string; today: string; language: Language },
+    asked: { message: string; today: string; language: string },
   ): string | null;
 }
 
 /**
- * A row that an earlier step of the run has read, refs in place of ids, children nested. Catalogue
- * rows may be among them: they say what belongs together and what a volume weighs.
+ * A row that content is derived from: read, made or changed in this run, refs in place of ids,
+ * children nested. Catalogue rows may be among them: they say what belongs together and what a volume
+ * weighs.
  */
 export interface SourceRow {
   table: string;
   row: Record<string, unknown>;
+  /** This run has made or changed it. */
+  changed?: boolean;
+  /** A changed row as this run had read it before. */
+  before?: Record<string, unknown>;
+}
+
+/** Rows that a derivation asks for beside those at hand; refs and texts of these in the filter. */
+export interface RowsWanted {
+  table: string;
+  where: Filter;
 }
 
 /** What a constraint type means (V4 §4.1). */
@@ -125,9 +137,11 @@ export interface ArtifactSpec {
   /**
    * The content that follows from rows alone (a shopping list from recipes), so that no model has to
    * write it; null when these rows do not determine one, and a model writes it. `label` is what the
-   * plan calls it; `language` is that of the notes.
+   * plan calls it.
    */
-  derive?(sources: SourceRow[], label: string, language?: Language): Derived | null;
+  derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
+  /** What `derive` needs and the sources lack: the recipes of planned meals, for one. */
+  wants?(sources: SourceRow[]): RowsWanted[];
   /**
    * The content without what these rows have the place of already, whatever a model insists on; null
    * when all of it can stay. Content null: nothing of it can.
@@ -137,6 +151,13 @@ export interface ArtifactSpec {
     sources: SourceRow[],
     language?: Language,
   ): Derived | null;
+}
+
+export interface DeriveRequest {
+  /** Of the user: how numbers in texts are read, and what notes are in. A BCP 47 tag. */
+  language: string;
+  /** What the run has made of this kind before. */
+  others: Record<string, unknown>[];
 }
 
 /** What code made of rows. */

@@ -2,6 +2,7 @@
 import type { Blocked } from "./act.ts";
 import type { BatchManifest } from "./batch.ts";
 import type { Receipt } from "./effects.ts";
+import type { Filter } from "./filter.ts";
 import type { Plan, StepType, WriteOperation } from "./plan.ts";
 import type { MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
@@ -57,6 +58,13 @@ export interface ReadResult {
   /** Rows with refs in place of ids. */
   rows: Record<string, unknown>[];
   filter: string;
+  /**
+   * The filter with refs, null for all rows: of a read that found more than it was given and meant all
+   * of them, so that code can derive from the rest (I14). No prompt shows it.
+   */
+  rest?: { where: Filter | null };
+  /** What conditions that code has added hide: how many rows, and the conditions' values. */
+  leftOut?: { count: number; by: string };
 }
 
 /** What a step changed, by ref (V4 §4.3). */

@@ -17,6 +17,7 @@ import {
 } from "./run-results.ts";
 import { stripLinks } from "./strip-links.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
+import { wordsFor } from "./wording/words-for.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
 export interface ReplyContext {
@@ -64,6 +65,8 @@ export interface ReplyRead {
   rows: Record<string, unknown>[];
   /** The same as a list for the user, made by code. */
   text: string;
+  /** What conditions that code has added hide. */
+  leftOut?: ReadResult["leftOut"];
 }
 
 const REPLY_EXCHANGES = 2;
@@ -153,7 +156,7 @@ function replyRead(
     message,
     language,
   }: { pack: DomainPack; today: string; message: string; language: Language },
-  { table, total, rows: read, filter }: ReadResult,
+  { table, total, rows: read, filter, leftOut }: ReadResult,
   registry: Registry,
 ): ReplyRead {
   const rows = read.map((row) => nameRow(pack, table, row, registry));
@@ -162,7 +165,9 @@ function replyRead(
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
   const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
-  return { table, shown: rows.length, total, rows, text: stripRefs(pack, list, registry) };
+  const hidden = leftOut ? [wordsFor(language).lists.leftOut(leftOut.by, leftOut.count)] : [];
+  const text = stripRefs(pack, [list, ...hidden].join("\n\n"), registry);
+  return { table, shown: rows.length, total, rows, text, ...(leftOut ? { leftOut } : {}) };
 }
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {

@@ -43,6 +43,19 @@ describe("conditions of the user's words in a filter", () => {
     expect(constrainFilter(filter, [noCod])).toEqual({ filter, added: [] });
   });
 
+  it.each<[Filter]>([
+    [{ and: [{ column: "id", op: "in", value: ["wine_1", "wine_2"] }] }],
+    [{ and: [red, { column: "id", op: "eq", value: "wine_1" }] }],
+    [{ or: [{ column: "id", op: "eq", value: "wine_1" }] }],
+  ])("hide no row that is named by its ref: %j", (filter) => {
+    expect(constrainFilter(filter, [noCod])).toEqual({ filter, added: [] });
+  });
+
+  it("hold where a ref is only one way to match", () => {
+    const filter: Filter = { or: [{ column: "id", op: "eq", value: "wine_1" }, red] };
+    expect(constrainFilter(filter, [noCod]).added).toEqual([noCod]);
+  });
+
   it("are never dropped for want of room: the filter is refused", () => {
     const full: Filter = { and: Array.from({ length: 20 }, () => red) };
     expect(() => constrainFilter(full, [noCod])).toThrow(/too many conditions/);

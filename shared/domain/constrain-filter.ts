@@ -13,11 +13,14 @@ export interface Constrained {
 }
 
 /**
- * The filter with every condition that it does not already state for all of its rows.
+ * The filter with every condition that it does not already state for all of its rows; as it is where
+ * it names its rows by their refs.
  * Errors: ContractError("invalid_input") when the filter has no room for them.
  */
 export function constrainFilter(filter: Filter | null, conditions: Condition[]): Constrained {
   const stated = filter === null ? [] : alwaysStated(filter);
+  // Rows that are named are wanted, whatever else was said.
+  if (stated.some(isByRef)) return { filter, added: [] };
   const known = new Set(stated.map(keyOf));
   const added = conditions.filter((condition, index) => {
     const key = keyOf(condition);
@@ -29,6 +32,10 @@ export function constrainFilter(filter: Filter | null, conditions: Condition[]):
     throw new ContractError("invalid_input", "the filter has too many conditions: use fewer");
   }
   return { filter: result, added };
+}
+
+function isByRef({ column, op }: Condition): boolean {
+  return column === "id" && (op === "eq" || op === "in");
 }
 
 /** Conditions that hold for every row that the filter matches. */

@@ -100,12 +100,16 @@ function rowsRead({ reads }: ReplyContext): string {
   const pieces = reads.flatMap(({ rows }) => rows.map((row) => ({ full: jsonLine(row) })));
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ table: name, shown, total, rows }) => {
+    .map(({ table: name, shown, total, rows, leftOut: more }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
-      return subsection(`${name}: ${shown} of ${total}`, rows.length === 0 ? "(no rows)" : block);
+      const without = more ? `; ${more.count} more left out by ${more.by}` : "";
+      return subsection(
+        `${name}: ${shown} of ${total}${without}`,
+        rows.length === 0 ? "(no rows)" : block,
+      );
     })
     .join("\n\n");
 }

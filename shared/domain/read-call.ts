@@ -14,19 +14,29 @@ import { FilterSchema, type Condition, type Filter } from "../contracts/filter.t
 import type { DomainPack } from "../contracts/pack.ts";
 import { describeIssues } from "../contracts/schema.ts";
 import { columnKind } from "./column-kinds.ts";
+import { inPlace } from "./line-order.ts";
+import { parseNumber } from "./parse-number.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
-const ROWS = 50;
+/** Rows that a read gives without a limit of its own. */
+export const USUAL_ROWS = 50;
 
 function refuse(message: string): ContractError {
   return new ContractError("invalid_input", message);
 }
 
+interface Reading {
+  pack: DomainPack;
+  /** The user's, as a BCP 47 tag: `1.500` is one thing in German and another in English. */
+  language: string;
+}
+
 /** The call's parameters. Errors: ContractError("invalid_input") that says what does not fit. */
-export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
+export function readCall(pack: DomainPack, call: ToolCall, language = "en"): ToolParams {
   const { table, changes = [] } = call;
-  const where = readFilter(pack, table, call.where);
+  const reading: Reading = { pack, language };
+  const where = readFilter(reading, table, call.where);
   if (where !== null && changes.length > 0 && changes.every(({ refs }) => refs.length > 0)) {
     throw refuse("where is for changes without refs: leave it empty, or leave refs empty");
   }
@@ -35,15 +45,15 @@ export function readCall(pack: DomainPack, call: ToolCall): ToolParams {
     where,
     columns: call.columns ?? [],
     order: call.order ?? [],
-    limit: call.limit ?? ROWS,
+    limit: call.limit ?? USUAL_ROWS,
     rows: (call.rows ?? []).map((row, index) => ({
       item: row.item,
-      values: readRow(pack, table, row, index),
+      values: readRow(reading, table, row, index),
     })),
     changes: changes.map(({ refs, item, set }) => ({
       where: refs.length > 0 ? byRefs(refs) : where,
       item,
-      set: readSet(pack, table, set),
+      set: readSet(reading, table, set),
     })),
     item: call.item ?? "",
   };
@@ -54,10 +64,11 @@ function byRefs(refs: string[]): Filter {
 }
 
 /** Null when it has no condition. */
-function readFilter(pack: DomainPack, table: string, where: FlatFilter): Filter | null {
+function readFilter(reading: Reading, table: string, where: FlatFilter): Filter | null {
   if (where.conditions.length === 0) return null;
   const conditions = where.conditions.map(({ column, op, values }): Condition => {
-    const value = readOperand(columnKind(pack, table, column), column, op, values);
+    const kind = columnKind(reading.pack, table, column);
+    const value = readOperand(kind, column, op, values, reading.language);
     return { column, op, value } as Condition;
   });
   const filter = where.match === "any" ? { or: conditions } : { and: conditions };
@@ -71,9 +82,10 @@ function readOperand(
   column: string,
   op: string,
   values: string[],
+  language: string,
 ): Condition["value"] {
   if (op === "is_null") return readBoolean(column, only(column, op, values));
-  const typed = values.map((value) => readScalar(kind, column, value));
+  const typed = values.map((value) => readScalar(kind, column, value, language));
   if (LISTS.has(op)) return typed;
   return only(column, op, typed);
 }
@@ -85,14 +97,19 @@ function only<T>(column: string, what: string, values: T[]): T {
 }
 
 /** A value as its column holds it; what is in a list is text. */
-function readScalar(kind: ReturnType<typeof columnKind>, column: string, value: string) {
-  if (kind === "number") return readNumber(column, value);
+function readScalar(
+  kind: ReturnType<typeof columnKind>,
+  column: string,
+  value: string,
+  language: string,
+) {
+  if (kind === "number") return readNumber(column, value, language);
   return kind === "boolean" ? readBoolean(column, value) : value;
 }
 
-function readNumber(column: string, value: string): number {
-  const number = /^\s*[+-]?(\d+(\.\d+)?|\.\d+)\s*$/.test(value) ? Number(value) : Number.NaN;
-  if (Number.isFinite(number)) return number;
+function readNumber(column: string, value: string, language: string): number {
+  const number = parseNumber(value, language);
+  if (number !== null) return number;
   throw refuse(`${column} takes a number such as 2 or 0.5, without a unit: not ${quote(value)}`);
 }
 
@@ -104,26 +121,25 @@ function readBoolean(column: string, value: string): boolean {
 
 const quote = (value: string) => JSON.stringify(value.slice(0, 60));
 
-/** Lines keep their order where their table has a `position`. */
-function readRow(pack: DomainPack, table: string, { fields, lines }: NewRow, index: number) {
-  const row = readFields(pack, table, fields, `row ${index + 1}`);
+function readRow(reading: Reading, table: string, { fields, lines }: NewRow, index: number) {
+  const { pack } = reading;
+  const row = readFields(reading, table, fields, `row ${index + 1}`);
   if (lines.length === 0) return row;
   const [child] = Object.keys(pack.tables[table]?.children ?? {});
   if (child === undefined) throw refuse(`row ${index + 1}: rows of ${table} have no lines`);
-  const ordered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
-  const read = lines.map((line, at) => ({
-    ...(ordered ? { position: at } : {}),
-    ...readFields(pack, child, line.fields, `row ${index + 1}, line ${at + 1}`),
-  }));
-  return { ...row, [child]: read };
+  const read = lines.map((line, at) =>
+    readFields(reading, child, line.fields, `row ${index + 1}, line ${at + 1}`),
+  );
+  const isOrdered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
+  return { ...row, [child]: isOrdered ? inPlace(read) : read };
 }
 
 /** A column without a value is left out. */
-function readFields(pack: DomainPack, table: string, fields: Field[], where: string) {
+function readFields(reading: Reading, table: string, fields: Field[], where: string) {
   const row = new Map<string, unknown>();
   for (const { column, values } of fields) {
     if (row.has(column)) throw refuse(`${where} has ${column} twice`);
-    const value = readValue(pack, table, column, values);
+    const value = readValue(reading, table, column, values);
     if (value !== undefined) row.set(column, value);
   }
   // Whatever a column is called, it is there for the table's schema to judge.
@@ -131,31 +147,31 @@ function readFields(pack: DomainPack, table: string, fields: Field[], where: str
 }
 
 /** Undefined for a scalar column without a value. */
-function readValue(pack: DomainPack, table: string, column: string, values: string[]): unknown {
-  const kind = columnKind(pack, table, column);
+function readValue(reading: Reading, table: string, column: string, values: string[]): unknown {
+  const kind = columnKind(reading.pack, table, column);
   if (kind === "list") return values;
   const given = values.filter((value) => value.trim() !== "");
   if (given.length === 0) return undefined;
-  return readScalar(kind, column, only(column, "a value", given));
+  return readScalar(kind, column, only(column, "a value", given), reading.language);
 }
 
-function readSet(pack: DomainPack, table: string, set: SetPair[]): ColumnChange[] {
+function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[] {
   if (new Set(set.map(({ column }) => column)).size < set.length) {
     throw refuse("a change names each column once");
   }
   return set.map(({ column, how, values }): ColumnChange => {
     if (how === "clear") {
-      const isList = columnKind(pack, table, column) === "list";
+      const isList = columnKind(reading.pack, table, column) === "list";
       return { column, how: "set", value: isList ? [] : null };
     }
     if (how === "set") {
-      const value = readValue(pack, table, column, values);
+      const value = readValue(reading, table, column, values);
       if (value === undefined) throw refuse(`${column} has no new value: use clear to empty it`);
       return { column, how, value };
     }
-    if (columnKind(pack, table, column) !== "number") {
+    if (columnKind(reading.pack, table, column) !== "number") {
       throw refuse(`${how} works on numbers, and ${column} holds none: use set`);
     }
-    return { column, how, by: readNumber(column, only(column, how, values)) };
+    return { column, how, by: readNumber(column, only(column, how, values), reading.language) };
   });
 }

@@ -1,6 +1,7 @@
 // The rows that a run has read so far: what content may be derived from and is checked against.
 import type { SourceRow } from "../contracts/pack.ts";
 import type { Plan } from "../contracts/plan.ts";
+import type { Artifact } from "../contracts/session.ts";
 import { stepResults, type RunResults } from "./run-results.ts";
 
 /** Rows that the steps so far have read, each once, as read last; refs in place of ids. */
@@ -18,6 +19,35 @@ export function sourceRows(results: RunResults): SourceRow[] {
     }
   }
   return [...rows.values()];
+}
+
+export interface ChangedRows {
+  /** Created or updated, and still there: table → refs. */
+  fresh: Map<string, Set<string>>;
+  gone: Set<string>;
+}
+
+/** What the steps so far have changed: rows read before are not as they were read. */
+export function changedRows(results: RunResults): ChangedRows {
+  const fresh = new Map<string, Set<string>>();
+  const gone = new Set<string>();
+  const receipts = stepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  for (const { op, table, ref, status } of receipts) {
+    if (status !== "applied" || ref === null) continue;
+    const refs = fresh.get(table) ?? new Set();
+    fresh.set(table, refs);
+    if (op === "delete") {
+      refs.delete(ref);
+      gone.add(ref);
+    } else refs.add(ref);
+  }
+  return { fresh, gone };
+}
+
+/** The newest content of each artifact that the steps so far have made. */
+export function artifactsMade(results: RunResults): Artifact[] {
+  const made = stepResults(results).flatMap(([, step]) => step.artifacts ?? []);
+  return [...new Map(made.map((artifact) => [artifact.ref, artifact])).values()];
 }
 
 /**

@@ -1,6 +1,9 @@
 // Which recipes a shopping list is for, and how much of each.
-import type { SourceRow } from "../contracts/pack.ts";
+import type { RowsWanted, SourceRow } from "../contracts/pack.ts";
 import { isPresent, valueText } from "./format-values.ts";
+import { titleKey } from "./link-meals.ts";
+import { literal } from "./resource-fields.ts";
+import type { NoteWords } from "./wording/list-words.ts";
 
 type Row = Record<string, unknown>;
 
@@ -16,16 +19,22 @@ export interface Choice {
 }
 
 /**
- * The recipes among the rows: those that the planned meals among the rows cook, as often as they do,
- * else those that `label` names by name or ref, else all. "For 6 people" in the label scales each
- * recipe, and a meal's own servings scale that meal. Leftovers are cooked once, and drafts count.
+ * The recipes among the rows: those that `label` names by name or ref, else those that the planned
+ * meals among the rows cook, as often as they do, else all. A meal without a link cooks the recipe of
+ * its very name. "For 6 people" in the label scales each recipe, and a meal's own servings scale that
+ * meal. Leftovers are cooked once, and drafts count.
  */
-export function chooseRecipes(sources: SourceRow[], label: string): Choice {
+export function chooseRecipes(sources: SourceRow[], label: string, words: NoteWords): Choice {
   const recipes = rowsOf(sources, "recipes");
-  const meals = rowsOf(sources, "meal_plans").filter(({ title }) => !/leftover/i.test(text(title)));
   const named = namedIn(recipes, label);
-  if (named.length > 0) return scaled(named, label);
-  if (!meals.some(({ recipe_id }) => isPresent(recipe_id))) return scaled(recipes, label);
+  if (named.length > 0) return scaled(named, label, words);
+  const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
+  const meals = mealsToCook(sources).map((meal) => {
+    const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
+    return isPresent(meal.recipe_id) || own === undefined || others.length > 0
+      ? meal
+      : { ...meal, recipe_id: own.id };
+  });
   const notes: string[] = [];
   const chosen: ChosenRecipe[] = [];
   for (const recipe of recipes) {
@@ -38,9 +47,47 @@ export function chooseRecipes(sources: SourceRow[], label: string): Choice {
     .filter(({ recipe_id }) => !known.has(recipe_id))
     .map(({ title }) => text(title));
   if (unknown.length > 0) {
-    notes.push(`not counted, for want of a recipe: ${sorted(unknown).join(", ")}`);
+    notes.push(words.withoutRecipe(sorted(unknown).join(", ")));
   }
-  return { chosen, notes };
+  if (chosen.length > 0) return { chosen, notes };
+  const rest = scaled(recipes, label, words);
+  return { ...rest, notes: [...notes, ...rest.notes] };
+}
+
+/** The recipes of planned meals that are not among the rows: by link, else by the meal's very name. */
+export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
+  const recipes = rowsOf(sources, "recipes");
+  const ids = new Set(recipes.map(({ id }) => id));
+  const names = new Set(recipes.map(({ name }) => titleKey(text(name))));
+  const meals = mealsToCook(sources);
+  // A draft is among the rows already, or no recipe at all.
+  const links = meals.flatMap(({ recipe_id: id }) =>
+    typeof id === "string" && !ids.has(id) && !id.startsWith("gen_") ? id : [],
+  );
+  const titles = meals.flatMap(({ recipe_id, title }) =>
+    isPresent(recipe_id) || !isPresent(title) || names.has(titleKey(text(title)))
+      ? []
+      : text(title).trim(),
+  );
+  const byLink = parts(links, 200).map((value) => ({ column: "id", op: "in" as const, value }));
+  const byTitle = parts(titles, 20).map((some) =>
+    some.map((title) => ({ column: "name", op: "ilike" as const, value: literal(title) })),
+  );
+  return [
+    ...byLink.map((condition) => ({ table: "recipes", where: { and: [condition] } })),
+    ...byTitle.map((or) => ({ table: "recipes", where: { or } })),
+  ];
+}
+
+function mealsToCook(sources: SourceRow[]): Row[] {
+  return rowsOf(sources, "meal_plans").filter(({ title }) => !/leftover/i.test(text(title)));
+}
+
+function parts<T>(list: T[], size: number): T[][] {
+  const each = [...new Set(list)];
+  return Array.from({ length: Math.ceil(each.length / size) }, (_, at) =>
+    each.slice(at * size, (at + 1) * size),
+  );
 }
 
 /** Rows of one table, each once. */
@@ -76,10 +123,15 @@ function wordAt(label: string, word: string): boolean {
   });
 }
 
-const PEOPLE =
-  /\b(?:for|serves|serving) (\d{1,3})(?: (?:people|persons|servings|guests|adults|of us))?(?=[\s,.;)]|$)/i;
+const EATERS =
+  "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder";
+/** A number of anything else ("for 3 recipes", "for 2 of them", "for 4 days") counts that. */
+const PEOPLE = new RegExp(
+  `(?<!\\p{L})(?:for|serves|serving|für) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
+  "iu",
+);
 
-function scaled(recipes: Row[], label: string): Choice {
+function scaled(recipes: Row[], label: string, words: NoteWords): Choice {
   const people = Number(PEOPLE.exec(label)?.[1] ?? 0);
   if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
   const unscaled = recipes
@@ -88,10 +140,8 @@ function scaled(recipes: Row[], label: string): Choice {
   return {
     chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
     notes: [
-      `amounts are for ${people} servings of each recipe`,
-      ...(unscaled.length > 0
-        ? [`taken as written, since they name no servings: ${sorted(unscaled).join(", ")}`]
-        : []),
+      words.forServings(people),
+      ...(unscaled.length > 0 ? [words.asWritten(sorted(unscaled).join(", "))] : []),
     ],
   };
 }

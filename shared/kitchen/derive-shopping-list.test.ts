@@ -213,3 +213,103 @@ test("without a recipe there is nothing to work out, with everything at home not
     notes: ["at home already: eggs", "there is nothing left to buy"],
   });
 });
+
+describe("what is on the list already", () => {
+  const on = (name: string, quantity?: number, unit?: string): SourceRow => ({
+    table: "shopping_list",
+    row: { id: `shopping_${name}${quantity}${unit}`, ...line(name, quantity, unit) },
+  });
+  const risotto = recipe("recipe_1", "Risotto", [line("rice", 500, "g")]);
+
+  test("counts for what it says, and the rest is listed; what is told names both places", () => {
+    const sources = [risotto, stock("inventory_1", line("rice", 200, "g")), on("rice", 100, "g")];
+    const { items, notes } = list(sources);
+    expect(items).toMatchObject([{ name: "rice", quantity: 200, unit: "g" }]);
+    expect(notes).toEqual([
+      "rice: 500 g needed, 200 g at home already and 100 g on the list already",
+    ]);
+  });
+
+  test("is said to be enough only where it is, and where it is", () => {
+    const told = (...sources: SourceRow[]) => list([risotto, ...sources]).notes[0];
+    const home = (quantity: number) => stock("inventory_1", line("rice", quantity, "g"));
+    expect(told(on("rice", 1, "kg"))).toBe("on the list already: rice");
+    expect(told(home(600), on("rice", 1, "kg"))).toBe("at home already: rice");
+    expect(told(home(300), on("rice", 1, "kg"))).toBe("at home and on the list already: rice");
+  });
+
+  test("without an amount it is not doubled, and what is needed is said", () => {
+    const { items, notes } = list([risotto, on("rice")]);
+    expect(items).toEqual([]);
+    expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
+  });
+
+  test("what another list of the run has put there is for its own recipes", () => {
+    const request = { language: "en", others: [{ items: [line("rice", 500, "g")] }] };
+    const home = stock("inventory_1", line("rice", 100, "g"));
+    const derived = deriveShoppingList([risotto, home, on("rice", 500, "g")], "a list", request);
+    expect(derived?.content?.items).toMatchObject([{ quantity: 400 }]);
+    expect(derived?.notes).toContain(
+      "what is at home was counted for another list of this request as well",
+    );
+  });
+});
+
+describe("amounts as people write them", () => {
+  test.each([
+    [3, "pieces"],
+    [3, "whole"],
+    [3, "eggs"],
+    [3, "Stück"],
+    [3, undefined],
+  ])("%s %s of eggs are three eggs", (quantity, unit) => {
+    const omelette = recipe("recipe_1", "Omelette", [line("eggs", quantity, unit)]);
+    expect(told([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
+  });
+
+  test("a unit that the food's name only contains stays a unit", () => {
+    const bread = recipe("recipe_1", "Toast", [line("cloves", 2, "clove")]);
+    expect(list([bread]).items).toMatchObject([{ unit: "cloves" }]);
+  });
+
+  test("numbers in names are read in the user's language", () => {
+    const cake = recipe("recipe_1", "Kuchen", [line("1.500 g Mehl"), line("drei Eier")]);
+    const request = { language: "de", others: [] };
+    expect(deriveShoppingList([cake], "Liste", request)?.content?.items).toMatchObject([
+      { name: "Eier", quantity: 3 },
+      { name: "Mehl", quantity: 1500, unit: "g" },
+    ]);
+  });
+
+  test("oil is Öl: one line, and what is at home of it counts", () => {
+    const two = [
+      recipe("recipe_1", "Salat", [line("Öl", 2, "EL")]),
+      recipe("recipe_2", "Salad", [line("oil", 1, "tbsp")]),
+    ];
+    expect(list(two).items).toMatchObject([{ quantity: 3, unit: "tbsp" }]);
+    expect(list([...two, stock("inventory_1", line("Oil", 1, "l"))]).derived?.content).toBeNull();
+  });
+});
+
+describe("a number in the label", () => {
+  const soup = recipe("recipe_1", "Soup", [line("leeks", 2)], { servings: 2 });
+  test.each([
+    ["list for 6 people", 6],
+    ["list for 6", 6],
+    ["for 6, by Friday", 6],
+    ["Liste für 6 Personen", 6],
+    ["serves 6.", 6],
+    ["for 6 of us", 6],
+  ])("%j is how many eat", (label, servings) => {
+    expect(list([soup], label).items).toMatchObject([{ quantity: servings }]);
+  });
+  test.each([
+    "list for 6 recipes",
+    "list for 6 days",
+    "for 6 of them",
+    "für 6 Tage",
+    "list for 6 dinners of Soups",
+  ])("%j counts something else", (label) => {
+    expect(list([soup], label).items).toMatchObject([{ quantity: 2 }]);
+  });
+});

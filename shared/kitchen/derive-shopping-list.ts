@@ -1,15 +1,19 @@
 // A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
-import type { Derived, SourceRow } from "../contracts/pack.ts";
+import { languageFor } from "../contracts/language.ts";
+import type { Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
-import { foodKey } from "./food-key.ts";
+import { foodKey, foodWords } from "./food-key.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
+import { genericKey } from "./generic-names.ts";
 import { ingredientName } from "./ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
 import { parseLine } from "./parse-line.ts";
 import { sectionOrder, shopSection } from "./shop-sections.ts";
-import { unitOf, unitWord } from "./units.ts";
+import { isUnit, unitOf, unitWord, type Unit } from "./units.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
@@ -42,22 +46,33 @@ export interface Line {
  * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
  * bring densities and parts of the shop. Null without a recipe that has lines; content null when
  * everything is there already. The order of the rows changes nothing, and the list of a list is
- * itself.
+ * itself. What another list of the run (`others`) has put on the list is for its own recipes.
  */
-export function deriveShoppingList(sources: SourceRow[], label: string): Derived | null {
-  const { chosen, notes } = chooseRecipes(sources, label);
+export function deriveShoppingList(
+  sources: SourceRow[],
+  label: string,
+  { language, others }: DeriveRequest = { language: "en", others: [] },
+): Derived | null {
+  const words = kitchenWords(languageFor(language));
+  const { chosen, notes } = chooseRecipes(sources, label, words.notes);
+  const stock = rowsOf(sources, "inventory");
+  // What another list of the run took off, this one cannot know: both need it, and it is there once.
+  if (others.length > 0 && stock.length > 0) {
+    notes.push(words.notes.countedTwice);
+  }
+  const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
   const needed = chosen.flatMap(({ recipe, times }) =>
-    linesOf(recipe).map((row) => readLine(row, times)),
+    linesOf(recipe).map((row) => readLine(row, times, language)),
   );
   if (needed.length === 0) return null;
   const held = [
-    ...rowsOf(sources, "inventory").map((row) => ({ row, where: "home" as const })),
+    ...stock.map((row) => ({ row, where: "home" as const })),
     ...rowsOf(sources, "shopping_list")
-      .filter(({ purchased }) => purchased !== true)
+      .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
-    .map(({ row, where }) => ({ ...readLine(row, 1), where }));
+    .map(({ row, where }) => ({ ...readLine(row, 1, language), where }));
 
   const keyOf = keys([...needed, ...held]);
   const catalogue = new Map(
@@ -68,6 +83,7 @@ export function deriveShoppingList(sources: SourceRow[], label: string): Derived
     wanted.map((line): Need => ({ ...line, key: keyOf(line) })),
     held.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
+    words,
   );
   const items = merged.items
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
@@ -75,12 +91,17 @@ export function deriveShoppingList(sources: SourceRow[], label: string): Derived
       (a, b) =>
         sectionOrder(a.section) - sectionOrder(b.section) || compare(a.item.name, b.item.name),
     )
-    .map(({ item, section }) => toContent(item, section));
+    .map(({ item, section }) => toContent(item, section, words));
   if (items.length === 0) {
-    return { content: null, notes: [...merged.notes, "there is nothing left to buy", ...notes] };
+    return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes] };
   }
   const content = ShoppingListContentSchema.safeParse({ items });
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
+}
+
+/** An entry of a list, as content and as the row that it became. */
+function entryKey({ name, quantity, unit }: Row): string {
+  return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
 }
 
 /** The lines of a recipe row, or of a draft that is none yet. */
@@ -88,23 +109,31 @@ export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
 
-export function readLine(row: Row, times: number): Line {
+export function readLine(row: Row, times: number, language = "en"): Line {
   const said = isPresent(row.name) ? valueText(row.name) : "";
   const written = numberOf(row.quantity);
   // Some lines hold their amount in the name: "400 g cod".
-  const parsed = written === undefined ? parseLine(said) : null;
+  const parsed = written === undefined ? parseLine(said, language) : null;
   const quantity = written ?? parsed?.quantity ?? null;
   const name = ingredientName(parsed?.name ?? said);
   return {
     name,
-    nameKey: foodKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
+    nameKey: genericKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
     link: isPresent(row.ingredient_id) ? valueText(row.ingredient_id) : null,
     amount:
       quantity === null
         ? null
-        : { quantity: quantity * times, unit: unitOf(parsed?.unit ?? row.unit) },
+        : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
     optional: row.optional === true || /\boptional\b/i.test(said),
   };
+}
+
+/** "3 eggs" of eggs are three of them: a food that is its own unit is counted in pieces. */
+function unitOfFood(unit: unknown, name: string): Unit {
+  const words = foodWords(typeof unit === "string" ? unit : "");
+  const own = foodWords(name);
+  const isItself = words.length > 0 && words.every((word) => own.includes(word));
+  return unitOf(isItself && !isUnit(String(unit)) ? "" : unit);
 }
 
 /**
@@ -129,14 +158,18 @@ function compare(a: string, b: string): number {
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
 }
 
-function toContent({ name, amount, optional }: Item, section: string | null): Row {
+function toContent(
+  { name, amount, optional }: Item,
+  section: string | null,
+  { optional: all, partlyOptional }: KitchenWords,
+): Row {
   const isCounted = amount?.unit.dimension === "piece" && amount.unit.factor === 1;
   return {
     name,
     ...(amount === null ? {} : { quantity: amount.quantity }),
     ...(amount === null || isCounted ? {} : { unit: unitWord(amount.unit, amount.quantity) }),
     ...(section === null ? {} : { category: section }),
-    ...(optional === "no" ? {} : { notes: optional === "all" ? "optional" : "partly optional" }),
+    ...(optional === "no" ? {} : { notes: optional === "all" ? all : partlyOptional }),
   };
 }
 

@@ -17,7 +17,7 @@ export const linkMealPlan: Link = (content, known) => {
 
 function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
   if (!isPresent(meal.title)) return meal;
-  const named = recipes.get(fold(valueText(meal.title))) ?? [];
+  const named = recipes.get(titleKey(valueText(meal.title))) ?? [];
   // Two of one name: the model may have said which, code cannot.
   const [recipe] = named;
   return recipe === undefined || named.length > 1 ? meal : { ...meal, [field]: recipe.ref };
@@ -25,9 +25,10 @@ function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>):
 
 function recipesByName(known: KnownEntity[]): Map<string, KnownEntity[]> {
   const recipes = known.filter(({ type }) => type === "recipe");
-  return Map.groupBy(recipes, ({ label }) => fold(label));
+  return Map.groupBy(recipes, ({ label }) => titleKey(label));
 }
 
-function fold(name: string): string {
+/** A name in the form in which a meal and its recipe are called the same. */
+export function titleKey(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
 }

@@ -29,6 +29,23 @@ test.each([
   ["cod 400 g", 400, "g", "cod"],
   ["2 fl oz rum", 2, "fl oz", "rum"],
   ["3 dozen eggs", 3, "dozen", "eggs"],
+  ["three eggs", 3, "piece", "eggs"],
+  ["drei Eier", 3, "piece", "Eier"],
+  ["zwei Zehen Knoblauch", 2, "clove", "Knoblauch"],
+  ["eine Prise Salz", 1, "pinch", "Salz"],
+  ["eine halbe Zitrone", 0.5, "piece", "Zitrone"],
+  ["half a lemon", 0.5, "piece", "lemon"],
+  ["2 EL Öl", 2, "tbsp", "Öl"],
+  ["1 TL Zimt", 1, "tsp", "Zimt"],
+  ["2 Dosen Tomaten", 2, "can", "Tomaten"],
+  ["1 Päckchen Hefe", 1, "pack", "Hefe"],
+  ["1 Bund Petersilie", 1, "bunch", "Petersilie"],
+  ["3 Stück Paprika", 3, "piece", "Paprika"],
+  ["0,5 l Milch", 0.5, "l", "Milch"],
+  ["2-3 Stangen Lauch", 3, "stalk", "Lauch"],
+  ["2 bis 3 Karotten", 3, "piece", "Karotten"],
+  ["2–3 carrots", 3, "piece", "carrots"],
+  ["1 Pfund Hackfleisch", 1, "pfund", "Hackfleisch"],
 ])("%s", (line, quantity, unit, name) => {
   const parsed = parseLine(line);
   expect([parsed.quantity, unitOf(parsed.unit).name, ingredientName(parsed.name)]).toEqual([
@@ -39,7 +56,21 @@ test.each([
 });
 
 test.each([
+  ["1.500 g Mehl", "de", 1500],
+  ["1.500 g flour", "en", 1.5],
+  ["1,500 g flour", "en", 1500],
+  ["1,500 kg Mehl", "de", 1.5],
+  ["1.250,5 g Mehl", "de", 1250.5],
+  ["1,5 kg Mehl", "en", 1.5],
+])("%s in %s are %d", (line, language, quantity) => {
+  expect(parseLine(line, language).quantity).toBe(quantity);
+});
+
+test.each([
   "5-spice powder",
+  "five spice powder",
+  "three bean salad",
+  "ein paar Tomaten",
   "2% milk",
   "7-Up",
   "00 flour",

@@ -1,5 +1,7 @@
 // An ingredient line as a person writes it → amount, unit and name.
 import { parseIngredient, type UnitOfMeasureDefinitions } from "parse-ingredient";
+import { parseNumber } from "../domain/parse-number.ts";
+import { withDigits } from "./number-words.ts";
 import { isUnit, pluralOf, unitAliases } from "./units.ts";
 
 export interface ParsedLine {
@@ -25,18 +27,17 @@ const units: UnitOfMeasureDefinitions = Object.fromEntries(
 const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
 
 /**
- * "1 ½ cups flour", "2-3 cloves garlic", "0,5 l Milch", "a pinch of salt", "2 x 400 g cans tomatoes",
- * "cod 400 g". A number that is part of a name ("2% milk", "7-Up") stays in the name.
+ * "1 ½ cups flour", "2-3 cloves garlic", "0,5 l Milch", "zwei Zwiebeln", "a pinch of salt", "2 x 400 g
+ * cans tomatoes", "cod 400 g". A number that is part of a name ("2% milk", "7-Up") stays in the name.
+ * @param language of the line, as a BCP 47 tag: "1.500 g" is a kilo and a half in German
  */
-export function parseLine(line: string): ParsedLine {
+export function parseLine(line: string, language = "en"): ParsedLine {
   const said = line.trim().replace(/\s+/g, " ");
   const unparsed = { quantity: null, unit: null, name: said };
   const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(said);
-  const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0)), {
+  const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0), language), {
     additionalUOMs: units,
     ignoreUOMs: NOT_UNITS,
-    // "1,5 kg" is a decimal comma, "1,000 g" is not.
-    decimalSeparator: /\d,\d{1,2}(?!\d)/.test(said) ? "," : ".",
     normalizeUOM: false,
     round: false,
   });
@@ -54,11 +55,16 @@ export function parseLine(line: string): ParsedLine {
   };
 }
 
-/** "a pinch of salt" → "1 pinch of salt", where a unit follows; "one onion" → "1 onion". */
-function asNumber(text: string): string {
-  if (/^one\s/i.test(text)) return text.replace(/^one/i, "1");
+/** Numbers in digits with a decimal point; "a pinch of salt" → "1 pinch of salt". */
+function asNumber(text: string, language: string): string {
   const counted = /^an?\s+(\p{L}+)(?=\s)/iu.exec(text);
-  return counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : text;
+  const digits =
+    counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : withDigits(text);
+  return digits
+    .replaceAll(/(?<![\p{L}\d.,])\d[\d.,]*\d(?![\d/])/gu, (number) =>
+      String(parseNumber(number, language) ?? number),
+    )
+    .replace(/(\d)\s*(?:bis|[\u2013\u2014])\s*(?=\d)/i, "$1-");
 }
 
 /** Of "2 x 400 g cans tomatoes" the weight is the amount, and the can goes without saying. */

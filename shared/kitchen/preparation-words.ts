@@ -2,9 +2,18 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
+/** German participles as they stand before a noun: "gehackte Zwiebeln". */
+const inflected = (text: string): string =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((word) => ["", "e", "er", "es", "en"].map((ending) => word + ending).join(" "))
+    .join(" ");
+
 /** How a preparation is done; only before one. */
 export const MANNERS = words(`
   finely roughly coarsely thinly thickly freshly lightly well very extra
+  fein grob dünn frisch weich hart
 `);
 
 /** What is done at home. Curing, drying, smoking, canning and freezing make another product. */
@@ -15,6 +24,8 @@ export const PREPARATIONS = words(`
   steamed blanched separated divided chilled warmed torn picked packed sifted squeezed scrubbed
   stemmed hulled shelled scored tied bruised smashed snipped cut segmented reserved leftover
   room-temperature hard-boiled soft-boiled hard-cooked
+  ${inflected(`gehackt gewürfelt gerieben geschält geschnitten geschmolzen gepresst geschlagen
+    zerdrückt gewaschen entkernt halbiert geviertelt geröstet gekocht zerlassen`)}
 `);
 
 /**
@@ -43,7 +54,7 @@ export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** What a line says after the food: where it goes, not what it is. */
 export const TRAILERS =
-  /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature)\b[\s,)]*$/i;
+  /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben))\b[\s,)]*$/i;
 
 /** Parts that are got out of a whole one. */
 export const PARTS =

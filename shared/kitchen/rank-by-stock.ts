@@ -1,5 +1,5 @@
 // "What can I make?": saved recipes against what is in stock, worked out from rows (S9, DESIGN §7).
-import type { Language } from "../contracts/language.ts";
+import { languageFor } from "../contracts/language.ts";
 import type { SourceRow } from "../contracts/pack.ts";
 import { addDays } from "../domain/calendar.ts";
 import { tellAmount } from "./amounts.ts";
@@ -48,18 +48,14 @@ interface Ranked {
  * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
  * @param today ISO date: among equals those come first that use what expires soon
  */
-export function rankByStock(
-  sources: SourceRow[],
-  today: string,
-  language: Language = "en",
-): string | null {
-  const words = kitchenWords(language);
+export function rankByStock(sources: SourceRow[], today: string, language = "en"): string | null {
+  const words = kitchenWords(languageFor(language));
   const recipes = rowsOf(sources, "recipes").map((recipe) => ({
     recipe,
-    lines: linesOf(recipe).map((row) => readLine(row, 1)),
+    lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
   }));
   const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
-  const held = lots.map((row) => ({ row, line: readLine(row, 1) }));
+  const held = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
   const withLines = recipes.filter(({ lines }) => lines.length > 0);
   if (withLines.length === 0 || held.length === 0) return null;
   const keyOf = keys([...withLines.flatMap(({ lines }) => lines), ...held.map(({ line }) => line)]);

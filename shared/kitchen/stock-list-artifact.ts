@@ -1,6 +1,7 @@
 // A list of goods that come into the house: each entry becomes a lot of the inventory.
 import * as z from "zod";
-import type { ArtifactSpec, Derived, SourceRow } from "../contracts/pack.ts";
+import { languageFor } from "../contracts/language.ts";
+import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { stockFields } from "./stock-tables.ts";
@@ -48,14 +49,28 @@ function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
   return `- ${named}${place}${until}${notes}`;
 }
 
-/** What was bought, put into stock as it stands on the list; null where nothing read was bought. */
-function deriveStockList(sources: SourceRow[]): Derived | null {
+/**
+ * What was bought, put into stock as it stands on the list: what this run has marked so and was not
+ * before, else all that was read and is; null where nothing was bought.
+ */
+function deriveStockList(
+  sources: SourceRow[],
+  _label: string,
+  { language }: Pick<DeriveRequest, "language"> = { language: "en" },
+): Derived | null {
   const seen = new Set<unknown>();
-  const items = sources
+  const bought = sources
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
-    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)))
-    .map(({ row: { name, quantity, unit } }) => ({ name, quantity, unit }));
+    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)));
+  const now = bought.filter(({ changed }) => changed === true);
+  const fresh = now.filter(({ before }) => before?.purchased !== true);
+  if (now.length > 0 && fresh.length === 0) {
+    return { content: null, notes: ["this was marked as bought before: nothing goes into stock"] };
+  }
+  const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({
+    ...{ name, quantity, unit },
+  }));
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;
-  return { content: content.data, notes: ["nothing is known of places and dates yet"] };
+  return { content: content.data, notes: [kitchenWords(languageFor(language)).notes.nothingKnown] };
 }

@@ -1,5 +1,6 @@
 // The parts of a kitchen as Think plans over them (DESIGN §7).
 import type { SubdomainSpec } from "../contracts/pack.ts";
+import { recipesWanted } from "./chosen-recipes.ts";
 import { deriveShoppingList } from "./derive-shopping-list.ts";
 import { shoppingListArtifact, taskListArtifact } from "./list-artifacts.ts";
 import { mealPlanArtifact } from "./meal-plan-artifact.ts";
@@ -32,7 +33,7 @@ export const subdomains: Record<string, SubdomainSpec> = {
     tables: ["shopping_list", "ingredients"],
     writes: ["shopping_list"],
     batchPolicy: "each",
-    artifact: { ...shoppingListArtifact, derive: deriveShoppingList },
+    artifact: { ...shoppingListArtifact, derive: deriveShoppingList, wants: recipesWanted },
   },
   meal_plans: {
     name: "meal_plans",

@@ -18,9 +18,10 @@ export interface Unit {
 type Entry = [name: string, factor: number, aliases: string];
 
 const METRIC_MASS: Entry[] = [
-  ["mg", 0.001, "milligram,milligramme"],
-  ["g", 1, "gram,gramme,gr,gm"],
-  ["kg", 1000, "kilogram,kilogramme,kilo"],
+  ["mg", 0.001, "milligram,milligramme,milligramm"],
+  ["g", 1, "gram,gramme,gramm,gr,gm"],
+  ["kg", 1000, "kilogram,kilogramme,kilogramm,kilo"],
+  ["pfund", 500, ""],
 ];
 const MASS: Entry[] = [
   ["oz", 28.349523125, "ounce"],
@@ -28,52 +29,53 @@ const MASS: Entry[] = [
 ];
 const METRIC_VOLUME: Entry[] = [
   ["ml", 1, "millilitre,milliliter,cc"],
-  ["cl", 10, "centilitre,centiliter"],
-  ["dl", 100, "decilitre,deciliter"],
+  ["cl", 10, "centilitre,centiliter,zentiliter"],
+  ["dl", 100, "decilitre,deciliter,deziliter"],
   ["l", 1000, "litre,liter,ltr"],
 ];
 const VOLUME: Entry[] = [
   ["tsp", 5, "teaspoon,teaspoonful,teelöffel,tl"],
   ["tbsp", 15, "tablespoon,tablespoonful,tbs,tbl,esslöffel,el"],
   ["fl oz", 30, "fluid ounce,floz"],
-  ["cup", 240, "cupful,tasse"],
+  ["cup", 240, "cupful,tasse,tassen"],
   ["pint", 480, "pt"],
   ["quart", 960, "qt"],
   ["gallon", 3840, "gal"],
 ];
 const PIECES: Entry[] = [
-  ["piece", 1, "pc,each,ea,whole,item,large,medium,small,stück,stk,count,ct"],
+  ["piece", 1, "pc,each,ea,whole,item,large,medium,small,count,ct,stück,stücke,stk,st,ganze"],
   ["dozen", 12, "doz,dz,dutzend"],
 ];
 /** Each a dimension of its own: nobody knows what a bunch weighs. */
 const COUNTED: Entry[] = [
   ["clove", 1, "zehe,zehen"],
-  ["bunch", 1, "bund"],
-  ["can", 1, "tin,dose"],
-  ["slice", 1, "scheibe"],
-  ["pinch", 1, "prise"],
+  ["bunch", 1, "bund,bünde"],
+  ["can", 1, "tin,dose,dosen,büchse,büchsen"],
+  ["slice", 1, "scheibe,scheiben"],
+  ["pinch", 1, "prise,prisen"],
   ["sprig", 1, "zweig"],
   ["stick", 1, ""],
-  ["stalk", 1, "rib"],
-  ["head", 1, "kopf"],
-  ["leaf", 1, "blatt"],
+  ["stalk", 1, "rib,stange,stangen,stängel,stiel"],
+  ["head", 1, "kopf,köpfe,knolle,knollen"],
+  ["leaf", 1, "blatt,blätter"],
   ["sheet", 1, ""],
-  ["jar", 1, "glas"],
-  ["bottle", 1, "flasche"],
+  ["jar", 1, "glas,gläser"],
+  ["bottle", 1, "flasche,flaschen"],
   ["carton", 1, "karton"],
-  ["pack", 1, "package,packet,pkg,pk,packung"],
-  ["bag", 1, "sachet,beutel"],
-  ["box", 1, ""],
+  ["pack", 1, "package,packet,pkg,pk,packung,packungen,päckchen,pck,pckg"],
+  ["bag", 1, "sachet,beutel,tüte,tüten"],
+  ["box", 1, "schachtel,schachteln"],
   ["tub", 1, "pot,becher"],
-  ["loaf", 1, ""],
+  ["loaf", 1, "laib"],
   ["cube", 1, "würfel"],
   ["ear", 1, ""],
   ["fillet", 1, ""],
   ["handful", 1, "handvoll"],
-  ["dash", 1, "splash"],
-  ["drop", 1, ""],
+  ["dash", 1, "splash,schuss,spritzer"],
+  ["drop", 1, "tropfen"],
   ["knob", 1, ""],
-  ["scoop", 1, ""],
+  ["scoop", 1, "kugel,kugeln"],
+  ["messerspitze", 1, "msp"],
 ];
 
 const COUNTABLE = new Set([...COUNTED.map(([name]) => name), "cup", "pint", "quart", "gallon"]);

@@ -9,6 +9,7 @@ import { readableTables, toolsOf } from "../domain/act-schema.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { readCall } from "../domain/read-call.ts";
+import { understandResult } from "../domain/run-results.ts";
 import { applyOps } from "./apply-ops.ts";
 import { refuse } from "./call-params.ts";
 import { checkTargets } from "./check-targets.ts";
@@ -59,7 +60,8 @@ async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd 
   if (!tables.includes(table)) {
     throw refuse(`${tool} takes a table of this step: ${tables.join(", ")}`);
   }
-  const params = readCall(work.ctx.pack, call);
+  const { language } = understandResult(work.results).output;
+  const params = readCall(work.ctx.pack, call, language);
   switch (tool) {
     case "db_read":
       await readByTool(work, params);

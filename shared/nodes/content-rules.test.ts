@@ -4,7 +4,15 @@ import type { MemberProfile } from "../contracts/profile.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { Constraint, UnderstandOutput } from "../contracts/understand.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
-import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
 import { createConversation } from "../../tests/support/run-nodes.ts";
@@ -233,6 +241,43 @@ describe("what the message asks for", () => {
     const last = finished.requests.filter(({ title }) => title === "ActDecision").at(-1);
     expect(last?.user).toContain('colour eq "red" (added by code, from the user\'s words:');
     expect(last?.user).toContain("this was read before");
+  });
+
+  it("hides no row without saying so, in the next prompt, to Reply and to the user", async () => {
+    const { db, talk } = start();
+    db.tables.wines = structuredClone(rows);
+    const ask = {
+      UnderstandOutput: [wanting([red])],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+    };
+    const listed = await talk.say("show me my wines", ask);
+    expect(listed.reply).toContain("Left out because of what you said (red): 1.");
+    const worded = await talk.say("anything nice for tonight?", { ...ask, ...said });
+    const [act, reply] = ["ActDecision", "ReplyOutput"].map((contract) =>
+      worded.requests.findLast(({ title }) => title === contract),
+    );
+    expect(act?.user).toContain("left out by it: 1 rows");
+    expect(reply?.user).toContain("1 more left out by red");
+  });
+
+  it("hides nothing that the model names by its ref", async () => {
+    const { db, talk } = start();
+    db.tables.wines = structuredClone(rows);
+    await talk.say("show them", {
+      ...{ UnderstandOutput: [understood()], ThinkOutput: [thought([{}])] },
+      ...{ ActDecision: [readAll, complete("Found 2")], ...said },
+    });
+    const finished = await talk.say("that one, and only red from now on", {
+      UnderstandOutput: [wanting([red])],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [
+        { ...readAll, params: { table: "wines", where: byRefs(["wine_2"]) } },
+        complete("Found 1"),
+      ],
+      ...said,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
   });
 
   it("does not narrow the rows that the plan is to change", async () => {

@@ -3,9 +3,11 @@ import type { ActDecision } from "../contracts/act.ts";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
-import { sourceRows } from "../domain/run-sources.ts";
+import { artifactsMade, sourceRows } from "../domain/run-sources.ts";
+import { understandResult } from "../domain/run-results.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
+import { gatherSources } from "./gather-sources.ts";
 import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
@@ -39,7 +41,7 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
     return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
   }
   const place = { spec, record };
-  const derived = deriveItem(work, place);
+  const derived = await deriveItem(work, place);
   if (derived !== null) return endItem(work, derived);
   const linked = (data: unknown): Content =>
     spec.link?.(data as Content, knownEntities(work)) ?? (data as Content);
@@ -57,14 +59,18 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
 /** An analyze step: a conclusion from rows by code where there is one (S9), else a model's. */
 export async function analyze(work: StepWork): Promise<HopOutcome> {
   const { ctx, results, step } = work;
-  const language = languageOfStep(work);
+  const { language } = understandResult(results).output;
   const asked = { message: ctx.state.meta.text, today: ctx.config.today, language };
-  const concluded = ctx.pack.subdomains[step.subdomain]?.conclude?.(sourceRows(results), asked);
-  if (typeof concluded === "string") {
-    const summary = "Worked out from the rows";
-    return stepOutcome(work, {
-      ...{ status: "completed", summary, analysis: concluded, concluded: true },
-    });
+  const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
+  // Rows that were given decide whether there is anything to conclude: only then is the rest read.
+  if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
+    const { sources, partial } = await gatherSources(work, { unread: false });
+    const concluded = conclude(sources, asked);
+    if (concluded !== null) {
+      const summary = "Worked out from the rows";
+      const analysis = [concluded, ...partial.map(asSentence)].join("\n\n");
+      return stepOutcome(work, { status: "completed", summary, analysis, concluded: true });
+    }
   }
   return runActLoop(work, {
     complete: (decision) => {
@@ -79,18 +85,29 @@ export async function analyze(work: StepWork): Promise<HopOutcome> {
  * The content that follows from the rows that earlier steps have read, so that no model writes it
  * (S23); null where rows do not determine it, for one of several items, and for an edit.
  */
-function deriveItem(work: StepWork, place: Place): StepEnd | null {
+async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null> {
   const { step } = work;
   const items = step.batch?.items ?? [];
   const [only] = items;
-  const isEdit = Object.hasOwn(work.session.artifacts, place.record.ref);
-  if (place.spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
+  const { spec, record } = place;
+  const isEdit = Object.hasOwn(work.session.artifacts, record.ref);
+  if (spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
     return null;
   }
-  const derived = place.spec.derive(sourceRows(work.results), only.label, languageOfStep(work));
+  const { label } = only;
+  const { sources, partial } = await gatherSources(work, {
+    ...{ unread: true, draft: record.ref, label },
+    ...(spec.wants === undefined ? {} : { wants: spec.wants }),
+  });
+  const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
+  const derived = spec.derive(sources, label, {
+    language: understandResult(work.results).output.language,
+    others: others.map((other) => other.content),
+  });
   if (derived === null) return null;
-  const { content, notes } = derived;
-  if (content !== null && !place.spec.schema.safeParse(content).success) return null;
+  const { content } = derived;
+  const notes = [...derived.notes, ...partial];
+  if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);
   if (content !== null) return keepContent(work, place, content);
   return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
@@ -118,6 +135,8 @@ function keepContent(work: StepWork, { spec, record }: Place, given: Content): S
   work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
   return { status: "completed", summary: `Generated ${label}` };
 }
+
+const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function endItem(work: StepWork, end: StepEnd): HopOutcome {
   return stepOutcome(work, settleItem(work, end));

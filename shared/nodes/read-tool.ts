@@ -1,10 +1,12 @@
 // db_read of a step: checked, translated, asked once, entered into the step's work.
 import type { ToolParams } from "../contracts/act.ts";
 import type { Condition, Filter, RowQuery } from "../contracts/filter.ts";
+import type { ReadResult } from "../contracts/results.ts";
 import { checkRead, searchesCategory } from "../domain/check-read.ts";
 import { constrainFilter } from "../domain/constrain-filter.ts";
 import { isUnsure } from "../domain/format-constraints.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
+import { USUAL_ROWS } from "../domain/read-call.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
 import { refuse } from "./call-params.ts";
@@ -54,9 +56,19 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
-  const result = { table, total, rows, filter: describeRead(whole, added) };
+  const count = added.length === 0 ? 0 : (await countRows(work, table, filter)) - total;
+  const result: ReadResult = {
+    ...{ table, total, rows, filter: describeRead(whole, added, count) },
+    ...(count > 0 ? { leftOut: { count, by: valuesOf(added) } } : {}),
+    ...(rows.length < total && !isTop(params) ? { rest: { where: whole } } : {}),
+  };
   work.reads.push(result);
   work.calls.push({ kind: "read", read: result });
+}
+
+/** "The three newest": an order with a limit of its own asks for these rows and no others. */
+function isTop({ order, limit }: ToolParams): boolean {
+  return order.length > 0 && limit < USUAL_ROWS;
 }
 
 /**
@@ -92,9 +104,23 @@ function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string
     .filter(({ column }) => columns.has(column));
 }
 
-function describeRead(filter: Filter | null, added: Condition[]): string {
+/** How many rows the filter finds as the model has given it. */
+async function countRows(work: StepWork, table: string, filter: Filter | null): Promise<number> {
+  const { ctx } = work;
+  const where =
+    filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registryOf(work)) };
+  const query: RowQuery = { table, columns: ["id"], limit: 1, ...where };
+  return (await ctx.db.readRows(query, ctx.state.meta.household)).total;
+}
+
+function valuesOf(conditions: Condition[]): string {
+  const values = conditions.flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
+  return [...new Set(values.map((value) => String(value).replaceAll("%", "")))].join(", ");
+}
+
+function describeRead(filter: Filter | null, added: Condition[], leftOut: number): string {
   const where = describeFilter(filter);
-  return added.length === 0
-    ? where
-    : `${where} (added by code, from the user's words: ${describeFilter({ and: added })})`;
+  if (added.length === 0) return where;
+  const hidden = leftOut > 0 ? `; left out by it: ${leftOut} rows` : "";
+  return `${where} (added by code, from the user's words: ${describeFilter({ and: added })}${hidden})`;
 }

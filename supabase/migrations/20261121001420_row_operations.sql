@@ -13,6 +13,11 @@ declare
   child_table text;
   rows jsonb;
 begin
+  if entry.parent_table is not null and op -> 'values' ->> 'position' is null
+    and alfred.has_order(entry) then
+    -- Behind all others until it is put in its place.
+    op := jsonb_set(op, '{values,position}', '1000000');
+  end if;
   perform alfred.insert_rows(
     entry, columns, household,
     jsonb_build_array(jsonb_build_object(
@@ -26,6 +31,8 @@ begin
   loop
     perform alfred.insert_children(entry, row_id, child_table, household, rows, restoring);
   end loop;
+  perform alfred.order_children(entry, row_id);
+  perform alfred.place_line(entry, row_id);
   return jsonb_build_object(
     'row_id', row_id,
     'inverse', jsonb_build_object('op', 'delete', 'table', entry.table_name, 'id', row_id));
@@ -120,6 +127,10 @@ begin
       ),
       restoring);
   end loop;
+  perform alfred.order_children(entry, row_id);
+  if given ? 'position' then
+    perform alfred.place_line(entry, row_id);
+  end if;
   execute format('select to_jsonb(t) from public.%I t where t.id = $1', entry.table_name)
   into after using row_id;
   return jsonb_build_object(
@@ -155,6 +166,9 @@ begin
     into taken from jsonb_array_elements(alfred.take_children(child, row_id)) r;
   end loop;
   execute format('delete from public.%I t where t.id = $1', entry.table_name) using row_id;
+  if entry.parent_table is not null then
+    perform alfred.order_lines(entry, (stored ->> entry.parent_column)::uuid);
+  end if;
   return jsonb_build_object(
     'row_id', row_id,
     'label', stored -> entry.label_column,

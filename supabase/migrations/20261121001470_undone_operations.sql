@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The row with its children as text to compare, but for the time of the last change; null when it is
--- not there.
+-- The row with its children as text to compare, but for the time of the last change and, of a line, its
+-- number: others may have come before it. Null when it is not there.
 create function alfred.row_mark(entry public.data_tables, shown jsonb) returns text
   language sql stable
   set search_path = ''
@@ -28,7 +28,8 @@ as $$
     when d.table_name is null then c.value
     else (select jsonb_agg(r - 'updated_at' order by n)
       from jsonb_array_elements(c.value) with ordinality rows (r, n)) end)::text, 'UTF8')), 'hex')
-  from jsonb_each(shown - 'updated_at') c
+  from jsonb_each(
+    shown - 'updated_at' - case when entry.parent_table is null then '' else 'position' end) c
   left join public.data_tables d on d.table_name = c.key and d.parent_table = entry.table_name
 $$;
 

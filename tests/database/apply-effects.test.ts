@@ -76,12 +76,12 @@ describe("one call", () => {
           created_at: expect.any(String),
           updated_at: expect.any(String),
           recipe_ingredients: [
-            expect.objectContaining({ name: "tea leaves", quantity: 2.5, unit: "g", position: 0 }),
+            expect.objectContaining({ name: "tea leaves", quantity: 2.5, unit: "g", position: 1 }),
             expect.objectContaining({
               name: "water",
               quantity: null,
               optional: false,
-              position: 1,
+              position: 2,
             }),
           ],
         },

@@ -119,7 +119,7 @@ describe("recipes", () => {
     ["recipe_ingredients.name", "not_ilike", "%cod%", without("Baja tacos")],
     ["recipe_ingredients.name", "neq", "rice", without("Salmon teriyaki", "Plain rice")],
     ["recipe_ingredients.name", "not_in", ["rice", "onion"], ["Baja tacos", "Mystery stew"]],
-    ["recipe_ingredients.position", "gte", 2, ["Baja tacos", "Salmon teriyaki", "Chickpea curry"]],
+    ["recipe_ingredients.position", "gte", 3, ["Baja tacos", "Salmon teriyaki", "Chickpea curry"]],
     ["recipe_ingredients.ingredient_id", "is_null", true, ["Baja tacos"]],
     ["recipe_ingredients.name", "similar", "tortila", ["Baja tacos"]],
     ["name", "category", "fish", ["Baja tacos", "Salmon teriyaki"]],

@@ -1,6 +1,7 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
+import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
@@ -211,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I5",
     what: "losses are not told when the model leaves them out",
     file: domain("complete-reply"),
-    find: "...lossLines(context.losses.filter((loss) => !mentions(text, loss))),",
+    find: "...lossLines(\n      context.losses.filter((loss) => !mentions(text, loss)),\n      language,\n    ),",
     put: "",
     tests: [domain("complete-reply.test")],
   },
@@ -690,6 +691,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...KITCHEN_MUTANTS,
   ...SIMULATION_MUTANTS,
   {
     invariant: "cost",
@@ -770,5 +772,69 @@ export const MUTANTS: readonly Mutant[] = [
     find: "set usage = excluded.usage, cost",
     put: "set usage = spending.usage, cost",
     tests: ["tests/contract/database/database.test.ts"],
+  },
+  {
+    invariant: "I11",
+    what: "reasons and sentences stay in the ledger's English whatever the user speaks",
+    file: domain("wording/reason-text"),
+    find: "if (say === null) return message;",
+    put: "if (say === null || message !== null) return message;",
+    tests: [domain("format-changes.test"), domain("make-undo-reply.test")],
+  },
+  {
+    invariant: "I11",
+    what: "rows that a filter chose are counted instead of named",
+    file: domain("format-changes"),
+    find: "const filtered = changes.filter(({ byFilter }) => byFilter === true);",
+    put: "const filtered = changes.filter(({ op }) => op === undefined);",
+    tests: [domain("format-changes.test")],
+  },
+  {
+    invariant: "I11",
+    what: "a reply does not say that nothing was changed",
+    file: domain("format-changes"),
+    find: "planned && !isChanged",
+    put: "planned && isChanged",
+    tests: [domain("format-changes.test")],
+  },
+  {
+    invariant: "I11",
+    what: "names of rows are markup in the list of changes",
+    file: "shared/kitchen/format-change.ts",
+    find: 'typeof value === "string" ? escapeMarkdown(value) : value',
+    put: "value",
+    tests: ["shared/kitchen/format-change.test.ts"],
+  },
+  {
+    invariant: "I11",
+    what: "a draft that was shown in German is not forgotten",
+    file: domain("forget-drafts"),
+    find: "LANGUAGES.flatMap((language)",
+    put: "LANGUAGES.slice(0, 1).flatMap((language)",
+    tests: [nodes("replies-in-german.test")],
+  },
+  {
+    invariant: "I11",
+    what: "a run that was never understood ends in English for everybody",
+    file: domain("reply-language"),
+    find: 'exchanges.at(-1)?.assistant ?? ""',
+    put: 'exchanges.length > 999 ? "" : ""',
+    tests: [nodes("replies-in-german.test")],
+  },
+  {
+    invariant: "I11",
+    what: "a German word of a user's own row is put in other words",
+    file: "shared/kitchen/wording/german-units.ts",
+    find: 'dash: "splash",',
+    put: 'dash: "splash,schuss",',
+    tests: ["shared/kitchen/wording/kitchen-catalogues.test.ts"],
+  },
+  {
+    invariant: "I11",
+    what: "a confirmation is asked for in English of somebody who writes German",
+    file: nodes("step-work"),
+    find: "return conversationLanguage(understood, ctx.session.exchanges);",
+    put: "return conversationLanguage(undefined, understood === null ? ctx.session.exchanges : []);",
+    tests: [nodes("replies-in-german.test")],
   },
 ];

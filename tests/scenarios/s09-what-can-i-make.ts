@@ -85,6 +85,19 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     },
   );
 
+  it("ranks by all of a stock of 260 rows, though the model has seen fifty of them", async () => {
+    const names = Array.from({ length: 257 }, (_, n) => `box ${n}`);
+    await world.stock(
+      user,
+      "inventory",
+      [...names, "eggs", "milk", "flour"].map((name) => ({ name, quantity: 500, unit: "g" })),
+    );
+    const told = await ask(open);
+    expect(told.reply).toMatch(/^1\. \*\*Pancakes\*\*: (?!.*missing)/m);
+    expect(told.reply).toContain("Omelette**: 1 of 2 are there; missing: butter");
+    expect(told.prompts("ActDecision").join("\n")).not.toContain("box 60");
+  });
+
   it.each([
     ["behaves", open],
     ["reads another question in it", understood()],

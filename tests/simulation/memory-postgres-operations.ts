@@ -3,6 +3,7 @@
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import { checkedValues, isUuid, OperationError, type Table } from "./memory-postgres-columns.ts";
 import type { Inverse, Row, StoredRow } from "./memory-postgres-records.ts";
+import { hasOrder, orderChildren, orderLines, placeLine } from "./memory-postgres-order.ts";
 import { canonicalRef, keepAlias, refFor } from "./memory-postgres-refs.ts";
 import {
   insertRow,
@@ -51,7 +52,9 @@ export function applyOperation(place: Place, op: EffectOp): Done {
     throw new OperationError("invalid", "the id of a row is missing or malformed");
   }
   if (op.op === "create") {
-    const values = checkedValues(table, op.values, true);
+    const isLast = op.values?.["position"] == null && hasOrder(place.state, table);
+    const given = isLast ? { ...op.values, position: LAST } : op.values;
+    const values = checkedValues(table, given, true);
     const children = (op.children ?? []).map(({ table: name, values }) => {
       const child = childTable(place.state, table, name);
       const checked = checkedValues(child, values, true, table.spec.children[name]);
@@ -97,6 +100,9 @@ export function applyInverse(place: Place, inverse: Inverse): Done {
   return told(place, table, "update", changeRow(place, table, inverse, children));
 }
 
+/** Behind all others, until the line is put in its place. */
+const LAST = 1000;
+
 type NewRow = Pick<StoredRow, "id" | "values"> & Partial<StoredRow>;
 
 function createRow(
@@ -105,8 +111,11 @@ function createRow(
   row: NewRow,
   children: { table: Table; row: NewRow }[],
 ): Made {
-  insertRow(place.state, table, place, row);
+  const { state } = place;
+  insertRow(state, table, place, row);
   for (const child of children) insertChild(place, table, row.id, child);
+  orderChildren(state, table, row.id);
+  placeLine(state, table, row.id);
   return { rowId: row.id, inverse: { op: "delete", table: table.spec.table, id: row.id } };
 }
 
@@ -135,6 +144,8 @@ function changeRow(
     for (const row of child.rows) insertChild(place, table, id, { table: child.table, row });
     return { table: child.table.spec.table, rows };
   });
+  orderChildren(state, table, id);
+  if (Object.hasOwn(set, "position")) placeLine(state, table, id);
   const old = Object.fromEntries(Object.keys(set).map((name) => [name, before[name]]));
   const inverse: Inverse = {
     ...{ op: "update", table: table.spec.table, id, set: old, children: replaced },
@@ -155,6 +166,8 @@ function deleteRow(place: Place, table: Table, { id, expect }: { id: string; exp
       })),
     );
   removeRow(state, table, id);
+  const parent = before[parentColumn(state, table) ?? ""];
+  if (typeof parent === "string") orderLines(state, table, parent);
   const row = storedRow(table, before);
   const label = before[table.spec.labelColumn];
   return {
@@ -180,6 +193,6 @@ function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: st
   const { rowId, inverse } = made;
   return {
     ...{ op, table: name, rowId, ref, label: label as string | null, row },
-    ...{ inverse, mark: rowMark(row) },
+    ...{ inverse, mark: rowMark(row, hasOrder(state, table)) },
   };
 }

@@ -46,8 +46,11 @@ function visible(row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !OWNERSHIP.has(column)));
 }
 
-/** The row as text to compare, but for the time of the last change; null when it is not there. */
-export function rowMark(shown: Row | null): string | null {
+/**
+ * The row as text to compare, but for the time of the last change and, of a line, its number; null
+ * when it is not there.
+ */
+export function rowMark(shown: Row | null, isLine = false): string | null {
   if (shown === null) return null;
   const timeless = (row: Row): Row =>
     Object.fromEntries(
@@ -55,7 +58,8 @@ export function rowMark(shown: Row | null): string | null {
         .filter(([column]) => column !== "updated_at")
         .map(([column, value]) => [column, isRows(value) ? value.map(timeless) : value]),
     );
-  return canonical(timeless(shown));
+  const { position: _position, ...others } = shown;
+  return canonical(timeless(isLine ? others : shown));
 }
 
 function isRows(value: unknown): value is Row[] {

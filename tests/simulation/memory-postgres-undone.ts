@@ -2,6 +2,7 @@
 import type { EffectOp, UndoOp } from "../../shared/contracts/effects.ts";
 import { isUuid, OperationError, tableOf } from "./memory-postgres-columns.ts";
 import { applyInverse, type Done } from "./memory-postgres-operations.ts";
+import { hasOrder } from "./memory-postgres-order.ts";
 import type { Effect } from "./memory-postgres-records.ts";
 import { reaches, rowMark, rowsIn, shownRow } from "./memory-postgres-rows.ts";
 import type { State } from "./memory-postgres-state.ts";
@@ -59,5 +60,6 @@ function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
   };
   if (target.op === "delete") return row ? refuse("is there again") : undefined;
   if (!row || !reaches(table, row, reach)) return refuse("has been deleted since");
-  if (rowMark(shownRow(state, table, row)) !== target.mark) refuse("has been changed since");
+  if (rowMark(shownRow(state, table, row), hasOrder(state, table)) !== target.mark)
+    refuse("has been changed since");
 }

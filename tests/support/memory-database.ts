@@ -164,7 +164,8 @@ function readRows(pack: DomainPack, tables: Record<string, Row[]>, query: RowQue
   const where = query.where;
   const all = (tables[query.table] ?? []).filter((row) => where === undefined || meets(row, where));
   const children = Object.keys(pack.tables[query.table]?.children ?? {});
-  const rows = all.slice(0, query.limit ?? 50).map((row) => {
+  const { limit = 50, offset = 0 } = query;
+  const rows = all.slice(offset, offset + limit).map((row) => {
     const kept = Object.entries(row).filter(([column]) =>
       children.includes(column)
         ? query.children === true

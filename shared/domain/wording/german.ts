@@ -162,6 +162,9 @@ export const germanWords: ReplyWords = {
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,
     head: (table, shown, total) =>
       `${table} (${shown < total ? `${shown} von ${total}` : String(total)}):`,
+    leftOut: (by, count) => `Weggelassen wegen dem, was du gesagt hast (${by}): ${count}.`,
+    partly: (shown, total, table) =>
+      `nur ${shown} von ${total} Einträgen wurden angesehen (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,

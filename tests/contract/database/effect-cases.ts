@@ -31,8 +31,8 @@ export function effectCases(open: () => Backend): void {
           row: {
             ...row,
             recipe_ingredients: [
-              { ...line, name: "qux", position: 0 },
-              { ...line, name: "quux", position: 1 },
+              { ...line, name: "qux", position: 1 },
+              { ...line, name: "quux", position: 2 },
             ],
           },
         },

@@ -69,7 +69,7 @@ describe("a filter as a model writes it", () => {
   it.each([
     [condition("quantity", "eq", "two"), "quantity takes a number such as 2 or 0.5"],
     [condition("quantity", "eq", "2 kg"), "without a unit"],
-    [condition("quantity", "eq", "1,5"), "takes a number"],
+    [condition("quantity", "eq", "2-3"), "takes a number"],
     [condition("name", "eq", "milk", "eggs"), "eq of name takes one value, and 2 are given"],
     [condition("name", "eq"), "takes one value, and 0 are given"],
     [condition("name", "is_null", "perhaps"), "takes true or false"],
@@ -124,9 +124,36 @@ describe("new rows", () => {
           name: "Lemon Pasta",
           servings: 2,
           instructions: ["Boil.", "Toss."],
-          recipe_ingredients: [{ position: 0, name: "spaghetti", quantity: 200 }],
+          recipe_ingredients: [{ position: 1, name: "spaghetti", quantity: 200 }],
         },
       },
+    ]);
+  });
+
+  it.each([
+    ["1,5", "en", 1.5],
+    ["1.500", "de", 1500],
+    ["1.500", "en", 1.5],
+    ["½", "de", 0.5],
+    ["1 ½", "en", 1.5],
+  ])("read %s in %s as %d", (text, language, quantity) => {
+    const fields = [field("name", "flour"), field("quantity", text)];
+    const made = call({
+      ...{ tool: "db_create", table: "inventory" },
+      rows: [{ item: "", fields, lines: [] }],
+    });
+    expect(readCall(pack, made, language).rows[0]?.values).toMatchObject({ quantity });
+  });
+
+  it("have their lines where a model has put them", () => {
+    const lines = ["oil", "onion", "salt"].map((name, at) => ({
+      fields: [field("name", name), field("position", String(3 - at))],
+    }));
+    const [row] = rows({ item: "", fields: [field("name", "Soup")], lines });
+    expect(row?.values.recipe_ingredients).toEqual([
+      { name: "salt", position: 1 },
+      { name: "onion", position: 2 },
+      { name: "oil", position: 3 },
     ]);
   });
 

@@ -1,0 +1,36 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { inPlace } from "./line-order.ts";
+
+const names = (lines: Record<string, unknown>[]) => lines.map(({ name }) => name).join("");
+const line = (name: string, position?: number) => ({
+  name,
+  ...(position === undefined ? {} : { position }),
+});
+
+test.each<[string, Record<string, unknown>[], string]>([
+  ["without positions", [line("a"), line("b"), line("c")], "abc"],
+  ["counted from one", [line("c", 3), line("a", 1), line("b", 2)], "abc"],
+  ["counted from zero", [line("b", 1), line("a", 0), line("c", 2)], "abc"],
+  ["with gaps", [line("b", 20), line("a", 10)], "ab"],
+  ["with one that is put in the middle", [line("a"), line("c"), line("b", 2)], "abc"],
+  ["with two in one place", [line("a", 1), line("b", 1), line("c", 3)], "abc"],
+])("lines %s stand where they are put", (_what, lines, order) => {
+  expect(names(inPlace(lines))).toBe(order);
+});
+
+test("positions are unique and dense, and no line is lost", () => {
+  const lines = fc.array(
+    fc.record({ name: fc.string(), position: fc.nat(30) }, { requiredKeys: ["name"] }),
+    { maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(lines, (given) => {
+      const placed = inPlace(given);
+      expect(placed.map(({ position }) => position)).toEqual(given.map((_, at) => at + 1));
+      expect(placed.map(({ name }) => name).toSorted()).toEqual(
+        given.map(({ name }) => name).toSorted(),
+      );
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+// A number as people write it where they live: `1,5`, `1.500`, `½`, `1 1/2`.
+
+const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E]/gu;
+
+/**
+ * The number that the whole text is; null where it is none, or where its signs contradict each other.
+ * One sign before three digits groups or divides as in `language` (a BCP 47 tag, English unless
+ * given); every other number reads the same everywhere.
+ */
+export function parseNumber(text: string, language = "en"): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\u2212/, "-")
+    .replaceAll(/(?<=\d)[\u2019'\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
+    .replaceAll(FRACTIONS, (sign) => ` ${sign.normalize("NFKD").replace("\u2044", "/")}`)
+    .trim();
+  const [, sign = "", whole, over, under] =
+    /^([+-]?)\s*(?:(\S+?)\s*)??(?:(?<=^|\s|[+-])(\d{1,4})\s*\/\s*(\d{1,4}))?$/u.exec(plain) ?? [];
+  if (whole === undefined && over === undefined) return null;
+  const units = whole === undefined ? 0 : plainNumber(whole, language);
+  const part = over === undefined ? 0 : Number(over) / Number(under);
+  // "1.5 1/2" is a slip of the pen.
+  if (units === null || (over !== undefined && !Number.isInteger(units))) return null;
+  const value = units + part;
+  return Number.isFinite(value) ? (sign === "-" ? -value : value) : null;
+}
+
+/** Digits with at most one kind of grouping sign and one decimal sign. */
+function plainNumber(digits: string, language: string): number | null {
+  if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(digits) || /[.,]$/.test(digits)) return null;
+  const decimal = decimalOf(digits, language);
+  const [whole = "", rest = "", ...more] = decimal === null ? [digits] : digits.split(decimal);
+  if (more.length > 0 || /\D/.test(rest)) return null;
+  const groups = whole.split(/[.,]/);
+  const isGrouped = groups.slice(1).every((group) => group.length === 3);
+  if (groups.length > 1 && (!isGrouped || !/^[1-9]\d{0,2}$/.test(groups[0] ?? ""))) return null;
+  return Number(`${groups.join("") || "0"}.${rest || "0"}`);
+}
+
+function decimalOf(digits: string, language: string): "." | "," | null {
+  const signs = [...digits.matchAll(/[.,]/g)].map(([sign]) => sign as "." | ",");
+  const [first, ...others] = signs;
+  const last = signs.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (first !== last) return last;
+  if (others.length > 0) return null;
+  return !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || first === decimalSign(language) ? first : null;
+}
+
+function decimalSign(language: string): string {
+  try {
+    const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+    return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  } catch {
+    return ".";
+  }
+}

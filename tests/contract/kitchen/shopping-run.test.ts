@@ -1,0 +1,159 @@
+// A list for what the same message has made and planned: the whole run over rows in memory (S23, I14).
+import { beforeEach, describe, expect, it } from "vitest";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { complete, item, thought, understood } from "../../support/answers.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { createMemoryDatabase, idOf, type MemoryDatabase } from "../../support/memory-database.ts";
+import { createConversation } from "../../support/run-nodes.ts";
+
+const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
+const line = (name: string, quantity: number, unit = "g") => ({ name, quantity, unit });
+const stew = {
+  ...{ name: "Lentil stew", description: "Warm.", cuisine: "french", difficulty: "easy" },
+  ...{ prep_minutes: 10, cook_minutes: 30, servings: 2, tags: ["soup"], notes: "" },
+  ingredients: [line("lentils", 200), line("carrots", 3, "piece")],
+  instructions: ["Simmer."],
+};
+const meal = (day: number, title: string, recipe_ref?: string) => ({
+  ...{ planned_on: `2026-11-${day}`, meal_type: "dinner", title, servings: 2 },
+  ...(recipe_ref === undefined ? {} : { recipe_ref }),
+});
+const read = (table: string) => ({ action: "tool_call", tool: "db_read", params: { table } });
+
+describe("a shopping list in the run that plans the meals", () => {
+  let db: MemoryDatabase;
+  let talk: ReturnType<typeof createConversation>;
+  beforeEach(() => {
+    const pack = createKitchenPack();
+    db = createMemoryDatabase(pack);
+    talk = createConversation(pack, createFilePrompts(), db);
+    const lines = [{ id: idOf(50), ...line("rice", 300) }];
+    db.tables.recipes = [{ id: idOf(5), name: "Risotto", servings: 2, recipe_ingredients: lines }];
+  });
+  const bought = () =>
+    (db.tables.shopping_list ?? [])
+      .map(({ name, quantity, unit }) => [quantity, unit, name].filter(Boolean).join(" "))
+      .toSorted();
+  const list = (group: number): Parameters<typeof thought>[0] => [
+    { type: "generate", subdomain: "shopping", group, batch: [item("Shopping list")] },
+    { type: "write", operation: "create", subdomain: "shopping", group: group + 1 },
+  ];
+
+  it("covers recipes and meals that were made and saved in it, and one that only bears a name", async () => {
+    await talk.say("a stew, plan it and risotto, and a list", {
+      ...said,
+      ThinkOutput: [
+        thought([
+          { type: "generate", subdomain: "recipes", group: 0, batch: [item("Lentil stew")] },
+          { type: "write", operation: "create", subdomain: "recipes", group: 1 },
+          { type: "generate", subdomain: "meal_plans", group: 2, batch: [item("Two dinners")] },
+          { type: "write", operation: "create", subdomain: "meal_plans", group: 3 },
+          ...list(4),
+        ]),
+      ],
+      ActDecision: [
+        complete("made", { data: stew }),
+        complete("made", { data: { entries: [meal(24, "Lentil stew"), meal(25, " risotto")] } }),
+      ],
+    });
+    expect(bought()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
+  });
+
+  it("covers drafts that nobody has saved", async () => {
+    await talk.say("a stew, and a list for it", {
+      ...said,
+      ThinkOutput: [
+        thought([
+          { type: "generate", subdomain: "recipes", group: 0, batch: [item("Lentil stew")] },
+          ...list(1),
+        ]),
+      ],
+      ActDecision: [complete("made", { data: stew })],
+    });
+    expect(bought()).toEqual(["200 g lentils", "3 carrots"]);
+  });
+
+  it("says which meals it left out", async () => {
+    const finished = await talk.say("plan two, and a list", {
+      ...said,
+      ThinkOutput: [
+        thought([
+          { type: "generate", subdomain: "meal_plans", group: 0, batch: [item("Two dinners")] },
+          { type: "write", operation: "create", subdomain: "meal_plans", group: 1 },
+          ...list(2),
+        ]),
+      ],
+      ActDecision: [
+        complete("made", { data: { entries: [meal(24, "Risotto"), meal(25, "Something cold")] } }),
+      ],
+    });
+    expect(bought()).toEqual(["300 g rice"]);
+    expect(finished.reply).toContain("not counted, for want of a recipe: Something cold");
+  });
+
+  it("takes off what eighty rows of stock hold, whatever page the model has read", async () => {
+    db.tables.inventory = Array.from({ length: 80 }, (_, n) => ({
+      ...{ id: idOf(100 + n), name: n === 79 ? "rice" : `thing ${n}`, quantity: 250, unit: "g" },
+    }));
+    await talk.say("a list for the risotto", {
+      ...said,
+      ThinkOutput: [
+        thought([
+          { subdomain: "recipes", group: 0 },
+          { subdomain: "inventory", group: 1 },
+          ...list(2),
+        ]),
+      ],
+      ActDecision: [read("recipes"), complete(), read("inventory"), complete()],
+    });
+    expect(bought()).toEqual(["50 g rice"]);
+  });
+});
+
+const boughtMilk = () => ({
+  ...said,
+  ThinkOutput: [
+    thought([
+      { subdomain: "shopping", group: 0 },
+      { type: "write", operation: "update", subdomain: "shopping", group: 1 },
+      {
+        ...{ type: "generate", subdomain: "inventory", group: 2 },
+        batch: [item("what was bought")],
+      },
+      { type: "write", operation: "create", subdomain: "inventory", group: 3 },
+    ]),
+  ],
+  ActDecision: [
+    read("shopping_list"),
+    complete(),
+    {
+      ...{ action: "tool_call", tool: "db_update" },
+      params: {
+        table: "shopping_list",
+        where: { and: [{ column: "id", op: "in", value: ["shopping_1"] }] },
+        set: { purchased: true },
+      },
+    },
+    complete(),
+  ],
+});
+
+describe("what was bought", () => {
+  it("goes from the list into stock: what this run has marked, and nothing that was marked before", async () => {
+    const pack = createKitchenPack();
+    const db = createMemoryDatabase(pack);
+    const talk = createConversation(pack, createFilePrompts(), db);
+    db.tables.shopping_list = [
+      { id: idOf(1), name: "milk", quantity: 2, unit: "l", purchased: false },
+      { id: idOf(2), name: "flour", quantity: 1, unit: "kg", purchased: true },
+      { id: idOf(3), name: "eggs", quantity: 6, purchased: false },
+    ];
+    const finished = await talk.say("bought the milk", boughtMilk());
+    expect(db.tables.inventory).toMatchObject([{ name: "milk", quantity: 2, unit: "l" }]);
+    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(4);
+    // Said twice, it is there once.
+    const again = await talk.say("yes, I bought the milk", boughtMilk());
+    expect(db.tables.inventory).toHaveLength(1);
+    expect(again.reply).toContain("marked as bought before");
+  });
+});

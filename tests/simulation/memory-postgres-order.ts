@@ -1,0 +1,44 @@
+// The order of a row's lines, numbered from 1 (`alfred.order_lines`).
+import type { Table } from "./memory-postgres-columns.ts";
+import type { Row } from "./memory-postgres-records.ts";
+import { childrenOf, rowsIn } from "./memory-postgres-rows.ts";
+import type { State } from "./memory-postgres-state.ts";
+import { childTable, parentColumn } from "./memory-postgres-targets.ts";
+
+export function hasOrder(state: State, table: Table): boolean {
+  return parentColumn(state, table) !== undefined && table.columns.has("position");
+}
+
+/** Numbers the lines of one parent; `line` stands where its own position says, among the others. */
+export function orderLines(state: State, table: Table, parent: string, line?: string): void {
+  const column = parentColumn(state, table);
+  if (column === undefined || !hasOrder(state, table)) return;
+  const lines = childrenOf(state, table.spec.table, column, parent);
+  const others = lines.filter(({ id }) => id !== line);
+  const ranked = [
+    ...others.map((row, at) => ({ row, rank: at + 1 })),
+    ...lines.filter(({ id }) => id === line).map((row) => ({ row, rank: placeOf(row) - 0.5 })),
+  ];
+  ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .forEach(({ row }, at) => {
+      if (placeOf(row) === at + 1) return;
+      const placed = { ...row, position: at + 1, updated_at: state.stamp() };
+      state.set(rowsIn(state, table.spec.table), String(row["id"]), Object.freeze(placed));
+    });
+}
+
+/** The same for a line that was just written. */
+export function placeLine(state: State, table: Table, line: string): void {
+  const parent = rowsIn(state, table.spec.table).get(line)?.[parentColumn(state, table) ?? ""];
+  if (typeof parent === "string") orderLines(state, table, parent, line);
+}
+
+/** The same for all lines of a row. */
+export function orderChildren(state: State, table: Table, row: string): void {
+  for (const name of Object.keys(table.spec.children).sort()) {
+    orderLines(state, childTable(state, table, name), row);
+  }
+}
+
+const placeOf = (row: Row) => Number(row["position"] ?? 0);
