@@ -146,7 +146,7 @@ export interface ArtifactSpec {
   /**
    * The content that follows from rows alone (a shopping list from recipes), so that no model has to
    * write it; null when these rows do not determine one, and a model writes it. `label` is what the
-   * plan calls it; `language` is that of the notes.
+   * plan calls it.
    */
   derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
   /** What `derive` needs and the sources lack: the recipes of planned meals, for one. */
@@ -163,7 +163,7 @@ export interface ArtifactSpec {
 }
 
 export interface DeriveRequest {
-  /** Of the user: how numbers in texts are read. A BCP 47 tag. */
+  /** Of the user: how numbers in texts are read, and what notes are in. A BCP 47 tag. */
   language: string;
   /** What the run has made of this kind before. */
   others: Record<string, unknown>[];

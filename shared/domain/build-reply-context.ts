@@ -206,8 +206,7 @@ function replyRead(
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
   const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
-  const { leftOutBy } = wordsFor(language).lists;
-  const hidden = leftOut ? [leftOutBy(leftOut.count, leftOut.by)] : [];
+  const hidden = leftOut ? [wordsFor(language).lists.leftOut(leftOut.by, leftOut.count)] : [];
   const refs = read.map(({ id }) => String(id));
   const text = stripRefs(pack, [list, ...hidden].join("\n\n"), registry);
   const more = leftOut ? { leftOut } : {};

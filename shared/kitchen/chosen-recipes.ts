@@ -3,6 +3,7 @@ import type { RowsWanted, SourceRow } from "../contracts/pack.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { titleKey } from "./link-meals.ts";
 import { literal } from "./resource-fields.ts";
+import type { NoteWords } from "./wording/list-words.ts";
 
 type Row = Record<string, unknown>;
 
@@ -23,10 +24,10 @@ export interface Choice {
  * its very name. "For 6 people" in the label scales each recipe, and a meal's own servings scale that
  * meal. Leftovers are cooked once, and drafts count.
  */
-export function chooseRecipes(sources: SourceRow[], label: string): Choice {
+export function chooseRecipes(sources: SourceRow[], label: string, words: NoteWords): Choice {
   const recipes = rowsOf(sources, "recipes");
   const named = namedIn(recipes, label);
-  if (named.length > 0) return scaled(named, label);
+  if (named.length > 0) return scaled(named, label, words);
   const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
   const meals = mealsToCook(sources).map((meal) => {
     const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
@@ -46,10 +47,10 @@ export function chooseRecipes(sources: SourceRow[], label: string): Choice {
     .filter(({ recipe_id }) => !known.has(recipe_id))
     .map(({ title }) => text(title));
   if (unknown.length > 0) {
-    notes.push(`not counted, for want of a recipe: ${sorted(unknown).join(", ")}`);
+    notes.push(words.withoutRecipe(sorted(unknown).join(", ")));
   }
   if (chosen.length > 0) return { chosen, notes };
-  const rest = scaled(recipes, label);
+  const rest = scaled(recipes, label, words);
   return { ...rest, notes: [...notes, ...rest.notes] };
 }
 
@@ -130,7 +131,7 @@ const PEOPLE = new RegExp(
   "iu",
 );
 
-function scaled(recipes: Row[], label: string): Choice {
+function scaled(recipes: Row[], label: string, words: NoteWords): Choice {
   const people = Number(PEOPLE.exec(label)?.[1] ?? 0);
   if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
   const unscaled = recipes
@@ -139,10 +140,8 @@ function scaled(recipes: Row[], label: string): Choice {
   return {
     chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
     notes: [
-      `amounts are for ${people} servings of each recipe`,
-      ...(unscaled.length > 0
-        ? [`taken as written, since they name no servings: ${sorted(unscaled).join(", ")}`]
-        : []),
+      words.forServings(people),
+      ...(unscaled.length > 0 ? [words.asWritten(sorted(unscaled).join(", "))] : []),
     ],
   };
 }

@@ -1,4 +1,5 @@
 // A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
+import { languageFor } from "../contracts/language.ts";
 import type { Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
@@ -11,6 +12,8 @@ import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts
 import { parseLine } from "./parse-line.ts";
 import { sectionOrder, shopSection } from "./shop-sections.ts";
 import { isUnit, unitOf, unitWord, type Unit } from "./units.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
@@ -50,11 +53,12 @@ export function deriveShoppingList(
   label: string,
   { language, others }: DeriveRequest = { language: "en", others: [] },
 ): Derived | null {
-  const { chosen, notes } = chooseRecipes(sources, label);
+  const words = kitchenWords(languageFor(language));
+  const { chosen, notes } = chooseRecipes(sources, label, words.notes);
   const stock = rowsOf(sources, "inventory");
   // What another list of the run took off, this one cannot know: both need it, and it is there once.
   if (others.length > 0 && stock.length > 0) {
-    notes.push("what is at home was counted for another list of this request as well");
+    notes.push(words.notes.countedTwice);
   }
   const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
   const needed = chosen.flatMap(({ recipe, times }) =>
@@ -79,6 +83,7 @@ export function deriveShoppingList(
     wanted.map((line): Need => ({ ...line, key: keyOf(line) })),
     held.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
+    words,
   );
   const items = merged.items
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
@@ -86,9 +91,9 @@ export function deriveShoppingList(
       (a, b) =>
         sectionOrder(a.section) - sectionOrder(b.section) || compare(a.item.name, b.item.name),
     )
-    .map(({ item, section }) => toContent(item, section));
+    .map(({ item, section }) => toContent(item, section, words));
   if (items.length === 0) {
-    return { content: null, notes: [...merged.notes, "there is nothing left to buy", ...notes] };
+    return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes] };
   }
   const content = ShoppingListContentSchema.safeParse({ items });
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
@@ -153,14 +158,18 @@ function compare(a: string, b: string): number {
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
 }
 
-function toContent({ name, amount, optional }: Item, section: string | null): Row {
+function toContent(
+  { name, amount, optional }: Item,
+  section: string | null,
+  { optional: all, partlyOptional }: KitchenWords,
+): Row {
   const isCounted = amount?.unit.dimension === "piece" && amount.unit.factor === 1;
   return {
     name,
     ...(amount === null ? {} : { quantity: amount.quantity }),
     ...(amount === null || isCounted ? {} : { unit: unitWord(amount.unit, amount.quantity) }),
     ...(section === null ? {} : { category: section }),
-    ...(optional === "no" ? {} : { notes: optional === "all" ? "optional" : "partly optional" }),
+    ...(optional === "no" ? {} : { notes: optional === "all" ? all : partlyOptional }),
   };
 }
 

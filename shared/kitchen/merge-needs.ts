@@ -1,6 +1,8 @@
 // What is needed, against what is there: one entry per ingredient and kind of amount.
 import { amountOf, byDimension, sumOf, tellAmount, weighed, type Amount } from "./amounts.ts";
 import { unitOf } from "./units.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
 
 /** One ingredient line. */
 export interface Need {
@@ -34,11 +36,6 @@ export interface Merged {
 }
 
 const GRAM = unitOf("g");
-const WHERE = {
-  home: "at home already",
-  list: "on the list already",
-  both: "at home and on the list already",
-} as const;
 
 /**
  * Adds up what converts and takes off what is held. `densityOf` (g per ml) lets volumes and weights
@@ -48,20 +45,21 @@ export function mergeNeeds(
   needs: Need[],
   holdings: Holding[],
   densityOf: (key: string) => number | undefined,
+  words: KitchenWords = kitchenWords("en"),
 ): Merged {
   const held = Map.groupBy(holdings, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const merged = groups.map(([key, lines]) =>
-    mergeOne(key, lines, held.get(key) ?? [], densityOf(key)),
+    mergeOne({ key, lines, held: held.get(key) ?? [], density: densityOf(key), words }),
   );
-  const covered = (where: keyof typeof WHERE) =>
+  const covered = (where: Covered) =>
     merged.flatMap((one) => (one.covered === where ? [one.name] : []));
   return {
     items: merged.flatMap(({ items }) => items),
     notes: [
       ...(["home", "list", "both"] as const).flatMap((where) => {
         const names = covered(where);
-        return names.length > 0 ? [`${WHERE[where]}: ${names.join(", ")}`] : [];
+        return names.length > 0 ? [`${words.notes.where[where]}: ${names.join(", ")}`] : [];
       }),
       ...merged.flatMap(({ notes }) => notes),
     ],
@@ -71,10 +69,24 @@ export function mergeNeeds(
 interface One extends Merged {
   name: string;
   /** Nothing of it is left to buy. */
-  covered: keyof typeof WHERE | null;
+  covered: Covered | null;
 }
 
-function mergeOne(key: string, lines: Need[], held: Holding[], density: number | undefined): One {
+type Covered = keyof KitchenWords["notes"]["where"];
+
+/** One ingredient: what is needed of it, and what is there. */
+interface Balance {
+  key: string;
+  lines: Need[];
+  held: Holding[];
+  density: number | undefined;
+  words: KitchenWords;
+}
+
+function mergeOne({ key, lines, held, density, words }: Balance): One {
+  const say = words.notes;
+  const tell = (amount: Amount) => tellAmount(amount, words);
+  const and = ` ${say.and} `;
   const name = nameOf(lines);
   const optional = optionalOf(lines);
   const known = held.flatMap(({ amount, where }) => (amount === null ? [] : [{ amount, where }]));
@@ -98,8 +110,8 @@ function mergeOne(key: string, lines: Need[], held: Holding[], density: number |
   if (held.length > 0 && (wanted.length === 0 || uncounted !== undefined)) {
     const isHome = held.some(({ where }) => where === "home");
     const covered = uncounted?.where ?? (isHome ? "home" : "list");
-    const told = wanted.map(([, parts]) => tellAmount(amountOf(sumOf(parts), parts))).join(" and ");
-    const doubt = covered === "home" ? "nobody counted" : `no amount there, ${told} needed`;
+    const told = wanted.map(([, parts]) => tell(amountOf(sumOf(parts), parts))).join(and);
+    const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(told);
     return {
       ...{ items: [], notes: [], covered },
       name: wanted.length === 0 ? name : `${name} (${doubt})`,
@@ -125,15 +137,15 @@ function mergeOne(key: string, lines: Need[], held: Holding[], density: number |
     const isPartly = atHome + onList > 0;
     items.push({ key, name, amount: isPartly ? amountOf(left, parts) : total, optional });
     if (isPartly) {
-      notes.push(`${name}: ${tellAmount(total)} needed, ${tellHeld(there, listed)}`);
+      notes.push(say.needed(name, tell(total), tellHeld(there, listed, words)));
     } else if (home.size + list.size > 0) {
-      const others = tellHeld([...home.values()].flat(), [...list.values()].flat());
-      notes.push(`${name}: ${tellAmount(total)} needed; ${others} could not be compared`);
+      const others = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
+      notes.push(say.notCompared(name, tell(total), others));
     }
   }
   if (items.length > 1) {
-    const told = items.map(({ amount }) => (amount === null ? "" : tellAmount(amount)));
-    notes.push(`${name} is listed as ${told.join(" and ")}: these units do not convert`);
+    const told = items.map(({ amount }) => (amount === null ? "" : tell(amount)));
+    notes.push(say.listedAs(name, told.join(and)));
   }
   const where = took.size > 1 ? "both" : ([...took][0] ?? null);
   return { name, items, notes, covered: items.length === 0 ? where : null };
@@ -142,12 +154,15 @@ function mergeOne(key: string, lines: Need[], held: Holding[], density: number |
 const dimensionOf = ({ unit }: Amount) => unit.dimension;
 
 /** "2 kg at home already and 300 g on the list already" */
-function tellHeld(home: Amount[], list: Amount[]): string {
+function tellHeld(home: Amount[], list: Amount[], words: KitchenWords): string {
+  const { where: places, and } = words.notes;
   const tell = (amounts: Amount[], where: Holding["where"]) => {
-    const sums = byDimension(amounts).map(([, parts]) => tellAmount(amountOf(sumOf(parts), parts)));
-    return sums.length > 0 ? [`${sums.join(" and ")} ${WHERE[where]}`] : [];
+    const sums = byDimension(amounts).map(([, parts]) =>
+      tellAmount(amountOf(sumOf(parts), parts), words),
+    );
+    return sums.length > 0 ? [`${sums.join(` ${and} `)} ${places[where]}`] : [];
   };
-  return [...tell(home, "home"), ...tell(list, "list")].join(" and ");
+  return [...tell(home, "home"), ...tell(list, "list")].join(` ${and} `);
 }
 
 /** The name of the fewest words, then the longest of these: "eggs" stands for "egg" and "farm eggs". */

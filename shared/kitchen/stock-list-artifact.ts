@@ -1,6 +1,7 @@
 // A list of goods that come into the house: each entry becomes a lot of the inventory.
 import * as z from "zod";
-import type { ArtifactSpec, Derived, SourceRow } from "../contracts/pack.ts";
+import { languageFor } from "../contracts/language.ts";
+import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { stockFields } from "./stock-tables.ts";
@@ -52,7 +53,11 @@ function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
  * What was bought, put into stock as it stands on the list: what this run has marked so and was not
  * before, else all that was read and is; null where nothing was bought.
  */
-function deriveStockList(sources: SourceRow[]): Derived | null {
+function deriveStockList(
+  sources: SourceRow[],
+  _label: string,
+  { language }: Pick<DeriveRequest, "language"> = { language: "en" },
+): Derived | null {
   const seen = new Set<unknown>();
   const bought = sources
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
@@ -67,5 +72,5 @@ function deriveStockList(sources: SourceRow[]): Derived | null {
   }));
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;
-  return { content: content.data, notes: ["nothing is known of places and dates yet"] };
+  return { content: content.data, notes: [kitchenWords(languageFor(language)).notes.nothingKnown] };
 }

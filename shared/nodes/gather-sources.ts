@@ -11,7 +11,9 @@ import { stepResults } from "../domain/run-results.ts";
 import { changedRows, sourceRows } from "../domain/run-sources.ts";
 import { translateFilter } from "../domain/translate-filter.ts";
 import { translateRows, unseenIn } from "../domain/translate-rows.ts";
-import { currentExchange, type StepWork } from "./step-work.ts";
+import { nameIn } from "../domain/wording/name-in.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
+import { currentExchange, languageOfStep, type StepWork } from "./step-work.ts";
 
 export interface Gathered {
   sources: SourceRow[];
@@ -45,7 +47,7 @@ export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathe
   const add = (found: SourceRow[]) =>
     found.forEach((source) => rows.set(keyOf(source, rows.size), source));
 
-  for (const read of reads) add(await restOf(read, reader, partial));
+  for (const read of reads) add(await restOf(work, read, reader, partial));
   const isRead = new Set(reads.map(({ table }) => table));
   for (const [table, refs] of fresh) {
     const parent = pack.tables[table]?.parent;
@@ -75,7 +77,7 @@ export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathe
     for (const { table, where } of asked.wants?.([...rows.values()]) ?? []) {
       const found = await reader.all(table, where);
       add(found.rows);
-      if (found.rows.length < found.total) partial.push(partly(table, found));
+      if (found.rows.length < found.total) partial.push(partly(work, table, found));
     }
     if (rows.size === before) break;
   }
@@ -91,26 +93,37 @@ interface Page {
 type Reader = ReturnType<typeof createReader>;
 
 /** What a read has found and not been given. */
-async function restOf(read: ReadResult, reader: Reader, partial: string[]): Promise<SourceRow[]> {
+async function restOf(
+  work: StepWork,
+  read: ReadResult,
+  reader: Reader,
+  partial: string[],
+): Promise<SourceRow[]> {
   if (read.rows.length >= read.total) return [];
   if (read.rest === undefined) {
-    partial.push(partly(read.table, read));
+    partial.push(partly(work, read.table, read));
     return [];
   }
   try {
     const found = await reader.all(read.table, read.rest.where);
-    if (found.rows.length < found.total) partial.push(partly(read.table, found));
+    if (found.rows.length < found.total) partial.push(partly(work, read.table, found));
     return found.rows;
   } catch (error) {
     // A ref of the filter is gone since.
     if (!(error instanceof ContractError)) throw error;
-    partial.push(partly(read.table, read));
+    partial.push(partly(work, read.table, read));
     return [];
   }
 }
 
-function partly(table: string, { rows, total }: { rows: unknown[]; total: number }): string {
-  return `only ${rows.length} of ${total} rows of ${table.replaceAll("_", " ")} were looked at`;
+function partly(
+  work: StepWork,
+  table: string,
+  { rows, total }: { rows: unknown[]; total: number },
+): string {
+  const language = languageOfStep(work);
+  const name = nameIn(work.ctx.pack, "table", table, language);
+  return wordsFor(language).lists.partly(rows.length, total, name);
 }
 
 /**

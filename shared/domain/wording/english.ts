@@ -157,12 +157,13 @@ export const englishWords: ReplyWords = {
   },
 
   lists: {
-    leftOutBy: (count, by) => `Left out because of what you said (${by}): ${count}.`,
     none: (table) => `There is nothing in ${table} yet. Tell me what to enter.`,
     noneFits: (table) =>
       `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,
     head: (table, shown, total) =>
       `In ${table} (${shown < total ? `${shown} of ${total} shown` : String(total)}):`,
+    leftOut: (by, count) => `Left out because of what you said (${by}): ${count}.`,
+    partly: (shown, total, table) => `only ${shown} of ${total} rows of ${table} were looked at`,
   },
 
   mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,

@@ -161,12 +161,14 @@ export const germanWords: ReplyWords = {
   },
 
   lists: {
-    leftOutBy: (count, by) => `Weggelassen wegen deiner Angaben (${by}): ${count}.`,
     none: (table) => `Hier ist noch nichts eingetragen (${table}). Sag mir, was hinein soll.`,
     noneFits: (table) =>
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,
     head: (table, shown, total) =>
       `${table} (${shown < total ? `${shown} von ${total}` : String(total)}):`,
+    leftOut: (by, count) => `Weggelassen wegen dem, was du gesagt hast (${by}): ${count}.`,
+    partly: (shown, total, table) =>
+      `nur ${shown} von ${total} Einträgen wurden angesehen (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,

@@ -99,11 +99,13 @@ export interface ReplyWords {
   };
 
   lists: {
-    /** Rows that conditions of the user's wishes hide. */
-    leftOutBy(count: number, by: string): string;
     none(table: string): string;
     noneFits(table: string): string;
     head(table: string, shown: number, total: number): string;
+    /** Rows that a wish of the user keeps out of a list. */
+    leftOut(by: string, count: number): string;
+    /** Fewer rows were read than there are. */
+    partly(shown: number, total: number, table: string): string;
   };
 
   /** After a fault of a draft that the household must avoid. */

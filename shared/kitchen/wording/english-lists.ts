@@ -49,14 +49,18 @@ export const englishLists: ListWords = {
 };
 
 export const englishNotes: NoteWords = {
-  atHome: "at home already",
-  onTheList: "on the list already",
-  nobodyCounted: (name) => `${name} (nobody counted)`,
-  needed: (name, wanted, has, where) => `${name}: ${wanted} needed, ${has} ${where}`,
-  notCompared: (name, wanted, others, where) =>
-    `${name}: ${wanted} needed; ${others.join(" and ")} ${where} could not be compared`,
-  listedAs: (name, amounts) =>
-    `${name} is listed as ${amounts.join(" and ")}: these units do not convert`,
+  where: {
+    home: "at home already",
+    list: "on the list already",
+    both: "at home and on the list already",
+  },
+  nobodyCounted: "nobody counted",
+  noAmount: (wanted) => `no amount there, ${wanted} needed`,
+  needed: (name, wanted, held) => `${name}: ${wanted} needed, ${held}`,
+  notCompared: (name, wanted, held) => `${name}: ${wanted} needed; ${held} could not be compared`,
+  listedAs: (name, amounts) => `${name} is listed as ${amounts}: these units do not convert`,
+  and: "and",
+  countedTwice: "what is at home was counted for another list of this request as well",
   nothingLeft: "there is nothing left to buy",
   withoutRecipe: (titles) => `not counted, for want of a recipe: ${titles}`,
   forServings: (people) => `amounts are for ${people} servings of each recipe`,

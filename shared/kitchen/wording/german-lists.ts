@@ -54,14 +54,20 @@ export const germanLists: ListWords = {
 };
 
 export const germanNotes: NoteWords = {
-  atHome: "schon zu Hause",
-  onTheList: "schon auf der Liste",
-  nobodyCounted: (name) => `${name} (Menge unbekannt)`,
-  needed: (name, wanted, has, where) => `${name}: ${wanted} gebraucht, ${has} ${where}`,
-  notCompared: (name, wanted, others, where) =>
-    `${name}: ${wanted} gebraucht; ${others.join(" und ")} ${where} ließen sich nicht vergleichen`,
+  where: {
+    home: "schon zu Hause",
+    list: "schon auf der Liste",
+    both: "schon zu Hause und auf der Liste",
+  },
+  nobodyCounted: "Menge unbekannt",
+  noAmount: (wanted) => `dort ohne Menge, ${wanted} gebraucht`,
+  needed: (name, wanted, held) => `${name}: ${wanted} gebraucht, ${held}`,
+  notCompared: (name, wanted, held) =>
+    `${name}: ${wanted} gebraucht; nicht vergleichbar mit dem, was da ist: ${held}`,
   listedAs: (name, amounts) =>
-    `${name} steht als ${amounts.join(" und ")} auf der Liste: diese Einheiten lassen sich nicht umrechnen`,
+    `${name} steht als ${amounts} auf der Liste: diese Einheiten lassen sich nicht umrechnen`,
+  and: "und",
+  countedTwice: "was zu Hause ist, wurde auch für eine andere Liste dieser Anfrage mitgezählt",
   nothingLeft: "es bleibt nichts einzukaufen",
   withoutRecipe: (titles) => `nicht mitgezählt, weil ein Rezept fehlt: ${titles}`,
   forServings: (people) => `die Mengen sind für ${people} Portionen jedes Rezepts`,

@@ -1,5 +1,5 @@
-// Units behind their amounts, in German: by what a unit is, however a row spells it.
-import { unitOf } from "../units.ts";
+// Units behind their amounts, in German, where a row spells them in English.
+import { pluralOf } from "../units.ts";
 
 /** Unit → one of it, several; units that are not here are written as everywhere. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -42,13 +42,33 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   scoop: ["Kugel", "Kugeln"],
 };
 
-/** Units that are written alike in both languages. */
-const SAME: ReadonlySet<string> = new Set("mg,g,kg,oz,lb,ml,cl,dl,l,fl oz".split(","));
+/** Other English words for these units; a German word that a row has is the user's own and stays. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  tsp: "teaspoon,teaspoonful",
+  tbsp: "tablespoon,tablespoonful,tbs",
+  cup: "cupful",
+  piece: "pc,each,ea,whole,item",
+  dozen: "doz",
+  can: "tin",
+  stalk: "rib",
+  pack: "package,packet,pkg,pk",
+  bag: "sachet",
+  tub: "pot",
+  dash: "splash",
+  leaf: "leaves",
+  loaf: "loaves",
+};
 
-/** A word that names no unit stays as it is: "knuckle", and what a German row says itself. */
+const byWord = new Map(
+  Object.entries(UNITS).flatMap(([name, forms]) =>
+    [name, ...(ENGLISH[name]?.split(",") ?? [])].flatMap((word) =>
+      [word, pluralOf(word), `${word}s`].map((one): [string, typeof forms] => [one, forms]),
+    ),
+  ),
+);
+
+/** The unit in German where a row spells it in English; any other as it is spelled. */
 export function germanUnit(unit: string, quantity: unknown): string {
-  const { name } = unitOf(unit);
-  const [one, many] = UNITS[name] ?? UNITS[name.replace(/s$/, "")] ?? [];
-  if (one === undefined || many === undefined) return SAME.has(name) ? name : unit;
+  const [one, many] = byWord.get(unit.trim().toLowerCase().replace(/\.$/, "")) ?? [unit, unit];
   return typeof quantity === "number" && quantity > 1 ? many : one;
 }

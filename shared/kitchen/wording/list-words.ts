@@ -27,12 +27,16 @@ export interface ListWords {
 
 /** What was merged, left out or could not be compared when code made a list. */
 export interface NoteWords {
-  atHome: string;
-  onTheList: string;
-  nobodyCounted(name: string): string;
-  needed(name: string, wanted: string, has: string, where: string): string;
-  notCompared(name: string, wanted: string, others: string[], where: string): string;
-  listedAs(name: string, amounts: string[]): string;
+  where: Readonly<Record<"home" | "list" | "both", string>>;
+  nobodyCounted: string;
+  noAmount(wanted: string): string;
+  /** `held`: amounts, with where they are. */
+  needed(name: string, wanted: string, held: string): string;
+  notCompared(name: string, wanted: string, held: string): string;
+  listedAs(name: string, amounts: string): string;
+  /** Between two amounts. */
+  and: string;
+  countedTwice: string;
   nothingLeft: string;
   withoutRecipe(titles: string): string;
   forServings(people: number): string;
