@@ -6,12 +6,9 @@ import { labelOf, nameRow, stripRefs } from "./strip-refs.ts";
 
 type Row = Record<string, unknown>;
 
-/** Columns of a row that nobody asks about. */
-const TIMES = new Set(["created_at", "updated_at"]);
-
-/** A row's content by name, children included. */
+/** What somebody can set of a row, by name, children included: neither times nor what is worked out. */
 export function nameContent(pack: DomainPack, table: string, row: Row, registry: Registry): Row {
-  return nameRow(pack, table, withoutTimes(row), registry);
+  return nameRow(pack, table, contentOf(pack, table, row), registry);
 }
 
 /** A receipt as a reply may tell it; its row keeps its refs. */
@@ -42,18 +39,19 @@ export function nameDifference(
   };
 }
 
-function withoutTimes(row: Row): Row {
+function contentOf(pack: DomainPack, table: string, row: Row): Row {
+  const spec = pack.tables[table];
+  if (spec === undefined) return row;
+  const { children, insert, update } = spec;
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
-      if (TIMES.has(column)) return [];
-      const isNested = Array.isArray(value) && value.every(isRow);
-      return [[column, isNested ? value.map(withoutTimes) : value]];
+      if (Object.hasOwn(children, column) && Array.isArray(value)) {
+        return [[column, value.map((child) => contentOf(pack, column, child as Row))]];
+      }
+      const isContent = Object.hasOwn(insert.shape, column) || Object.hasOwn(update.shape, column);
+      return isContent ? [[column, value]] : [];
     }),
   );
-}
-
-function isRow(value: unknown): value is Row {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /**

@@ -26,7 +26,14 @@ const told = (steps: StepResult[], noted: Receipt[] = [], untold: Receipt[] = []
 
 describe("what a run changed, as data", () => {
   it("is told in names: rows that it points at by label, no ref but the row's own, no times", () => {
-    const row = { id: "wn_1", wine_id: "wine_1", note: "tar", score: 90, created_at: "2026-11-01" };
+    const row = {
+      id: "wn_1",
+      wine_id: "wine_1",
+      note: "tar",
+      score: 90,
+      created_at: "2026-11-01",
+      sureness: 1,
+    };
     const values = [
       { column: "wine_id", before: "wine_9", after: "wine_1" },
       { column: "score", before: null, after: 90 },

@@ -80,6 +80,24 @@ describe("an update of several rows, each in its own way", () => {
     expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
   });
 
+  it("is told from what to what, and what was read before it is shown as it is now", async () => {
+    const { run } = cellar({ Ada: 9, Bea: 4 });
+    const changes = [one("wine_1", bottles("add", "-2")), one("wine_2", bottles("set", "4"))];
+    const { finished } = await run([change({ changes })]);
+    const told = finished.end.reply.changes.map(({ op, status, label, values }) => [
+      ...[op, status, label, values],
+    ]);
+    expect(told).toEqual([
+      ["update", "applied", "Ada", [{ column: "bottles", before: 9, after: 7 }]],
+      ["update", "nothing", "Bea", []],
+    ]);
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
+    expect(reply).toContain("| updated | wines | Ada | applied |  | bottles: 9 → 7 |");
+    const [, rows = ""] = reply.split("## Rows read");
+    expect(rows).toContain('"name":"Ada","bottles":7');
+    expect(rows).not.toContain('"bottles":9');
+  });
+
   it("is worked out from the same amounts when the hop is done again", async () => {
     const { run } = cellar({ Ada: 9 });
     const { rows } = await run(

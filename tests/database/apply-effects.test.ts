@@ -58,8 +58,10 @@ describe("one call", () => {
         row_id: expect.any(String),
         ref: "recipe_1",
         label: "Tea",
+        of: null,
         status: "applied",
         error: null,
+        before: null,
         row: {
           id: answer.results[0].row_id,
           name: "Tea",
