@@ -56,7 +56,7 @@ function lastBlock({ children }: MarkdownNode, source: string): number {
   let isBehindBlank = true;
   for (const { type, start } of children) {
     if (type === "lineEndingBlank") isBehindBlank = true;
-    if (/^line/.test(type)) continue;
+    if (type.startsWith("line")) continue;
     if (isBehindBlank) begins = lineStart(source, start);
     isBehindBlank = false;
   }
