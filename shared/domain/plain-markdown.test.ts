@@ -286,6 +286,18 @@ describe("what goes", () => {
     );
   });
 
+  it.each([
+    [
+      "a fence that its first line undoes",
+      ["``` `\n[a](/evil)\n```[", "a](https://evil.example/x)```"],
+    ],
+    ["a heading that is none", ["`a\n#", "b` [c](", "/evil)"]],
+    ["a table that is none", ["a `b\n| c |\n|--|", "`[d](", "/evil)"]],
+  ])("stays out where a block turns out to be no block: %s", (_what, pieces) => {
+    const guard = createMarkdownGuard(SHOWN);
+    expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
+  });
+
   it("is not completed by text of code, which then begins a block of its own", () => {
     const guard = createMarkdownGuard(SHOWN);
     expect(guard.push("see [a](/evil")).toBe("see [a](/evil");

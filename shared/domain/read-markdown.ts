@@ -33,7 +33,7 @@ export type Run = (Span & { text: string; kind: "verbatim" | "decoded" | "code" 
 export interface MarkdownReading {
   marks: Mark[];
   runs: Run[];
-  /** Where the line begins that opens the last block: no text put behind can change what is before. */
+  /** Where the last block begins: no text put behind can change what is before. */
   lastBlock: number;
 }
 
@@ -41,19 +41,26 @@ const TEXT = new Set(["data", "characterEscape", "characterReference"]);
 const CODE = new Set(["codeTextData", "codeFlowValue"]);
 /** Nothing in them is text that is shown. */
 const UNSHOWN = new Set(["resource", "reference", "definition", "htmlText", "htmlFlow"]);
-const BETWEEN_BLOCKS = new Set(["lineEnding", "lineEndingBlank", "linePrefix"]);
 
 /** @param without kinds of code that are read as text */
 export function readMarkdown(source: string, without: Code[]): MarkdownReading {
   const root = parseMarkdown(source, without);
-  const last = root.children.findLast(({ type }) => !BETWEEN_BLOCKS.has(type));
-  const reading: MarkdownReading = {
-    marks: [],
-    runs: [],
-    lastBlock: last === undefined ? 0 : lineStart(source, last.start),
-  };
+  const reading: MarkdownReading = { marks: [], runs: [], lastBlock: lastBlock(root, source) };
   collect(root, source, reading);
   return reading;
+}
+
+/** Without a blank line before it, a block whose first line goes on may turn out to be part of the last one. */
+function lastBlock({ children }: MarkdownNode, source: string): number {
+  let begins = 0;
+  let isBehindBlank = true;
+  for (const { type, start } of children) {
+    if (type === "lineEndingBlank") isBehindBlank = true;
+    if (type.startsWith("line")) continue;
+    if (isBehindBlank) begins = lineStart(source, start);
+    isBehindBlank = false;
+  }
+  return begins;
 }
 
 /** @param linked inside of a link, whose label is judged with its destination */

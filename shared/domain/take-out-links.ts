@@ -4,8 +4,9 @@ import { judgeLinks } from "./judge-links.ts";
 import type { IsKnown } from "./known-address.ts";
 import type { Span } from "./markdown-tree.ts";
 
-/** Without one of these there is no node to take out, and no need to parse. */
-const TRIGGER = /[[<@&\\]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
+/** Without one of these there is no node to take out, and no need to parse: most replies have none. */
+const TRIGGER =
+  /\][(:]|<[a-z/!?]|@|&#?[a-z0-9]+;|\\[!-/:-@[-`{-~]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
 
 /** Each round takes out what the last one uncovered; nested brackets could make it any number. */
 const ROUNDS = 12;
