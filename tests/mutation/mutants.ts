@@ -1131,7 +1131,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: nodes("run-act-loop"),
     find: "await lookAlike(work, decision, work.calls.slice(before));",
     put: "",
-    tests: [nodes("look-alike.test")],
+    tests: [nodes("changes.test")],
   },
   {
     invariant: "I11",
