@@ -1,6 +1,7 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
+import { DONE_MUTANTS } from "./done-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
@@ -203,8 +204,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I5",
     what: "a model may write a draft down once more instead of saving it",
     file: domain("check-plan"),
-    find: "if (!steps.some(makes)) return namesakes(step, session)",
-    put: "if (!steps.some(makes)) return namesakes(step, { ...session, artifacts: {} })",
+    find: "namesakes(step, session, draftsCalled)",
+    put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
     tests: [domain("plans.test")],
   },
   {
@@ -690,6 +691,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...DONE_MUTANTS,
   ...SIMULATION_MUTANTS,
   {
     invariant: "cost",
