@@ -42,6 +42,7 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),
+      nothing_done: paint("yellow", "–"),
     };
     const mark = marks[status] ?? paint("red", "✗");
     const name = hop === "quick" ? "" : `${hop.replace(/^act\./, "")} `;

@@ -198,6 +198,37 @@ describe("a changed row that nobody named", () => {
     ]);
   });
 
+  it("is no line of one that was named, and is a line of another", async () => {
+    const { db, talk } = cellarOf("Ada", "Bea");
+    db.tables.wines?.forEach((wine, n) =>
+      Object.assign(wine, { wine_notes: [{ id: idOf(n + 50), note: `Note ${n}`, score: 80 }] }),
+    );
+    db.tables.wine_notes = [0, 1].map((n) => ({
+      ...{ id: idOf(n + 50), wine_id: idOf(n + 10), note: `Note ${n}`, score: 80 },
+    }));
+    const where = { and: [{ column: "score", op: "eq", value: 80 }] };
+    const finished = await talk.say("give all that Ada has 90", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, write("update")])],
+      ActDecision: [
+        readAll,
+        complete("Found 2"),
+        call("db_update", {
+          table: "wine_notes",
+          where: byRefs(["wn_1", "wn_2"]),
+          set: { score: 90 },
+        }),
+        call("db_update", { table: "wine_notes", where, set: { score: 90 } }),
+        complete("Set"),
+      ],
+      ...said,
+    });
+    expect(marks(finished, "act.2")).toEqual([
+      ["Note 0", false],
+      ["Note 1", true],
+    ]);
+  });
+
   it("is none of those that a plan names by ref", async () => {
     const { talk } = cellarOf("Ada");
     await talk.say("show me", {

@@ -2,6 +2,7 @@
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { DONE_MUTANTS } from "./done-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
@@ -204,8 +205,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I5",
     what: "a model may write a draft down once more instead of saving it",
     file: domain("check-plan"),
-    find: "if (!steps.some(makes)) return namesakes(step, session)",
-    put: "if (!steps.some(makes)) return namesakes(step, { ...session, artifacts: {} })",
+    find: "namesakes(step, session, draftsCalled)",
+    put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
     tests: [domain("plans.test")],
   },
   {
@@ -804,6 +805,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [nodes("apply-ops.test")],
   },
   ...KITCHEN_MUTANTS,
+  ...DONE_MUTANTS,
   ...SIMULATION_MUTANTS,
   {
     invariant: "cost",
