@@ -180,7 +180,7 @@ async function writeReply(
   }
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
-  const offer = ask === null ? releaseAll(output.offer ?? "", release) : "";
+  const offer = ask === null ? releaseAll(output.offer, release) : "";
   return finish(reply, offer === "" ? null : offer);
 }
 
