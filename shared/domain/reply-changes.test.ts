@@ -83,7 +83,7 @@ describe("what a run changed, as data", () => {
       expect.objectContaining({ ref: "wn_3", status: "applied" }),
       ...["wn_1", "wn_2"].map((ref) => ({
         ...{ op: "update", status: "failed", table: "wine_notes", ref, label: "tar", of: "Barolo" },
-        error: { code: "in_use", message: "it is still used in the wine lists" },
+        error: { code: "in_use", message: "still used by wine_lists" },
       })),
     ]);
   });

@@ -65,8 +65,13 @@ function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): R
 }
 
 function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure): ReplyChange[] {
-  const { label, error: given, receipt, step } = failure;
-  const error = { ...given, message: stripRefs(pack, given.message, registry) };
+  const { label, receipt, step } = failure;
+  const { code, message, violations } = failure.error;
+  // Whether a second try may help is for the steps, not for whoever reads the reply.
+  const error = {
+    ...{ code, message: stripRefs(pack, message, registry) },
+    ...(violations === undefined ? {} : { violations }),
+  };
   if (receipt !== undefined) {
     const { op, table, ref, of } = receipt;
     return [{ op, status: "failed", table, ref, label, ...(of ? { of } : {}), error }];

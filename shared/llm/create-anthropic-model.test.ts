@@ -63,7 +63,7 @@ describe("asking", () => {
           schema: {
             title: "ReplyOutput",
             type: "object",
-            required: ["text"],
+            required: ["text", "offer"],
             additionalProperties: false,
           },
         },

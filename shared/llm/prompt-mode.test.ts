@@ -16,7 +16,7 @@ import type { StructuredMode } from "./build-request.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 
 const models = { understand: "m", think: "m", act: "m", reply: "m", summarize: "m-s" };
-const HI = '{"text":"hi"}';
+const HI = '{"text":"hi","offer":null}';
 const FENCED = `Here you are:\n\`\`\`json\n${HI}\n\`\`\``;
 
 let server: ScriptedServer;
@@ -70,7 +70,8 @@ describe("a schema in the prompt", () => {
     const [sentence, ...rest] = contract?.text.split("\n") ?? [];
     expect(sentence).not.toContain("{");
     expect(JSON.parse(rest.join("\n"))).toMatchObject({
-      ...{ title: "ReplyOutput", type: "object", required: ["text"], additionalProperties: false },
+      ...{ title: "ReplyOutput", type: "object", additionalProperties: false },
+      required: ["text", "offer"],
     });
     expect(modes()).toEqual(["prompt"]);
   });
@@ -97,11 +98,13 @@ describe("a schema in the prompt", () => {
   });
 
   test("streams from the object's first brace on, and what follows it is left out", async () => {
-    server.script(events(streamed(["Here", " it is:\n```json\n{", '"text":"h', 'i"}\n``', "`"])));
+    server.script(
+      events(streamed(["Here", " it is:\n```json\n{", '"text":"h', 'i","offer":null}\n``', "`"])),
+    );
     const pieces: string[] = [];
     const onText = (piece: string) => void pieces.push(piece);
     expect((await modelIn("prompt").ask(question({ onText }))).text).toBe(HI);
-    expect(pieces).toEqual(['{"text":"h', 'i"}']);
+    expect(pieces).toEqual(['{"text":"h', 'i","offer":null}']);
   });
 
   test("stays there in a repair", async () => {
@@ -209,7 +212,7 @@ describe("a format that the endpoint ignores", () => {
   });
 
   test.each([
-    ["has the schema's keys", '{"text":5}'],
+    ["has the schema's keys", '{"text":5,"offer":null}'],
     ["is half an answer", '{"text":"h'],
   ])("does not show in a repair of what %s", async (_what, answer) => {
     server.script(message(HI));

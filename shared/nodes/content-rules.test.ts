@@ -251,7 +251,10 @@ describe("what the message asks for", () => {
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
     };
-    const listed = await talk.say("show me my wines", ask);
+    const listed = await talk.say("show me my wines", {
+      ...ask,
+      ReplyOutput: [{ text: "Here:\n\n{{step 1}}" }],
+    });
     expect(listed.reply).toContain("Left out because of what you said (red): 1.");
     const worded = await talk.say("anything nice for tonight?", { ...ask, ...said });
     const [act, reply] = ["ActDecision", "ReplyOutput"].map((contract) =>

@@ -58,9 +58,9 @@ describe("one message through the nodes", () => {
     expect(finished.hops).toEqual(["understand", "think", "act.1", "reply", "summarize"]);
     expect(finished.reply).toBe("You have Barolo and Chablis.");
     const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
-    expect(reply).toContain("### wines: 2 of 2");
+    expect(reply).toContain("### step 1, wines: 2 of 2");
     expect(reply).toContain("tart Barolo");
-    expect(reply).not.toContain("wine_1");
+    expect(reply).toContain('{"ref":"wine_1","name":"Barolo"');
     noIds(finished);
   });
 
@@ -86,7 +86,8 @@ describe("one message through the nodes", () => {
       losses: [expect.stringContaining("pairing"), expect.anything(), expect.anything()],
     });
     expect(finished.reply).toBe(
-      "I saved all three wines: Ada, Bea and Cleo.\n\nPlease note:\n" +
+      "I saved all three wines: Ada, Bea and Cleo.\n\n" +
+        "Saved:\n- Ada\n- Bea\n- Cleo\n\nPlease note:\n" +
         ["Ada", "Bea", "Cleo"]
           .map((name) => `- ${name}: "pairing" (stew) was not kept.`)
           .join("\n"),
@@ -116,7 +117,7 @@ describe("one message through the nodes", () => {
       ReplyOutput: [{ text: "All three are deleted." }],
     });
     expect(db.tables.wines).toEqual([]);
-    expect(finished.reply).toBe("All three are deleted.");
+    expect(finished.reply).toBe("All three are deleted.\n\nDeleted:\n- Ada\n- Bea\n- Cleo");
     expect(JSON.parse(talk.fields["entity:wine_2"] ?? "{}").status).toBe("deleted");
     noIds(finished);
   });

@@ -164,7 +164,7 @@ describe("a generate step of which an item fails", () => {
     ]);
     const error = saved.batch?.items.find(({ label }) => label === "Bea")?.error;
     expect(error).toEqual({ code: "TOOL_FAILURE", message: "no idea", retriable: true });
-    expect(finished.reply).toContain('"Bea" was not made: no idea.');
+    expect(finished.reply).toContain("Saved:\n- Ada\n- Cleo\n\nNot done: Bea: no idea.");
     expect(finished.reply.match(/Bea/g)).toHaveLength(1);
     expect(finished.reply).not.toContain("all three");
     const again = start();
@@ -215,7 +215,9 @@ describe("a generate step of which an item fails", () => {
     });
     expect(finished.hops).not.toContain("act.2");
     expect(db.applied).toEqual([]);
-    expect(finished.reply).toContain('"Ada" was not made');
+    expect(finished.reply).toBe(
+      "Not done:\n- Ada: no idea\n- Bea: no idea\n\nNothing was changed.",
+    );
   });
 });
 
@@ -254,7 +256,7 @@ describe("a list of which a row fails", () => {
     const first = await talk.say("save it", saveAll(["gen_wine_1"]));
     expect(first.results["act.1"]).toMatchObject({ batch: { items: [{ status: "failed" }] } });
     expect(artifact(talk, "gen_wine_1")).not.toBeNull();
-    expect(first.reply).toContain('"Bea"');
+    expect(first.reply).toContain("Not done:\n- Bea: no\n");
 
     db.failing = () => null;
     const second = await talk.say("try again", saveAll(["gen_wine_1"]));

@@ -171,7 +171,7 @@ describe("items that name no row", () => {
     });
     expect(db.tables.wines).toEqual([]);
     expect(second.results["act.1"]).toMatchObject({ summary: "Deleted 7 of 8" });
-    expect(second.reply).toContain('"Zed" was not deleted: no row matched.');
+    expect(second.reply).toContain("Not done: Zed: no row matched.");
   });
 
   it("are not lost behind a confirmation for a part of the batch", async () => {
@@ -213,7 +213,7 @@ describe("a write without a batch", () => {
         ],
       },
     });
-    expect(finished.reply).toContain('"Bea" was not updated: is locked.');
+    expect(finished.reply).toContain("Changed: Ada: bottles 1 → 3.\n\nNot done: Bea: is locked.");
   });
 });
 
@@ -305,7 +305,7 @@ describe("what the ledger does not confirm", () => {
       summary: "Deleted 1 of 2",
       batch: { items: [{ status: "completed" }, { status: "failed" }] },
     });
-    expect(finished.reply).toContain('"Bea" was not deleted');
+    expect(finished.reply).toContain("Deleted: Ada.\n\nNot done: Bea: no receipt.");
   });
 });
 

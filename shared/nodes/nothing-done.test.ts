@@ -43,7 +43,10 @@ describe("a write step that wrote nothing", () => {
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.results["act.1"]).toMatchObject({ summary: "no change was made" });
     expect(whatHappened(finished)).toContain("write wines: nothing_done: no change was made");
-    expect(finished.reply).toContain("One part came to nothing: no change was made.");
+    expect(finished.reply).toBe(
+      "Well.\n\nNot done: no change was made.\n\nNothing was changed.",
+    );
+    expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "no change was made" }],
       steps_completed: 0,
@@ -91,7 +94,7 @@ describe("a write step that wrote nothing", () => {
     });
     expect(finished.hops).toContain("act.2");
     expect(db.tables.wines).toMatchObject([{ name: "Ada" }, { name: "Bea" }]);
-    expect(finished.reply).toContain("One part came to nothing");
+    expect(finished.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: no change was made.");
   });
 
   it("is not one whose row an earlier step of the run has made", async () => {
@@ -104,7 +107,8 @@ describe("a write step that wrote nothing", () => {
       ...said,
     });
     expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
-    expect(finished.reply).not.toContain("came to nothing");
+    expect(finished.reply).toContain("Saved: Ada.");
+    expect(finished.reply).not.toContain("Not done");
   });
 });
 
@@ -134,7 +138,7 @@ describe("a write step that did a part of its batch", () => {
       summary: "Changed 2 of 3",
     });
     expect(whatHappened(finished)).not.toContain("all three");
-    expect(finished.reply).toContain('"Cleo" was not updated: it is empty');
+    expect(finished.reply).toContain("Not done: Cleo: it is empty.");
   });
 
   it("says so too where what is left was no item of its own", async () => {

@@ -18,6 +18,15 @@ const look = (over = {}) => ({
   ThinkOutput: [thought([{}])],
   ActDecision: [readAll, complete("Found them")],
 });
+const quickLook = (over = {}) => ({
+  UnderstandOutput: [
+    understood({
+      ...{ quick_mode: true, quick_mode_confidence: "high" },
+      ...{ quick_intent: "every wine", quick_subdomain: "wines", ...over },
+    }),
+  ],
+  ActQuickDecision: [readAll, complete("Found them")],
+});
 const wording = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "ReplyOutput").length;
 const streamed = ({ events }: Finished) =>
@@ -33,40 +42,49 @@ const generate = (names: string[], save: boolean) => ({
   ActDecision: names.map((name) => complete("made", { data: wine(name) })),
 });
 
-describe("a plain look-up", () => {
+describe("a look-up that Understand took for a quick one", () => {
   it("is answered by a list, without a model, and streamed", async () => {
     const { talk } = start(["Barolo", "Gavi"]);
-    const finished = await talk.say("what do I have?", look());
+    const finished = await talk.say("what do I have?", quickLook());
     expect(finished.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect([wording(finished), streamed(finished)]).toEqual([0, finished.reply]);
   });
 
   it("says that there is nothing yet, and what to do", async () => {
     const { talk } = start([]);
-    const finished = await talk.say("show me my wines", look());
+    const finished = await talk.say("show me my wines", quickLook());
     expect(finished.reply).toBe("There is nothing in wines yet. Tell me what to enter.");
   });
 
+  it("is answered in German as well", async () => {
+    const { talk } = start(["Barolo", "Gavi"]);
+    const german = quickLook({ language: "de" });
+    const finished = await talk.say("was habe ich im Keller?", german);
+    expect(wording(finished)).toBe(0);
+    expect(finished.reply).toContain("- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect(finished.reply).not.toContain("In wines");
+  });
+
   it.each([
-    ["a question that a list does not answer", "which of these expires first?", {}],
-    ["another language", "was habe ich im Keller?", { language: "de" }],
-  ])("is worded by the model when it is %s", async (_what, message, over) => {
+    ["it was planned, whatever its words", "what do I have?", look()],
+    ["code has no words of the language", "qu'y a-t-il ?", quickLook({ language: "fr" })],
+  ])("is worded by the model when %s", async (_what, message, script) => {
     const { talk } = start();
-    const finished = await talk.say(message, { ...look(over), ReplyOutput: [{ text: "Barolo." }] });
-    expect([wording(finished), finished.reply]).toEqual([1, "Barolo."]);
+    const finished = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });
+    expect([wording(finished), finished.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
   it("names no ref and keeps no link out of a model", async () => {
     const { db, talk } = start();
     const [row] = db.tables.wines ?? [];
     if (row) row.notes = "like wine_1, see https://wine.example/a";
-    const { reply } = await talk.say("list my wines", look());
+    const { reply } = await talk.say("list my wines", quickLook());
     expect(reply).toContain("like Barolo, see https://wine.example/a");
   });
 });
 
 describe("a draft that is asked for", () => {
-  it("is shown whole from the draft, without a model", async () => {
+  it("is shown whole from the draft, where the model sets its mark", async () => {
     const { talk } = start();
     await talk.say("make Ada", { ...generate(["Ada"], false), ReplyOutput: [{ text: "Ada." }] });
     const mention = {
@@ -79,11 +97,11 @@ describe("a draft that is asked for", () => {
     const finished = await talk.say("show me that Ada", {
       UnderstandOutput: [understood({ entity_mentions: [mention] })],
       ThinkOutput: [thought([])],
+      ReplyOutput: [{ text: "Here it is:\n\n{{gen_wine_1}}" }],
     });
-    expect(wording(finished)).toBe(0);
-    expect(finished.reply).toContain("plum in Ada (88)");
-    expect(finished.reply).toContain("(not saved)");
-    expect(finished.reply).toContain('Say "save it" to keep it.');
+    expect(finished.requests.at(-1)?.user).toContain("### gen_wine_1: Ada (not saved)");
+    expect(finished.reply).toMatch(/^Here it is:\n\n\*\*Ada\*\*\n/);
+    expect(finished.reply).toMatch(/- plum in Ada \(88\)\n\n\(not saved\)$/);
   });
 
   it("carries no link that the model wrote into it", async () => {
@@ -172,7 +190,7 @@ describe("a question", () => {
       ActDecision: [{ action: "ask_user", question: "Which vintage?" }],
     });
     expect(talk.fields["entity:gen_wine_1"]).toBeDefined();
-    await talk.say("what do I have?", look());
+    await talk.say("what do I have?", quickLook());
     expect(talk.fields.pending).toBeUndefined();
     expect(Object.keys(talk.fields).filter((field) => field.includes("gen_"))).toEqual([]);
   });
@@ -193,17 +211,14 @@ describe("a question", () => {
     expect(again.end.reply.pending).toEqual(asked.end.reply.pending);
     expect(again.reply).toContain("not a plain yes");
     expect(db.tables.wines).toHaveLength(8);
-    const done = await talk.say("yes, delete them all", {
-      ...confirms,
-      ReplyOutput: [{ text: "They are deleted." }],
-    });
+    const done = await talk.say("yes, delete them all", confirms);
     expect(db.tables.wines).toEqual([]);
-    expect(done.reply).toBe("They are deleted.");
+    expect(done.reply).toBe(`Deleted:\n${names.map((name) => `- ${name}`).join("\n")}`);
   });
 });
 
 describe("what the model leaves out", () => {
-  it("is added: losses and what was taken for granted", async () => {
+  it("is added: changes, losses and what was taken for granted", async () => {
     const { talk } = start();
     const finished = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -219,7 +234,7 @@ describe("what the model leaves out", () => {
       ReplyOutput: [{ text: "I saved Ada." }],
     });
     expect(finished.reply).toBe(
-      'I saved Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.\n\n' +
+      'I saved Ada.\n\nSaved: Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.\n\n' +
         "Assumed: six bottles for the winter.",
     );
   });
@@ -244,8 +259,7 @@ describe("what the model leaves out", () => {
       ...script,
       ReplyOutput: [{ words: 1 }, { words: 2 }],
     });
-    expect(finished.reply).toContain("Saved: Ada.");
-    expect(finished.reply).toContain('"Bea" was not saved: contains sulphites.');
+    expect(finished.reply).toContain("Saved: Ada.\n\nNot done: Bea: contains sulphites.");
     expect(finished.reply).toContain('say "try again"');
   });
 
@@ -264,10 +278,7 @@ describe("what the model leaves out", () => {
       ActDecision: [blocked],
     });
     expect(wording(finished)).toBe(0);
-    expect(finished.reply).toBe(
-      "I could not finish one part: The cellar is locked. Nothing was changed.\n\n" +
-        "You can ask again, or put it another way.",
-    );
+    expect(finished.reply).toBe("Not done: The cellar is locked.\n\nNothing was changed.");
   });
 });
 
@@ -284,14 +295,14 @@ describe("a reply in another language", () => {
       "mach Ada und speichere ihn",
       german("Ich habe alle Weine gelöscht."),
     );
-    expect(reply).toContain("Gespeichert (1): Ada.");
+    expect(reply).toContain("\n\nGespeichert: Ada.");
   });
 
   it("says so when nothing was changed though something was to be", async () => {
     const { db, talk } = start();
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
-    expect(reply).toContain('Nicht ausgeführt: "Ada": so einen Eintrag gibt es schon.');
+    expect(reply).toContain("Nicht ausgeführt: Ada: so einen Eintrag gibt es schon.");
     expect(reply).toContain("Es wurde nichts geändert.");
   });
 
@@ -312,10 +323,17 @@ describe("a reply in another language", () => {
 
   it("is recognized though the model calls it English", async () => {
     const { talk } = start();
-    const { reply } = await talk.say("make Ada and save it", {
+    const lie = "Ich habe die Weine nicht gespeichert und alle gelöscht.";
+    const saved = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
-      ReplyOutput: [{ text: "Ich habe die Weine nicht gespeichert und alle gelöscht." }],
+      ReplyOutput: [{ text: lie }],
     });
-    expect(reply).toContain("Gespeichert (1): Ada.");
+    expect(saved.reply).toContain("Saved: Ada.");
+    const nothing = await talk.say("hello", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([])],
+      ReplyOutput: [{ text: lie }],
+    });
+    expect(nothing.reply).toBe(`${lie}\n\nEs wurde nichts geändert.`);
   });
 });

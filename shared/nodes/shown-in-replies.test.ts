@@ -80,7 +80,7 @@ describe("what a reply shows", () => {
     ] as const) {
       const { talk } = start();
       const { reply } = await talk.say("drank one", { ...changing(), ...said(text) });
-      expect(reply.match(list), text).toHaveLength(1);
+      expect(reply.match(list)).toHaveLength(1);
       expect(reply.split("\n")[0]).toBe(at);
       expect(reply.endsWith("Cheers.")).toBe(text.includes("{{"));
     }

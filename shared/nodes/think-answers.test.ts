@@ -59,12 +59,14 @@ describe("Think's answer", () => {
     expect(finished.reply).toContain("It is good.");
   });
 
-  it("that claims a change is none: Reply is asked, and does not see it (I11)", async () => {
+  it("that claims a change is none: Reply is asked, and may repeat no more of it (I11)", async () => {
     const answer = "Hello. I have deleted your wines.";
-    const finished = await say("hello", thought([], { answer }));
-    expect(finished.reply).toBe("Worded by Reply.");
-    expect(finished.requests.at(-1)?.user).not.toContain("deleted your wines");
-    expect(finished.requests.at(-1)?.user).not.toContain("Answer by Think");
+    const finished = await say("hello", thought([], { answer }), {
+      ReplyOutput: [{ text: `${answer} Worded by Reply.` }],
+    });
+    expect(asked(finished)).toContain("ReplyOutput");
+    expect(finished.reply).toBe("Hello. Worded by Reply.");
+    expect(streamed(finished)).toBe(finished.reply);
   });
 
   it.each<[string, object, object]>([

@@ -214,14 +214,9 @@ export const MATRIX: MatrixPart[] = [
       shown("what the user expressed", [M.planExpressed], ["reply"]),
       shown("the step's job", [M.job], ACT),
       shown("an item's brief and siblings", [M.brief, M.sibling], ["act generate"]),
-      graded(
-        "rows that earlier steps read",
-        { "in full": [M.stepRef, M.stepRow], "without refs": [M.stepRow] },
-        [
-          ["in full", PLANNED],
-          ["without refs", ["reply"]],
-        ],
-      ),
+      graded("rows that earlier steps read", { "in full": [M.stepRef, M.stepRow] }, [
+        ["in full", [...PLANNED, "reply"]],
+      ]),
       shown("analyses", [M.analysis], [...PLANNED, "reply"]),
       shown("outcomes of steps", [M.outcome], [...PLANNED, "reply"]),
       shown("notes for the next step", [M.note], PLANNED),
@@ -230,12 +225,10 @@ export const MATRIX: MatrixPart[] = [
         {
           "in full": [M.madeRef, M.madeContent],
           refs: [M.madeRef],
-          "without refs": [M.madeContent],
         },
         [
-          ["in full", ["act write", ...MAKE]],
+          ["in full", ["act write", ...MAKE, "reply"]],
           ["refs", ["act read"]],
-          ["without refs", ["reply"]],
         ],
       ),
       graded(

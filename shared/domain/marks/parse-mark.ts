@@ -36,7 +36,7 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
   return lettersOf(words) === CHANGES ? only(blocks.filter(({ key }) => key === CHANGES)) : null;
 }
 
-/** `gen_recipe_1`, `gen recipe 1`, `gen-recipe 1`. */
+/** `gen_wine_1`, `gen wine 1`, `gen-wine 1`. */
 const GAP = "[\\s_\\-‐-―]*";
 
 function bare(ref: string): string {
