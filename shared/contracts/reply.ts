@@ -5,11 +5,14 @@ import type { ChangedLine, ChangedValue, Violation } from "./effects.ts";
 export const ReplyOutputSchema = z
   .strictObject({
     text: z.string().min(1).max(12_000).describe("Markdown, with marks for what code shows"),
-    offer: z
-      .string()
-      .max(300)
-      .nullable()
-      .describe("one question that offers a next step and is not in the text; null without one"),
+    offer: z.preprocess(
+      (value) => value ?? undefined,
+      z
+        .string()
+        .max(300)
+        .describe("one question that offers a next step and is not in the text; else empty")
+        .default(""),
+    ),
   })
   .meta({ title: "ReplyOutput" });
 export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;

@@ -1,7 +1,7 @@
 // Which replies need no model: what was asked is in the facts, and code has the words for it in the
 // reply's language.
 import { hasWords } from "../contracts/language.ts";
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { isConfirmation } from "./build-pending.ts";
 import { readsToShow } from "./make-reply.ts";
 

@@ -50,15 +50,16 @@ export function assembleActPrompt(context: ActContext): string {
       ["Note from the previous step", isCrud ? noteSection(context) : null],
       ["User profile", makesFood(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],
-      ["Conversation", lastWords(context.previous)],
     ]),
+    // These two are in every prompt of Act, empty or not (I8).
+    section("Conversation", lastWords(context.previous)),
     section("Task", taskSection(context)),
     ...present([
       ["Batch", isWrite ? batchSection(context) : null],
       ["Done so far", doneSoFar(context)],
-      ["Entities", actEntities(context)],
-      ["Artifacts", isWrite ? artifactsSection(context) : null],
     ]),
+    section("Entities", actEntities(context)),
+    ...present([["Artifacts", isWrite ? artifactsSection(context) : null]]),
   ]);
 }
 

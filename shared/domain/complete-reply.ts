@@ -1,7 +1,7 @@
 // What a reply must show and did not, in the order in which it is added: the list of changes, drafts in
 // full, losses, assumptions, the question or the offer. Added by code, in the reply's language.
 import { languageFor } from "../contracts/language.ts";
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { assumedLine, lossLines, questionText } from "./make-reply.ts";
 import { CHANGES } from "./marks/parse-mark.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";

@@ -1,5 +1,5 @@
 // Reply's user prompt: receipts, rows and drafts as the facts it may speak of.
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { fitPieces, leftOut } from "./fit-section.ts";
 import { fullConversation } from "./format-conversation.ts";
 import { todayLine } from "./format-days.ts";

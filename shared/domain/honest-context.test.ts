@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { createRegistry } from "./create-registry.ts";
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { honestContext, honestStep } from "./honest-context.ts";
 
 const rules = {

@@ -4,7 +4,7 @@ import { BlockedCodeSchema } from "../contracts/act.ts";
 import { NOT_DONE, type BatchItem } from "../contracts/batch.ts";
 import { languageFor, type Language } from "../contracts/language.ts";
 import type { StepResult } from "../contracts/results.ts";
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { shownSentences } from "./check-reply-sentence.ts";
 import { stopsOf } from "./missing-failures.ts";
 import { releaseAll, releaseSentence, type ReplyRules } from "./release-sentence.ts";

@@ -37,6 +37,7 @@ function spellings(destination: string): string[] {
 }
 
 function standsIn(passage: string, address: string): boolean {
+  if (address === "") return false;
   for (let at = passage.indexOf(address); at >= 0; at = passage.indexOf(address, at + 1)) {
     const end = at + address.length;
     const before = passage.slice(Math.max(0, at - 9), at).replace(/https?:\/\/$/i, "");

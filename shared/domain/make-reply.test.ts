@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { makeReply } from "./make-reply.ts";
 
 const context = (over: Partial<ReplyContext>): ReplyContext => ({

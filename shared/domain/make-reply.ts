@@ -1,7 +1,7 @@
 // A reply made by code from the facts of the run: for what needs no model to be said, and for when no
 // model can say it.
 import { languageFor, type Language } from "../contracts/language.ts";
-import type { ReplyContext } from "./build-reply-context.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { wordsFor } from "./wording/words-for.ts";
 
 /**

@@ -1,5 +1,6 @@
 // Rows as the reply to a look-up shows them.
 import { describe, expect, test } from "vitest";
+import { linksByMarkdownIt, textOf } from "../../tests/support/links-in.ts";
 import { formatList } from "./format-list.ts";
 
 const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
@@ -76,4 +77,11 @@ test("plans, tasks and lists read as a person would put them", () => {
   expect(list("tasks", tasks)).toBe(
     "You have 2 tasks:\n\n**To do**\n- thaw (due Friday, 2026-11-27)\n\n**Done**\n- shop",
   );
+});
+
+test("names stand as they are spelled, never as markup", () => {
+  const text = list("inventory", [{ name: "**eggs** [x](https://evil.example)" }]);
+  const [, line] = text?.split("\n\n") ?? [];
+  expect(textOf(line ?? "")).toBe("**eggs** [x](https://evil.example)");
+  expect(linksByMarkdownIt(line ?? "")).toEqual([]);
 });

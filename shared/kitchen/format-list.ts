@@ -1,5 +1,6 @@
 // Rows of the kitchen as a person likes to read them: the reply to a simple look-up, made by code.
 import type { RowList } from "../contracts/pack.ts";
+import { escapeMarkdown } from "../domain/escape-markdown.ts";
 import { dayText } from "./day-text.ts";
 import { capital, formatLine, lineText, nameOf, recipeFacts, withGroup } from "./format-line.ts";
 import { formatRecipe } from "./format-recipe.ts";
@@ -23,10 +24,20 @@ export function formatList(list: RowList): string | null {
   if (list.whole && list.table === "recipes" && rows.length === 1) {
     return formatRecipe(only, list.language);
   }
+  const spelled = { ...list, rows: rows.map(asSpelled) };
   const left = total - rows.length;
   const part = left > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = left > 0 ? [others(left)] : [];
-  return [`${own.head(total)}${part}:`, ...groupsOf(list, words), ...rest].join("\n\n");
+  return [`${own.head(total)}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
+}
+
+/** What people have written into the row shows as they spelled it, never as markup. */
+function asSpelled(row: Row): Row {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    typeof value === "string" ? escapeMarkdown(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Row;
 }
 
 /**

@@ -1,5 +1,6 @@
 // I11, and what else a reply may not hold: a claim without a receipt, or an address that the user did
 // not have already.
+import { linksByMarkdownIt, linksIn } from "../support/links-in.ts";
 import { applied, toldIn, type Observed } from "./observed.ts";
 
 const FIRST_PERSON = "I(?:['’]ve| have)?(?: just| now| already| also)?";
@@ -51,7 +52,9 @@ export function checkClaims(seen: Observed): string[] {
 
 const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
-const MARKUP = /!?\[[^\]]*\]\([^)]*\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
+const MARKUP = /!?\[[^\]]*\]\([^)]+\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
+/** A character that is itself, and not markup. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 /** Addresses may be repeated from the rows as they were or as a screen has made them, and from the user's own words. */
 export function checkLinks(seen: Observed): string[] {
@@ -65,7 +68,12 @@ export function checkLinks(seen: Observed): string[] {
   const rows = JSON.stringify([old, added, gone]);
   const known = `${text}\n${rows}`.toLowerCase();
   const told = toldIn(seen);
-  return [...(told.match(ADDRESS) ?? []), ...(told.match(MARKUP) ?? [])]
+  // As a reader sees it, and what two readers of Markdown make of it.
+  const read = told.replace(ESCAPED, "$1");
+  const leads = [...linksIn(told), ...linksByMarkdownIt(told)].map((link) =>
+    link.replace(/^\w+ ?/, "").replace(/^mailto:|^https?:\/\/(?=www\.)/, ""),
+  );
+  return [...(read.match(ADDRESS) ?? []), ...(read.match(MARKUP) ?? []), ...leads]
     .map((found) => found.replace(/[.,;:!?*_]+$/, ""))
     .filter((found) => !known.includes(JSON.stringify(found).slice(1, -1).toLowerCase()))
     .map((found) => `I11: the reply shows the address ${found.slice(0, 80)}`);

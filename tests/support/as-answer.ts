@@ -28,7 +28,6 @@ export function asAnswer<T>(answer: T, schema: Json | null = null): T {
   if ("constraint_snapshot" in answer) {
     return understandAnswer(answer as unknown as UnderstandOutput) as T;
   }
-  if (Object.keys(answer).join() === "text") return { ...answer, offer: null };
   if (!("action" in answer)) return answer;
   const { tool, params, ...rest } = answer as Values;
   const decision = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));

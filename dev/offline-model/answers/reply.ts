@@ -28,7 +28,7 @@ const TALK: Readonly<Record<string, string>> = {
 };
 
 /** A ReplyOutput: marks, in whose places code puts what happened, and small talk where nothing did. */
-export function answerReply(user: string): { text: string; offer: null } {
+export function answerReply(user: string): { text: string; offer: string } {
   const prompt = readReplyPrompt(user);
   const { ask, drafts, steps, changed } = prompt;
   const isLookUp = ask === null && steps.every(({ type }) => type === "read");
@@ -44,7 +44,7 @@ export function answerReply(user: string): { text: string; offer: null } {
     ...(ask === null ? [] : [ask]),
   ];
   const text = parts.length > 0 ? parts.join("\n\n") : talk(prompt);
-  return { text: text.slice(0, 12_000), offer: null };
+  return { text: text.slice(0, 12_000), offer: "" };
 }
 
 const isStopped = ({ type, status }: ReplyPrompt["steps"][number]) =>

@@ -1,7 +1,7 @@
 // Everything that the marks of a reply can point to, from the facts of the run.
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
-import type { ReplyContext, ReplyDraft, ReplyRead } from "../build-reply-context.ts";
+import type { ReplyContext, ReplyDraft, ReplyRead } from "../reply-context.ts";
 import { listRows } from "../list-rows.ts";
 import { CHANGES } from "./parse-mark.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";

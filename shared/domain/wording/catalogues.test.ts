@@ -43,7 +43,6 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       /guard|keeps_out|in_use/.test(code) ? [x] : [],
     ]),
     [words.entryIn(x), [x]],
-    [words.andMore(7), ["7"]],
     [changes.partOf(x, "W"), [x, "W"]],
     [changes.more(7, x), ["7", x]],
     [reply.assumed([x, "B"]), [x, "B"]],

@@ -15,7 +15,6 @@ export const englishWords: ReplyWords = {
   noReason: "no reason was given",
   entryIn: (table) => `an entry in ${table}`,
   unnamed: "(unnamed)",
-  andMore: (count) => `, and ${count} more`,
 
   changes: {
     done: { create: "Saved", update: "Changed", delete: "Deleted" },

@@ -14,7 +14,6 @@ export const germanWords: ReplyWords = {
   noReason: "es wurde kein Grund genannt",
   entryIn: (table) => `ein Eintrag (${table})`,
   unnamed: "(ohne Namen)",
-  andMore: (count) => ` und ${count} ${count === 1 ? "weiterer" : "weitere"}`,
 
   changes: {
     done: { create: "Gespeichert", update: "Geändert", delete: "Gelöscht" },

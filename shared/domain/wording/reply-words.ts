@@ -13,8 +13,6 @@ export interface ReplyWords {
   entryIn(table: string): string;
   /** A row without a name, where its table is not said. */
   unnamed: string;
-  /** The end of a list of names. */
-  andMore(count: number): string;
 
   changes: {
     /** What stands before the names of what was changed. */

@@ -1,0 +1,97 @@
+// The text of a reply: a model's prose with what code shows in its places, or code's own words.
+import { ContractError, FatalError } from "../contracts/errors.ts";
+import { languageFor } from "../contracts/language.ts";
+import { ReplyOutputSchema, type ReplyOutput } from "../contracts/reply.ts";
+import { answeredByThink, answersByCode } from "../domain/answers-by-code.ts";
+import type { ReplyContext } from "../domain/reply-context.ts";
+import { completeReply } from "../domain/complete-reply.ts";
+import { withShown } from "../domain/honest-context.ts";
+import { formatChanges } from "../domain/format-changes.ts";
+import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
+import { makeReply, questionText } from "../domain/make-reply.ts";
+import { blocksOfReply } from "../domain/marks/blocks-of-reply.ts";
+import { createReplyComposer } from "../domain/marks/compose-reply.ts";
+import { createMarkdownGuard } from "../domain/plain-markdown.ts";
+import {
+  plainText,
+  releaseAll,
+  releaseSentence,
+  type ReplyRules,
+} from "../domain/release-sentence.ts";
+import { refTypesOf } from "../domain/strip-refs.ts";
+import { notToldIn } from "../domain/told-in-question.ts";
+import { reasonText } from "../domain/wording/reason-text.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
+import type { HopContext } from "../flow/hop.ts";
+import { createReplyStream } from "./reply-stream.ts";
+
+const MAX_TOKENS = 8000;
+
+/** The reply's text, streamed as it passes the checks, and what it offers. */
+export async function writeReply(
+  ctx: HopContext,
+  context: ReplyContext,
+  facts: ReplyRules,
+  isQuick: boolean,
+): Promise<{ text: string; offer: string | null }> {
+  const { ask, changes, planned, today } = context;
+  const { pack } = ctx;
+  const language = languageFor(context.language);
+  const rules = ask === null ? facts : withShown(facts, questionText(ask));
+  const release = (sentence: string) => releaseSentence(sentence, rules);
+  const plain = (words: string) => plainText(rules, words);
+  const told = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
+  const listed = formatChanges(pack, told, today, language, { planned: planned && ask === null });
+  const list = listed === null ? null : plain(listed);
+  const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
+  const refTypes = refTypesOf(pack);
+  const createComposer = () =>
+    createReplyComposer({ blocks, refTypes, release, guard: createMarkdownGuard(rules.shown) });
+  const stream = createReplyStream(ctx, createComposer);
+  const byCode = async (declined = false) => {
+    const text = plain(makeReply(context, list, declined));
+    await stream.finish(text);
+    return { text, offer: null };
+  };
+  const compose = (source: string) => {
+    const composer = createComposer();
+    const written = (composer.push(source) + composer.finish()).trimEnd();
+    return { written, composer };
+  };
+  const finish = async (
+    { written, composer }: ReturnType<typeof compose>,
+    offer: string | null,
+  ) => {
+    const added = completeReply({ text: written, shown: composer.shown(), offer }, context, blocks);
+    if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
+    const text = [written, ...added.map(plain)].join("\n\n");
+    await stream.finish(text);
+    return { text, offer };
+  };
+  if (answeredByThink(context)) {
+    const answer = compose(context.answer);
+    // Where a sentence of it may not stand, Reply has to say it all.
+    if (answer.written !== "" && !answer.composer.dropped()) return finish(answer, null);
+  }
+  if (answersByCode(context, isQuick)) return byCode();
+  let output: ReplyOutput;
+  try {
+    output = await ctx.ask({
+      node: "reply",
+      schema: ReplyOutputSchema,
+      system: `${ctx.prompts.get("system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
+      user: formatReplyPrompt(context),
+      maxTokens: MAX_TOKENS,
+      onText: (delta, attempt) => stream.onText(delta, attempt),
+    });
+  } catch (error) {
+    // What happened is in the receipts: the run ends honestly even when no model can word it.
+    if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
+    ctx.log.warn("reply.made_by_code", { "error.type": error.code });
+    return byCode(error.code === "refused");
+  }
+  const reply = compose(output.text);
+  if (reply.written === "") return byCode();
+  const offer = ask === null ? releaseAll(output.offer, release) : "";
+  return finish(reply, offer === "" ? null : offer);
+}
