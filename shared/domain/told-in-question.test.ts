@@ -7,13 +7,14 @@ const failed = (label: string, message: string): ReplyChange => ({
   error: { code: "guard", message },
 });
 const port = failed("Port", "contains sulphites");
+const taken = failed("Port", "the name is taken");
 const rioja = failed("Rioja", "the name is taken");
 const text = "Not done, because it must be avoided here:\n- Port: contains sulphites\nShall I?";
 const ask = (type: "confirm_override" | "clarify") => ({ type, text, request: "" });
 const tell = ({ message }: { message: string }) => message;
 
-it("what a question about an override has told is not told before it as well", () => {
-  expect(notToldIn(ask("confirm_override"), [port, rioja], tell)).toEqual([rioja]);
+it("what a question about an override has told is not told before it as well, anything else is", () => {
+  expect(notToldIn(ask("confirm_override"), [port, taken, rioja], tell)).toEqual([taken, rioja]);
 });
 
 it("any other question leaves it to be told", () => {

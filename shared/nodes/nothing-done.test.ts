@@ -43,9 +43,7 @@ describe("a write step that wrote nothing", () => {
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.results["act.1"]).toMatchObject({ summary: "no change was made" });
     expect(whatHappened(finished)).toContain("write wines: nothing_done: no change was made");
-    expect(finished.reply).toBe(
-      "Well.\n\nNot done: no change was made.\n\nNothing was changed.",
-    );
+    expect(finished.reply).toBe("Well.\n\nNot done: no change was made.\n\nNothing was changed.");
     expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "no change was made" }],

@@ -76,6 +76,7 @@ describe("what a reply shows", () => {
     for (const [text, at] of [
       ["Done.\n\n{{changes}}\n\nCheers.", "Done."],
       ["Done.\n\n{{step 2}}\n\n{{changes}}\n\nCheers.", "Done."],
+      ["Done.\n\n{{changes}}\n\n{{step 2}}\n\nCheers.", "Done."],
       ["Cheers.", "Cheers."],
     ] as const) {
       const { talk } = start();

@@ -118,7 +118,10 @@ function compileWine({ id, ref, label, content }: Artifact) {
   };
 }
 
-/** The wine cellar pack: one subdomain, one artifact, one child table, one field that is lost. */
+/**
+ * The wine cellar pack: one subdomain, one artifact, one child table, one field that is lost. Suites in
+ * one process share this module, and some change their pack: each call makes its own.
+ */
 export function createCellarPack(): DomainPack {
   return {
     name: "cellar",
@@ -130,10 +133,10 @@ export function createCellarPack(): DomainPack {
         tables: ["wines", "wine_notes"],
         writes: ["wines", "wine_notes"],
         batchPolicy: "each",
-        artifact: wineArtifact,
+        artifact: { ...wineArtifact },
       },
     },
-    tables,
+    tables: { wines: { ...wines }, wine_notes: { ...wineNotes } },
     resources: [wineResource],
     compile: compileWine,
     formatRow: (table, row) =>

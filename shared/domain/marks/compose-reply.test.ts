@@ -13,12 +13,17 @@ const block = (key: string, text: string, more: Partial<ReplyBlock> = {}): Reply
   ...more,
 });
 const ADA = "**Ada**\n\n- plum {{wine_3}} {{changes}}";
+const TWO = "You have 2 wines:\n\n- Barolo\n- Chianti";
+const CHANGED = "Changed: Barolo: 2 → 1.";
 const blocks = [
   block("gen_wine_1", ADA),
   block("gen_wine_2", "**Berta**", { refs: ["gen_wine_2", "wine_9"] }),
   block("wine_3", "Barolo, 2 bottles"),
-  block("step 1", "You have 2 wines:\n\n- Barolo\n- Chianti", { step: 1, holds: ["wine_3"] }),
-  block("changes", "Changed: Barolo: 2 → 1."),
+  block("step 1", TWO, { step: 1, holds: ["wine_3"] }),
+  block("step 2", CHANGED, { step: 2, holds: ["changes"] }),
+  block("step 3", `${ADA}\n\n**Berta**`, { step: 3, holds: ["gen_wine_1", "gen_wine_2"] }),
+  block("step 5", `${TWO}\n\n${CHANGED}`, { step: 5, holds: ["wine_3", "changes"] }),
+  block("changes", CHANGED),
 ];
 const rules = {
   blocks,
@@ -36,9 +41,6 @@ function compose(text: string, cuts: number[] = [], release = rules.release) {
   }
   return { text: out + composer.finish(), composer };
 }
-
-const TWO = "You have 2 wines:\n\n- Barolo\n- Chianti";
-const CHANGED = "Changed: Barolo: 2 → 1.";
 
 /** What a model writes → what the user sees, and how many marks came to nothing. */
 const CORPUS: [written: string, shown: string, vanished?: number][] = [
@@ -98,6 +100,14 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   ["{{gen_wine_2}} {{wine_9}}", "**Berta**", 1],
   ["{{gen_wine_1}}{{gen_wine_2}}", `${ADA}\n\n**Berta**`],
   ["{{changes}} {{changes}}", CHANGED, 1],
+  ["{{step 2}}\n\n{{changes}}", CHANGED, 1],
+  ["{{changes}}\n\n{{step 2}}\n\nEnjoy.", `${CHANGED}\n\nEnjoy.`, 1],
+  ["{{changes}}\n\n{{step 5}}\n\nEnjoy.", `${CHANGED}\n\n${TWO}\n\nEnjoy.`],
+  ["{{gen_wine_1}}\n\nAll:\n\n{{step 3}}", `${ADA}\n\nAll:\n\n**Berta**`],
+  ["{{gen_wine_2}}\n\nAll:\n\n{{step 3}}", `**Berta**\n\nAll:\n\n${ADA}`],
+  ["{{step 3}}\n\n{{gen_wine_2}}", `${ADA}\n\n**Berta**`, 1],
+  // Of a list of rows nothing is taken out.
+  ["{{wine_3}}\n\n{{step 1}}", `Barolo, 2 bottles\n\n${TWO}`],
   // nested, unfinished
   ["{{ {{gen_wine_1}} }}", ADA],
   ["{{draft {{gen_wine_1}}}}", ADA],

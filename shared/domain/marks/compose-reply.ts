@@ -7,6 +7,7 @@ import { openMarkdown } from "./open-markdown.ts";
 import { parseMark, type MarkTargets } from "./parse-mark.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 import { createMarkSplitter, type MarkPiece } from "./split-marks.ts";
+import { withoutShown } from "./without-shown.ts";
 
 export interface ReplyComposer {
   /** What can be released now. */
@@ -97,7 +98,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     if (rest !== "") prose(rest);
   }
 
-  function place(block: ReplyBlock): void {
+  function place(block: ReplyBlock, text: string): void {
     settleAfter();
     const [held = ""] = sentences.flush();
     sentences = createSentenceSplitter();
@@ -110,7 +111,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
     out = out.trim() === "" ? "" : out.trimEnd() + end;
     rules.guard.push(end);
-    out += rules.guard.add(block.text.trim());
+    out += rules.guard.add(text);
     rules.guard.push("\n\n");
     for (const key of [block.key, ...block.holds]) shown.add(key);
     after = "";
@@ -123,11 +124,12 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       if ("text" in piece) prose(piece.text);
       else {
         const block = parseMark(piece.mark, rules);
-        if (block === null || shown.has(block.key) || block.text.trim() === "") {
+        const text = block === null ? "" : withoutShown(block, rules.blocks, shown);
+        if (block === null || shown.has(block.key) || text === "") {
           vanished += 1;
           hasGap = true;
           isBeside = true;
-        } else place(block);
+        } else place(block, text);
       }
     }
   }
