@@ -5,41 +5,50 @@ const have = (total: number, one: string, many: string, after = "") =>
   `You have ${total} ${total === 1 ? one : many}${after}`;
 const there = (total: number, one: string, many: string, after: string) =>
   `There ${total === 1 ? "is" : "are"} ${total} ${total === 1 ? one : many}${after}`;
+const found = (total: number, one: string, many: string, after = "") =>
+  `I found ${total} ${total === 1 ? one : many}${after}`;
 
 export const englishLists: ListWords = {
   of: {
     recipes: {
       head: (total) => have(total, "recipe", "recipes"),
+      found: (total) => found(total, "recipe", "recipes"),
       none: "There are no saved recipes yet. Tell me what you feel like, and I write one.",
       noneFits: "None of your saved recipes fits that. I can write a new one if you like.",
     },
     inventory: {
       head: (total) => have(total, "thing", "things", " in stock"),
+      found: (total) => found(total, "thing", "things", " in stock"),
       none: "There is nothing in stock yet. Tell me what you have at home, and I note it down.",
       noneFits: "There is nothing like that in stock. I can put it on the shopping list.",
     },
     shopping_list: {
       head: (total) => there(total, "thing", "things", " on your shopping list"),
+      found: (total) => found(total, "thing", "things", " on your shopping list"),
       none: "Your shopping list is empty. Tell me what to put on it.",
       noneFits: "That is not on your shopping list. Say the word, and I put it there.",
     },
     meal_plans: {
       head: (total) => there(total, "meal", "meals", " planned"),
+      found: (total) => found(total, "meal", "meals", " planned"),
       none: "Nothing is planned yet. Tell me for which days, and I make a plan.",
       noneFits: "Nothing is planned for that. Tell me what you would like, and I plan it.",
     },
     tasks: {
       head: (total) => have(total, "task", "tasks"),
+      found: (total) => found(total, "task", "tasks"),
       none: "There is nothing on your task list. Tell me what to remember.",
       noneFits: "There are no such tasks. Tell me what to remember, and I note it down.",
     },
     preferences: {
       head: (total) => `I know ${total} ${total === 1 ? "thing" : "things"} about your tastes`,
+      found: (total) => found(total, "thing", "things", " about your tastes"),
       none: "I know nothing of your tastes yet. Tell me what you like.",
       noneFits: "I know nothing of that kind about your tastes. Tell me, and I remember it.",
     },
     cooking_log: {
       head: (total) => there(total, "meal", "meals", " in the cooking log"),
+      found: (total) => found(total, "meal", "meals", " in the cooking log"),
       none: "The cooking log is empty. Tell me what you cooked, and I enter it.",
       noneFits: "Nothing like that is in the cooking log. Tell me what you cooked, and I enter it.",
     },

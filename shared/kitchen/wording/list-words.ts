@@ -14,6 +14,8 @@ export type ListTable =
 export interface Wording {
   /** Without a colon. */
   head(total: number): string;
+  /** The same of rows that were looked for: there may be others. */
+  found(total: number): string;
   none: string;
   noneFits: string;
 }
