@@ -124,7 +124,9 @@ function replyRead(
   const narrowed = filter !== "all rows";
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
-  const whole = rows.length === 1 && total === 1 && (isNamed || /\bid (?:eq|in) /.test(filter));
+  const column = pack.tables[table]?.labelColumn ?? "name";
+  const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
+  const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
   const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
   const hidden = leftOut ? [wordsFor(language).lists.leftOut(leftOut.by, leftOut.count)] : [];
   const refs = read.map(({ id }) => String(id));

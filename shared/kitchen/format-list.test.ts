@@ -42,6 +42,18 @@ test("rows that come place by place stand under their places, with what expires"
   );
 });
 
+test("what was looked for is told as found, not as all there is, and of stock its place", () => {
+  const over = { narrowed: true };
+  expect(list("recipes", [{ name: "Soup" }], over)).toBe("I found 1 recipe:\n\n- **Soup**");
+  const mince = { name: "mince", quantity: 500, unit: "g", location: "freezer" };
+  expect(list("inventory", [mince], over)).toBe(
+    "I found 1 thing in stock:\n\n**Freezer**\n- 500 g mince",
+  );
+  expect(list("inventory", [mince], { ...over, language: "de" })).toBe(
+    "Ich habe 1 Sache im Vorrat gefunden:\n\n**Gefrierschrank**\n- 500 g mince",
+  );
+});
+
 test("one that is asked for is shown whole", () => {
   const row = { name: "Soup", servings: 2, recipe_ingredients: [{ name: "leek" }] };
   expect(list("recipes", [row], { whole: true })).toContain("**Ingredients**\n- leek");

@@ -28,7 +28,8 @@ export function formatList(list: RowList): string | null {
   const left = total - rows.length;
   const part = left > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = left > 0 ? [others(left)] : [];
-  return [`${own.head(total)}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
+  const head = narrowed ? own.found(total) : own.head(total);
+  return [`${head}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
 }
 
 /** What people have written into the row shows as they spelled it, never as markup. */
@@ -42,13 +43,14 @@ function asSpelled(row: Row): Row {
 
 /**
  * The lines in the order of the rows, which is what "the first one" will mean. Under titles where the
- * rows come group by group; where they are mixed, the group stands behind each line.
+ * rows come group by group; where they are mixed, the group stands behind each line. Of stock that was
+ * looked for the place is named, because it may be what was asked.
  */
-function groupsOf({ table, rows, today }: RowList, words: KitchenWords): string[] {
+function groupsOf({ table, rows, today, narrowed }: RowList, words: KitchenWords): string[] {
   const titles = rows.map((row) => groupOf(table, row, today, words));
   const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
   const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
-  const isOne = groups.length === 1 && !DAYS.has(table);
+  const isOne = groups.length === 1 && !DAYS.has(table) && !(narrowed && table === "inventory");
   if (isOne || !isSorted) {
     const lines = rows.map((row, at) => {
       const group = isOne ? "" : (titles[at] ?? "");

@@ -33,8 +33,10 @@ const EFFECTS: Record<string, Effect> = {
   "talk.undo": { says: "/undo" },
   "stock.show": { says: /11 things[^]*beef mince[^]*cheddar/ },
   "stock.have": { says: "12 eggs" },
-  "stock.expires": { says: /^- 200 g spinach .*2026-11-22\)$/ },
-  "stock.expired": { says: /^- 1 yoghurt .*2026-11-19\)$/ },
+  "stock.expires": {
+    says: /^I found 1 thing in stock:[^]*- 200 g spinach \(good until tomorrow\)$/,
+  },
+  "stock.expired": { says: /^I found 1 thing in stock:[^]*- 1 yoghurt \(past .* 2026-11-19\)$/ },
   "stock.add": {
     rows: [
       [
@@ -57,8 +59,8 @@ const EFFECTS: Record<string, Effect> = {
   "stock.throwexpired": { rows: [["delete inventory yoghurt"]] },
   "stock.date": { rows: [["update inventory milk", { expires_on: "2026-11-27", quantity: 2 }]] },
   "stock.move": { rows: [["update inventory beef mince", { location: "fridge", quantity: 500 }]] },
-  "shopping.show": { says: /^There are 3 things[^]*bread[^]*6 bananas[^]*dish soap$/ },
-  "shopping.have": { says: /^- bread$/ },
+  "shopping.show": { says: /^I found 3 things[^]*bread[^]*6 bananas[^]*dish soap$/ },
+  "shopping.have": { says: /^I found 1 thing on your shopping list:\n\n- bread$/ },
   "shopping.add": {
     rows: [["create shopping_list milk"], ["create shopping_list lemons", { quantity: 2 }]],
   },
@@ -78,7 +80,7 @@ const EFFECTS: Record<string, Effect> = {
   },
   "shopping.clearbought": { rows: [["delete shopping_list coffee"]] },
   "recipes.show": { says: /^You have 5 recipes[^]*Pancakes/ },
-  "recipes.family": { says: /^- Baja Tacos[^]*400 g cod fillet/ },
+  "recipes.family": { says: /^I found 1 recipe:\n\n- \*\*Baja Tacos\*\*.*$/ },
   "recipes.open": { says: /^\*\*Lentil Soup\*\*[^]*250 g lentils/ },
   "recipes.create": { says: /^\*\*Chicken Tikka Masala\*\*[^]*not saved yet/ },
   "recipes.createseveral": {
@@ -137,7 +139,7 @@ const EFFECTS: Record<string, Effect> = {
     ],
   },
   "tasks.add": { rows: [["create tasks Defrost the cod", { due_on: "2026-11-23" }]] },
-  "tasks.show": { says: /^You have 1 task:\n\n- defrost the freezer$/ },
+  "tasks.show": { says: /^I found 1 task:\n\n- defrost the freezer$/ },
   "tasks.done": { rows: [["update tasks defrost the freezer", { done: true }]] },
   "tasks.delete": { rows: [["delete tasks buy a new pan"]] },
   "tasks.deleteall": {
@@ -145,7 +147,7 @@ const EFFECTS: Record<string, Effect> = {
   },
   "tasks.deletedone": { rows: [["delete tasks buy a new pan"]] },
   "tastes.avoid": {
-    says: "must be avoided: shellfish",
+    says: "Saved: you are allergic to shellfish.",
     rows: [["create preferences shellfish", { kind: "allergy" }]],
   },
   "tastes.vegetarian": { rows: [["create preferences vegetarian", { kind: "diet" }]] },

@@ -55,6 +55,7 @@ function compare(own: unknown, op: Condition["op"], value: Condition["value"]): 
   if (op === "is_null") return (own === null) === value;
   if (own === null) return false;
   const text = String(own);
+  if (op === "similar") return isSimilar(String(low), text);
   if (op === "lt") return text < String(low);
   if (op === "gte") return text >= String(low);
   if (op === "between") return text >= String(low) && text <= String(high);
@@ -67,4 +68,24 @@ function like(own: unknown, pattern: string): boolean {
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     .join(".*");
   return typeof own === "string" && new RegExp(`^${text}$`, "is").test(own);
+}
+
+/** Trigram word similarity of at least 0.4: the searched words against any stretch of the name. */
+function isSimilar(searched: string, text: string): boolean {
+  const wanted = new Set(trigrams(searched));
+  const own = trigrams(text);
+  return own.some((_, from) =>
+    own.some((_trigram, to) => {
+      const stretch = new Set(own.slice(from, to + 1));
+      return wanted.intersection(stretch).size >= 0.4 * wanted.union(stretch).size;
+    }),
+  );
+}
+
+/** Of each word in lower case, two blanks before it and one behind it. */
+function trigrams(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) =>
+    Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3)),
+  );
 }

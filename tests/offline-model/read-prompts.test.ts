@@ -115,7 +115,7 @@ describe("read-act-prompt.ts", () => {
     const edited = readActPrompt(user("act-generate-edit"));
     expect([edited.item, edited.rewrites]).toEqual(["Honey Garlic Cod", "gen_recipe_1"]);
     expect(edited.brief).toBe("add some fresh chilli, leave everything else");
-    expect(edited.drafts.map(({ ref }) => ref)).toEqual(["gen_recipe_1", "gen_recipe_2"]);
+    expect(edited.drafts.map(({ ref }) => ref)).toEqual(["gen_recipe_1"]);
     expect(edited.drafts[0]?.text).toMatch(/^\*\*Honey Garlic Cod\*\*[^]*Serves: 4/);
   });
 });

@@ -20,7 +20,7 @@ const TALK: Readonly<Record<string, string>> = {
   help: HELP,
   thanks: "With pleasure.",
   fine: "All right. Nothing was changed.",
-  undo: "Type /undo, and the last change is taken back.",
+  undo: "Type /undo to take the last change back.",
   forget: "Very well, those are off the table. What would you like instead?",
   avoid:
     "I know about that, and ask you before anything with it goes into a recipe, a plan or your shopping list.",
@@ -36,7 +36,7 @@ export function answerReply(user: string): { text: string; offer: string } {
   // What was shown before it was saved is not shown again.
   const isMade = steps.some(({ type }) => type === "generate");
   const parts = [
-    ...(changed ? ["{{changes}}"] : []),
+    ...(changed || steps.some(isUndone) ? ["{{changes}}"] : []),
     ...steps.filter(isStopped).map(({ text }) => text),
     ...shown.map(({ step }) => `{{step ${step}}}`),
     ...drafts.filter(({ saved }) => !saved || isMade).map(({ ref }) => `{{${ref}}}`),
@@ -47,8 +47,11 @@ export function answerReply(user: string): { text: string; offer: string } {
   return { text: text.slice(0, 12_000), offer: "" };
 }
 
-const isStopped = ({ type, status }: ReplyPrompt["steps"][number]) =>
-  type !== "write" && type !== "generate" && status !== "completed";
+type Step = ReplyPrompt["steps"][number];
+
+const isUndone = ({ type, status }: Step) =>
+  (type === "write" || type === "generate") && status !== "completed";
+const isStopped = (step: Step) => step.status !== "completed" && !isUndone(step);
 
 function talk({ message, today, calledOff }: ReplyPrompt): string {
   const job = calledOff ? null : parseMessage(message, today, false)?.job;

@@ -5,6 +5,8 @@ const have = (total: number, one: string, many: string, after = "") =>
   `You have ${total} ${total === 1 ? one : many}${after}`;
 const there = (total: number, one: string, many: string, after: string) =>
   `There ${total === 1 ? "is" : "are"} ${total} ${total === 1 ? one : many}${after}`;
+const found = (total: number, one: string, many: string, after = "") =>
+  `I found ${total} ${total === 1 ? one : many}${after}`;
 
 export const englishLists: ListWords = {
   of: {
@@ -12,6 +14,7 @@ export const englishLists: ListWords = {
       added: "Saved",
       gone: "Deleted",
       head: (total) => have(total, "recipe", "recipes"),
+      found: (total) => found(total, "recipe", "recipes"),
       none: "There are no saved recipes yet. Tell me what you feel like, and I write one.",
       noneFits: "None of your saved recipes fits that. I can write a new one if you like.",
     },
@@ -19,6 +22,7 @@ export const englishLists: ListWords = {
       added: "Added to stock",
       gone: "Removed from stock",
       head: (total) => have(total, "thing", "things", " in stock"),
+      found: (total) => found(total, "thing", "things", " in stock"),
       none: "There is nothing in stock yet. Tell me what you have at home, and I note it down.",
       noneFits: "There is nothing like that in stock. I can put it on the shopping list.",
     },
@@ -26,6 +30,7 @@ export const englishLists: ListWords = {
       added: "Added to the shopping list",
       gone: "Taken off the shopping list",
       head: (total) => there(total, "thing", "things", " on your shopping list"),
+      found: (total) => found(total, "thing", "things", " on your shopping list"),
       none: "Your shopping list is empty. Tell me what to put on it.",
       noneFits: "That is not on your shopping list. Say the word, and I put it there.",
     },
@@ -33,6 +38,7 @@ export const englishLists: ListWords = {
       added: "Planned",
       gone: "Taken off the plan",
       head: (total) => there(total, "meal", "meals", " planned"),
+      found: (total) => found(total, "meal", "meals", " planned"),
       none: "Nothing is planned yet. Tell me for which days, and I make a plan.",
       noneFits: "Nothing is planned for that. Tell me what you would like, and I plan it.",
     },
@@ -40,6 +46,7 @@ export const englishLists: ListWords = {
       added: "Noted",
       gone: "Task deleted",
       head: (total) => have(total, "task", "tasks"),
+      found: (total) => found(total, "task", "tasks"),
       none: "There is nothing on your task list. Tell me what to remember.",
       noneFits: "There are no such tasks. Tell me what to remember, and I note it down.",
     },
@@ -47,6 +54,7 @@ export const englishLists: ListWords = {
       added: "Noted",
       gone: "Forgotten",
       head: (total) => `I know ${total} ${total === 1 ? "thing" : "things"} about your tastes`,
+      found: (total) => found(total, "thing", "things", " about your tastes"),
       none: "I know nothing of your tastes yet. Tell me what you like.",
       noneFits: "I know nothing of that kind about your tastes. Tell me, and I remember it.",
     },
@@ -54,6 +62,7 @@ export const englishLists: ListWords = {
       added: "Entered in the cooking log",
       gone: "Taken out of the cooking log",
       head: (total) => there(total, "meal", "meals", " in the cooking log"),
+      found: (total) => found(total, "meal", "meals", " in the cooking log"),
       none: "The cooking log is empty. Tell me what you cooked, and I enter it.",
       noneFits: "Nothing like that is in the cooking log. Tell me what you cooked, and I enter it.",
     },

@@ -3,6 +3,8 @@ import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
 const stands = (total: number, before: string, one: string, many: string) =>
   `${before} ${total === 1 ? `steht ${one}` : `stehen ${total} ${many}`}`;
+const found = (total: number, one: string, many: string, where = "") =>
+  `Ich habe ${total === 1 ? one : `${total} ${many}`}${where} gefunden`;
 
 export const germanLists: ListWords = {
   of: {
@@ -10,6 +12,7 @@ export const germanLists: ListWords = {
       added: "Gespeichert",
       gone: "Gelöscht",
       head: (total) => `Du hast ${total} ${total === 1 ? "Rezept" : "Rezepte"}`,
+      found: (total) => found(total, "1 Rezept", "Rezepte"),
       none: "Es sind noch keine Rezepte gespeichert. Sag mir, worauf du Lust hast, und ich schreibe eins.",
       noneFits:
         "Keins deiner gespeicherten Rezepte passt dazu. Wenn du magst, schreibe ich ein neues.",
@@ -18,6 +21,7 @@ export const germanLists: ListWords = {
       added: "Im Vorrat eingetragen",
       gone: "Aus dem Vorrat genommen",
       head: (total) => stands(total, "Im Vorrat", "1 Sache", "Sachen"),
+      found: (total) => found(total, "1 Sache", "Sachen", " im Vorrat"),
       none: "Im Vorrat steht noch nichts. Sag mir, was du zu Hause hast, und ich trage es ein.",
       noneFits: "So etwas ist nicht im Vorrat. Ich kann es auf die Einkaufsliste setzen.",
     },
@@ -25,6 +29,7 @@ export const germanLists: ListWords = {
       added: "Auf die Einkaufsliste gesetzt",
       gone: "Von der Einkaufsliste genommen",
       head: (total) => stands(total, "Auf deiner Einkaufsliste", "1 Sache", "Sachen"),
+      found: (total) => found(total, "1 Sache", "Sachen", " auf deiner Einkaufsliste"),
       none: "Deine Einkaufsliste ist leer. Sag mir, was darauf soll.",
       noneFits: "Das steht nicht auf deiner Einkaufsliste. Auf Wunsch setze ich es darauf.",
     },
@@ -33,6 +38,7 @@ export const germanLists: ListWords = {
       gone: "Aus dem Plan genommen",
       head: (total) =>
         total === 1 ? "Geplant ist 1 Mahlzeit" : `Geplant sind ${total} Mahlzeiten`,
+      found: (total) => found(total, "1 geplante Mahlzeit", "geplante Mahlzeiten"),
       none: "Es ist noch nichts geplant. Sag mir, für welche Tage, und ich mache einen Plan.",
       noneFits: "Dafür ist nichts geplant. Sag mir, was du möchtest, und ich plane es.",
     },
@@ -40,6 +46,7 @@ export const germanLists: ListWords = {
       added: "Notiert",
       gone: "Aufgabe gelöscht",
       head: (total) => `Du hast ${total} ${total === 1 ? "Aufgabe" : "Aufgaben"}`,
+      found: (total) => found(total, "1 Aufgabe", "Aufgaben"),
       none: "Es steht keine Aufgabe an. Sag mir, woran ich denken soll.",
       noneFits:
         "Solche Aufgaben gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
@@ -48,6 +55,7 @@ export const germanLists: ListWords = {
       added: "Gemerkt",
       gone: "Vergessen",
       head: (total) => `Von deinem Geschmack weiß ich ${total} ${total === 1 ? "Sache" : "Sachen"}`,
+      found: (total) => found(total, "1 Sache", "Sachen", " zu deinem Geschmack"),
       none: "Von deinem Geschmack weiß ich noch nichts. Sag mir, was du magst.",
       noneFits: "So etwas weiß ich von deinem Geschmack nicht. Sag es mir, und ich merke es mir.",
     },
@@ -55,6 +63,7 @@ export const germanLists: ListWords = {
       added: "Im Kochprotokoll eingetragen",
       gone: "Aus dem Kochprotokoll genommen",
       head: (total) => stands(total, "Im Kochtagebuch", "1 Mahlzeit", "Mahlzeiten"),
+      found: (total) => found(total, "1 Mahlzeit", "Mahlzeiten", " im Kochtagebuch"),
       none: "Das Kochtagebuch ist leer. Sag mir, was du gekocht hast, und ich trage es ein.",
       noneFits:
         "So etwas steht nicht im Kochtagebuch. Sag mir, was du gekocht hast, und ich trage es ein.",

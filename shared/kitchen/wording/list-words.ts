@@ -17,6 +17,8 @@ export interface Wording {
   /** What stands before new rows in a list of changes, and before those that are gone. */
   added: string;
   gone: string;
+  /** The same of rows that were looked for: there may be others. */
+  found(total: number): string;
   none: string;
   noneFits: string;
 }
