@@ -147,7 +147,7 @@ const EFFECTS: Record<string, Effect> = {
   },
   "tasks.deletedone": { rows: [["delete tasks buy a new pan"]] },
   "tastes.avoid": {
-    says: "Saved: you are allergic to shellfish.",
+    says: "Noted: you are allergic to shellfish.",
     rows: [["create preferences shellfish", { kind: "allergy" }]],
   },
   "tastes.vegetarian": { rows: [["create preferences vegetarian", { kind: "diet" }]] },
