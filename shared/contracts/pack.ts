@@ -225,6 +225,8 @@ export interface DomainPack {
    * the row itself where it is new or gone. Safe as Markdown. Absent: label and columns.
    */
   formatChange?(change: ReplyChange, today: string, language: Language): string;
+  /** What stands before changes of a table, without a colon: "Added to the list". Null: the plain words. */
+  changeTitle?(op: WriteOperation, table: string, language: Language): string | null;
   /** What users call a table, a column, an allergen or a diet; null: as it is spelled. */
   nameIn?(kind: "table" | "column" | "code", name: string, language: Language): string | null;
   /** Row → short label. */

@@ -59,9 +59,12 @@ function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
 /** Of a passage's longer words, the share that a text must have to have told it in its own words. */
 const TOLD = 0.6;
 
-/** Whether the text tells what the passage says, if not in the same words. */
+/**
+ * Whether the text tells what the passage says, if not in the same words. Of a passage without longer
+ * words ("for 2") nobody can say: it was the model's to tell.
+ */
 function mentions(text: string, passage: string): boolean {
-  const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}|\p{N}+/gu) ?? [];
+  const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const told = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return words.filter((word) => told.has(word)).length >= words.length * TOLD;
 }

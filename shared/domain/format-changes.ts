@@ -31,8 +31,10 @@ export function formatChanges(
 ): string | null {
   const words = wordsFor(language);
   const named = namedOf(changes);
-  const titleOf = ({ op, status }: ReplyChange) =>
-    status === "applied" ? words.changes.done[op] : words.changes.notDone;
+  const titleOf = ({ op, table, status }: ReplyChange) =>
+    status === "applied"
+      ? (pack.changeTitle?.(op, table, language) ?? words.changes.done[op])
+      : words.changes.notDone;
   const groups = [...Map.groupBy(inOrder(changes), titleOf)].map(([title, own]): Group => ({
     title,
     lines: [

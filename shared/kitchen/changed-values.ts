@@ -4,7 +4,8 @@ import type { Language } from "../contracts/language.ts";
 import { escapeMarkdown } from "../domain/escape-markdown.ts";
 import { nameIn } from "../domain/wording/name-in.ts";
 import { fullDay } from "./day-text.ts";
-import { isPiece } from "./format-line.ts";
+import { isPiece } from "./counted-thing.ts";
+
 import { isPresent, numberText, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";

@@ -7,7 +7,7 @@ import { checkKitchenRead } from "./check-read.ts";
 import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { compileKitchenConstraints } from "./compile-constraints.ts";
-import { formatChange } from "./format-change.ts";
+import { changeTitle, formatChange } from "./format-change.ts";
 import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
@@ -56,6 +56,7 @@ export function createKitchenPack(): DomainPack {
     formatRow: (table, row) => formatRow(specOf(table), row),
     formatList,
     formatChange,
+    changeTitle,
     nameIn: kitchenName,
     labelOf: (table, row) => {
       const label = row[specOf(table).labelColumn];

@@ -1,6 +1,7 @@
 // What was done to a row of the kitchen, in one line for the user (Markdown, names escaped).
 import type { ChangedLine } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";
+import type { WriteOperation } from "../contracts/plan.ts";
 import type { ReplyChange } from "../contracts/reply.ts";
 import { escapeMarkdown } from "../domain/escape-markdown.ts";
 import { changedName } from "../domain/format-change.ts";
@@ -12,6 +13,7 @@ import { formatIngredientLine } from "./format-recipe.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
+import type { ListTable } from "./wording/list-words.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
 type Row = Record<string, unknown>;
@@ -29,6 +31,14 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
   ];
   const name = updatedName(change, say);
   return told.length === 0 ? words.changes.changed(name) : `${name}: ${told.join("; ")}`;
+}
+
+/** Lines of a recipe are told with the plain words. */
+export function changeTitle(op: WriteOperation, table: string, language: Language): string | null {
+  const { of } = kitchenWords(language).lists;
+  if (op === "update" || !Object.hasOwn(of, table)) return null;
+  const words = of[table as ListTable];
+  return op === "create" ? words.added : words.gone;
 }
 
 /** A row that is new or gone: all that a list would show of it. */

@@ -1,6 +1,7 @@
 // One row of the kitchen in one line: for lists, and for what a reply says was changed.
+import { countedThing } from "./counted-thing.ts";
 import { dayText } from "./day-text.ts";
-import { amountText, isPresent, numberText, valueText } from "./format-values.ts";
+import { isPresent, numberText, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 
@@ -22,9 +23,9 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
     case "recipes":
       return [name, recipeFacts(row, words)].filter(isPresent).join(": ");
     case "inventory":
-      return thing(row, name, words) + untilText(row, today, words);
+      return countedThing(row, name, words) + untilText(row, today, words);
     case "shopping_list":
-      return thing(row, name, words) + noteText(row.notes);
+      return countedThing(row, name, words) + noteText(row.notes);
     case "meal_plans":
       return `${capital(wordOf(words.meals, row.meal_type))}: ${name}${noteText(row.notes)}`;
     case "tasks":
@@ -48,23 +49,6 @@ export function withGroup(line: string, group: string): string {
   return / \([^()]+\)$/.test(line)
     ? line.replace(/ \(([^()]+)\)$/, (_, note: string) => ` (${group}, ${note})`)
     : `${line} (${group})`;
-}
-
-/** `2 kg flour`, `12 eggs`, `3 tins of tomatoes`. */
-function thing(row: Row, name: string, words: KitchenWords): string {
-  const { quantity } = row;
-  const unit = lineText(row.unit);
-  const amount = isPresent(quantity) ? numberText(quantity, words) : "";
-  if (isPiece(unit)) return [amount, name].filter(isPresent).join(" ");
-  const told = unit === "" ? null : words.contained({ quantity, unit }, name);
-  return told === null
-    ? [amountText(row, words), name].filter(isPresent).join(" ")
-    : [amount, told].filter(isPresent).join(" ");
-}
-
-/** Things that are counted one by one need no unit. */
-export function isPiece(unit: unknown): boolean {
-  return /^(?:pieces?|pcs?|whole)$/i.test(lineText(unit));
 }
 
 function tasteText(row: Row, name: string, { taste }: KitchenWords): string {

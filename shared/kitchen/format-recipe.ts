@@ -1,20 +1,14 @@
 // A recipe as markdown, complete: what the user is shown and what prompts carry.
 import type { Language } from "../contracts/language.ts";
-import {
-  amountText,
-  indentRest,
-  isPresent,
-  numberText,
-  objectsOf,
-  valueText,
-} from "./format-values.ts";
+import { indentRest, isPresent, numberText, objectsOf, valueText } from "./format-values.ts";
+import { countedThing } from "./counted-thing.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 
 /** One ingredient line: `400 g cod fillet, cubed (optional)`. */
 export function formatIngredientLine(line: Record<string, unknown>, words: KitchenWords): string {
-  const named = [amountText(line, words), valueText(line.name ?? "")].filter(isPresent).join(" ");
+  const named = countedThing(line, valueText(line.name ?? ""), words);
   const preparation = isPresent(line.preparation) ? `, ${valueText(line.preparation)}` : "";
   const optional = line.optional === true ? ` (${words.optional})` : "";
   const catalogue = isPresent(line.ingredient_id) ? ` [${valueText(line.ingredient_id)}]` : "";

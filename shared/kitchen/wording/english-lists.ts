@@ -9,36 +9,50 @@ const there = (total: number, one: string, many: string, after: string) =>
 export const englishLists: ListWords = {
   of: {
     recipes: {
+      added: "Saved",
+      gone: "Deleted",
       head: (total) => have(total, "recipe", "recipes"),
       none: "There are no saved recipes yet. Tell me what you feel like, and I write one.",
       noneFits: "None of your saved recipes fits that. I can write a new one if you like.",
     },
     inventory: {
+      added: "Added to stock",
+      gone: "Removed from stock",
       head: (total) => have(total, "thing", "things", " in stock"),
       none: "There is nothing in stock yet. Tell me what you have at home, and I note it down.",
       noneFits: "There is nothing like that in stock. I can put it on the shopping list.",
     },
     shopping_list: {
+      added: "Added to the shopping list",
+      gone: "Taken off the shopping list",
       head: (total) => there(total, "thing", "things", " on your shopping list"),
       none: "Your shopping list is empty. Tell me what to put on it.",
       noneFits: "That is not on your shopping list. Say the word, and I put it there.",
     },
     meal_plans: {
+      added: "Planned",
+      gone: "Taken off the plan",
       head: (total) => there(total, "meal", "meals", " planned"),
       none: "Nothing is planned yet. Tell me for which days, and I make a plan.",
       noneFits: "Nothing is planned for that. Tell me what you would like, and I plan it.",
     },
     tasks: {
+      added: "Noted",
+      gone: "Task deleted",
       head: (total) => have(total, "task", "tasks"),
       none: "There is nothing on your task list. Tell me what to remember.",
       noneFits: "There are no such tasks. Tell me what to remember, and I note it down.",
     },
     preferences: {
+      added: "Noted",
+      gone: "Forgotten",
       head: (total) => `I know ${total} ${total === 1 ? "thing" : "things"} about your tastes`,
       none: "I know nothing of your tastes yet. Tell me what you like.",
       noneFits: "I know nothing of that kind about your tastes. Tell me, and I remember it.",
     },
     cooking_log: {
+      added: "Entered in the cooking log",
+      gone: "Taken out of the cooking log",
       head: (total) => there(total, "meal", "meals", " in the cooking log"),
       none: "The cooking log is empty. Tell me what you cooked, and I enter it.",
       noneFits: "Nothing like that is in the cooking log. Tell me what you cooked, and I enter it.",

@@ -7,39 +7,53 @@ const stands = (total: number, before: string, one: string, many: string) =>
 export const germanLists: ListWords = {
   of: {
     recipes: {
+      added: "Gespeichert",
+      gone: "Gelöscht",
       head: (total) => `Du hast ${total} ${total === 1 ? "Rezept" : "Rezepte"}`,
       none: "Es sind noch keine Rezepte gespeichert. Sag mir, worauf du Lust hast, und ich schreibe eins.",
       noneFits:
         "Keins deiner gespeicherten Rezepte passt dazu. Wenn du magst, schreibe ich ein neues.",
     },
     inventory: {
+      added: "Im Vorrat eingetragen",
+      gone: "Aus dem Vorrat genommen",
       head: (total) => stands(total, "Im Vorrat", "1 Sache", "Sachen"),
       none: "Im Vorrat steht noch nichts. Sag mir, was du zu Hause hast, und ich trage es ein.",
       noneFits: "So etwas ist nicht im Vorrat. Ich kann es auf die Einkaufsliste setzen.",
     },
     shopping_list: {
+      added: "Auf die Einkaufsliste gesetzt",
+      gone: "Von der Einkaufsliste genommen",
       head: (total) => stands(total, "Auf deiner Einkaufsliste", "1 Sache", "Sachen"),
       none: "Deine Einkaufsliste ist leer. Sag mir, was darauf soll.",
       noneFits: "Das steht nicht auf deiner Einkaufsliste. Auf Wunsch setze ich es darauf.",
     },
     meal_plans: {
+      added: "Eingeplant",
+      gone: "Aus dem Plan genommen",
       head: (total) =>
         total === 1 ? "Geplant ist 1 Mahlzeit" : `Geplant sind ${total} Mahlzeiten`,
       none: "Es ist noch nichts geplant. Sag mir, für welche Tage, und ich mache einen Plan.",
       noneFits: "Dafür ist nichts geplant. Sag mir, was du möchtest, und ich plane es.",
     },
     tasks: {
+      added: "Notiert",
+      gone: "Aufgabe gelöscht",
       head: (total) => `Du hast ${total} ${total === 1 ? "Aufgabe" : "Aufgaben"}`,
       none: "Es steht keine Aufgabe an. Sag mir, woran ich denken soll.",
       noneFits:
         "Solche Aufgaben gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
     },
     preferences: {
+      added: "Gemerkt",
+      gone: "Vergessen",
       head: (total) => `Von deinem Geschmack weiß ich ${total} ${total === 1 ? "Sache" : "Sachen"}`,
       none: "Von deinem Geschmack weiß ich noch nichts. Sag mir, was du magst.",
       noneFits: "So etwas weiß ich von deinem Geschmack nicht. Sag es mir, und ich merke es mir.",
     },
     cooking_log: {
+      added: "Im Kochprotokoll eingetragen",
+      gone: "Aus dem Kochprotokoll genommen",
       head: (total) => stands(total, "Im Kochtagebuch", "1 Mahlzeit", "Mahlzeiten"),
       none: "Das Kochtagebuch ist leer. Sag mir, was du gekocht hast, und ich trage es ein.",
       noneFits:

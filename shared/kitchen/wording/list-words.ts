@@ -14,6 +14,9 @@ export type ListTable =
 export interface Wording {
   /** Without a colon. */
   head(total: number): string;
+  /** What stands before new rows in a list of changes, and before those that are gone. */
+  added: string;
+  gone: string;
   none: string;
   noneFits: string;
 }
