@@ -42,8 +42,8 @@ export const DONE_MUTANTS: readonly Mutant[] = [
     invariant: "I4",
     what: "a reply need not tell that a step did nothing",
     file: domain("missing-failures"),
-    find: `nothing_done: "One part came to nothing",`,
-    put: "",
+    find: `"failed", "nothing_done"]);`,
+    put: `"failed"]);`,
     tests: [nodes("nothing-done.test")],
   },
   {
@@ -138,8 +138,8 @@ export const DONE_MUTANTS: readonly Mutant[] = [
     invariant: "I5",
     what: "a planned meal is put on a night that has one",
     file: kitchen("meal-slots"),
-    find: "return [...clashesWithin(rows), ...taken];",
-    put: "return clashesWithin(rows);",
+    find: `return [...clashesWithin(rows, kitchenWords("en")), ...taken];`,
+    put: `return clashesWithin(rows, kitchenWords("en"));`,
     tests: [kitchen("taken-places.test")],
   },
   {

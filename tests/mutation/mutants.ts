@@ -3,6 +3,7 @@
 import type { Mutant } from "./mutant.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
+import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
@@ -213,9 +214,9 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I5",
     what: "losses are not told when the model leaves them out",
     file: domain("complete-reply"),
-    find: "...lossLines(\n      context.losses.filter((loss) => !mentions(text, loss)),\n      language,\n    ),",
-    put: "",
-    tests: [domain("complete-reply.test")],
+    find: "losses.filter((loss) => !mentions(text, loss)),",
+    put: "[],",
+    tests: [nodes("replies-by-code.test")],
   },
   {
     invariant: "I6",
@@ -522,8 +523,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I10",
     what: "a link in a reply carries data away",
     file: domain("release-sentence"),
-    find: "plainMarkdown(stripRefs(pack, sentence, registry), shown)",
-    put: "stripRefs(pack, sentence, registry)",
+    find: "const plain = plainMarkdown(dated, shown);",
+    put: "const plain = dated;",
     tests: [domain("check-reply-sentence.test"), domain("honest-context.test")],
   },
   {
@@ -806,6 +807,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...KITCHEN_MUTANTS,
   ...DONE_MUTANTS,
+  ...REPLY_MUTANTS,
   ...SIMULATION_MUTANTS,
   {
     invariant: "cost",
@@ -950,22 +952,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: ".flat(), ...UNDO_CLAIMS]",
     put: ".flat()]",
     tests: [nodes("undo-steps.test")],
-  },
-  {
-    invariant: "I11",
-    what: "what is left of an answer of Think that claims a change is told",
-    file: domain("honest-context"),
-    find: "return isWhole ? ",
-    put: "return told.length > 0 || isWhole ? ",
-    tests: [nodes("think-answers.test")],
-  },
-  {
-    invariant: "I11",
-    what: "an answer of Think is told in the place of what was done",
-    file: domain("answers-by-code"),
-    find: "steps.length + reads.length + analyses.length === 0 &&",
-    put: "analyses.length === 0 &&",
-    tests: [nodes("think-answers.test")],
   },
   {
     invariant: "I1",
@@ -1187,8 +1173,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "two rows with one name that failed are told as one",
     file: domain("reply-changes"),
-    find: "const failed = allFailures(steps, noted, untold)",
-    put: "const failed = allFailures(steps, noted, untold).slice(0, 1)",
+    find: `allFailures(steps, { language: "en", pack }, noted, untold).flatMap(`,
+    put: `allFailures(steps, { language: "en", pack }, noted, untold).slice(0, 1).flatMap(`,
     tests: [domain("reply-changes.test")],
   },
   {
@@ -1307,8 +1293,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "a draft that was shown in German is not forgotten",
     file: domain("forget-drafts"),
-    find: "LANGUAGES.flatMap((language)",
-    put: "LANGUAGES.slice(0, 1).flatMap((language)",
+    find: "return LANGUAGES.map(blockIn);",
+    put: "return LANGUAGES.slice(0, 1).map(blockIn);",
     tests: [nodes("replies-in-german.test")],
   },
   {
