@@ -67,6 +67,8 @@ export interface ReplyContext {
   cancelled: Pending | null;
   /** Think's answer to what needs no rows; empty without one. */
   answer: string;
+  /** Understand took the message for a look-up. */
+  looksUp: boolean;
   message: string;
 }
 
@@ -186,6 +188,7 @@ export function buildReplyContext(input: {
     cancelled:
       understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
     answer: think?.answer ?? "",
+    looksUp: understood.output.quick_mode,
     message,
   };
 }
