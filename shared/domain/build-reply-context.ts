@@ -106,6 +106,7 @@ export function buildReplyContext(input: {
     cancelled:
       understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
     answer: think?.answer ?? "",
+    looksUp: understood.output.quick_mode,
     message,
   };
 }

@@ -28,9 +28,10 @@ export function completeReply(
   const language = languageFor(context.language);
   const spoken = languageOf(context.language, text);
   const isUnproved = !blocks.some(({ key }) => key === CHANGES) && mayClaim(spoken, text);
-  const made = new Map(
-    drafts.filter((one) => one.isNew && !one.saved).map((one) => [one.ref, one]),
-  );
+  const isSought = isFoundNowhere(context);
+  const isDue = (draft: ReplyContext["drafts"][number]) =>
+    !draft.saved && (draft.isNew || isSought || isBegun(text, draft.text));
+  const made = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
   const due = blocks
     .filter(({ key }) => key === CHANGES || made.has(key))
     .filter(
@@ -49,6 +50,21 @@ export function completeReply(
     ...(ask === null || isAsked(text, ask) ? [] : [questionText(ask)]),
     ...(ask !== null || offer === null || contains(text, offer) ? [] : [offer]),
   ];
+}
+
+/** A look-up that came to no row: a draft that the message is about is what was looked for. */
+function isFoundNowhere({ steps, reads, looksUp }: ReplyContext): boolean {
+  return (
+    (looksUp || reads.length > 0) &&
+    steps.every(({ type }) => type === "read") &&
+    reads.every(({ total }) => total === 0)
+  );
+}
+
+/** The text sets out to show the draft by itself: with its first line as a line of its own. */
+function isBegun(text: string, draft: string): boolean {
+  const [first = ""] = draft.trim().split("\n").map(bare);
+  return first !== "" && text.split("\n").map(bare).includes(first);
 }
 
 /** The question stands in the text, and every option with it. */

@@ -46,6 +46,8 @@ export interface ReplyContext {
   cancelled: Pending | null;
   /** Think's answer to what needs no rows; empty without one. */
   answer: string;
+  /** Understand took the message for a look-up. */
+  looksUp: boolean;
   message: string;
 }
 

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { inPlay, makes, refuseRecipe, saveInOrder } from "./drafting.ts";
 import type { ScriptedWorld, Told } from "./scenario-world.ts";
-import { modelOf, sectionOf } from "./scripts.ts";
+import { modelOf } from "./scripts.ts";
 
 const NAMES = ["Cod Broth", "Cod Jelly", "Cod Gratin"];
 const REFUSED = "Cod Jelly";
+const TOLD = /Saved:\n- Cod Broth.*\n- Cod Gratin.*\n\nNot done: Cod Jelly: /;
 
 export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -24,8 +25,8 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
   });
   afterEach(() => mend());
 
-  async function saveThree(text: string): Promise<Told> {
-    world.play(modelOf({ ThinkOutput: saveInOrder(NAMES), ReplyOutput: { text } }));
+  async function saveThree(answer: string): Promise<Told> {
+    world.play(modelOf({ ThinkOutput: { ...saveInOrder(NAMES), answer } }));
     const told = await world.say(user, conversation, "Save these 3 recipes");
     const stored = (await world.rows(user, "recipes")).map(({ name }) => name);
     expect(stored).toEqual(NAMES.filter((name) => name !== REFUSED));
@@ -44,25 +45,21 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     return told;
   }
 
-  it("a model that behaves: says which two are saved, and which is not", async () => {
-    const text = "I saved Cod Broth and Cod Gratin. Cod Jelly could not be saved.";
-    const told = await saveThree(text);
-    expect(told.reply).toContain(text);
-    const [replying = ""] = told.prompts("ReplyOutput");
-    const receipts = sectionOf(replying, "Receipts");
-    expect(receipts).toContain("| created | recipes | Cod Broth | applied |");
-    expect(receipts).toMatch(/\| Cod Jelly \| (?:failed|not done)/);
+  it("a model that behaves: code says which two are saved, and which is not", async () => {
+    const told = await saveThree("");
+    expect(told.reply).toMatch(TOLD);
+    expect(told.prompts("ReplyOutput")).toEqual([]);
   });
 
   it("a model that makes the mistake: claims all three; the claim goes, the failure is told", async () => {
     const told = await saveThree("I saved all three recipes. Enjoy them.");
     expect(told.reply).not.toContain("all three");
-    expect(told.reply).toContain('"Cod Jelly" was not saved');
+    expect(told.reply).toMatch(TOLD);
     expect(told.reply).not.toMatch(/(?:gen_)?recipe_\d/);
   });
 
   it("a model that leaves it out: code adds it", async () => {
     const told = await saveThree("I saved Cod Broth and Cod Gratin.");
-    expect(told.reply).toContain('"Cod Jelly" was not saved');
+    expect(told.reply).toMatch(TOLD);
   });
 }

@@ -30,7 +30,7 @@ async function shelf(world: ScenarioWorld) {
 
 const byFamily = where("name", "category", "fish");
 const found = decided({ result_summary: "Found them" });
-const FOUND = "You have 1 recipe:\n\n- **Baja tacos**";
+const FOUND = "I found 1 recipe:\n\n- **Baja tacos**";
 const category = quickly("recipes", "fish recipes", { search_intent: "category" });
 
 export function findByFamilyScripted(open: () => ScriptedWorld): void {

@@ -59,6 +59,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
           UnderstandOutput: understood(excludes),
           ThinkOutput: readStep,
           ActDecision: reads(filter),
+          ReplyOutput: { text: "{{step 1}}" },
         }),
       );
       const told = await world.say(user, conversation, TEXT);
@@ -77,6 +78,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
           UnderstandOutput: understood(over),
           ThinkOutput: readStep,
           ActDecision: reads(),
+          ReplyOutput: { text: "{{step 1}}" },
         }),
       );
       const told = await world.say(user, conversation, TEXT);

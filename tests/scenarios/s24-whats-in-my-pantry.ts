@@ -33,7 +33,8 @@ const EVERYTHING = [
   ["**Counter**", "- 4 bananas"].join("\n"),
   ["**No place given**", "- olive oil"].join("\n"),
 ].join("\n\n");
-const only = (line: string) => `You have 1 thing in stock:\n\n- ${line}`;
+const only = (place: string, line: string) =>
+  `I found 1 thing in stock:\n\n**${place}**\n- ${line}`;
 
 export function pantryScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -66,13 +67,13 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     it("shows one place when the user contrasts places", async () => {
       world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
       const told = await world.say(user, conversation, "what's in the pantry, not the fridge?");
-      expect(told.reply).toBe(only("2 kg flour"));
+      expect(told.reply).toBe(only("Pantry", "2 kg flour"));
     });
 
     it("shows another place when the user names it", async () => {
       world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
       const told = await world.say(user, conversation, "what's in my freezer");
-      expect(told.reply).toBe(only("500 g peas"));
+      expect(told.reply).toBe(only("Freezer", "500 g peas"));
     });
   });
 
@@ -116,6 +117,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
             const isTold = sectionOf(prompt, "Done so far").includes("refused");
             return calls === 1 && isTold ? read("inventory") : found;
           },
+          ReplyOutput: { text: "{{step 1}}" },
         }),
       );
       expect((await world.say(user, conversation, TEXT)).reply).toBe(EVERYTHING);

@@ -83,17 +83,26 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
     expect(told.effects).toEqual([]);
   }
 
-  it("a model that behaves: shown whole, two messages later, without a word of a model", async () => {
-    world.play(modelOf({ UnderstandOutput: about("gen_recipe_1"), ThinkOutput: planned([]) }));
+  it("a model that behaves: shown whole by its mark, two messages later", async () => {
+    world.play(
+      modelOf({
+        UnderstandOutput: about("gen_recipe_1"),
+        ThinkOutput: planned([]),
+        ReplyOutput: { text: "Here it is.\n\n{{gen_recipe_1}}" },
+      }),
+    );
     const told = await world.say(user, conversation, "show me that shakshuka");
     expectWhole(told);
-    expect(told.requests.map(({ contract }) => contract)).not.toContain("ReplyOutput");
+    expect(told.reply).toMatch(/^Here it is\.\n\n\*\*Green Shakshuka\*\*\n/);
     expect(await world.rows(user, "recipes")).toEqual([]);
   });
 
   describe("a model that makes the mistake", () => {
     it.each([
-      ["paraphrases", "It is eggs in 2 kg of kale, roughly. Cook it until done."],
+      [
+        "retypes it in other words",
+        "## Green Shakshuka\n\nEggs in 2 kg of kale. Cook it until done.",
+      ],
       ["shows only the beginning", "**Green Shakshuka**\n\n- 2 piece leek, in half-moons"],
     ])("%s: the draft's own text is added in full", async (_how, text) => {
       world.play(
@@ -133,6 +142,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: about("gen_recipe_1"),
           ThinkOutput: [planned([anew]), planned([])],
+          ReplyOutput: { text: "{{gen_recipe_1}}" },
         }),
       );
       const told = await world.say(user, conversation, "show me that shakshuka");

@@ -14,16 +14,22 @@ const SENTENCES = [
   "There is nothing else on it at the moment.",
   "Tell me when you have bought it, and I will move it to your stock.",
 ];
-const REPLY = SENTENCES.join(" ");
+const WORDS = SENTENCES.join(" ");
+const REPLY = `${WORDS}\n\nSaved: milk.`;
+/** The list is read, too: what was looked up is told by the model. */
 const adds = modelOf({
   ThinkOutput: planned([
-    step({ type: "write", subdomain: "shopping", operation: "create", description: "add milk" }),
+    step({ subdomain: "shopping", description: "the list", every_row: true }),
+    step({
+      ...{ type: "write", subdomain: "shopping", group: 1 },
+      ...{ operation: "create", description: "add milk" },
+    }),
   ]),
   ActDecision: ({ user }) =>
     callsIn(user) === 0
       ? call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] })
       : decided({ result_summary: "Added milk" }),
-  ReplyOutput: { text: REPLY },
+  ReplyOutput: { text: WORDS },
 });
 
 /** The reply as a client shows it after these events. */
@@ -125,7 +131,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
     });
 
     it("claims what it has not done, and breaks its contract first: the claim reaches no client", async () => {
-      const claim = `${REPLY} I deleted your bread.`;
+      const claim = `${WORDS} I deleted your bread.`;
       world.play((request) => {
         if (request.contract !== "ReplyOutput") return adds(request);
         return request.messages.length === 1 ? { words: claim } : { text: claim };
