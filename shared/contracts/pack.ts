@@ -163,6 +163,8 @@ export interface ArtifactSpec {
 }
 
 export interface DeriveRequest {
+  /** How many people the conversation is about; null where it has not said. */
+  people?: number | null;
   /** Of the user: how numbers in texts are read, and what notes are in. A BCP 47 tag. */
   language: string;
   /** What the run has made of this kind before. */

@@ -12,6 +12,8 @@ import { wordsFor } from "./wording/words-for.ts";
 export interface Written {
   /** The model's text as it was released, blocks in their places. */
   text: string;
+  /** The same without the blocks. */
+  prose: string;
   /** Keys of the blocks in it. */
   shown: ReadonlySet<string>;
   /** A question that offers a next step; null without one. */
@@ -20,14 +22,14 @@ export interface Written {
 
 /** What is added, each a paragraph of its own. */
 export function completeReply(
-  { text, shown, offer }: Written,
+  { text, prose, shown, offer }: Written,
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
   const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
-  const spoken = languageOf(context.language, text);
-  const isUnproved = !blocks.some(({ key }) => key === CHANGES) && mayClaim(spoken, text);
+  const spoken = languageOf(context.language, prose);
+  const isUnproved = !blocks.some(({ key }) => key === CHANGES) && mayClaim(spoken, prose);
   const isSought = isFoundNowhere(context);
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     !draft.saved && (draft.isNew || isSought || isBegun(text, draft.text));

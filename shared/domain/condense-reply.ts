@@ -19,11 +19,17 @@ export function condenseReply(text: string, tokens: number): string {
     paragraphs.length > 1 ? clipText(paragraphs.at(-1) ?? "", Math.floor(tokens / 4)) : "";
   const between = paragraphs.slice(1, -1).flatMap((paragraph) => paragraph.split("\n"));
   let left = tokens - estimateTokens(first) - estimateTokens(last);
-  const kept = between.filter(isHeading).flatMap((line) => {
-    const item = clipText(line.trimEnd(), ITEM_TOKENS);
-    left -= estimateTokens(item) + 1;
-    return left < 0 ? [] : [item];
-  });
+  // Titles of what was shown come before the items below them: "the third" must be found again.
+  const chosen = new Map<number, string>();
+  for (const isWanted of [isTitle, isHeading]) {
+    between.forEach((line, at) => {
+      if (chosen.has(at) || !isWanted(line)) return;
+      const item = clipText(line.trimEnd(), ITEM_TOKENS);
+      left -= estimateTokens(item) + 1;
+      if (left >= 0) chosen.set(at, item);
+    });
+  }
+  const kept = [...chosen].toSorted(([a], [b]) => a - b).map(([, item]) => item);
   const missing = between.filter((line) => line.trim() !== "").length - kept.length;
   return [
     first,
@@ -31,6 +37,10 @@ export function condenseReply(text: string, tokens: number): string {
     ...(missing > 0 ? [`(${missing} more lines of this reply not shown)`] : []),
     ...(last === "" ? [] : [last]),
   ].join("\n");
+}
+
+function isTitle(line: string): boolean {
+  return /^(?:#{1,6} |\*\*[^*]+\*\*$)/.test(line.trimEnd());
 }
 
 /** A heading, a line in bold, or a list item that is not inside another. */

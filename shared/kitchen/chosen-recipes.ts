@@ -23,11 +23,17 @@ export interface Choice {
  * meals among the rows cook, as often as they do, else all. A meal without a link cooks the recipe of
  * its very name. "For 6 people" in the label scales each recipe, and a meal's own servings scale that
  * meal. Leftovers are cooked once, and drafts count.
+ * @param people of the conversation: for whom where neither label nor meals say
  */
-export function chooseRecipes(sources: SourceRow[], label: string, words: NoteWords): Choice {
+export function chooseRecipes(
+  sources: SourceRow[],
+  label: string,
+  words: NoteWords,
+  people: number | null = null,
+): Choice {
   const recipes = rowsOf(sources, "recipes");
   const named = namedIn(recipes, label);
-  if (named.length > 0) return scaled(named, label, words);
+  if (named.length > 0) return scaled(named, label, words, people);
   const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
   const meals = mealsToCook(sources).map((meal) => {
     const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
@@ -50,7 +56,7 @@ export function chooseRecipes(sources: SourceRow[], label: string, words: NoteWo
     notes.push(words.withoutRecipe(sorted(unknown).join(", ")));
   }
   if (chosen.length > 0) return { chosen, notes };
-  const rest = scaled(recipes, label, words);
+  const rest = scaled(recipes, label, words, people);
   return { ...rest, notes: [...notes, ...rest.notes] };
 }
 
@@ -131,8 +137,9 @@ const PEOPLE = new RegExp(
   "iu",
 );
 
-function scaled(recipes: Row[], label: string, words: NoteWords): Choice {
-  const people = Number(PEOPLE.exec(label)?.[1] ?? 0);
+/** @param asked what the conversation is about, where the label says nothing */
+function scaled(recipes: Row[], label: string, words: NoteWords, asked: number | null): Choice {
+  const people = Number(PEOPLE.exec(label)?.[1] ?? asked ?? 0);
   if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
   const unscaled = recipes
     .filter(({ servings }) => !(Number(servings) > 0))

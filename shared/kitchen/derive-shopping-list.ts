@@ -51,10 +51,10 @@ export interface Line {
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others }: DeriveRequest = { language: "en", others: [] },
+  { language, others, people = null }: DeriveRequest = { language: "en", others: [] },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
-  const { chosen, notes } = chooseRecipes(sources, label, words.notes);
+  const { chosen, notes } = chooseRecipes(sources, label, words.notes, people);
   const stock = rowsOf(sources, "inventory");
   // What another list of the run took off, this one cannot know: both need it, and it is there once.
   if (others.length > 0 && stock.length > 0) {

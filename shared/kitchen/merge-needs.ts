@@ -28,6 +28,8 @@ export interface Item {
   amount: Amount | null;
   /** All of it, or some of it, is optional. */
   optional: "no" | "partly" | "all";
+  /** There is some of it, in units that do not convert. */
+  uncompared?: true;
 }
 
 export interface Merged {
@@ -135,10 +137,12 @@ function mergeOne({ key, lines, held, density, words }: Balance): One {
     // What floating point leaves of nothing is nothing.
     if (left <= base * 1e-9) continue;
     const isPartly = atHome + onList > 0;
-    items.push({ key, name, amount: isPartly ? amountOf(left, parts) : total, optional });
+    const isUncompared = !isPartly && home.size + list.size > 0;
+    const item = { key, name, amount: isPartly ? amountOf(left, parts) : total, optional };
+    items.push(isUncompared ? { ...item, uncompared: true } : item);
     if (isPartly) {
       notes.push(say.needed(name, tell(total), tellHeld(there, listed, words)));
-    } else if (home.size + list.size > 0) {
+    } else if (isUncompared) {
       const others = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
       notes.push(say.notCompared(name, tell(total), others));
     }

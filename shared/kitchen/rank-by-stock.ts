@@ -80,8 +80,10 @@ export function rankByStock(sources: SourceRow[], today: string, language = "en"
       missing: names(false),
       short: items
         .filter(({ key }) => there.has(key))
-        .map(({ name, amount }) =>
-          amount === null ? name : words.rank.amountMore(name, tellAmount(amount, words)),
+        .map(({ name, amount, uncompared }) =>
+          amount === null || uncompared
+            ? name
+            : words.rank.amountMore(name, tellAmount(amount, words)),
         ),
       soon: unique(
         needs.filter(({ key }) => there.has(key) && expiring.has(key)).map(({ name }) => name),

@@ -5,6 +5,7 @@ import type { EntityRecord } from "../contracts/session.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
 import { restsOnSomething } from "../domain/check-analyses.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
+import { peopleIn } from "../domain/people-in.ts";
 import { artifactsMade, sourceRows } from "../domain/run-sources.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
@@ -114,6 +115,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
   const derived = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
     others: others.map((other) => other.content),
+    people: peopleIn(work.ctx.pack, work.session.constraints),
   });
   if (derived === null) return null;
   const { content } = derived;

@@ -46,7 +46,10 @@ export async function routeMessage(
     ctx.state.meta.queued,
   );
   const takenOver = taken === null ? {} : { takenOver: taken.pending };
-  if (taken?.cancelled) return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
+  // A no beside another wish ("no, save the other two") leaves the wish to be planned.
+  const wishes = output.constraint_snapshot.reset_goal || output.constraint_snapshot.goal_update;
+  if (taken?.cancelled && !wishes)
+    return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);
   if (taken?.plan) {
     const { plan, patch } = await assignDrafts(ctx, taken.plan);

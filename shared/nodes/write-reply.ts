@@ -62,7 +62,11 @@ export async function writeReply(
     { written, composer }: ReturnType<typeof compose>,
     offer: string | null,
   ) => {
-    const added = completeReply({ text: written, shown: composer.shown(), offer }, context, blocks);
+    const added = completeReply(
+      { text: written, prose: composer.prose(), shown: composer.shown(), offer },
+      context,
+      blocks,
+    );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
     const text = [written, ...added.map(plain)].join("\n\n");
     await stream.finish(text);

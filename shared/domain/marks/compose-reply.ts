@@ -16,6 +16,8 @@ export interface ReplyComposer {
   finish(): string;
   /** Keys of the blocks that stand in the text. */
   shown(): ReadonlySet<string>;
+  /** What the model has said itself, as it was released: the text without the blocks. */
+  prose(): string;
   /** Sentences did not pass the checks. */
   dropped(): boolean;
   /** Marks that came to nothing: they point to nothing that is shown, were shown before, or never ended. */
@@ -35,6 +37,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   const shown = new Set<string>();
   let out = "";
   let given = 0;
+  let spoken = "";
   let dropped = false;
   let vanished = 0;
   /** Prose of the line so far that is not released, without the marks that came to nothing in it. */
@@ -59,7 +62,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     }
     const released = rules.release(sentence);
     if (released === "" && sentence.trim() !== "") dropped = true;
-    out += rules.guard.push(released);
+    const said = rules.guard.push(released);
+    out += said;
+    spoken += said;
   }
 
   /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
@@ -155,6 +160,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       return give();
     },
     shown: () => shown,
+    prose: () => spoken,
     dropped: () => dropped,
     vanished: () => vanished,
   };
