@@ -18,7 +18,7 @@ export const ThinkStepSchema = z.strictObject({
   batch: z
     .array(
       z.strictObject({
-        label: z.string().min(1).max(120),
+        label: z.string().min(1).max(300),
         brief: z.string().max(500).describe("what makes this item differ from its siblings"),
         ref: z.string().max(60).nullable().describe("the ref of an existing entity or draft"),
       }),

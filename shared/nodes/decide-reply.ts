@@ -57,7 +57,7 @@ export const decideReply: Decide = async (ctx) => {
     status: { kind: "ended" },
     patch: {},
     events: question,
-    end: endRequest(ctx, results, { text, changes }, ask ?? offered(offer, message)),
+    end: endRequest(ctx, results, { text, changes }, ask ?? offered(offer)),
   };
 };
 
@@ -102,6 +102,6 @@ function plainQuestion(
 }
 
 /** An offer is open until the next message: what it comes to is for Think to plan. */
-function offered(offer: string | null, request: string): Pending | null {
-  return offer === null ? null : { type: "offer", text: offer, request };
+function offered(offer: string | null): Pending | null {
+  return offer === null ? null : { type: "offer", text: offer, request: offer };
 }

@@ -47,7 +47,7 @@ export async function routeMessage(
   );
   const takenOver = taken === null ? {} : { takenOver: taken.pending };
   // A no beside another wish ("no, save the other two") leaves the wish to be planned.
-  const wishes = output.constraint_snapshot.reset_goal || output.constraint_snapshot.goal_update;
+  const wishes = output.constraint_snapshot.goal_update !== null || (output.facts ?? []).length > 0;
   if (taken?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);

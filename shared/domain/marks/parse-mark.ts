@@ -28,6 +28,8 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
   if (named.length > 0) {
     return only(blocks.filter((block) => block.refs.some((ref) => named.includes(bare(ref)))));
   }
+  // What has the form of a ref and is none that is shown is no step.
+  if (/(?<!\p{L})gen[\s_-]|(?<!(?<!\p{L})step)_\d/u.test(words)) return null;
   const numbers = [...words.matchAll(/(?<![\p{N}.,])\d{1,3}(?!\p{N}|[.,]\d)/gu)].map(Number);
   if (numbers.length > 0) {
     const [number, ...others] = new Set(numbers);
