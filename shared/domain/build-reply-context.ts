@@ -9,6 +9,7 @@ import { currentReads } from "./current-reads.ts";
 import { listRows } from "./list-rows.ts";
 import { stopsOf } from "./missing-failures.ts";
 import type { ReplyContext, ReplyRead } from "./reply-context.ts";
+import { promptRow } from "./prompt-row.ts";
 import { languageOf } from "./reply-language.ts";
 import { replyChanges } from "./reply-changes.ts";
 import {
@@ -128,13 +129,27 @@ function replyRead(
   const column = pack.tables[table]?.labelColumn ?? "name";
   const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
   const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
-  const list = listRows(pack, { table, rows, total, today, language, narrowed, whole });
+  const listed = (some: typeof rows, isWhole: boolean) => {
+    const count = isWhole ? some.length : total;
+    return listRows(pack, {
+      ...{ table, rows: some, total: count, today, language, narrowed },
+      whole: isWhole,
+    });
+  };
+  // A few that were asked for by name are shown one after the other, as one of them would be.
+  const hasLines = Object.keys(pack.tables[table]?.children ?? {}).length > 0;
+  const isFew = isMeant && hasLines && rows.length === total && rows.length <= FEW && total > 1;
+  const list = isFew ? rows.map((row) => listed([row], true)).join("\n\n") : listed(rows, whole);
   const hidden = leftOut ? [wordsFor(language).lists.leftOut(leftOut.by, leftOut.count)] : [];
   const refs = read.map(({ id }) => String(id));
   const text = stripRefs(pack, [list, ...hidden].join("\n\n"), registry);
   const more = leftOut ? { leftOut } : {};
-  return { step, table, shown: rows.length, total, rows, refs, text, ...more };
+  const seen = read.map((row) => nameRow(pack, table, promptRow(pack, table, row), registry));
+  return { step, table, shown: rows.length, total, rows: seen, refs, text, ...more };
 }
+
+/** Wholes that one list shows. */
+const FEW = 3;
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {
   return `step ${step}${item === undefined ? "" : `.${item}`} ${type} ${subdomain}`;

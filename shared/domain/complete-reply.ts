@@ -41,7 +41,7 @@ export function completeReply(
     );
   return [
     ...due.filter(({ key }) => key === CHANGES).map((block) => block.text),
-    ...(isUnproved ? [wordsFor(languageFor(spoken)).nothingChanged] : []),
+    ...(isUnproved ? [wordsFor(languageFor(spoken)).unchangedNow] : []),
     ...failures.filter((failure) => !mentions(text, failure)),
     ...due.filter(({ key }) => key !== CHANGES).map((block) => block.text),
     ...lossLines(

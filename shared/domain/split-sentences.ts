@@ -5,7 +5,7 @@
  * space; the stops of scripts that write no space end one by themselves.
  */
 const END =
-  /\n+|[.!?…]+["'”’)\]*_]*(?:[ \t]*\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*)*[ \t]+|[。！？]+["'”’)\]*_」』]*[ \t]*/gu;
+  /\n+|(?<![.!?…])[.!?…]+["'”’)\]*_]*(?:[ \t]*\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*)*[ \t]+|[。！？]+["'”’)\]*_」』]*[ \t]*/gu;
 /** `3.` at the start of a line numbers an item; it ends nothing. */
 const ITEM_NUMBER = /(?:^|\n)[ \t]*(?:[-*][ \t]+)?\d{1,3}\.[ \t]+$/;
 /** Neither does the stop of an abbreviation: what it belongs to must be checked as one. */

@@ -8,6 +8,9 @@ import type { Span } from "./markdown-tree.ts";
 const TRIGGER =
   /\][(:]|<[a-z/!?]|@|&#?[a-z0-9]+;|\\[!-/:-@[-`{-~]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
 
+/** Nothing in it begins or ends a node. */
+const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|\.(?=\s))*$/u;
+
 /** Each round takes out what the last one uncovered; nested brackets could make it any number. */
 const ROUNDS = 12;
 
@@ -47,6 +50,10 @@ interface Judgement {
 
 function judge(before: string, text: string, isKnown: IsKnown): Judgement {
   const source = before + text;
+  // Words behind a blank complete nothing that was begun before them.
+  if (CALM.test(text) && /(?:^|\s)$/.test(before) && !/\]:\s*$/.test(before)) {
+    return { isClean: true, cuts: [], open: source };
+  }
   if (!TRIGGER.test(source)) return { isClean: true, cuts: [], open: source };
   if (isTangled(source)) return { isClean: false, cuts: [], open: source };
   const { found, lastBlock } = judgeLinks(source, isKnown);

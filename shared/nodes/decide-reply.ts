@@ -1,4 +1,5 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
+import { withoutBraces } from "../domain/marks/split-marks.ts";
 import { languageFor } from "../contracts/language.ts";
 import type { Pending } from "../contracts/session.ts";
 import { buildPending } from "../domain/build-pending.ts";
@@ -95,7 +96,7 @@ function plainQuestion(
   const options =
     ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
   if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
-  const text = releaseAll(ask.text, (sentence) => releaseSentence(sentence, rules));
+  const text = releaseAll(withoutBraces(ask.text), (sentence) => releaseSentence(sentence, rules));
   const { goOn, tellMore } = wordsFor(languageFor(language)).questions;
   const fallback = ask.type === "propose" && goal !== "" ? goOn(goal) : tellMore;
   return { ...ask, ...options, text: text === "" ? plain(fallback) : text };

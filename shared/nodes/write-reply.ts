@@ -11,6 +11,7 @@ import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
 import { blocksOfReply } from "../domain/marks/blocks-of-reply.ts";
 import { createReplyComposer } from "../domain/marks/compose-reply.ts";
+import { withoutBraces } from "../domain/marks/split-marks.ts";
 import { createMarkdownGuard } from "../domain/plain-markdown.ts";
 import {
   plainText,
@@ -96,6 +97,8 @@ export async function writeReply(
   }
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
-  const offer = ask === null ? releaseAll(output.offer, release) : "";
+  // A yes answers one question.
+  const asks = ask !== null || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
+  const offer = asks ? "" : releaseAll(withoutBraces(output.offer), release);
   return finish(reply, offer === "" ? null : offer);
 }

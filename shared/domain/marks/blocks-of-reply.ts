@@ -23,16 +23,17 @@ export function blocksOfReply(
     .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
     .filter(({ refs }) => !refs.some((ref) => taken.has(ref)));
   const changed = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
-  return [...byKey([...drafts, ...rows]), ...stepBlocks(context, drafts, changes), ...changed];
+  const named = byKey([...drafts, ...rows]);
+  return [...named, ...stepBlocks(context, named, changes), ...changed];
 }
 
 function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
-  return { key, refs: [key], step: null, text, holds: [], ...more };
+  return { key, refs: [key], step: null, label: "", text, holds: [], ...more };
 }
 
-function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
+function draftBlock({ ref, savedAs, label, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
   const refs = savedAs === null ? [ref] : [ref, savedAs];
-  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs });
+  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs, label });
 }
 
 function rowBlocks(
@@ -54,6 +55,7 @@ function rowBlocks(
         narrowed: true,
         whole: true,
       }),
+      { label: pack.labelOf(table, row) },
     ),
   );
 }
@@ -61,12 +63,12 @@ function rowBlocks(
 /** A step has one block: what it has read, concluded and made, one after the other. */
 function stepBlocks(
   { reads, analyses, steps }: ReplyContext,
-  drafts: ReplyBlock[],
+  named: ReplyBlock[],
   changes: string | null,
 ): ReplyBlock[] {
   return steps.map(({ step, made, type }) => {
     const own = reads.filter((read) => read.step === step);
-    const shown = drafts.filter(({ key }) => made.includes(key));
+    const shown = named.filter(({ key }) => made.includes(key));
     const texts = [
       ...own.map(({ text }) => text),
       ...analyses.filter((one) => one.step === step).map(({ text }) => text),
@@ -78,7 +80,9 @@ function stepBlocks(
       ...shown.map(({ key }) => key),
       ...(type === "write" && changes !== null ? [CHANGES] : []),
     ];
-    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, holds });
+    const names = named.filter(({ key }) => holds.includes(key)).map(({ label }) => label);
+    const label = type === "write" ? "" : names.join(", ");
+    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, label, holds });
   });
 }
 

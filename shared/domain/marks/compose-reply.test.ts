@@ -8,6 +8,7 @@ const block = (key: string, text: string, more: Partial<ReplyBlock> = {}): Reply
   key,
   refs: key.includes("_") ? [key] : [],
   step: null,
+  label: "",
   text,
   holds: [],
   ...more,
@@ -117,7 +118,10 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   ["Hello.\n{{gen_wine_1", "Hello.", 1],
   ["Hello.\n{{gen_wine_1\nBye.", "Hello.\nBye.", 1],
   ["Hello {{gen_wine_1}", "Hello", 1],
-  ["Hello {{a {{gen_wine_1}}\nBye.", `Hello\n\n${ADA}\n\nBye.`],
+  ["Hello {{a {{gen_wine_1}}\nBye.", `Hello\n\n${ADA}\n\nBye.`, 1],
+  ["You have Barolo {{wine_3, and it keeps.", "You have Barolo, and it keeps.", 1],
+  ["Barolo: {{wine_3}}, which is enough.", "Barolo:\n\nBarolo, 2 bottles\n\nwhich is enough."],
+  ["**Here: {{wine_3}} **Bold** and more.", "**Here:**\n\nBarolo, 2 bottles\n\n**Bold** and more."],
   ["A set {1, 2} and f(x) = {y}.", "A set {1, 2} and f(x) = {y}."],
   // in lists, emphasis, code, tables, headings, quotes
   [
@@ -186,4 +190,45 @@ describe("marks in a reply", () => {
     expect(composer.dropped()).toBe(true);
     expect(seen.join("|")).not.toContain("Barolo, 2");
   });
+
+  describe("and claims about what they show", () => {
+    // Only Berta was deleted.
+    const release = (one: string) => (/delete|saved/i.test(one) && !/Berta/.test(one) ? "" : one);
+    const named = blocks.map((one) => ({
+      ...one,
+      label: one.key === "gen_wine_2" ? "Berta" : one.key === "wine_3" ? "Barolo" : one.label,
+    }));
+    const say = (text: string) => {
+      const check = (one: string) =>
+        /deleted/i.test(one) && /Barolo/.test(one) ? "" : release(one);
+      const guard = createMarkdownGuard([]);
+      const composer = createReplyComposer({ ...rules, blocks: named, release: check, guard });
+      return composer.push(text) + composer.finish();
+    };
+
+    it.each([
+      "I deleted {{wine_3}} for you.",
+      "{{wine_3}} has been deleted.",
+      "Deleted:\n\n{{wine_3}}",
+      "I also deleted this one:\n\n{{wine_3}}",
+      "- Deleted: {{wine_3}}",
+    ])("are judged with its name: %j", (text) => {
+      expect(say(text)).not.toMatch(/deleted/i);
+      expect(say(text)).toContain("Barolo, 2 bottles");
+    });
+
+    it("stay where they are true", () => {
+      expect(say("Berta was deleted:\n\n{{gen_wine_2}}")).toBe("Berta was deleted:\n\n**Berta**");
+    });
+  });
+
+  it("come to an end whatever stands around them", () => {
+    expect(compose(`{{gen_wine_1}}${"\n".repeat(8000)}`, cutsOf(8000)).text).toBe(ADA);
+    expect(
+      compose(`${"word ".repeat(100)}{{ ${"word ".repeat(2000)}`, [300, 900]).text,
+    ).toHaveLength(10_499);
+    expect(compose("...".repeat(1500), [1000, 2000]).text).toHaveLength(4500);
+  });
 });
+
+const cutsOf = (length: number) => Array.from({ length: length / 4 }, (_, at) => at * 4);

@@ -51,20 +51,52 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let after: string | null = null;
   let closed: string[] = [];
   let skipsFence = false;
+  /** What ends in a colon says something of what follows it: it waits for that. */
+  let lead = "";
+  /** The block that the line goes on after. */
+  let subject = "";
 
   function speak(sentence: string): void {
     const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(sentence.replace(ITEM, ""));
     if (sentence.includes("\n")) hasGap = false;
     if (isEmptied) return;
-    if (skipsFence && FENCE_LINE.test(sentence)) {
+    if (skipsFence && sentence.trim() !== "") {
       skipsFence = false;
-      return;
+      if (FENCE_LINE.test(sentence)) return;
     }
+    // A block may be what a sentence is about: it is judged with the block's name in it.
+    const isAbout = subject !== "" && rules.release(`${subject} ${sentence.trim()}`) === "";
+    subject = "";
+    sayLead();
+    if (isAbout) dropped = true;
+    else if (INTRODUCES.test(sentence)) lead = sentence;
+    else say(sentence);
+  }
+
+  function sayLead(): void {
+    const held = lead;
+    lead = "";
+    if (held !== "") say(held);
+  }
+
+  function say(sentence: string): void {
     const released = rules.release(sentence);
     if (released === "" && sentence.trim() !== "") dropped = true;
     const said = rules.guard.push(released);
     out += said;
     spoken += said;
+  }
+
+  /** Prose that leads up to a block, unless it claims of it what is not so. */
+  function introduce(text: string, label: string): void {
+    const whole = `${lead}${text}`.trim();
+    if (whole !== "" && label !== "" && rules.release(`${whole} ${label}`) === "") {
+      lead = "";
+      dropped = true;
+      return;
+    }
+    if (text.trim() !== "") speak(text);
+    sayLead();
   }
 
   /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
@@ -86,11 +118,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   function prose(text: string): void {
     if (after !== null) {
-      after += text;
+      after = (after + text).replace(/^[ \t]*\n\s*$/, "\n\n");
       if (!isDecided(after)) return;
-      const rest = withoutClosers(after, closed);
-      [after, closed] = [null, []];
-      prose(rest);
+      settleAfter();
       return;
     }
     for (const sentence of sentences.push(join(text))) speak(sentence);
@@ -99,6 +129,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   function settleAfter(): void {
     if (after === null) return;
     const rest = withoutClosers(after, closed);
+    if (/^\s*(?:\n|$)/.test(after) || rest === "") subject = "";
     [after, closed] = [null, []];
     if (rest !== "") prose(rest);
   }
@@ -110,7 +141,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     if (held.trim() === "") out = out.trimEnd();
     const before = beforeBlock(out, held.trim() === "" ? "" : held);
     closed = before.closed;
-    if (before.text.trim() !== "") speak(before.text);
+    introduce(before.text, block.label);
     const { fence } = openMarkdown(out);
     skipsFence ||= fence !== null;
     const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
@@ -120,6 +151,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     rules.guard.push("\n\n");
     for (const key of [block.key, ...block.holds]) shown.add(key);
     after = "";
+    subject = block.label;
     [space, last, hasGap, isBeside] = ["", "\n", false, false];
     out += "\n\n";
   }
@@ -157,6 +189,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       follow(marks.flush());
       settleAfter();
       for (const sentence of sentences.flush()) speak(sentence);
+      sayLead();
       return give();
     },
     shown: () => shown,
@@ -167,6 +200,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
+const INTRODUCES = /[:：][*_~`\s]*$/u;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
 /** The prose right before a block, with what it left open closed, or taken out where it was only opened. */
@@ -196,9 +230,13 @@ function isDecided(text: string): boolean {
 /** The text without marks that close nothing any more, and without a stop that ends nothing. */
 function withoutClosers(text: string, closed: string[]): string {
   const end = text.indexOf("\n");
-  let line = (end < 0 ? text : text.slice(0, end)).replace(/^\s*[}｝]*\s*/, "");
-  for (const mark of closed) if (line.startsWith(mark)) line = line.slice(mark.length);
-  if (/^[\s.,;:!?|)]*$/.test(line)) line = "";
+  let line = end < 0 ? text : text.slice(0, end);
+  // Behind a blank, what could close something opens something.
+  for (const mark of closed) {
+    const isCloser = line.startsWith(mark) || /^\s*$/.test(line.trim().slice(mark.length));
+    if (isCloser && line.trimStart().startsWith(mark)) line = line.trimStart().slice(mark.length);
+  }
+  line = line.replace(/^\s*[,.;:!?|)]+(?=\s|$)/, "");
   const rest = end < 0 ? "" : text.slice(end);
-  return line === "" ? rest.replace(/^\s*\n/, "") : line.trimStart() + rest;
+  return line.trim() === "" ? rest.replace(/^\s*\n/, "") : line.trimStart() + rest;
 }

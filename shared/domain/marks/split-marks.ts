@@ -10,12 +10,17 @@ export interface MarkSplitter {
   flush(): MarkPiece[];
 }
 
-/** A mark stands in one line; longer ones are none. */
+/** A mark stands in one line; what is not closed within so many characters is none. */
 const LONGEST = 240;
 const OPENS = /[{｛]{2,}/;
 /** One brace at the very end: the next piece may make it two. */
 const MAY_OPEN = /[{｛]+$/;
-const INNERMOST = /[{｛]{2,}([^{}｛｝\n]*)[}｝]{2,}/;
+const UNFINISHED = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
+
+/** A text that shows nothing, such as a question: a mark in it is what stands between its braces. */
+export function withoutBraces(text: string): string {
+  return text.replace(/[{｛]{2,}|[}｝]{2,}/g, "");
+}
 
 export function createMarkSplitter(): MarkSplitter {
   let rest = "";
@@ -53,7 +58,7 @@ export function createMarkSplitter(): MarkSplitter {
 }
 
 interface Found {
-  /** Empty: what looked like a mark is none, and goes with its line. */
+  /** Empty: what looked like a mark is none. */
   mark: string;
   /** Characters that it takes up. */
   length: number;
@@ -62,12 +67,11 @@ interface Found {
 /** The mark at the beginning of the text; `more` while it may still be finished. */
 function markAt(text: string, ended: boolean): Found | "more" {
   const end = closingAt(text);
-  if (end === "more" && !ended && !text.includes("\n") && text.length <= LONGEST) return "more";
   if (typeof end === "number") return { mark: text.slice(0, end), length: end };
-  // Never closed in its line. One inside of it may have been.
-  const line = /^[^\n]*/.exec(text)?.[0] ?? "";
-  const inner = INNERMOST.exec(line.slice(1));
-  return { mark: inner?.[1] ?? "", length: line.length };
+  if (end === "more" && !ended) return "more";
+  // Never closed in its line: what looks like a mark goes, the prose behind it stays.
+  const [start = "{{"] = UNFINISHED.exec(text) ?? [];
+  return { mark: "", length: start.length };
 }
 
 /** Where the braces that the text begins with are closed; null when a line ends before that. */

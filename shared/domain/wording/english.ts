@@ -12,6 +12,7 @@ const because = (what: string, reason: string | null) =>
 /** The words that prompts carry, too: English is the language of prompts. */
 export const englishWords: ReplyWords = {
   nothingChanged: "Nothing was changed.",
+  unchangedNow: "Nothing was changed by this message.",
   noReason: "no reason was given",
   entryIn: (table) => `an entry in ${table}`,
   unnamed: "(unnamed)",

@@ -11,6 +11,7 @@ const because = (what: string, reason: string | null) =>
 
 export const germanWords: ReplyWords = {
   nothingChanged: "Es wurde nichts geändert.",
+  unchangedNow: "Diese Nachricht hat nichts geändert.",
   noReason: "es wurde kein Grund genannt",
   entryIn: (table) => `ein Eintrag (${table})`,
   unnamed: "(ohne Namen)",

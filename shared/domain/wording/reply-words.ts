@@ -8,6 +8,8 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
   nothingChanged: string;
+  /** The same below a text that may sound otherwise, or that speaks of earlier changes. */
+  unchangedNow: string;
   noReason: string;
   /** A row without a name. */
   entryIn(table: string): string;
