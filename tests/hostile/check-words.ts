@@ -51,7 +51,8 @@ export function checkClaims(seen: Observed): string[] {
 
 const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
-const MARKUP = /!?\[[^\]]*\]\([^)]*\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
+/** An escaped bracket is no markup. */
+const MARKUP = /(?<!\\)\[(?:\\.|[^\]\\])*\]\([^)]*\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
 
 /** Addresses may be repeated from the rows as they were or as a screen has made them, and from the user's own words. */
 export function checkLinks(seen: Observed): string[] {
