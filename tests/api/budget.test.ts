@@ -19,7 +19,7 @@ describe("a budget", () => {
     const accepted = await world.call(user, `POST ${messages}`, first);
     expect(accepted.status).toBe(202);
     const run = await world.finished(user, accepted.body.runId);
-    expect(run).toMatchObject({ status: "completed", usage: { calls: 5 } });
+    expect(run).toMatchObject({ status: "completed", usage: { calls: 4 } });
     expect(run.usage?.cost_micro_usd).toBeGreaterThan(100);
 
     const refused = await world.call(user, `POST ${messages}`, { body: { text: "and fish" } });

@@ -86,7 +86,7 @@ it("saves what could be made when one of a group fails, and says what could not"
     ["act.2", "completed"],
   ]);
   expect(await names()).toEqual(["Cod Cakes", "Cod with Lemon"]);
-  expect(run.reply?.text).toContain(`"Cod Curry" was not made`);
+  expect(run.reply?.text).toContain("Not done: Cod Curry: ");
 });
 
 it("fails the run when the model stays away, once the queue has given up", async () => {

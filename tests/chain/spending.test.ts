@@ -104,7 +104,7 @@ it("counts Summarize to the run that it came after", async () => {
         return { narrative: "They talked.", engagement: null };
     }
   });
-  for (const text of ["Hello", "go on", "and then", "I see"]) {
+  for (const text of ["Hello", "go on", "and then", "I see", "oh", "well", "so"]) {
     const run = await world.say(conversation, text);
     await world.end(run);
     await world.qstash.idle(10_000);

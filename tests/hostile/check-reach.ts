@@ -18,8 +18,9 @@ export function checkContexts(seen: Observed): string[] {
         ...(user.includes(PRIVATE) || system.includes(PRIVATE)
           ? [`I8: ${contract} saw what another member keeps private`]
           : []),
-        ...(isAct && !/^## Entities$/m.test(user) ? [`I8: ${contract} had no entities`] : []),
-        ...(isAct && !/^## Conversation$/m.test(user)
+        ...(isAct ? missingEntities(seen, user).map((ref) => `I8: ${contract} had no ${ref}`) : []),
+        // What was said before: nothing at the first message.
+        ...(isAct && seen.agentTexts.length > 1 && !/^## Conversation$/m.test(user)
           ? [`I8: ${contract} had no conversation`]
           : []),
       ];
@@ -28,6 +29,19 @@ export function checkContexts(seen: Observed): string[] {
     ...(told.includes(PRIVATE) ? ["I8: the user was told what another member keeps private"] : []),
     ...(seen.foreignBefore === seen.foreignAfter ? [] : ["I10: another household was changed"]),
   ];
+}
+
+/** Refs that the step is about and that the prompt shows nowhere, neither as entity nor as row. */
+function missingEntities({ refsBefore }: Observed, prompt: string): string[] {
+  const [, batch = ""] = prompt.split("## Batch\n");
+  const [items = ""] = batch.split("\n\n## ");
+  const [job = "", rewrites = ""] = [/^Your job .*$/m, /^Rewrites: .*$/m].map(
+    (line) => line.exec(prompt)?.[0] ?? "",
+  );
+  const named = new Set(`${job} ${rewrites} ${items}`.match(/\b(?:gen_)?[a-z_]+_\d+\b/g));
+  const isShown = (ref: string) =>
+    new RegExp(`^(?:#### |- )${ref}: |"id":"${ref}"`, "m").test(prompt);
+  return refsBefore.map(({ ref }) => ref).filter((ref) => named.has(ref) && !isShown(ref));
 }
 
 export function checkReach(seen: Observed): string[] {

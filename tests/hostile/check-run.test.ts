@@ -140,6 +140,19 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
   ["two replies", () => ({ agentTexts: ["a", "b"] }), "I7: 2 replies"],
   ["a run that goes on", () => ({ openRuns: 1 }), "I7: 1 runs are left"],
   ["private notes", () => ({ requests: [request(PRIVATE)] }), "I8: ThinkOutput saw"],
+  [
+    "no word of what was said before",
+    () => ({ requests: [request("## Task", "ActDecision")], agentTexts: ["a", "b"] }),
+    "I8: ActDecision had no conversation",
+  ],
+  [
+    "a step about a row that it is not shown",
+    () => ({
+      requests: [request("Your job in this step: drop recipe_1", "ActDecision")],
+      refsBefore: [{ ref: "recipe_1", entity_id: A, canonical: true }],
+    }),
+    "I8: ActDecision had no recipe_1",
+  ],
   ["another household", () => ({ requests: [request(FOREIGN)] }), "I10: ThinkOutput saw"],
   ["another household changed", () => ({ foreignAfter: "y" }), "I10: another household was"],
   ["a table outside", () => ({ state: stored({ results: results([]) }) }), "I10: act.1 did create"],
