@@ -10,7 +10,8 @@ begin
     and asked ->> 'effect_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return coalesce((
       select jsonb_build_object(
-        'op', e.inverse -> 'op', 'table', e.table_name, 'id', e.row_id, 'label', e.label)
+        'op', e.inverse -> 'op', 'table', e.table_name, 'id', e.row_id, 'label', e.label,
+        'values', e.inverse -> 'values')
       from public.effects e where e.id = (asked ->> 'effect_id')::uuid and e.inverse is not null
     ), asked);
   end if;
