@@ -34,6 +34,22 @@ as $$
   left join public.data_tables d on d.table_name = c.key and d.parent_table = entry.table_name
 $$;
 
+-- Whether the inverse would move a line that its user has moved again since. The mark leaves the number
+-- out, because lines that come before it change it; here only what asked for a place counts. The ledger
+-- shows a user their own effects: a move by another member is not seen.
+create function alfred.moved_since(target public.effects, shown jsonb) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select target.inverse -> 'set' ? 'position'
+    and target.inverse -> 'set' -> 'position' is distinct from shown -> 'position'
+    and exists (
+      select 1 from public.effects e
+      where e.table_name = target.table_name and e.row_id = target.row_id
+        and e.status = 'applied' and e.undone_by is null and e.request -> 'set' ? 'position'
+        and (e.created_at, e.seq) > (target.created_at, target.seq))
+$$;
+
 -- Refuses an undo that would take a later change with it: the row, or a row of its children, is not
 -- as the effect left it. Whoever changed it, and where: what was changed back does not count.
 create function alfred.refuse_trampling(target public.effects, household uuid) returns void
@@ -59,6 +75,9 @@ begin
   perform alfred.locked_row(entry, household, target.row_id, 'update');
   shown := alfred.row_json(target.table_name, target.row_id);
   if alfred.row_mark(entry, shown) is distinct from target.mark then
+    perform alfred.fail('changed_since', called || ' has been changed since');
+  end if;
+  if entry.parent_table is not null and alfred.moved_since(target, shown) then
     perform alfred.fail('changed_since', called || ' has been changed since');
   end if;
 end
@@ -96,6 +115,7 @@ begin
   foreach helper in array array[
     'alfred.named_operation(jsonb)',
     'alfred.row_mark(public.data_tables, jsonb)',
+    'alfred.moved_since(public.effects, jsonb)',
     'alfred.refuse_trampling(public.effects, uuid)',
     'alfred.undone_operation(jsonb, uuid, uuid)'
   ]::regprocedure[] loop
