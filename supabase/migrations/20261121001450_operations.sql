@@ -1,24 +1,65 @@
 -- The operations of one call: locked in order, applied one by one in savepoints, undone exactly.
 
--- Locks the rows that the operations name, in one order for everybody: two calls that change the
--- same rows wait for each other instead of deadlocking.
+-- The rows [{op, table, id}] whose lines the operations put in order: a line that is written, moved or
+-- taken away renumbers the others, under the lock of their parent.
+create function alfred.ordered_parents(named jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  is_id constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  entry public.data_tables;
+  lines text[];
+  parents text[];
+  found_parents text[];
+  rows jsonb := '[]';
+begin
+  for entry in
+    select * from public.data_tables d
+    where d.table_name in (select o ->> 'table' from jsonb_array_elements(named) o)
+      and d.owner_kind <> 'catalogue' and alfred.has_order(d)
+  loop
+    select
+      array_agg(o ->> 'id') filter (where o ->> 'op' <> 'create' and o ->> 'id' ~* is_id),
+      array_agg(o -> 'values' ->> entry.parent_column) filter (
+        where o ->> 'op' = 'create' and o -> 'values' ->> entry.parent_column ~* is_id)
+    into lines, parents
+    from jsonb_array_elements(named) o where o ->> 'table' = entry.table_name;
+    execute format('select array_agg(t.%I) from public.%I t where t.id = any ($1::uuid[])',
+      entry.parent_column, entry.table_name)
+    into found_parents using lines;
+    rows := rows || coalesce((
+      select jsonb_agg(jsonb_build_object('op', 'update', 'table', entry.parent_table, 'id', id))
+      from unnest(parents || found_parents) id), '[]');
+  end loop;
+  return rows;
+end
+$$;
+
+-- Locks the rows that the operations name, and before any line the row whose lines are put in order,
+-- in one order for everybody: two calls that change the same rows, or lines of the same row, wait for
+-- each other instead of deadlocking.
 create function alfred.lock_targets(ops jsonb) returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
+  named jsonb;
   target record;
 begin
+  select coalesce(jsonb_agg(
+    alfred.named_operation(requested) || jsonb_build_object('is_undo', requested ->> 'op' = 'undo')), '[]')
+  into named from jsonb_array_elements(ops) requested;
+  named := named || alfred.ordered_parents(named);
   for target in
     select d.table_name, array_agg(distinct (o ->> 'id')) as ids,
-      bool_or(o ->> 'op' = 'delete' or requested ->> 'op' = 'undo') as deletes
-    from jsonb_array_elements(ops) requested
-    cross join lateral alfred.named_operation(requested) o
+      bool_or(o ->> 'op' = 'delete' or (o ->> 'is_undo')::boolean) as deletes
+    from jsonb_array_elements(named) o
     join public.data_tables d on d.table_name = o ->> 'table' and d.owner_kind <> 'catalogue'
     where o ->> 'op' in ('update', 'delete')
       and o ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     group by d.table_name
-    order by d.table_name
+    order by d.parent_table is not null, d.table_name
   loop
     execute format('select 1 from public.%I t where t.id = any ($1::uuid[]) order by t.id %s',
       target.table_name, case when target.deletes then 'for update' else 'for no key update' end)
@@ -265,6 +306,7 @@ declare
   helper regprocedure;
 begin
   foreach helper in array array[
+    'alfred.ordered_parents(jsonb)',
     'alfred.lock_targets(jsonb)',
     'alfred.parent_label(public.data_tables, jsonb)',
     'alfred.apply_operation(uuid, uuid, jsonb, boolean)',

@@ -10,7 +10,8 @@ begin
     and asked ->> 'effect_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return coalesce((
       select jsonb_build_object(
-        'op', e.inverse -> 'op', 'table', e.table_name, 'id', e.row_id, 'label', e.label)
+        'op', e.inverse -> 'op', 'table', e.table_name, 'id', e.row_id, 'label', e.label,
+        'values', e.inverse -> 'values')
       from public.effects e where e.id = (asked ->> 'effect_id')::uuid and e.inverse is not null
     ), asked);
   end if;
@@ -31,6 +32,22 @@ as $$
   from jsonb_each(
     shown - 'updated_at' - case when entry.parent_table is null then '' else 'position' end) c
   left join public.data_tables d on d.table_name = c.key and d.parent_table = entry.table_name
+$$;
+
+-- Whether the inverse would move a line that its user has moved again since. The mark leaves the number
+-- out, because lines that come before it change it; here only what asked for a place counts. The ledger
+-- shows a user their own effects: a move by another member is not seen.
+create function alfred.moved_since(target public.effects, shown jsonb) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select target.inverse -> 'set' ? 'position'
+    and target.inverse -> 'set' -> 'position' is distinct from shown -> 'position'
+    and exists (
+      select 1 from public.effects e
+      where e.table_name = target.table_name and e.row_id = target.row_id
+        and e.status = 'applied' and e.undone_by is null and e.request -> 'set' ? 'position'
+        and (e.created_at, e.seq) > (target.created_at, target.seq))
 $$;
 
 -- Refuses an undo that would take a later change with it: the row, or a row of its children, is not
@@ -58,6 +75,9 @@ begin
   perform alfred.locked_row(entry, household, target.row_id, 'update');
   shown := alfred.row_json(target.table_name, target.row_id);
   if alfred.row_mark(entry, shown) is distinct from target.mark then
+    perform alfred.fail('changed_since', called || ' has been changed since');
+  end if;
+  if entry.parent_table is not null and alfred.moved_since(target, shown) then
     perform alfred.fail('changed_since', called || ' has been changed since');
   end if;
 end
@@ -95,6 +115,7 @@ begin
   foreach helper in array array[
     'alfred.named_operation(jsonb)',
     'alfred.row_mark(public.data_tables, jsonb)',
+    'alfred.moved_since(public.effects, jsonb)',
     'alfred.refuse_trampling(public.effects, uuid)',
     'alfred.undone_operation(jsonb, uuid, uuid)'
   ]::regprocedure[] loop

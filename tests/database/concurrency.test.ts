@@ -150,6 +150,36 @@ test("runs that change the same rows in opposite orders wait instead of deadlock
   }
 });
 
+test("runs that change lines of one recipe and put lines before them wait for each other", async () => {
+  const table = "recipe_ingredients";
+  const names = rounds(12).map((n) => `line ${n}`);
+  const runs = await Promise.all(rounds(3).map(() => startRun(db, alice)));
+  const call = (n: number, ops: Op[]) => effects(effectsOf(runs[n]!.run, ops));
+  for (const round of rounds(15)) {
+    const [made] = await apply(db, alice, runs[0]!.run, [createRecipe(`Lines ${round}`, names)]);
+    const ids: string[] = made.row[table].map(({ id }: Json) => id);
+    const first = (name: string): Op => ({
+      ...{ op: "create", table, values: { recipe_id: made.row_id, name, position: 1 } },
+    });
+    const change = (id: string): Op => ({ op: "update", table, id, set: { quantity: round + 1 } });
+    const gone = effectsOf(runs[2]!.run, [{ op: "delete", table, id: ids[11]! }]);
+    await effects(gone);
+    const [effect] = await db.admin("select id from public.effects where step = $1", [gone.step]);
+    const answers = await Promise.all([
+      call(0, [...ids.slice(0, 5).map(change), first("a")]),
+      call(1, [first("b"), first("c")]),
+      call(2, [change(ids[7]!), { op: "undo", effect_id: effect!.id }]),
+    ]);
+    const results = answers.flatMap((answer) => answer.results);
+    expect(results.map(({ error }) => error)).toEqual(Array(10).fill(null));
+    const lines = await db.admin(
+      "select position from public.recipe_ingredients where recipe_id = $1 order by position",
+      [made.row_id],
+    );
+    expect(lines).toEqual(rounds(15).map((n) => ({ position: n + 1 })));
+  }
+});
+
 test("one key sent many times at once is applied once", async () => {
   for (const round of rounds(10)) {
     const { run } = await startRun(db, alice);

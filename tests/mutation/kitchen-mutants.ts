@@ -160,4 +160,20 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
     put: "''",
     tests: [orderTest],
   },
+  {
+    invariant: "I6",
+    what: "the undo of a move takes a later move of the line with it",
+    file: "supabase/migrations/20261121001470_undone_operations.sql",
+    find: "and alfred.moved_since(target, shown) then",
+    put: "and false then",
+    tests: ["tests/contract/database/database.test.ts"],
+  },
+  {
+    invariant: "I5",
+    what: "a line is locked before the row whose lines are put in order",
+    file: "supabase/migrations/20261121001450_operations.sql",
+    find: "  named := named || alfred.ordered_parents(named);\n",
+    put: "",
+    tests: ["tests/database/concurrency.test.ts"],
+  },
 ];

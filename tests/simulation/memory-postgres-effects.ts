@@ -83,6 +83,7 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
         ...{ id: effect, origin, originId, step, seq: seq + n, user },
         ...{ household: place.household, conversation: place.conversation },
         ...{ asked: ops[n]!.op, op: told.op, table: told.table, row: told.row_id, ref: told.ref },
+        isMove: isMove(ops[n]!),
         ...{ label: told.label, status: told.status, error: told.error },
         ...{ inverse: done?.inverse ?? null, mark: done?.mark ?? null, undoneBy: null },
         createdAt: state.stamp(),
@@ -104,6 +105,7 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
   });
 }
 
+const isMove = (op: Op) => op.op === "update" && Object.hasOwn(op.set ?? {}, "position");
 const statusNow = ({ status, epoch }: Run) => ({ status, epoch });
 
 /** Where a call of a screen or a job goes; false when that is not the user's. */

@@ -57,6 +57,8 @@ export interface Effect {
   readonly user: string;
   /** What was asked for, before an undo became its inverse. */
   readonly asked: "create" | "update" | "delete" | "undo";
+  /** It asked for a place among the lines (`request.set.position`). */
+  readonly isMove: boolean;
   readonly op: "create" | "update" | "delete" | "undo";
   readonly table: string;
   readonly row: string | null;

@@ -3,7 +3,7 @@ import type { EffectOp, UndoOp } from "../../shared/contracts/effects.ts";
 import { isUuid, OperationError, tableOf } from "./memory-postgres-columns.ts";
 import { applyInverse, type Done } from "./memory-postgres-operations.ts";
 import { hasOrder } from "./memory-postgres-order.ts";
-import type { Effect } from "./memory-postgres-records.ts";
+import type { Effect, Row } from "./memory-postgres-records.ts";
 import { reaches, rowMark, rowsIn, shownRow } from "./memory-postgres-rows.ts";
 import type { State } from "./memory-postgres-state.ts";
 import type { Place } from "./memory-postgres-targets.ts";
@@ -62,4 +62,24 @@ function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
   if (!row || !reaches(table, row, reach)) return refuse("has been deleted since");
   if (rowMark(shownRow(state, table, row), hasOrder(state, table)) !== target.mark)
     refuse("has been changed since");
+  if (hasOrder(state, table) && movedSince(state, target, row)) refuse("has been changed since");
+}
+
+/** Whether the inverse would move a line that its user has moved again since. */
+function movedSince(state: State, target: Effect, row: Row): boolean {
+  const { inverse } = target;
+  if (inverse?.op !== "update" || !Object.hasOwn(inverse.set, "position")) return false;
+  if (inverse.set["position"] === row["position"]) return false;
+  const ledger = [...state.effects.values()];
+  return ledger
+    .slice(ledger.findIndex(({ id }) => id === target.id) + 1)
+    .some(
+      (effect) =>
+        effect.table === target.table &&
+        effect.row === target.row &&
+        effect.status === "applied" &&
+        effect.undoneBy === null &&
+        effect.isMove &&
+        effect.user === target.user,
+    );
 }

@@ -158,6 +158,37 @@ export function undoCases(open: () => Backend): void {
     expect(await me.db.standingEffects(run)).toHaveLength(1);
   });
 
+  test("a move is not taken back over a later move of the same line, unless that was taken back", async () => {
+    const me = await newPerson(open());
+    const { results } = await me.did([recipe("Zorb", ["a", "b", "c"])]);
+    const whole = async () => {
+      const { rows } = await me.db.readRows({ table: "recipes", children: true }, me.household);
+      return rows[0]!["recipe_ingredients"] as { id: string; name: string }[];
+    };
+    const order = async () => (await whole()).map(({ name }) => name).join("");
+    const [line] = await whole();
+    const move = (position: number): EffectOp => ({
+      ...{ op: "update", table: "recipe_ingredients", id: line!.id, set: { position } },
+    });
+    const add: EffectOp = {
+      ...{ op: "create", table: "recipe_ingredients" },
+      values: { recipe_id: results[0]!.row_id!, name: "x", position: 1 },
+    };
+    const first = await me.did([move(3)]);
+    const second = await me.did([move(2)]);
+    const message = '"a" has been changed since';
+    expect(await me.undo(first.run)).toEqual({ outcome: "changed_since", message });
+    expect(await order()).toBe("bac");
+    // A line that comes before it changes its number, too: that is no move.
+    const third = await me.did([add]);
+    await takeBack(me, third.run);
+    await takeBack(me, second.run);
+    expect(await order()).toBe("bca");
+    await me.did([add]);
+    const { answer } = await takeBack(me, first.run);
+    expect(answer.results.map(({ status }) => status)).toEqual(["applied"]);
+  });
+
   test("what changes after the acceptance is found out then, and nothing is half undone", async () => {
     const me = await newPerson(open());
     const { run, results } = await me.did([recipe("A"), recipe("B")]);
