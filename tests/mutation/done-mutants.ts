@@ -88,6 +88,14 @@ export const DONE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I10",
+    what: "rows that nobody named are changed one by one without a question",
+    file: nodes("named-rows"),
+    find: "return changed.length > 0 && unnamed",
+    put: "return changed.length > 99 && unnamed",
+    tests: [nodes("named-rows.test")],
+  },
+  {
+    invariant: "I10",
     what: "a wide update is set going by what is no plain yes",
     file: domain("build-pending"),
     find: `type === "confirm_delete" || type === "confirm_update" ||`,
