@@ -48,6 +48,14 @@ export const DONE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I4",
+    what: "what a message states passes for whatever else it asks for",
+    file: nodes("nothing-done"),
+    find: "if (items.length > 0) return items.every",
+    put: "if (items.length > 0) return items.some(() => true) || items.every",
+    tests: [nodes("nothing-done.test")],
+  },
+  {
+    invariant: "I4",
     what: "a part of a batch is told in the model's words",
     file: nodes("nothing-done"),
     find: "if (done < items.length) return",
