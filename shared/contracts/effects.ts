@@ -136,5 +136,7 @@ export interface Receipt {
   lines?: ChangedLine[];
   /** A filter has met the row, and neither the plan nor the user had named it: a reply names it. */
   unnamed?: true;
+  /** An undo has put the row back as it was before. */
+  restored?: true;
   error?: { code: string; message: string; violations?: Violation[] };
 }

@@ -35,6 +35,8 @@ export interface ReplyChange {
   lines?: ChangedLine[];
   /** A filter chose the row, not the user by name: it is named in the reply whatever else is not. */
   byFilter?: boolean;
+  /** An undo has put it back as it was before. */
+  restored?: true;
   /** Why not. */
   error?: { code: string; message: string; violations?: Violation[] | null };
 }

@@ -2,7 +2,7 @@
 // its own exchanges; earlier paragraphs stay as they are, so that no summary is made of a summary.
 import type { Exchange, HistorySummary, Session } from "../contracts/session.ts";
 import { condenseReply } from "./condense-reply.ts";
-import { dayOf, factsOf, hasWords, keepFacts, sentencesOf } from "./facts-of.ts";
+import { dayOf, factsOf, hasSameWords, keepFacts, sentencesOf } from "./facts-of.ts";
 import { clipText } from "./fit-section.ts";
 import { said, summaryText } from "./format-conversation.ts";
 import { escapeLine, joinSections, section } from "./format-prompt.ts";
@@ -92,14 +92,18 @@ function daysOf(exchanges: Exchange[]): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
-/** The sentences of a new part without the older ones that a model began it with. */
+/**
+ * The sentences of a new part without the whole paragraphs, dates included, that a model copied before
+ * it. The same words without that date are no copy: what was done one day may be done again.
+ */
 function newSentences(text: string, before: string): string[] {
-  const sentences = sentencesOf(text);
-  const isOld = (sentence: string) => before !== "" && hasWords(before, sentence);
-  const fresh = sentences.findIndex((sentence) => !isOld(sentence));
-  const repeated = fresh < 0 ? sentences.length : fresh;
-  // One sentence may be said of two days: "Added milk to the list."
-  return repeated > 1 ? sentences.slice(repeated) : sentences;
+  return before
+    .split("\n")
+    .map(sentencesOf)
+    .reduce((rest, copied) => {
+      const isCopy = hasSameWords(rest.slice(0, copied.length).join(" "), copied.join(" "));
+      return isCopy ? rest.slice(copied.length) : rest;
+    }, sentencesOf(text));
 }
 
 function newestParagraphs(paragraphs: string[]): string {

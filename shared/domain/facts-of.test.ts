@@ -137,6 +137,30 @@ describe("a summary", () => {
     ]);
   });
 
+  it("tells again what was done again on another day, in its narrative and its facts", () => {
+    const told = "The user added milk to the list. They deleted the old cheese.";
+    const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
+      one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,
+    );
+    const first = fold(exchanges.slice(0, 6), null, told);
+    const next = fold(exchanges, first, `${told} Eggs came too.`);
+    expect(first.narrative).toBe(`${day}: ${told}`);
+    expect(next.narrative.split("\n").at(-1)).toBe(`2026-11-27: ${told} Eggs came too.`);
+    expect(next.facts?.map((fact) => [fact.day, fact.words])).toEqual([
+      [day, "add 2 l of milk"],
+      ["2026-11-27", "add 2 l of milk"],
+    ]);
+  });
+
+  it("drops only whole paragraphs that were copied, however many", () => {
+    const first = fold(talk(6), null, "They met. Anna likes tea.");
+    const second = fold(talk(9), first, "Tom came. He stayed.");
+    const all = fold(talk(12), second, `${second.narrative}\nTom left.`);
+    expect(all.narrative).toBe(`${second.narrative}\n2026-11-20: Tom left.`);
+    const part = fold(talk(12), second, "They met. Tom left.");
+    expect(part.narrative.split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
+  });
+
   it("takes no fact from itself: what one narrative had and the next one lacks is not carried", () => {
     const exchanges = talk(9, () => "go on");
     const first = fold(exchanges.slice(0, 6), null, "There were 3 Lemons in the fridge.");

@@ -99,7 +99,7 @@ function shorten(sentence: string): string {
 }
 
 /**
- * All facts that a summary keeps, each once, in their order. When there are too many, vital ones are
+ * All facts that a summary keeps, each once a day, in their order. When there are too many, vital ones are
  * kept first, then those that the narrative does not have, then the newest.
  */
 export function keepFacts(
@@ -109,7 +109,9 @@ export function keepFacts(
 ): CarriedFact[] {
   const once: CarriedFact[] = [];
   for (const fact of [...known, ...fresh]) {
-    if (!once.some(({ words }) => hasWords(words, fact.words))) once.push(fact);
+    const isKnown = ({ day, words }: CarriedFact) =>
+      day === fact.day && hasWords(words, fact.words);
+    if (!once.some(isKnown)) once.push(fact);
   }
   const ranked = once
     .map((fact, at) => ({ fact, at, isTold: isIn(narrative, fact) ? 1 : 0 }))
@@ -147,6 +149,11 @@ function isIn(narrative: string, { keys }: CarriedFact): boolean {
 /** Whether the text has these words, as whole words, however they are set. */
 export function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
+}
+
+/** Whether both texts have the same words in the same order, however they are set. */
+export function hasSameWords(a: string, b: string): boolean {
+  return plain(a) === plain(b);
 }
 
 function plain(text: string): string {

@@ -87,7 +87,9 @@ function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block 
     }
   }
   const others = new Set([...labels, ...blocks.map(({ label }) => label)].map(bare));
-  for (const block of blocks.filter(({ isKept }) => !isKept)) {
+  // Under a name that something saved has too, nobody knows whose text it is.
+  const saved = new Set(labels.map(bare));
+  for (const block of blocks.filter(({ isKept, label }) => !isKept && !saved.has(label))) {
     for (let from = 0; from < shown.length; from++) {
       if (owners[from] !== undefined || headingOf(shown[from]) !== block.label) continue;
       claim(block, from, endOfEdited(block, shown, owners, from, others));

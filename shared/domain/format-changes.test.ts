@@ -33,6 +33,21 @@ describe("the list of changes", () => {
     expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
   });
 
+  it("says of what an undo changed that it is as before, whatever the pack calls a change", () => {
+    const own = { ...pack, changeTitle: () => "Made" };
+    const changes = (["create", "update", "delete"] as const).flatMap((op) => [
+      change(op, `${op} a`, { restored: true }),
+      change(op, `${op} b`, { restored: true, status: "failed" }),
+    ]);
+    const told = (language: "en" | "de") =>
+      formatChanges(own, changes, "2026-11-21", language, { planned: true });
+    expect(told("en")).toBe(
+      "Back again: create a.\n\nChanged back: update a.\n\nTaken back: delete a.\n\n" +
+        "Not done:\n- create b\n- update b\n- delete b",
+    );
+    expect(told("de")).toContain("Wieder da: create a.\n\nZurückgesetzt: update a.");
+  });
+
   it("groups by what was done, what was not done with its reason last", () => {
     const changes = [
       failed("Bea", "there is already such a row"),

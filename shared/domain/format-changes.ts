@@ -31,10 +31,11 @@ export function formatChanges(
 ): string | null {
   const words = wordsFor(language);
   const named = namedOf(changes);
-  const titleOf = ({ op, table, status }: ReplyChange) =>
-    status === "applied"
-      ? (pack.changeTitle?.(op, table, language) ?? words.changes.done[op])
-      : words.changes.notDone;
+  const titleOf = ({ op, table, status, restored }: ReplyChange) => {
+    if (status !== "applied") return words.changes.notDone;
+    if (restored === true) return words.changes.undone[op];
+    return pack.changeTitle?.(op, table, language) ?? words.changes.done[op];
+  };
   const groups = [...Map.groupBy(inOrder(changes), titleOf)].map(([title, own]): Group => ({
     title,
     lines: [

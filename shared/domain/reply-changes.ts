@@ -54,11 +54,12 @@ export function changesSoFar(
 }
 
 function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): ReplyChange {
-  const { op, table, ref, label, of, row, unnamed, ...rest } = change.receipt;
+  const { op, table, ref, label, of, row, unnamed, restored, ...rest } = change.receipt;
   return {
     ...{ op, status: change.nothing ? "nothing" : "applied", table, ref, label },
     ...(of === undefined ? {} : { of }),
     ...(unnamed === true ? { byFilter: true } : {}),
+    ...(restored === true ? { restored } : {}),
     ...(row === undefined ? {} : { row: nameContent(pack, table, row, registry) }),
     ...nameDifference(pack, table, rest, registry),
   };

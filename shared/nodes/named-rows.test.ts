@@ -133,6 +133,42 @@ describe("an update by a filter that is wider than what was named", () => {
   });
 });
 
+describe("rows that nobody named, met by one filter after another", () => {
+  const set = (name: string) =>
+    call("db_update", { where: named(name), set: { bottles: 3 }, last: false });
+  const say = (cellar: ReturnType<typeof cellarOf>, decisions: object[], operation = "update") =>
+    cellar.talk.say("see to the good ones", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write(operation as "update")])],
+      ActDecision: [...decisions, complete("Done")],
+      ...said,
+    });
+
+  it("are asked about from the second one on", async () => {
+    const cellar = cellarOf("Ada", "Bea", "Cleo");
+    const asked = await say(cellar, [set("Ada"), set("Bea"), set("Cleo")]);
+    expect(asked.end.reply.pending?.type).toBe("confirm_update");
+    expect(asked.end.reply.pending?.text).toContain(": Bea.");
+    expect(bottles(cellar.db)).toEqual([3, 1, 1]);
+  });
+
+  it("are asked about before a delete too", async () => {
+    const cellar = cellarOf("Ada", "Bea");
+    const drop = (name: string) => call("db_delete", { where: named(name), last: false });
+    const asked = await say(cellar, [drop("Ada"), drop("Bea")], "delete");
+    expect(asked.end.reply.pending?.text).toContain(": Bea. Shall I delete it?");
+    expect(cellar.db.tables.wines).toMatchObject([{ name: "Bea" }]);
+  });
+
+  it("are no further ones where it is the same row again", async () => {
+    const cellar = cellarOf("Ada", "Bea");
+    const more = call("db_update", { where: named("Ada"), set: { bottles: 4 } });
+    const finished = await say(cellar, [set("Ada"), more]);
+    expect(finished.end.reply.pending ?? null).toBeNull();
+    expect(bottles(cellar.db)).toEqual([4, 1]);
+  });
+});
+
 describe("a delete by a filter that is wider than what was named", () => {
   it("asks first, however few the rows are, and names them all", async () => {
     const { db, talk } = cellarOf("Ada", "Ada Riserva");

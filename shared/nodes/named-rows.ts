@@ -49,8 +49,9 @@ export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]
 }
 
 /**
- * Whether a filter meets several rows and some that nobody named. The rows of a plan that is of all
- * that was found are not wider than the plan, nor are rows by ref.
+ * Whether a filter meets several rows and some that nobody named, or such a row after the step has
+ * changed another one: a limit that many small calls could walk around would be none. The rows of a
+ * plan that is of all that was found are not wider than the plan, nor are rows by ref.
  */
 export function isWider(
   work: StepWork,
@@ -58,8 +59,14 @@ export function isWider(
   filter: Filter | null,
   targets: TargetRow[],
 ): boolean {
-  if (work.step.allFound === true || targets.length < 2 || namesRefs(filter)) return false;
-  return targets.some((target) => !isNamed(work, table, target));
+  if (work.step.allFound === true || namesRefs(filter)) return false;
+  const unnamed = targets.filter((target) => !isNamed(work, table, target));
+  if (unnamed.length > 0 && targets.length > 1) return true;
+  const changed = work.receipts
+    .filter((receipt) => receipt.unnamed === true && receipt.status === "applied")
+    .map((receipt) => `${receipt.table} ${receipt.ref ?? receipt.label}`);
+  const keyOf = ({ id, label }: TargetRow) => `${table} ${registryOf(work).refOf(id) ?? label}`;
+  return changed.length > 0 && unnamed.some((target) => !changed.includes(keyOf(target)));
 }
 
 /** A filter that says nothing but which rows, by ref. */

@@ -110,6 +110,37 @@ describe("a write step that wrote nothing", () => {
   });
 });
 
+describe("a write step beside what the message states, which is recorded before", () => {
+  const outcome = async (step: object, ...decisions: object[]) => {
+    const pack = createCellarPack();
+    const stated = () => [{ table: "wines", values: { name: "Ada" } }];
+    const db = createMemoryDatabase(pack);
+    const talk = createConversation({ ...pack, stated }, createFilePrompts(), db);
+    const finished = await talk.say("I own Ada, and remember that I like it dry", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ ...add, ...step }])],
+      ActDecision: [...decisions, complete("It is recorded")],
+      ...said,
+    });
+    expect(db.tables.wines).toMatchObject([{ name: "Ada" }]);
+    expect(finished.reply).toContain("Saved: Ada.");
+    return (finished.results["act.1"] as { status: string }).status;
+  };
+
+  it("is done where that is what it was for", async () => {
+    expect(await outcome({ description: "record that they own Ada" })).toBe("completed");
+    expect(await outcome({ description: "record it" }, readAll)).toBe("completed");
+  });
+
+  it("did nothing where it was for something else", async () => {
+    expect(await outcome({ description: "remember the dry taste" })).toBe("nothing_done");
+    const left = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
+    const batch = [item("the dry taste")];
+    const step = { description: "remember it beside Ada", batch };
+    expect(await outcome(step, complete("All is recorded", left))).toBe("nothing_done");
+  });
+});
+
 describe("a write step that did a part of its batch", () => {
   it("says how much in code's words, not in the model's", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");

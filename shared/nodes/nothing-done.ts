@@ -4,6 +4,7 @@ import type { ActDecision } from "../contracts/act.ts";
 import type { BatchItem } from "../contracts/batch.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
+import { namesWholly } from "../domain/similar-names.ts";
 import type { StepWork } from "./step-work.ts";
 
 /** As much of a reason as a step keeps. */
@@ -55,14 +56,23 @@ function reasonOf(work: StepWork, own: string | null): string {
   return (given || tried || "no change was made").slice(0, LONGEST);
 }
 
-/** What a message states is recorded before anything is planned: a step for it finds it there. */
-function isRecorded({ ctx, step, results }: StepWork): boolean {
+/**
+ * What a message states is recorded before anything is planned: a step for it finds it there. A step
+ * that is for something else does not: its items, or else its description, name what was recorded.
+ */
+function isRecorded(work: StepWork): boolean {
+  const { ctx, step, results } = work;
   const writes = ctx.pack.subdomains[step.subdomain]?.writes ?? [];
   const { noted = [] } = understandResult(results);
-  return (
-    step.operation === "create" &&
-    noted.some(({ status, table }) => status === "applied" && writes.includes(table))
+  const recorded = noted.filter(
+    ({ status, table }) => status === "applied" && writes.includes(table),
   );
+  if (step.operation !== "create" || recorded.length === 0) return false;
+  const names = (text: string) =>
+    recorded.some(({ label }) => label !== null && namesWholly(text, label));
+  const items = itemsOf(work);
+  if (items.length > 0) return items.every(({ label }) => names(label));
+  return work.calls.some(({ kind }) => kind !== "refused") || names(step.description);
 }
 
 function itemsOf({ manifest, changed }: StepWork): BatchItem[] {

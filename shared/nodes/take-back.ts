@@ -2,14 +2,15 @@
 import type { Receipt, StandingChange } from "../contracts/effects.ts";
 import { confirmedOverride, isConfirmed } from "../domain/build-pending.ts";
 import { understandResult } from "../domain/run-results.ts";
-import { plainLabel } from "../domain/strip-refs.ts";
+import { nameIn } from "../domain/wording/name-in.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import type { HopOutcome } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
-import { needsConfirmation } from "./confirm-delete.ts";
+import { namesOf, needsConfirmation } from "./confirm-delete.ts";
 import { overrideQuestion } from "./confirm-override.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
-import type { StepWork } from "./step-work.ts";
+import { languageOfStep, type StepWork } from "./step-work.ts";
 
 /**
  * Enters what came of it into the step's receipts. Errors as in `applyOps`.
@@ -35,7 +36,10 @@ export async function takeBack(
   });
   const { receipts } = await enterAnswer(work, [], answer);
   // A failed operation is not told by its row: the effect says what it was about.
-  receipts.forEach((receipt, index) => (receipt.label ??= effects[index]?.label ?? null));
+  receipts.forEach((receipt, index) => {
+    receipt.label ??= effects[index]?.label ?? null;
+    receipt.restored = true;
+  });
   return receipts;
 }
 
@@ -84,15 +88,17 @@ function codeOf({ code }: { code: string }): string {
   return code;
 }
 
-/** Names that the question spells out. */
-const NAMED = 20;
-
-function askToUndo({ ctx, step, results }: StepWork, deletes: StandingChange[]): StepEnd {
-  const names = deletes
-    .slice(0, NAMED)
-    .map(({ label, table }) => plainLabel(ctx.pack, label ?? table.replaceAll("_", " ")));
-  const more = deletes.length > NAMED ? `, and ${deletes.length - NAMED} more` : "";
-  const text = `Taking this back would delete ${deletes.length} entries: ${names.join(", ")}${more}. Shall I?`;
+/** Every row by name: a yes is to what the user has read. */
+function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
+  const { ctx, step, results } = work;
+  const language = languageOfStep(work);
+  const words = wordsFor(language);
+  const tableOf = ({ table }: StandingChange) => nameIn(ctx.pack, "table", table, language);
+  const named = deletes.map((one) => ({ label: one.label ?? words.entryIn(tableOf(one)) }));
+  const text = words.questions.confirmDelete({
+    ...{ count: deletes.length, table: [...new Set(deletes.map(tableOf))].join(", ") },
+    ...{ names: namesOf(work, named), missing: "" },
+  });
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
   return {
     status: "asked",

@@ -82,7 +82,7 @@ describe("undo by conversation", () => {
     expect(finished.requests.map(({ title }) => title)).toEqual([
       ...["UnderstandOutput", "ThinkOutput"],
     ]);
-    expect(finished.reply).toBe("Deleted: Ada.");
+    expect(finished.reply).toBe("Taken back: Ada.");
   });
 
   it("brings back what was deleted, as it was", async () => {
@@ -94,6 +94,7 @@ describe("undo by conversation", () => {
     expect(finished.results["act.1"]).toMatchObject({
       receipts: [{ op: "create", label: "Barolo", ref: "wine_1", status: "applied" }],
     });
+    expect(finished.reply).toContain("Back again: Barolo");
   });
 
   it("takes several changes of a row back newest first, whatever order they are named in", async () => {
@@ -191,7 +192,7 @@ describe("undo by conversation", () => {
     const refs = names.map((_, n) => `change_${n + 1}`);
     const asked = await undo(refs);
     expect(asked.end.reply.pending?.type).toBe("confirm_delete");
-    expect(asked.reply).toContain("would delete 6 entries: Fay, Edda");
+    expect(asked.reply).toContain("would delete 6 entries from wines: Fay, Edda");
     expect(Object.keys(rows())).toHaveLength(7);
     const done = await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
@@ -199,6 +200,20 @@ describe("undo by conversation", () => {
     });
     expect(done.hops).toEqual(["understand", "act.1", "reply", "summarize"]);
     expect(rows()).toEqual({ Barolo: 2 });
+  });
+
+  it("asks in the user's language, with every name", async () => {
+    const { add, undo } = start();
+    const names = Array.from({ length: 24 }, (_, n) => `Wein ${n + 1}`);
+    await add(...names);
+    const asked = await undo(
+      names.map((_, n) => `change_${n + 1}`),
+      {},
+      { UnderstandOutput: [understood({ language: "de" })] },
+    );
+    const text = asked.end.reply.pending?.text;
+    expect(text).toMatch(/^Das würde 24 Einträge löschen .*Soll ich sie löschen\?$/);
+    for (const name of names) expect(text).toMatch(new RegExp(`${name}[,.]`));
   });
 
   it("has what comes back pass the guard, and overrides it only after a yes (I12)", async () => {

@@ -8,21 +8,23 @@ import { fieldOf } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 export function toPublicChanges(changes: ReplyChange[]): PublicChange[] {
-  return changes.map(({ row, values, lines, error, byFilter: _, ...change }) => ({
-    ...change,
-    ...(error ? { error: { code: error.code, message: reasonText(error, "en") } } : {}),
-    ...(row ? { row: publicRow(row) } : {}),
-    ...(values ? { values: values.map(publicValue) } : {}),
-    ...(lines
-      ? {
-          lines: lines.map(({ values: changed, ...line }) => ({
-            ...line,
-            row: publicRow(line.row),
-            ...(changed ? { values: changed.map(publicValue) } : {}),
-          })),
-        }
-      : {}),
-  }));
+  return changes.map(
+    ({ row, values, lines, error, byFilter: _by, restored: _undo, ...change }) => ({
+      ...change,
+      ...(error ? { error: { code: error.code, message: reasonText(error, "en") } } : {}),
+      ...(row ? { row: publicRow(row) } : {}),
+      ...(values ? { values: values.map(publicValue) } : {}),
+      ...(lines
+        ? {
+            lines: lines.map(({ values: changed, ...line }) => ({
+              ...line,
+              row: publicRow(line.row),
+              ...(changed ? { values: changed.map(publicValue) } : {}),
+            })),
+          }
+        : {}),
+    }),
+  );
 }
 
 function publicValue({ column, ...value }: ChangedValue): ChangedValue {

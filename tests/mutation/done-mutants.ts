@@ -48,6 +48,14 @@ export const DONE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I4",
+    what: "what a message states passes for whatever else it asks for",
+    file: nodes("nothing-done"),
+    find: "if (items.length > 0) return items.every",
+    put: "if (items.length > 0) return items.some(() => true) || items.every",
+    tests: [nodes("nothing-done.test")],
+  },
+  {
+    invariant: "I4",
     what: "a part of a batch is told in the model's words",
     file: nodes("nothing-done"),
     find: "if (done < items.length) return",
@@ -84,6 +92,14 @@ export const DONE_MUTANTS: readonly Mutant[] = [
     file: nodes("call-tool"),
     find: "|| isWider(work, table, filter, targets)",
     put: "",
+    tests: [nodes("named-rows.test")],
+  },
+  {
+    invariant: "I10",
+    what: "rows that nobody named are changed one by one without a question",
+    file: nodes("named-rows"),
+    find: "return changed.length > 0 && unnamed",
+    put: "return changed.length > 99 && unnamed",
     tests: [nodes("named-rows.test")],
   },
   {

@@ -33,7 +33,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
-    ...ops.flatMap((op) => [changes.done[op], undo.done[op]]),
+    ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
   ].map((said): [string, string[]] => [said, []]);
   return [
     ...plain,

@@ -19,6 +19,7 @@ export const englishWords: ReplyWords = {
 
   changes: {
     done: { create: "Saved", update: "Changed", delete: "Deleted" },
+    undone: { create: "Back again", update: "Changed back", delete: "Taken back" },
     notDone: "Not done",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${count} more in ${table}`,

@@ -18,6 +18,7 @@ export const germanWords: ReplyWords = {
 
   changes: {
     done: { create: "Gespeichert", update: "Geändert", delete: "Gelöscht" },
+    undone: { create: "Wieder da", update: "Zurückgesetzt", delete: "Zurückgenommen" },
     notDone: "Nicht ausgeführt",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${count} ${count === 1 ? "weiterer" : "weitere"} (${table})`,

@@ -19,6 +19,8 @@ export interface ReplyWords {
   changes: {
     /** What stands before the names of what was changed. */
     done: ByOperation;
+    /** The same of what an undo changed. */
+    undone: ByOperation;
     notDone: string;
     /** A row and the whole that it is part of. */
     partOf(name: string, whole: string): string;

@@ -73,6 +73,14 @@ describe("a draft that is dropped", () => {
     expect(kept.assistant).toBe(shown(pie));
   });
 
+  it("leaves the text of what is saved under the same name", () => {
+    const stored = textOf(recipe(9, "Lentil Curry", ["onion", "coconut", "carrot", "lentils"]));
+    const reply = `This is yours:\n\n${stored}`;
+    const kept = { drafts: [], labels: ["Lentil Curry"] };
+    expect(forgetDrafts(pack, exchange(reply), [curry], kept).assistant).toBe(reply);
+    expect(forget(exchange(reply), [curry]).assistant).not.toContain("1 onion");
+  });
+
   it("is the same exchange where nothing of it stands", () => {
     const turn = exchange("Good evening.");
     expect(forget(turn, [curry], [soup])).toBe(turn);
