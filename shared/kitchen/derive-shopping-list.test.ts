@@ -88,7 +88,7 @@ describe("four recipes become one list", () => {
       { table: "ingredients", row: { id: "ingredient_1", density: 0.53, categories: ["flour"] } },
     ];
     expect(list(linked).items).toEqual([
-      { name: "flour", quantity: 327.2, unit: "g", category: "dry goods" },
+      { name: "flour", quantity: 327, unit: "g", category: "dry goods" },
     ]);
   });
 
@@ -153,7 +153,7 @@ test("two foods of one name stay two", () => {
 test("an amount inside a name is read", () => {
   expect(told([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual([
     "400 g cod",
-    "0.5 lemon",
+    "1 lemon",
   ]);
 });
 
@@ -360,5 +360,36 @@ describe("what the user wants left out", () => {
       expect(derived?.content?.items).toHaveLength(2);
       expect(derived?.notes).toEqual([]);
     }
+  });
+});
+
+describe("amounts are such as one can buy", () => {
+  test.each([
+    [933.3333, "g", "933 g"],
+    [7.46, "g", "7.5 g"],
+    [0.01, "g", "0.1 g"],
+    [333.333, "ml", "333 ml"],
+    [1.23456, "kg", "1.23 kg"],
+    [0.25, "l", "0.25 l"],
+    [0.667, "", "1"],
+    [1.5, "", "2"],
+    [2.0000001, "", "2"],
+    [1.5, "dozen", "18"],
+    [2, "dozen", "2 dozen"],
+    [1.2, "cans", "2 cans"],
+    [1.2, "tbsp", "1.5 tbsp"],
+    [0.3333, "cup", "0.33 cup"],
+  ])("%s %s becomes %s", (quantity, unit, bought) => {
+    const once = told([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
+    expect(once).toEqual([`${bought} onion`]);
+  });
+
+  test("sums are of what the recipes say, and notes tell what is listed", () => {
+    const half = (id: string) => recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
+    const all = [half("recipe_1"), half("recipe_2"), half("recipe_3"), half("recipe_4")];
+    expect(told(all)).toEqual(["133 ml milk", "2 onions"]);
+    const { items, notes } = list([...all, stock("inventory_1", line("milk", 33, "ml"))]);
+    expect(items).toMatchObject([{ quantity: 100 }, { quantity: 2 }]);
+    expect(notes).toEqual(["milk: 133 ml needed, 33 ml at home already"]);
   });
 });

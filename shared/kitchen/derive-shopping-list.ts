@@ -1,6 +1,7 @@
 // A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
 import { languageFor } from "../contracts/language.ts";
 import type { Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
+import { amountToBuy } from "./amount-to-buy.ts";
 import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { foodKey, foodWords } from "./food-key.ts";
@@ -53,7 +54,10 @@ export interface Line {
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others, people = null, constraints = [] }: DeriveRequest = { language: "en", others: [] },
+  { language, others, people = null, constraints = [] }: DeriveRequest = {
+    language: "en",
+    others: [],
+  },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
   const { chosen, notes } = chooseRecipes(sources, label, words.notes, people);
@@ -102,7 +106,7 @@ export function deriveShoppingList(
     wanted.filter(({ key }) => !unwanted.has(key)),
     held.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
-    words,
+    { words, told: amountToBuy },
   );
   const items = merged.items
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))

@@ -8,7 +8,12 @@ import { stepResults, understandResult } from "../domain/run-results.ts";
 import { peopleIn } from "../domain/people-in.ts";
 import { artifactsMade, sourceRows } from "../domain/run-sources.ts";
 import type { HopOutcome } from "../flow/hop.ts";
-import { bindingConstraints, contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
+import {
+  bindingConstraints,
+  contentFaults,
+  contentObjection,
+  rowsInPlace,
+} from "./check-content.ts";
 import { gatherSources } from "./gather-sources.ts";
 import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
