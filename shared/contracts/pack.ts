@@ -165,6 +165,8 @@ export interface ArtifactSpec {
 export interface DeriveRequest {
   /** How many people the conversation is about; null where it has not said. */
   people?: number | null;
+  /** What the user has said of it for certain. */
+  constraints?: Constraint[];
   /** Of the user: how numbers in texts are read, and what notes are in. A BCP 47 tag. */
   language: string;
   /** What the run has made of this kind before. */

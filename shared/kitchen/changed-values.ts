@@ -38,7 +38,14 @@ export function changedValues(values: ChangedValue[], row: Row, say: Say): strin
   const others = values.filter(
     ({ column }) => !HIDDEN.has(column) && column !== "quantity" && column !== "unit",
   );
-  return [...(amount === null ? [] : [amount]), ...others.map((one) => valueChange(one, say))];
+  const title = values.find(({ column }) => column === "title");
+  return [
+    ...(amount === null ? [] : [amount]),
+    ...others
+      // A meal that bears the name of its new recipe: the name is told already.
+      .filter((one) => one.column !== "recipe_id" || title?.after !== one.after)
+      .map((one) => valueChange(one, say)),
+  ];
 }
 
 /** `2 → 1 tsp`, `500 g → 1 kg`; null where the amount is as it was. */

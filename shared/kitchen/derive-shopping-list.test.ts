@@ -88,7 +88,7 @@ describe("four recipes become one list", () => {
       { table: "ingredients", row: { id: "ingredient_1", density: 0.53, categories: ["flour"] } },
     ];
     expect(list(linked).items).toEqual([
-      { name: "flour", quantity: 327.2, unit: "g", category: "dry goods" },
+      { name: "flour", quantity: 327, unit: "g", category: "dry goods" },
     ]);
   });
 
@@ -153,7 +153,7 @@ test("two foods of one name stay two", () => {
 test("an amount inside a name is read", () => {
   expect(told([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual([
     "400 g cod",
-    "0.5 lemon",
+    "1 lemon",
   ]);
 });
 
@@ -311,5 +311,85 @@ describe("a number in the label", () => {
     "list for 6 dinners of Soups",
   ])("%j counts something else", (label) => {
     expect(list([soup], label).items).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe("what the user wants left out", () => {
+  const excluding = (value: string, language = "en") => ({
+    ...{ language, others: [] },
+    constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 1, exchange: 1 }],
+  });
+  const link = { ingredient_id: "ingredient_1" };
+  const stew = recipe("recipe_1", "Stew", [
+    line("Mehl", 50, "g", link),
+    line("Olivenöl", 1, "EL"),
+    line("flour", 100, "g", link),
+    line("red wine", 200, "ml"),
+    line("Käse", 80, "g"),
+  ]);
+  const catalogue = { table: "ingredients", row: { id: "ingredient_1", name: "flour" } };
+
+  test.each([
+    ["Mehl", "flour", ["Käse", "Olivenöl", "red wine"]],
+    ["flour", "flour", ["Käse", "Olivenöl", "red wine"]],
+    ["Olivenöl", "Olivenöl", ["flour", "Käse", "red wine"]],
+    ["red wine", "red wine", ["flour", "Käse", "Olivenöl"]],
+    ["wine (have it)", "red wine", ["flour", "Käse", "Olivenöl"]],
+    ["cheese", "Käse", ["flour", "Olivenöl", "red wine"]],
+  ])("%s: is not on it, and that is said in both languages", (said, gone, kept) => {
+    const derive = (language: string) =>
+      deriveShoppingList([stew, catalogue], "a list", excluding(said, language));
+    const names = ((derive("en")?.content?.items ?? []) as Row[]).map(({ name }) => String(name));
+    expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(kept);
+    expect(derive("en")?.notes).toEqual([`left out, as you said: ${gone}`]);
+    expect(derive("de")?.notes).toEqual([`weggelassen, wie gewünscht: ${gone}`]);
+  });
+
+  test("is all that there was: nothing is left to buy", () => {
+    const one = recipe("recipe_1", "A", [line("eggs", 2)]);
+    expect(deriveShoppingList([one], "a list", excluding("egg"))).toEqual({
+      content: null,
+      notes: ["there is nothing left to buy", "left out, as you said: eggs"],
+    });
+  });
+
+  test("is not what only begins alike, nor what must be in it", () => {
+    const one = recipe("recipe_1", "A", [line("coconut milk", 2, "cans"), line("eggplant", 1)]);
+    for (const value of ["milk", "egg"]) {
+      const derived = deriveShoppingList([one], "a list", excluding(value));
+      expect(derived?.content?.items).toHaveLength(2);
+      expect(derived?.notes).toEqual([]);
+    }
+  });
+});
+
+describe("amounts are such as one can buy", () => {
+  test.each([
+    [933.3333, "g", "933 g"],
+    [7.46, "g", "7.5 g"],
+    [0.01, "g", "0.1 g"],
+    [333.333, "ml", "333 ml"],
+    [1.23456, "kg", "1.23 kg"],
+    [0.25, "l", "0.25 l"],
+    [0.667, "", "1"],
+    [1.5, "", "2"],
+    [2.0000001, "", "2"],
+    [1.5, "dozen", "18"],
+    [2, "dozen", "2 dozen"],
+    [1.2, "cans", "2 cans"],
+    [1.2, "tbsp", "1.5 tbsp"],
+    [0.3333, "cup", "0.33 cup"],
+  ])("%s %s becomes %s", (quantity, unit, bought) => {
+    const once = told([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
+    expect(once).toEqual([`${bought} onion`]);
+  });
+
+  test("sums are of what the recipes say, and notes tell what is listed", () => {
+    const half = (id: string) => recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
+    const all = [half("recipe_1"), half("recipe_2"), half("recipe_3"), half("recipe_4")];
+    expect(told(all)).toEqual(["133 ml milk", "2 onions"]);
+    const { items, notes } = list([...all, stock("inventory_1", line("milk", 33, "ml"))]);
+    expect(items).toMatchObject([{ quantity: 100 }, { quantity: 2 }]);
+    expect(notes).toEqual(["milk: 133 ml needed, 33 ml at home already"]);
   });
 });

@@ -1,12 +1,14 @@
 // A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
 import { languageFor } from "../contracts/language.ts";
 import type { Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
+import { amountToBuy } from "./amount-to-buy.ts";
 import type { Amount } from "./amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { foodKey, foodWords } from "./food-key.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 import { genericKey } from "./generic-names.ts";
 import { ingredientName } from "./ingredient-name.ts";
+import { leftOutFoods } from "./left-out-foods.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
 import { parseLine } from "./parse-line.ts";
@@ -46,12 +48,16 @@ export interface Line {
  * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
  * bring densities and parts of the shop. Null without a recipe that has lines; content null when
  * everything is there already. The order of the rows changes nothing, and the list of a list is
- * itself. What another list of the run (`others`) has put on the list is for its own recipes.
+ * itself. What another list of the run (`others`) has put on the list is for its own recipes; what the
+ * user wants left out is not on it, and is said.
  */
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others, people = null }: DeriveRequest = { language: "en", others: [] },
+  { language, others, people = null, constraints = [] }: DeriveRequest = {
+    language: "en",
+    others: [],
+  },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
   const { chosen, notes } = chooseRecipes(sources, label, words.notes, people);
@@ -78,12 +84,29 @@ export function deriveShoppingList(
   const catalogue = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
   );
-  const wanted = needed.filter(({ nameKey }) => !FREE.has(nameKey));
+  const isLeftOut = leftOutFoods(constraints);
+  const wanted = needed
+    .filter(({ nameKey }) => !FREE.has(nameKey))
+    .map((line): Need => ({ ...line, key: keyOf(line) }));
+  // One name of a food decides for all of its lines, whatever else they call it.
+  const unwanted = new Set(
+    wanted
+      .filter(({ key, name }) => isLeftOut([name, ...namesOf(catalogue.get(key))]))
+      .map(({ key }) => key),
+  );
+  if (unwanted.size > 0) {
+    const left = mergeNeeds(
+      wanted.filter(({ key }) => unwanted.has(key)).map((need) => ({ ...need, amount: null })),
+      [],
+      () => undefined,
+    );
+    notes.unshift(words.notes.leftOut(left.items.map(({ name }) => name).join(", ")));
+  }
   const merged = mergeNeeds(
-    wanted.map((line): Need => ({ ...line, key: keyOf(line) })),
+    wanted.filter(({ key }) => !unwanted.has(key)),
     held.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
-    words,
+    { words, told: amountToBuy },
   );
   const items = merged.items
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
@@ -171,6 +194,11 @@ function toContent(
     ...(section === null ? {} : { category: section }),
     ...(optional === "no" ? {} : { notes: optional === "all" ? all : partlyOptional }),
   };
+}
+
+/** What the catalogue calls a food, in every language that it has. */
+function namesOf({ name, aliases }: Row = {}): string[] {
+  return [name, ...(Array.isArray(aliases) ? aliases : [])].filter(isPresent).map(valueText);
 }
 
 function sectionOf(ingredient: Row | undefined): string | null {

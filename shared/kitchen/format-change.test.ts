@@ -79,6 +79,19 @@ describe("an update", () => {
     expect(both(moved)[0]).toBe("Tacos (dinner): day Wednesday, 2026-11-25 → Thursday, 2026-11-26");
   });
 
+  test("of a meal's title and recipe to one name tells it once", () => {
+    const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos" };
+    const told = (recipe: string) =>
+      formatChange(
+        change("meal_plans", "update", "Tacos", {
+          ...{ row, values: [value("title", "Soup", "Tacos"), value("recipe_id", "Soup", recipe)] },
+        }),
+        ...([TODAY, "en"] as const),
+      );
+    expect(told("Tacos")).toBe("Tacos (dinner, Thursday, 2026-11-26): title Soup → Tacos");
+    expect(told("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
+  });
+
   test("of a whole tells its lines: what came, what went, what is otherwise", () => {
     const line = (op: ReplyChange["op"], label: string, row = {}, values?: unknown[]) => ({
       ...{ op, table: "recipe_ingredients", label, row: { name: label, ...row }, values },
@@ -125,6 +138,12 @@ describe("what is new, or gone, is told as a list tells it", () => {
       { planned_on: "2026-11-26", meal_type: "dinner", title: "Chickpea Curry" },
       "Thursday, 2026-11-26, dinner: Chickpea Curry",
       "Donnerstag, 26.11.2026, Abendessen: Chickpea Curry",
+    ],
+    [
+      "meal_plans",
+      { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 2 },
+      "Thursday, 2026-11-26, dinner: Tacos, for 2",
+      "Donnerstag, 26.11.2026, Abendessen: Tacos, für 2",
     ],
     [
       "tasks",

@@ -10,7 +10,7 @@ import { changedValues, type Say } from "./changed-values.ts";
 import { fullDay } from "./day-text.ts";
 import { formatLine, recipeFacts, withGroup } from "./format-line.ts";
 import { formatIngredientLine } from "./format-recipe.ts";
-import { isPresent, valueText } from "./format-values.ts";
+import { isPresent, numberText, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import type { ListTable } from "./wording/list-words.ts";
@@ -68,7 +68,7 @@ function wholeText(change: ReplyChange, { words, language, today }: Say): string
   }
 }
 
-/** `Thursday, 2026-11-26, dinner: Chickpea Curry` */
+/** `Thursday, 2026-11-26, dinner: Chickpea Curry, for 2` */
 function mealText(meal: Row, words: KitchenWords): string {
   const when = [
     fullDay(valueText(meal.planned_on ?? ""), words),
@@ -77,7 +77,9 @@ function mealText(meal: Row, words: KitchenWords): string {
     .filter(isPresent)
     .join(", ");
   const title = isPresent(meal.title) ? valueText(meal.title) : words.unnamed;
-  return when === "" ? title : `${when}: ${title}`;
+  const eaters = Number(meal.servings) > 0 ? words.mealFor(numberText(meal.servings, words)) : "";
+  const what = [title, eaters].filter(isPresent).join(", ");
+  return when === "" ? what : `${when}: ${what}`;
 }
 
 /** The name, of a meal with the day and the meal that it has kept. */

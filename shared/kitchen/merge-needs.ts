@@ -39,6 +39,12 @@ export interface Merged {
 
 const GRAM = unitOf("g");
 
+interface Telling {
+  words?: KitchenWords;
+  /** What is needed as it is listed and told: rounded, for one. Sums are of what lines say. */
+  told?(amount: Amount): Amount;
+}
+
 /**
  * Adds up what converts and takes off what is held. `densityOf` (g per ml) lets volumes and weights
  * of one ingredient be added. The order of `needs` and `holdings` changes nothing.
@@ -47,12 +53,12 @@ export function mergeNeeds(
   needs: Need[],
   holdings: Holding[],
   densityOf: (key: string) => number | undefined,
-  words: KitchenWords = kitchenWords("en"),
+  { words = kitchenWords("en"), told = (amount) => amount }: Telling = {},
 ): Merged {
   const held = Map.groupBy(holdings, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const merged = groups.map(([key, lines]) =>
-    mergeOne({ key, lines, held: held.get(key) ?? [], density: densityOf(key), words }),
+    mergeOne({ key, lines, held: held.get(key) ?? [], density: densityOf(key), words, told }),
   );
   const covered = (where: Covered) =>
     merged.flatMap((one) => (one.covered === where ? [one.name] : []));
@@ -83,9 +89,10 @@ interface Balance {
   held: Holding[];
   density: number | undefined;
   words: KitchenWords;
+  told(amount: Amount): Amount;
 }
 
-function mergeOne({ key, lines, held, density, words }: Balance): One {
+function mergeOne({ key, lines, held, density, words, told: listed }: Balance): One {
   const say = words.notes;
   const tell = (amount: Amount) => tellAmount(amount, words);
   const and = ` ${say.and} `;
@@ -112,7 +119,7 @@ function mergeOne({ key, lines, held, density, words }: Balance): One {
   if (held.length > 0 && (wanted.length === 0 || uncounted !== undefined)) {
     const isHome = held.some(({ where }) => where === "home");
     const covered = uncounted?.where ?? (isHome ? "home" : "list");
-    const told = wanted.map(([, parts]) => tell(amountOf(sumOf(parts), parts))).join(and);
+    const told = wanted.map(([, parts]) => tell(listed(amountOf(sumOf(parts), parts)))).join(and);
     const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(told);
     return {
       ...{ items: [], notes: [], covered },
@@ -127,9 +134,9 @@ function mergeOne({ key, lines, held, density, words }: Balance): One {
   const took = new Set<Holding["where"]>();
   for (const [dimension, parts] of wanted) {
     const base = sumOf(parts);
-    const total = amountOf(base, parts);
-    const [there, listed] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
-    const [atHome, onList] = [sumOf(there), sumOf(listed)];
+    const total = listed(amountOf(base, parts));
+    const [there, others] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
+    const [atHome, onList] = [sumOf(there), sumOf(others)];
     if (atHome > 0) took.add("home");
     // What the list holds counts for what is not at home, and for no more than it says.
     if (onList > 0 && atHome < base) took.add("list");
@@ -138,13 +145,13 @@ function mergeOne({ key, lines, held, density, words }: Balance): One {
     if (left <= base * 1e-9) continue;
     const isPartly = atHome + onList > 0;
     const isUncompared = !isPartly && home.size + list.size > 0;
-    const item = { key, name, amount: isPartly ? amountOf(left, parts) : total, optional };
+    const item = { key, name, amount: isPartly ? listed(amountOf(left, parts)) : total, optional };
     items.push(isUncompared ? { ...item, uncompared: true } : item);
     if (isPartly) {
-      notes.push(say.needed(name, tell(total), tellHeld(there, listed, words)));
+      notes.push(say.needed(name, tell(total), tellHeld(there, others, words)));
     } else if (isUncompared) {
-      const others = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
-      notes.push(say.notCompared(name, tell(total), others));
+      const apart = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
+      notes.push(say.notCompared(name, tell(total), apart));
     }
   }
   if (items.length > 1) {

@@ -44,7 +44,7 @@ export function contentFaults(
  * What was only inferred binds nothing. An edit of a draft may turn away from wishes that an earlier
  * exchange made it from.
  */
-function bindingConstraints(work: StepWork): Constraint[] {
+export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;
   const all = (session.constraints?.constraints ?? []).filter((one) => !isUnsure(one));
   const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";

@@ -8,7 +8,12 @@ import { stepResults, understandResult } from "../domain/run-results.ts";
 import { peopleIn } from "../domain/people-in.ts";
 import { artifactsMade, sourceRows } from "../domain/run-sources.ts";
 import type { HopOutcome } from "../flow/hop.ts";
-import { contentFaults, contentObjection, rowsInPlace } from "./check-content.ts";
+import {
+  bindingConstraints,
+  contentFaults,
+  contentObjection,
+  rowsInPlace,
+} from "./check-content.ts";
 import { gatherSources } from "./gather-sources.ts";
 import { itemError } from "./item-error.ts";
 import { runActLoop } from "./run-act-loop.ts";
@@ -116,6 +121,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
     language: understandResult(work.results).output.language,
     others: others.map((other) => other.content),
     people: peopleIn(work.ctx.pack, work.session.constraints),
+    constraints: bindingConstraints(work),
   });
   if (derived === null) return null;
   const { content } = derived;

@@ -85,6 +85,7 @@ export const englishNotes: NoteWords = {
   and: "and",
   countedTwice: "what is at home was counted for another list of this request as well",
   nothingLeft: "there is nothing left to buy",
+  leftOut: (names) => `left out, as you said: ${names}`,
   withoutRecipe: (titles) => `not counted, for want of a recipe: ${titles}`,
   forServings: (people) => `amounts are for ${people} servings of each recipe`,
   asWritten: (names) => `taken as written, since they name no servings: ${names}`,

@@ -70,6 +70,7 @@ export const englishKitchen: KitchenWords = {
   goodUntil: (day) => `good until ${day}`,
   pastSince: (day) => `past its date since ${day}`,
   bestBefore: (day) => `best before ${day}`,
+  mealFor: (people) => `for ${people}`,
   serves: (people) => `serves ${people}`,
   ratedOf5: (rating) => `${rating} of 5`,
   optional: "optional",

@@ -92,6 +92,7 @@ export const germanNotes: NoteWords = {
   and: "und",
   countedTwice: "was zu Hause ist, wurde auch für eine andere Liste dieser Anfrage mitgezählt",
   nothingLeft: "es bleibt nichts einzukaufen",
+  leftOut: (names) => `weggelassen, wie gewünscht: ${names}`,
   withoutRecipe: (titles) => `nicht mitgezählt, weil ein Rezept fehlt: ${titles}`,
   forServings: (people) => `die Mengen sind für ${people} Portionen jedes Rezepts`,
   asWritten: (names) => `wie aufgeschrieben, weil keine Portionen angegeben sind: ${names}`,

@@ -82,6 +82,7 @@ export const germanKitchen: KitchenWords = {
   goodUntil: (day) => `haltbar bis ${day}`,
   pastSince: (day) => `abgelaufen seit ${day}`,
   bestBefore: (day) => `haltbar bis ${day}`,
+  mealFor: (people) => `für ${people}`,
   serves: (people) => `für ${people}`,
   ratedOf5: (rating) => `${rating} von 5`,
   optional: "nach Belieben",

@@ -49,6 +49,8 @@ export interface KitchenWords {
   goodUntil(day: string): string;
   pastSince(day: string): string;
   bestBefore(day: string): string;
+  /** How many a planned meal is for. */
+  mealFor(count: string): string;
   serves(count: string): string;
   ratedOf5(rating: string): string;
   optional: string;

@@ -43,6 +43,7 @@ export interface NoteWords {
   and: string;
   countedTwice: string;
   nothingLeft: string;
+  leftOut(names: string): string;
   withoutRecipe(titles: string): string;
   forServings(people: number): string;
   asWritten(names: string): string;

@@ -91,6 +91,40 @@ describe("a shopping list in the run that plans the meals", () => {
     expect(finished.reply).toContain("not counted, for want of a recipe: Something cold");
   });
 
+  it("leaves out what the user said to leave out, and says nothing else of it", async () => {
+    const [risotto = {}] = db.tables.recipes ?? [];
+    const more = { id: idOf(51), ...line("red wine", 100, "ml") };
+    risotto.recipe_ingredients = [...(risotto.recipe_ingredients as object[]), more];
+    const unwanted = {
+      type: "ingredient_excluded",
+      field: "",
+      value: "red wine",
+      confidence: 0.95,
+    };
+    const finished = await talk.say("plan risotto, and a list; leave out the red wine", {
+      ...said,
+      UnderstandOutput: [
+        understood({
+          constraint_snapshot: {
+            ...understood().constraint_snapshot,
+            ...{ new_constraints: [unwanted], source_phrases: ["leave out the red wine"] },
+          },
+        }),
+      ],
+      ThinkOutput: [
+        thought([
+          { type: "generate", subdomain: "meal_plans", group: 0, batch: [item("One dinner")] },
+          { type: "write", operation: "create", subdomain: "meal_plans", group: 1 },
+          ...list(2),
+        ]),
+      ],
+      ActDecision: [complete("made", { data: { entries: [meal(24, "Risotto")] } })],
+    });
+    expect(bought()).toEqual(["300 g rice"]);
+    expect(finished.reply).toContain("left out, as you said: red wine");
+    expect(finished.reply).not.toContain("contains red wine");
+  });
+
   it("takes off what eighty rows of stock hold, whatever page the model has read", async () => {
     db.tables.inventory = Array.from({ length: 80 }, (_, n) => ({
       ...{ id: idOf(100 + n), name: n === 79 ? "rice" : `thing ${n}`, quantity: 250, unit: "g" },
