@@ -8,7 +8,7 @@ import { foodKey, foodWords } from "./food-key.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 import { genericKey } from "./generic-names.ts";
 import { ingredientName } from "./ingredient-name.ts";
-import { leftOutFoods } from "./left-out-foods.ts";
+import { leaveOutFoods } from "./leave-out-foods.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
 import { parseLine } from "./parse-line.ts";
@@ -84,26 +84,13 @@ export function deriveShoppingList(
   const catalogue = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
   );
-  const isLeftOut = leftOutFoods(constraints);
-  const wanted = needed
+  const all = needed
     .filter(({ nameKey }) => !FREE.has(nameKey))
     .map((line): Need => ({ ...line, key: keyOf(line) }));
-  // One name of a food decides for all of its lines, whatever else they call it.
-  const unwanted = new Set(
-    wanted
-      .filter(({ key, name }) => isLeftOut([name, ...namesOf(catalogue.get(key))]))
-      .map(({ key }) => key),
-  );
-  if (unwanted.size > 0) {
-    const left = mergeNeeds(
-      wanted.filter(({ key }) => unwanted.has(key)).map((need) => ({ ...need, amount: null })),
-      [],
-      () => undefined,
-    );
-    notes.unshift(words.notes.leftOut(left.items.map(({ name }) => name).join(", ")));
-  }
+  const { wanted, leftOut } = leaveOutFoods(all, constraints, catalogue);
+  if (leftOut.length > 0) notes.unshift(words.notes.leftOut(leftOut.join(", ")));
   const merged = mergeNeeds(
-    wanted.filter(({ key }) => !unwanted.has(key)),
+    wanted,
     held.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
     { words, told: amountToBuy },
@@ -194,11 +181,6 @@ function toContent(
     ...(section === null ? {} : { category: section }),
     ...(optional === "no" ? {} : { notes: optional === "all" ? all : partlyOptional }),
   };
-}
-
-/** What the catalogue calls a food, in every language that it has. */
-function namesOf({ name, aliases }: Row = {}): string[] {
-  return [name, ...(Array.isArray(aliases) ? aliases : [])].filter(isPresent).map(valueText);
 }
 
 function sectionOf(ingredient: Row | undefined): string | null {

@@ -318,7 +318,7 @@ describe("a reply in another language", () => {
       "hallo",
       german("Ich habe alles gelöscht.", { ...generate([], false), ...hello }),
     );
-    expect(lie.reply).toBe("Ich habe alles gelöscht.\n\nEs wurde nichts geändert.");
+    expect(lie.reply).toBe("Ich habe alles gelöscht.\n\nDiese Nachricht hat nichts geändert.");
   });
 
   it("is recognized though the model calls it English", async () => {
@@ -334,6 +334,6 @@ describe("a reply in another language", () => {
       ThinkOutput: [thought([])],
       ReplyOutput: [{ text: lie }],
     });
-    expect(nothing.reply).toBe(`${lie}\n\nEs wurde nichts geändert.`);
+    expect(nothing.reply).toBe(`${lie}\n\nDiese Nachricht hat nichts geändert.`);
   });
 });

@@ -145,6 +145,22 @@ describe("an offer", () => {
     expect(second.reply).toContain("Gespeichert");
   });
 
+  it("is declined beside another wish, and the wish is planned", async () => {
+    const { talk } = start();
+    await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
+    const snapshot = { ...understood().constraint_snapshot, goal_update: "how many Barolo" };
+    const { requests, reply } = await talk.say("nah. how many Barolo are there?", {
+      UnderstandOutput: [
+        understood({ pending_response: "cancels", constraint_snapshot: snapshot }),
+      ],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Two."),
+    });
+    expect(requests.map(({ title }) => title)).toContain("ThinkOutput");
+    expect(reply).toBe("Two.");
+  });
+
   it("is gone when the user speaks of something else", async () => {
     const { talk } = start();
     await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
@@ -155,6 +171,25 @@ describe("an offer", () => {
       ...said("Yes."),
     });
     expect(end.reply).not.toHaveProperty("pending");
+  });
+
+  it("is none beside a question in the text: a yes would answer both", async () => {
+    const { talk } = start();
+    const { reply, end } = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red. Shall I plan it for Friday?", "Shall I save it?"),
+    });
+    expect(reply).not.toContain("Shall I save it?");
+    expect(end.reply).not.toHaveProperty("pending");
+  });
+
+  it("shows nothing: braces around a ref are a name", async () => {
+    const { talk } = start();
+    const { end } = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red.", "Shall I save {{gen_wine_1}}?"),
+    });
+    expect(end.reply).toMatchObject({ pending: { text: "Shall I save Ada?" } });
   });
 
   it("claims no more than any other sentence", async () => {

@@ -49,7 +49,7 @@ describe("Think's answer", () => {
   it("that claims a change where code knows no words has the line of truth under it", async () => {
     const answer = "Ich habe alle Weine gelöscht.";
     const finished = await say("Guten Abend", thought([], { answer }), {}, "de");
-    expect(finished.reply).toContain("Es wurde nichts geändert.");
+    expect(finished.reply).toContain("Diese Nachricht hat nichts geändert.");
   });
 
   it("has names in place of refs, and no link that nothing shows", async () => {

@@ -34,8 +34,10 @@ export function checkClaims(seen: Observed): string[] {
   ])
     .filter((text) => CLAIMS.some(([, pattern]) => pattern.test(text)))
     .toSorted((a, b) => b.length - a.length);
-  const told = quoted
-    .reduce((left, text) => left.replaceAll(text.trim(), ""), toldIn(seen))
+  // Why something was not done is told in code's words: "… has been changed since".
+  const reasons = (run.reply?.changes ?? []).flatMap(({ error }) => error?.message ?? []);
+  const told = [...quoted, ...reasons]
+    .reduce((left, text) => left.replaceAll(text.trim().replace(/[.\s]+$/, ""), ""), toldIn(seen))
     .replace(REFUSED_NAME, "$1");
   const sentences = told
     .split(/(?<=[.!?])\s+|\n/)

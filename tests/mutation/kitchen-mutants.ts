@@ -176,4 +176,28 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
     put: "",
     tests: ["tests/database/concurrency.test.ts"],
   },
+  {
+    invariant: "I14",
+    what: "a derived list is made without the conditions of the user",
+    file: "shared/nodes/make-content.ts",
+    find: "constraints: bindingConstraints(work),",
+    put: "constraints: [],",
+    tests: [runTest],
+  },
+  {
+    invariant: "I14",
+    what: "a line is left out that nobody is told of",
+    file: "shared/kitchen/derive-shopping-list.ts",
+    find: "if (leftOut.length > 0)",
+    put: "if (leftOut.length > leftOut.length)",
+    tests: [listTest],
+  },
+  {
+    invariant: "I14",
+    what: "less is bought than the recipes need whole pieces of",
+    file: "shared/kitchen/amount-to-buy.ts",
+    find: "Math.ceil(value * parts - 0.001)",
+    put: "Math.round(value * parts - 0.001)",
+    tests: [listTest],
+  },
 ];
