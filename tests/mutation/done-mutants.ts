@@ -166,4 +166,28 @@ export const DONE_MUTANTS: readonly Mutant[] = [
     put: "return kept.length < 0 ? [] : found.rows;",
     tests: [kitchen("taken-places.test")],
   },
+  {
+    invariant: "I5",
+    what: "a draft that a look-up did not find among the rows is not shown",
+    file: domain("complete-reply"),
+    find: "(draft.isNew || isSought || isBegun(text, draft.text))",
+    put: "(draft.isNew || isBegun(text, draft.text))",
+    tests: [domain("drafts-in-replies.test")],
+  },
+  {
+    invariant: "I5",
+    what: "a draft that a reply begins to retype is not shown whole",
+    file: domain("complete-reply"),
+    find: "(draft.isNew || isSought || isBegun(text, draft.text))",
+    put: "(draft.isNew || isSought)",
+    tests: [domain("drafts-in-replies.test")],
+  },
+  {
+    invariant: "I14",
+    what: "what was looked for is told as all there is",
+    file: kitchen("format-list"),
+    find: "narrowed ? own.found(total) : own.head(total)",
+    put: "own.head(total)",
+    tests: [kitchen("format-list.test")],
+  },
 ];

@@ -72,7 +72,9 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
         "only_saved: recipes",
       );
       expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
-      expect(told.reply).toBe("Both dinners are planned and saved.");
+      expect(told.reply).toMatch(
+        /^Both dinners are planned and saved\.\n\nSaved:(?:\n- .*dinner: .*){2}$/,
+      );
     });
   });
 

@@ -69,7 +69,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(reading[1] ?? "", "Done so far")).toContain('"id":"recipe_1"');
       const [replying = ""] = told.prompts("ReplyOutput");
       expect(replying).toContain("### Drafts, not saved\n(none)");
-      expect(replying).toContain(`### ${NAME} (saved)`);
+      expect(replying).toContain(`: ${NAME} (saved)`);
       world.play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "You are welcome." } }));
       const next = await world.say(user, conversation, "thanks");
       const [understanding = ""] = next.prompts("UnderstandOutput");

@@ -1,0 +1,44 @@
+// Drafts of earlier messages in a reply: shown whole where they are what was looked for, or where the
+// model sets out to show them itself.
+import { expect, it } from "vitest";
+import type { ReplyContext, ReplyDraft, ReplyRead } from "./build-reply-context.ts";
+import { completeReply } from "./complete-reply.ts";
+
+const draft: ReplyDraft = {
+  ...{ ref: "gen_wine_1", savedAs: null, label: "Ada", saved: false, isNew: false },
+  text: "**Ada**\n\n- from the hill\n- 2016",
+};
+const shown = `${draft.text}\n\n(not saved)`;
+const read = (total: number): ReplyRead => ({
+  ...{ step: 1, table: "wines", shown: total, total, rows: [], refs: [], text: "" },
+});
+const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
+  ...{ step: 1, title: "", type, status: "completed", text: "", made: [] },
+});
+
+function added(text: string, over: Partial<ReplyContext> = {}): string[] {
+  const context = {
+    ...{ ask: null, drafts: [draft], losses: [], assumptions: [], failures: [] },
+    ...{ steps: [], reads: [], language: "en", looksUp: false },
+    ...over,
+  } as Partial<ReplyContext> as ReplyContext;
+  const block = { key: draft.ref, refs: [draft.ref], step: null, text: shown, holds: [] };
+  return completeReply({ text, shown: new Set(), offer: null }, context, [block]);
+}
+
+it("leaves a draft out that a question is only about", () => {
+  expect(added("It is dry.")).toEqual([]);
+  expect(added("It is dry.", { steps: [step("read")], reads: [read(2)] })).toEqual([]);
+});
+
+it("shows the draft that a look-up did not find among the rows", () => {
+  const nowhere = { steps: [step("read")], reads: [read(0)] };
+  expect(added("You have no Ada.", nowhere)).toEqual([shown]);
+  expect(added("You have no Ada.", { looksUp: true })).toEqual([shown]);
+  expect(added("Done.", { ...nowhere, steps: [step("read"), step("write")] })).toEqual([]);
+});
+
+it("shows the draft whole that a reply sets out to retype", () => {
+  expect(added("## Ada\n\nA wine from somewhere.")).toEqual([shown]);
+  expect(added(`Here:\n\n${draft.text}`)).toEqual([]);
+});
