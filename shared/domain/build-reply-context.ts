@@ -104,8 +104,11 @@ export function buildReplyContext(input: {
     again: question !== undefined && takenOver !== undefined && question.text === takenOver.text,
     planned: plan?.steps.some(({ type }) => type === "write") ?? false,
     language: spoken,
+    // Beside another wish the no is only the beginning of what was asked for.
     cancelled:
-      understood.output.pending_response === "cancels" ? (understood.takenOver ?? null) : null,
+      understood.output.pending_response === "cancels" && plan === null
+        ? (understood.takenOver ?? null)
+        : null,
     answer: think?.answer ?? "",
     looksUp: understood.output.quick_mode,
     message,
