@@ -1,7 +1,7 @@
 // Drafts of earlier messages in a reply: shown whole where they are what was looked for, or where the
 // model sets out to show them itself.
 import { expect, it } from "vitest";
-import type { ReplyContext, ReplyDraft, ReplyRead } from "./build-reply-context.ts";
+import type { ReplyContext, ReplyDraft, ReplyRead } from "./reply-context.ts";
 import { completeReply } from "./complete-reply.ts";
 
 const draft: ReplyDraft = {
