@@ -26,7 +26,11 @@ export function actEntities(context: ActContext): string | null {
   const parts = [
     part("Active", active, hasWhole ? BUDGETS.actEntities : BUDGETS.actNames),
     part("Drafts", drafts, BUDGETS.actDrafts),
-    part("Retained", tiers.retained.filter(isKin).map(named), BUDGETS.actNames),
+    part(
+      "Retained",
+      [...tiers.retained.filter(isKin), ...context.distant].map(named),
+      BUDGETS.actNames,
+    ),
   ].filter((text) => text !== null);
   return parts.length === 0 ? null : parts.join("\n\n");
 }

@@ -7,7 +7,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
-import type { Artifact, Exchange, Session, SessionConstraints } from "../contracts/session.ts";
+import type { Artifact, EntityRecord, Exchange, Session, SessionConstraints } from "../contracts/session.ts";
 import type { Guidance } from "./read-guidance.ts";
 import { assumptionsOf, stepResults, understandResult, type RunResults } from "./run-results.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
@@ -48,6 +48,8 @@ export interface ActContext {
   /** Subdomain of the step that this one follows; null when it is in the first group. */
   previousSubdomain: string | null;
   entities: EntityTiers;
+  /** What the step names and the conversation has left behind. */
+  distant: EntityRecord[];
   /** Refs that the step names: their text is shown whatever the budget. */
   needed: Set<string>;
   /** The draft that a generate item takes the place of; null when it makes a new one. */
@@ -80,6 +82,8 @@ export function buildActContext(input: {
   const earlier = stepResults(results)
     .filter(([hop]) => hop !== input.hop || results[hop] === undefined)
     .map(([, result]) => result);
+  const entities = tierEntities(input.pack, session, session.exchange + 1);
+  const needed = neededRefs(session, step, input.item, input.message);
   return {
     pack: input.pack,
     step,
@@ -105,11 +109,25 @@ export function buildActContext(input: {
     earlier,
     previous: session.exchanges.at(-1) ?? null,
     previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
-    entities: tierEntities(input.pack, session, session.exchange + 1),
-    needed: neededRefs(session, step, input.item, input.message),
+    entities,
+    distant: distantEntities(session, entities, needed),
+    needed,
     rewrites: rewrittenDraft(session, step, input.item),
     artifacts: artifactsOf(session, step, earlier),
   };
+}
+
+function distantEntities(
+  { entities }: Session,
+  { active, drafts, retained }: EntityTiers,
+  needed: ReadonlySet<string>,
+): EntityRecord[] {
+  const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
+  const shown = new Set(near.map(({ ref }) => ref));
+  return [...needed].flatMap((ref) => {
+    const record = shown.has(ref) ? undefined : entities[ref];
+    return record === undefined || record.status === "deleted" ? [] : [record];
+  });
 }
 
 /** Refs of the step's items, and those that its description, the item's brief or the message names. */

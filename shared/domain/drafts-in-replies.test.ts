@@ -22,8 +22,15 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     ...{ steps: [], reads: [], language: "en", looksUp: false },
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
-  const block = { key: draft.ref, refs: [draft.ref], step: null, text: shown, holds: [] };
-  return completeReply({ text, shown: new Set(), offer: null }, context, [block]);
+  const block = {
+    key: draft.ref,
+    refs: [draft.ref],
+    step: null,
+    text: shown,
+    holds: [],
+    label: "",
+  };
+  return completeReply({ text, prose: text, shown: new Set(), offer: null }, context, [block]);
 }
 
 it("leaves a draft out that a question is only about", () => {

@@ -1,15 +1,18 @@
 // UUID hygiene (I1): finds whole and truncated UUIDs in text, and takes them out.
 
-/** With dashes, as Postgres writes it, or without, as it reads it too. */
+/**
+ * With dashes, as Postgres writes it, or without, as it reads it too. In JSON the letter of an escape
+ * (`\n`) may stand before it.
+ */
 const WHOLE =
-  /(?<![0-9a-z])(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/gi;
+  /(?:(?<![0-9a-z])|(?<=\\[bfnrt]))(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/gi;
 /** What is left of a UUID when somebody shortens it: `..c69607bb`, `a508000d-…`. */
 const CUT = [
   /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
-  /\b[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
+  /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
 ];
 /** Its first groups: `a508000d-9b55`. */
-const GROUPS = /\b[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi;
+const GROUPS = /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi;
 
 /**
  * UUIDs in a text, truncated ones included.

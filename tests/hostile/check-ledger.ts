@@ -33,10 +33,12 @@ const LABEL: Record<string, string> = {
 
 /** What the API shows as this run's changes: all of the ledger, each under its row's own name. */
 export function checkReceipts(seen: Observed): string[] {
-  const { receipt, ledger, before, after, refs } = seen;
+  const { receipt, ledger, before, after, refs, screenRows } = seen;
   const shown = receipt.effects;
   const ids = new Map(refs.map(({ ref, entity_id }) => [ref, entity_id]));
   const wrong = lastOf(seen).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
+    // Renamed on a screen before the run deleted it: nobody has seen which name it had then.
+    if (op === "delete" && screenRows.has(id ?? "")) return [];
     const row: Row | undefined = (op === "delete" ? before : after).get(table ?? "")?.get(id ?? "");
     const name = row?.[LABEL[table ?? ""] ?? "name"];
     return [

@@ -32,7 +32,7 @@ export function checkContexts(seen: Observed): string[] {
 }
 
 /** Refs that the step is about and that the prompt shows nowhere, neither as entity nor as row. */
-function missingEntities({ refsBefore }: Observed, prompt: string): string[] {
+function missingEntities({ refsBefore, before, after }: Observed, prompt: string): string[] {
   const [, batch = ""] = prompt.split("## Batch\n");
   const [items = ""] = batch.split("\n\n## ");
   const [job = "", rewrites = ""] = [/^Your job .*$/m, /^Rewrites: .*$/m].map(
@@ -41,7 +41,11 @@ function missingEntities({ refsBefore }: Observed, prompt: string): string[] {
   const named = new Set(`${job} ${rewrites} ${items}`.match(/\b(?:gen_)?[a-z_]+_\d+\b/g));
   const isShown = (ref: string) =>
     new RegExp(`^(?:#### |- )${ref}: |"id":"${ref}"`, "m").test(prompt);
-  return refsBefore.map(({ ref }) => ref).filter((ref) => named.has(ref) && !isShown(ref));
+  const isThere = (id: string) =>
+    [before, after].every((state) => [...state.values()].some((rows) => rows.has(id)));
+  return refsBefore
+    .filter(({ ref, entity_id: id }) => named.has(ref) && isThere(id) && !isShown(ref))
+    .map(({ ref }) => ref);
 }
 
 export function checkReach(seen: Observed): string[] {

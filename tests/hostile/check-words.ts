@@ -54,7 +54,6 @@ export function checkClaims(seen: Observed): string[] {
 
 const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
-const MARKUP = /!?\[[^\]]*\]\([^)]+\)|<(?:img|a|script|iframe)\b[^>]*>/gi;
 /** A character that is itself, and not markup. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
@@ -75,7 +74,7 @@ export function checkLinks(seen: Observed): string[] {
   const leads = [...linksIn(told), ...linksByMarkdownIt(told)].map((link) =>
     link.replace(/^\w+ ?/, "").replace(/^mailto:|^https?:\/\/(?=www\.)/, ""),
   );
-  return [...(read.match(ADDRESS) ?? []), ...(read.match(MARKUP) ?? []), ...leads]
+  return [...(read.match(ADDRESS) ?? []), ...leads]
     .map((found) => found.replace(/[.,;:!?*_]+$/, ""))
     .filter((found) => !known.includes(JSON.stringify(found).slice(1, -1).toLowerCase()))
     .map((found) => `I11: the reply shows the address ${found.slice(0, 80)}`);
