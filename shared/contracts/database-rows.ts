@@ -101,6 +101,8 @@ export const UndoAnswerSchema = z.discriminatedUnion("outcome", [
 export const StandingEffectRowSchema = z.object({
   id: z.uuid(),
   origin_id: z.uuid(),
+  step: z.string(),
+  row_id: z.uuid().nullable(),
   table_name: z.string(),
   label: z.string().nullable(),
   undone_by: z.uuid().nullable(),

@@ -30,8 +30,9 @@ export function rowObjection(
 }
 
 /**
- * The rows that may have the place of these new ones, as the database has them, remembered: a retry
- * would meet its own. Without those that the plan is about to change.
+ * The rows that may have the place of these new ones, as the database has them, remembered. Without
+ * those that the plan is about to change, and those that this very step has made: a store that lost
+ * what was read would meet them.
  */
 export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
   const { ctx, plan, step } = work;
@@ -40,8 +41,17 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
   const query = { table, where, limit: MOST };
   const found = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, found.records);
-  const sources = found.rows.map((row) => ({ table, row }));
+  const own = found.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
+  const sources = found.rows
+    .filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id))
+    .map((row) => ({ table, row }));
   const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
   const kept = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
   return kept.map(({ row }) => row);
+}
+
+/** Ids of the rows that the ledger has from this step. */
+async function madeHere({ ctx }: StepWork): Promise<ReadonlySet<string | null | undefined>> {
+  const effects = await ctx.db.standingEffects(ctx.envelope.run);
+  return new Set(effects.filter(({ step }) => step === ctx.hop).map(({ rowId }) => rowId));
 }

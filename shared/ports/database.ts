@@ -33,6 +33,9 @@ export type UndoOutcome =
 /** An effect of a run that stands, newest first where there are several. */
 export interface StandingEffect {
   id: string;
+  /** The hop that it was applied in. */
+  step: string;
+  rowId: string | null;
   table: string;
   label: string | null;
 }

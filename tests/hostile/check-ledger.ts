@@ -37,8 +37,9 @@ export function checkReceipts(seen: Observed): string[] {
   const shown = receipt.effects;
   const ids = new Map(refs.map(({ ref, entity_id }) => [ref, entity_id]));
   const wrong = lastOf(seen).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
-    // Renamed on a screen before the run deleted it: nobody has seen which name it had then.
-    if (op === "delete" && screenRows.has(id ?? "")) return [];
+    // Renamed on a screen or by the run itself before the run deleted it: it has the name it had then.
+    const isRenamed = ledger.some((one) => one.row_id === id && one.op === "update");
+    if (op === "delete" && (isRenamed || screenRows.has(id ?? ""))) return [];
     const row: Row | undefined = (op === "delete" ? before : after).get(table ?? "")?.get(id ?? "");
     const name = row?.[LABEL[table ?? ""] ?? "name"];
     return [

@@ -25,7 +25,9 @@ function standing(session: Session, run: string, by?: string): Effect[] {
 }
 
 export function standingEffects(session: Session, run: string, by?: string): StandingEffect[] {
-  return standing(session, run, by).map(({ id, table, label }) => ({ id, table, label }));
+  return standing(session, run, by).map(({ id, step, row, table, label }) => ({
+    ...{ id, step, rowId: row, table, label },
+  }));
 }
 
 /** Why the effects of a run cannot be taken back now: tried, and rolled back. */
