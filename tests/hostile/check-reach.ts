@@ -34,7 +34,8 @@ export function checkContexts(seen: Observed): string[] {
 /** Refs that the step is about and that the prompt shows nowhere, neither as entity nor as row. */
 function missingEntities({ refsBefore, before, after }: Observed, prompt: string): string[] {
   const [, batch = ""] = prompt.split("## Batch\n");
-  const [items = ""] = batch.split("\n\n## ");
+  // What an item is called is the model's own word; what it is about stands first.
+  const items = (batch.split("\n\n## ")[0] ?? "").match(/^\| \S+ \|/gm)?.join(" ") ?? "";
   const [job = "", rewrites = ""] = [/^Your job .*$/m, /^Rewrites: .*$/m].map(
     (line) => line.exec(prompt)?.[0] ?? "",
   );

@@ -150,6 +150,8 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     () => ({
       requests: [request("Your job in this step: drop recipe_1", "ActDecision")],
       refsBefore: [{ ref: "recipe_1", entity_id: A, canonical: true }],
+      before: new Map([["recipes", new Map([[A, { id: A }]])]]),
+      after: new Map([["recipes", new Map([[A, { id: A }]])]]),
     }),
     "I8: ActDecision had no recipe_1",
   ],
