@@ -39,7 +39,10 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   }
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
-  const objection = retyped(work, table, linked) ?? (await objectionTo(work, table, linked, fresh));
+  // As they would be written: a ref that a model gives for a name stands there as the name.
+  const written = wanted.map(({ op }) => (op.op === "create" ? op.values : {}));
+  const objection =
+    retyped(work, table, written) ?? (await objectionTo(work, table, linked, fresh));
   if (objection !== null) throw refuse(objection);
   const ops = fresh.map(({ op }) => op);
   const items = fresh.map(({ item }) => item);

@@ -10,34 +10,37 @@ const said = { ReplyOutput: [{ text: "Well." }] };
 const give = { reason_code: "PLAN_INVALID", details: "it is a draft", suggested_next: "replan" };
 
 describe("a draft that a write step retypes (I5)", () => {
-  it.each(["Ada", " aDA "])("is refused as %j, and saved as it is by its ref", async (name) => {
-    const pack = createCellarPack();
-    const db = createMemoryDatabase(pack);
-    const talk = createConversation(pack, createFilePrompts(), db);
-    await talk.say("make one", {
-      UnderstandOutput: [understood()],
-      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
-      ActDecision: [complete("made", { data: wine("Ada") })],
-      ...said,
-    });
-    const retype = {
-      action: "tool_call",
-      tool: "db_create",
-      params: { table: "wines", rows: [{ name, vintage: 1900 }] },
-    };
-    const { requests } = await talk.say("write it down", {
-      UnderstandOutput: [understood()],
-      ThinkOutput: [
-        thought([{ type: "write", operation: "create" }]),
-        thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
-      ],
-      ActDecision: [retype, { action: "blocked", blocked: give }],
-      ...said,
-    });
-    const second = requests.filter(({ title }) => title === "ActDecision")[1];
-    expect(second?.user).toContain("is gen_wine_1, a draft that is not saved");
-    expect(db.tables["wines"]).toMatchObject([{ name: "Ada", vintage: 2019 }]);
-  });
+  it.each(["Ada", " aDA ", "gen_wine_1"])(
+    "is refused as %j, and saved as it is by its ref",
+    async (name) => {
+      const pack = createCellarPack();
+      const db = createMemoryDatabase(pack);
+      const talk = createConversation(pack, createFilePrompts(), db);
+      await talk.say("make one", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+        ActDecision: [complete("made", { data: wine("Ada") })],
+        ...said,
+      });
+      const retype = {
+        action: "tool_call",
+        tool: "db_create",
+        params: { table: "wines", rows: [{ name, vintage: 1900 }] },
+      };
+      const { requests } = await talk.say("write it down", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [
+          thought([{ type: "write", operation: "create" }]),
+          thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
+        ],
+        ActDecision: [retype, { action: "blocked", blocked: give }],
+        ...said,
+      });
+      const second = requests.filter(({ title }) => title === "ActDecision")[1];
+      expect(second?.user).toContain("is gen_wine_1, a draft that is not saved");
+      expect(db.tables["wines"]).toMatchObject([{ name: "Ada", vintage: 2019 }]);
+    },
+  );
 
   it.each(["Riserva Ada Grande", "Grande Ada"])(
     "is refused under a like name, %j, too",

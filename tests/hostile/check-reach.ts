@@ -32,7 +32,7 @@ export function checkContexts(seen: Observed): string[] {
 }
 
 /** Refs that the step is about and that the prompt shows nowhere, neither as entity nor as row. */
-function missingEntities({ refsBefore, before, after }: Observed, prompt: string): string[] {
+function missingEntities({ refsBefore, before, after, state }: Observed, prompt: string): string[] {
   const [, batch = ""] = prompt.split("## Batch\n");
   // What an item is called is the model's own word; what it is about stands first.
   const items = (batch.split("\n\n## ")[0] ?? "").match(/^\| \S+ \|/gm)?.join(" ") ?? "";
@@ -44,9 +44,13 @@ function missingEntities({ refsBefore, before, after }: Observed, prompt: string
     new RegExp(`^(?:#### |- )${ref}: |"id":"${ref}"`, "m").test(prompt);
   const isThere = (id: string) =>
     [before, after].every((state) => [...state.values()].some((rows) => rows.has(id)));
-  return refsBefore
-    .filter(({ ref, entity_id: id }) => named.has(ref) && isThere(id) && !isShown(ref))
-    .map(({ ref }) => ref);
+  return (
+    refsBefore
+      // A ref that the conversation has long forgotten is the model's own find.
+      .filter(({ ref }) => Object.hasOwn(state.session, `entity:${ref}`))
+      .filter(({ ref, entity_id: id }) => named.has(ref) && isThere(id) && !isShown(ref))
+      .map(({ ref }) => ref)
+  );
 }
 
 export function checkReach(seen: Observed): string[] {

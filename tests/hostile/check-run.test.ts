@@ -152,6 +152,7 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
       refsBefore: [{ ref: "recipe_1", entity_id: A, canonical: true }],
       before: new Map([["recipes", new Map([[A, { id: A }]])]]),
       after: new Map([["recipes", new Map([[A, { id: A }]])]]),
+      state: stored({ session: { "entity:recipe_1": "{}" } }),
     }),
     "I8: ActDecision had no recipe_1",
   ],

@@ -34,8 +34,11 @@ export function checkClaims(seen: Observed): string[] {
   ])
     .filter((text) => CLAIMS.some(([, pattern]) => pattern.test(text)))
     .toSorted((a, b) => b.length - a.length);
-  // Why something was not done is told in code's words: "… has been changed since".
-  const reasons = (run.reply?.changes ?? []).flatMap(({ error }) => error?.message ?? []);
+  // What was not done is told by its name, whatever that is, and why in code's words.
+  const reasons = (run.reply?.changes ?? [])
+    .filter(({ status }) => status !== "applied")
+    .flatMap(({ label, error }) => [label ?? [], error?.message ?? []].flat())
+    .filter((text) => CLAIMS.some(([, pattern]) => pattern.test(text)));
   const told = [...quoted, ...reasons]
     .reduce((left, text) => left.replaceAll(text.trim().replace(/[.\s]+$/, ""), ""), toldIn(seen))
     .replace(REFUSED_NAME, "$1");

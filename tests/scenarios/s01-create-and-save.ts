@@ -60,7 +60,8 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
         expect(prompt).toContain(`Brief: make ${item}`);
         expect(sectionOf(prompt, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
         // Nothing is in play, and nothing was said before.
-        expect(prompt).not.toMatch(/^## (?:Entities|Conversation)$/m);
+        expect(sectionOf(prompt, "Entities").trim()).toBe("(none)");
+        expect(sectionOf(prompt, "Conversation").trim()).toBe("(none)");
       }
       const [replying = ""] = told.prompts("ReplyOutput");
       for (const label of LABELS) {

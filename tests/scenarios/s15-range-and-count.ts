@@ -121,7 +121,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
       );
       expect(told.effects.map(({ status }) => status)).toEqual(EIGHT.map(() => "applied"));
       expect(await stored()).toEqual(inOrder(EIGHT));
-      expect(told.reply).toMatch(/^I planned eight meals\.\n\nSaved:(?:\n- .*: .*){8}$/);
+      expect(told.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*: .*){8}$/);
     });
   });
 

@@ -73,7 +73,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
       );
       expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
       expect(told.reply).toMatch(
-        /^Both dinners are planned and saved\.\n\nSaved:(?:\n- .*dinner: .*){2}$/,
+        /^Both dinners are planned and saved\.\n\nPlanned:(?:\n- .*dinner: .*){2}$/,
       );
     });
   });

@@ -71,7 +71,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       world.play(steps((calls) => (calls === 0 ? look("%milk%") : none)));
       const told = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, told);
-      expect(told.reply).toBe(`${reply.text}\n\nSaved: milk.`);
+      expect(told.reply).toBe(`${reply.text}\n\nAdded to the shopping list: milk.`);
       const [, second = "", third = ""] = told.prompts("ActDecision");
       expect(sectionOf(second, "Done so far")).toContain("→ 0 of 0 rows");
       expect(sectionOf(third, "Done so far")).toContain("Step 1 (read shopping): Found none");

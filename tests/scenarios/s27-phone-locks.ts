@@ -15,7 +15,7 @@ const SENTENCES = [
   "Tell me when you have bought it, and I will move it to your stock.",
 ];
 const WORDS = SENTENCES.join(" ");
-const REPLY = `${WORDS}\n\nSaved: milk.`;
+const REPLY = `${WORDS}\n\nAdded to the shopping list: milk.`;
 /** The list is read, too: what was looked up is told by the model. */
 const adds = modelOf({
   ThinkOutput: planned([

@@ -107,15 +107,15 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       const second = await world.send(user, conversation, "add bread");
       const runs = await expectInOrder(world, user, conversation, [first, second]);
       expect(runs.map(({ status, reply }) => [status, reply?.text])).toEqual([
-        ["completed", "Saved: milk."],
-        ["completed", "Saved: bread."],
+        ["completed", "Added to the shopping list: milk."],
+        ["completed", "Added to the shopping list: bread."],
       ]);
       expect(await list()).toEqual(["milk", "bread"]);
       expectNoOverlap(["milk", "bread"]);
       const understood = asked.filter(({ request }) => request.contract === "UnderstandOutput");
       const recent = (at: number) => sectionOf(understood[at]?.request.user ?? "", "Conversation");
       expect(recent(0)).not.toContain("milk");
-      expect(recent(1)).toContain("User (exchange 1): add milk\nAlfred: Saved: milk.");
+      expect(recent(1)).toContain("User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.");
       expect(asked.some(({ word, request }) => word === "milk" && /bread/.test(request.user))).toBe(
         false,
       );

@@ -102,7 +102,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       { op: "create", table: "preferences", label: "shellfish", status: "applied" },
     ]);
     expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
-    expect(told.reply).toBe("Saved: you are allergic to shellfish.");
+    expect(told.reply).toBe("Noted: you are allergic to shellfish.");
     const again = await say(ALLERGIC);
     expect(again.effects.filter(({ status }) => status === "applied")).toEqual([]);
     expect(again.prompts("ReplyOutput")).toHaveLength(1);

@@ -57,7 +57,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
     expect([told.run.status, told.run.error]).toEqual(["completed", null]);
     expect(await list()).toEqual(["milk"]);
     expect(told.effects.map(({ status }) => status)).toEqual(["applied"]);
-    expect(told.reply).toBe("I added milk.\n\nSaved: milk.");
+    expect(told.reply).toBe("I added milk.\n\nAdded to the shopping list: milk.");
     await expectOneReply(told);
   }
   async function expectFailed(told: Told, code: string) {
