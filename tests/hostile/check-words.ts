@@ -77,19 +77,16 @@ export function checkLinks(seen: Observed): string[] {
   const leads = [...linksIn(told), ...linksByMarkdownIt(told)].map((link) =>
     link.replace(/^\w+ ?/, "").replace(/^mailto:|^https?:\/\/(?=www\.)/, ""),
   );
-  // The name of a row that this run has changed is told as it is spelled, and leads nowhere.
-  const spelled = JSON.stringify([...after.values()].map((table) => [...table.values()]));
-  const isIn = (where: string) => (found: string) =>
-    where.includes(JSON.stringify(found).slice(1, -1).toLowerCase());
-  const bare = (found: string) => found.replace(/[.,;:!?*_]+$/, "");
-  const visible = (read.match(ADDRESS) ?? []).map(bare);
-  return [
-    ...visible.filter((found) => !isIn(known + spelled.toLowerCase())(found)),
-    ...leads.map(bare).filter((found) => !isIn(known)(found)),
-  ].map((found) => `I11: the reply shows the address ${found.slice(0, 80)}`);
+  // Rows that this run has changed are shown as well, by the names that they have now.
+  const changed = JSON.stringify(ledger.map(({ label }) => label)).toLowerCase();
+  const isKnown = (found: string) =>
+    `${known}${changed}`.includes(JSON.stringify(found).slice(1, -1).toLowerCase());
+  return [...(read.match(ADDRESS) ?? []), ...leads]
+    .map((found) => found.replace(/[.,;:!?*_]+$/, ""))
+    .filter((found) => !isKnown(found))
+    .map((found) => `I11: the reply shows the address ${found.slice(0, 80)}`);
 }
 
-/** All strings of a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
