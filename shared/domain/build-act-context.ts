@@ -7,7 +7,13 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
-import type { Artifact, EntityRecord, Exchange, Session, SessionConstraints } from "../contracts/session.ts";
+import type {
+  Artifact,
+  EntityRecord,
+  Exchange,
+  Session,
+  SessionConstraints,
+} from "../contracts/session.ts";
 import type { Guidance } from "./read-guidance.ts";
 import { assumptionsOf, stepResults, understandResult, type RunResults } from "./run-results.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";

@@ -12,7 +12,8 @@ const CUT = [
   /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
 ];
 /** Its first groups: `a508000d-9b55`. */
-const GROUPS = /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi;
+const GROUPS =
+  /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi;
 
 /**
  * UUIDs in a text, truncated ones included.

@@ -115,7 +115,9 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       const understood = asked.filter(({ request }) => request.contract === "UnderstandOutput");
       const recent = (at: number) => sectionOf(understood[at]?.request.user ?? "", "Conversation");
       expect(recent(0)).not.toContain("milk");
-      expect(recent(1)).toContain("User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.");
+      expect(recent(1)).toContain(
+        "User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.",
+      );
       expect(asked.some(({ word, request }) => word === "milk" && /bread/.test(request.user))).toBe(
         false,
       );

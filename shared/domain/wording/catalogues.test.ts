@@ -24,7 +24,14 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
   const facts = { message: x, found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
   const plain = [
-    ...[words.nothingChanged, words.unchangedNow, words.noReason, words.unnamed, changes.notDone, reply.notSaved],
+    ...[
+      words.nothingChanged,
+      words.unchangedNow,
+      words.noReason,
+      words.unnamed,
+      changes.notDone,
+      reply.notSaved,
+    ],
     ...[reply.pleaseNote, reply.askedAgain, reply.calledOff, reply.declined, reply.unfinished],
     ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
     ...[ends.unknown, ends.modelAway, ends.modelFull, ends.declined, ends.misconfigured].flatMap(
