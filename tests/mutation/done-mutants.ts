@@ -138,8 +138,8 @@ export const DONE_MUTANTS: readonly Mutant[] = [
     invariant: "I5",
     what: "a draft under a slightly different name is retyped by a write step",
     file: nodes("create-tool"),
-    find: "const objection = retyped(work, table, written) ??",
-    put: "const objection =",
+    find: "retyped(work, table, written) ??",
+    put: "",
     tests: [nodes("retyped-drafts.test")],
   },
   {
