@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<WireOptions> = {}) {
-  const script = () => ({ text: "Good day.", offer: null });
+  const script = () => ({ text: "Good day.", offer: "" });
   model = await startScriptedModel({ apiKey: "key", onlyModels: MODELS, script, ...options });
   return model;
 }

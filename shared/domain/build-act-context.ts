@@ -132,7 +132,8 @@ function distantEntities(
   const shown = new Set(near.map(({ ref }) => ref));
   return [...needed].flatMap((ref) => {
     const record = shown.has(ref) ? undefined : entities[ref];
-    return record === undefined || record.status === "deleted" ? [] : [record];
+    const isGone = record === undefined || ["deleted", "generated"].includes(record.status);
+    return isGone ? [] : [record];
   });
 }
 

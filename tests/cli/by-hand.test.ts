@@ -29,7 +29,7 @@ it("answers a message of `npm start`, started as the first lines say", async () 
   const contracts = {
     UnderstandOutput: asAnswer(understood()),
     ThinkOutput: thought([]),
-    ReplyOutput: { text: "Good day. What shall we cook?", offer: null },
+    ReplyOutput: { text: "Good day. What shall we cook?", offer: "" },
   };
   writeFileSync(answers, JSON.stringify(contracts));
   const script = join(import.meta.dirname, "answer-questions.ts");

@@ -6,7 +6,7 @@ import { makeDataDir, removeDataDirs, runToEnd, stopAllClis } from "./run-cli.ts
 
 let model: ScriptedModel;
 beforeAll(async () => {
-  const script = () => ({ text: "Good day.", offer: null });
+  const script = () => ({ text: "Good day.", offer: "" });
   model = await startScriptedModel({ apiKey: "key", onlyModels: KNOWN_MODELS, script });
 });
 afterAll(async () => {
