@@ -68,7 +68,7 @@ function makesFood({ type, operation }: ActContext["step"]): boolean {
   return type !== "read" && operation !== "delete";
 }
 
-/** Sections that have something to show; Act's prompts have no empty ones. */
+/** Sections that are left out when they have nothing to show. */
 function present(sections: [title: string, body: string | null][]): string[] {
   return sections.flatMap(([title, body]) =>
     body === null || body.trim() === "" ? [] : [section(title, body)],

@@ -33,9 +33,11 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {limit, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id,
--- epoch}]}: settled ones with more than three exchanges that no summary covers, quiet for that long,
--- by id after the one that is named (or that one alone), and the run whose end wrote the session
+-- How many uncovered exchanges make a conversation due is the caller's: Summarize folds by the same number.
+-- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
+-- household_id, session_version, covers_to, run_id, epoch}]}: settled ones with at least `uncovered` (4)
+-- exchanges that no summary covers, quiet for that long, by id after the one that is named (or that one
+-- alone), and the run whose end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -62,7 +64,7 @@ as $$
         - make_interval(secs => coalesce((p ->> 'idle_seconds')::float, 0))
       and (p ->> 'after' is null or c.id > (p ->> 'after')::uuid)
       and (p ->> 'conversation_id' is null or c.id = (p ->> 'conversation_id')::uuid)
-      and latest.exchange > coalesce(covered.covers_to, 0) + 3
+      and latest.exchange - coalesce(covered.covers_to, 0) >= coalesce((p ->> 'uncovered')::int, 4)
       and not exists (
         select 1 from public.runs r where r.conversation_id = c.id and r.status = 'running'
       )
