@@ -1,6 +1,6 @@
 // Languages in which code has words of its own.
 
-export const LANGUAGES = ["en", "de"] as const;
+export const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The catalogue for a BCP 47 tag: its primary language where there is one, else English. */

@@ -7,6 +7,11 @@ import type { KitchenWords } from "./kitchen-words.ts";
 const CATALOGUES: Readonly<Record<Language, KitchenWords>> = {
   en: englishKitchen,
   de: germanKitchen,
+  fr: englishKitchen,
+  es: englishKitchen,
+  it: englishKitchen,
+  pt: englishKitchen,
+  nl: englishKitchen,
 };
 
 export function kitchenWords(language: Language): KitchenWords {

@@ -1,0 +1,40 @@
+// Whether the words that an interpretation rests on were said, and where (I13). Code proves that words
+// are there, not what they mean.
+import type { Evidence } from "../contracts/evidence.ts";
+
+/** What somebody has said or pressed, by source; absent where there is no such thing. */
+export type Sources = Partial<Record<Evidence["source"], string>>;
+
+/**
+ * True when the quote stands in its source. Compared are letters and digits, without marks, punctuation
+ * and spaces, whatever their case and form; `…` joins pieces that stand there in this order. An empty
+ * quote proves nothing.
+ */
+export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean {
+  const text = foldText(sources[source] ?? "");
+  const pieces = quote.split(/…|\.{3,}/).map(foldText);
+  if (pieces.some((piece) => piece === "")) return false;
+  let from = 0;
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from);
+    if (at < 0) return false;
+    from = at + piece.length;
+  }
+  return true;
+}
+
+/** Whether the quote names the thing by one of these names, in part or as a part of a longer word. */
+export function quoteNames({ quote }: Evidence, names: string[]): boolean {
+  const said = foldText(quote);
+  return names.map(foldText).some((name) => name !== "" && said.includes(name));
+}
+
+/** Letters and digits, in the form in which two spellings of the same words are the same. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
