@@ -5,11 +5,11 @@ import type { EffectOp } from "./effects.ts";
 import type { Condition, Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
-import type { Avoided, MemberProfile } from "./profile.ts";
+import type { Avoided, MemberProfile, Told } from "./profile.ts";
 import type { ReplyChange } from "./reply.ts";
 import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
-import type { Constraint } from "./understand.ts";
+import type { Constraint, StatedFact } from "./understand.ts";
 
 /** An entity that the conversation knows. */
 export interface KnownEntity {
@@ -202,6 +202,11 @@ export interface RowList {
   whole: boolean;
 }
 
+/** What becomes of a stated fact. */
+export type KeptFact =
+  | { row: { table: string; values: Record<string, unknown> } }
+  | { constraints: Constraint[] };
+
 export interface DomainPack {
   name: string;
   /** Who the assistant is for, one sentence, for Understand and Think. */
@@ -280,10 +285,10 @@ export interface DomainPack {
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
   /**
-   * Rows that the user's own message states in plain words, and that no model may miss: recorded
-   * before anything is planned. One that is there already is no failure.
+   * What code keeps of a fact that the message states, with proven evidence: a row of what lasts, or
+   * constraints of what is only for this occasion. Null: nothing, it is nobody's here or `told` has it.
    */
-  stated?(message: string): { table: string; values: Record<string, unknown> }[];
+  keepFact?(fact: StatedFact, told: Told[]): KeptFact | null;
   /**
    * Constraints that the user's own message states in plain words: reads are held to them whatever a
    * model has made of the message.

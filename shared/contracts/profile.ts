@@ -18,6 +18,14 @@ export const ToldSchema = z.object({
   kind: z.string(),
   subject: z.string(),
   note: z.string().nullable(),
+  /** Whose it is; absent for the user's own. */
+  who: z.string().nullish(),
+  /** The user's words for the subject, which is English. */
+  words: z.string().nullish(),
+  /** ISO date of the last day on which it holds. */
+  until: z.string().nullish(),
+  /** False where the database knows no food and no rule by that name: nothing can be checked for it. */
+  checked: z.boolean().nullish(),
 });
 export type Told = z.infer<typeof ToldSchema>;
 

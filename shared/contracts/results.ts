@@ -31,8 +31,10 @@ export interface UnderstandResult {
   counts?: Record<string, number>;
   /** What Think may take back. */
   standing?: StandingChange[];
-  /** What code recorded of what the message states, before anything else. */
+  /** What code recorded of what the message states, before anything was planned. */
   noted?: Receipt[];
+  /** What else the user is told of how the message was taken, in their language. */
+  notes?: string[];
   /** The open question this message answers, taken over from the session. */
   takenOver?: Pending;
   /** The stored plan that the message confirmed, or the steps left of the one it answered. */

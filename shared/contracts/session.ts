@@ -105,6 +105,8 @@ export const PendingSchema = z.object({
   again: z.boolean().optional(),
   /** confirm_override: the guard codes that a confirmation sets aside, for `remaining` only. */
   override: z.array(z.string()).optional(),
+  /** clarify: the users' words of the facts that it is about; none of them is asked about twice. */
+  facts: z.array(z.string()).optional(),
   /** What the user had asked for when the question came up. */
   request: z.string(),
   /** The plan to go on with; steps already done have results below. */
@@ -123,7 +125,7 @@ export const SessionConstraintsSchema = z.object({
   referred: z.int().optional(),
   /** Each with the user's words for it and the exchange that it came from. */
   constraints: z.array(
-    ConstraintSchema.extend({ phrase: z.string().optional(), exchange: z.int().optional() }),
+    ConstraintSchema.extend({ exchange: z.int().optional() }),
   ),
 });
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;

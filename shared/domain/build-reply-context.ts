@@ -89,7 +89,7 @@ export function buildReplyContext(input: {
       .map((artifact) =>
         draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
       ),
-    losses: steps.flatMap((step) => step.losses ?? []),
+    losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
     // Of a step that did nothing they are its reason, which is among the failures.
     undone: steps
       .filter(({ status }) => status !== "nothing_done")

@@ -38,7 +38,7 @@ export function mergeConstraints(
     list.flatMap((one): Stored[] => {
       const clean = cleanConstraint(specs, one);
       if (clean === null) return [];
-      const phrase = phraseOf(clean, snapshot.source_phrases);
+      const phrase = one.phrase ?? phraseOf(clean, snapshot.source_phrases);
       return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
     });
 

@@ -7,7 +7,7 @@ import { checkMealPlan } from "./check-meal-plan.ts";
 import { checkRecipe } from "./check-recipe.ts";
 import { wordsOf } from "./constraint-values.ts";
 import { createFoodFinder, type FoodRule } from "./find-food.ts";
-import { foodsOf } from "./food-families.ts";
+import { foodsAgainst, foodsOf } from "./food-families.ts";
 import { partsOf, type Part } from "./food-parts.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
@@ -49,6 +49,10 @@ function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWord
     ...avoid.map((one): Rule => ({
       ...one,
       because: one.kind === "allergen" ? allergen(codeIn(one.code)) : againstDiet(codeIn(one.code)),
+    })),
+    ...wordsOf(constraints, "diet").map((code): Rule => ({
+      ...{ kind: "diet", code, terms: foodsAgainst(code) },
+      because: againstDiet(codeIn(code)),
     })),
     ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
       ...{ kind: "wish", code, terms: foodsOf(code) },

@@ -20,6 +20,12 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     lasting: true,
     description: "must not be in it",
   },
+  diet: {
+    ...text,
+    multiple: true,
+    lasting: true,
+    description: "a diet that it has to fit (vegetarian, vegan …); field says whose",
+  },
   equipment: { ...text, multiple: true, description: "to be made with it" },
   cuisine: { ...text, description: "a cuisine" },
   difficulty: { ...text, description: "easy, medium or hard" },

@@ -13,10 +13,10 @@ import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
 import { doubtsOf } from "./doubts.ts";
+import { keepFact } from "./keep-fact.ts";
 import { daysInTheWay } from "./meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
-import { statedAvoidances } from "./stated-avoidances.ts";
 import { statedExclusions } from "./stated-exclusions.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
@@ -72,7 +72,7 @@ export function createKitchenPack(): DomainPack {
     checkRows: checkKitchenRows,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
-    stated: statedAvoidances,
+    keepFact,
     statedConstraints: statedExclusions,
     deleteLimit: 5,
     claimWords,

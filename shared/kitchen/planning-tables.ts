@@ -111,8 +111,12 @@ export const preferences: TableSpec = {
   insert: z.strictObject({
     kind: PreferenceKindSchema,
     subject: text(200),
+    who: optional(text(80)),
+    words: optional(text(200)),
+    valid_until: optional(calendarDate()),
     note: optional(prose(2000)),
   }),
+  // Whose it is and how long it holds decides what must be avoided: another row says another thing.
   update: z.strictObject({
     kind: PreferenceKindSchema.optional(),
     subject: text(200).optional(),
@@ -121,7 +125,10 @@ export const preferences: TableSpec = {
   columns: {
     id: "ref",
     kind: "like | dislike | note | allergy | diet",
-    subject: "text: what it is about",
+    subject: "text: what it is about, in English",
+    who: "text: whose it is; empty for the user's own",
+    words: "text: the user's words for the subject",
+    valid_until: "date: the last day on which it holds, or empty",
     note: "text",
     created_at: "time of entry",
   },

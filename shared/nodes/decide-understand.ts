@@ -1,44 +1,35 @@
 // Understand: what the message refers to, what it changes in what is remembered, and whether it
 // answers an open question; code applies all of that before anything is planned (V4 §4.1).
 import type { UnderstandResult } from "../contracts/results.ts";
-import type { EntityRecord, Session, SessionPatch } from "../contracts/session.ts";
-import {
-  UnderstandAnswerSchema,
-  type UnderstandAnswer,
-  type UnderstandOutput,
-} from "../contracts/understand.ts";
+import type { EntityRecord, Pending, Session, SessionPatch } from "../contracts/session.ts";
+import type { Constraint, UnderstandOutput } from "../contracts/understand.ts";
 import { answerChoice } from "../domain/answer-choice.ts";
 import { applyChoice } from "../domain/apply-choice.ts";
 import { applyCuration } from "../domain/apply-curation.ts";
-import {
-  buildUnderstandContext,
-  formatUnderstandPrompt,
-} from "../domain/build-understand-context.ts";
 import { responseTo } from "../domain/build-pending.ts";
-import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { packWords } from "../domain/pack-words.ts";
-import { checkUnderstanding, readUnderstanding } from "../domain/read-understanding.ts";
+import type { Unproven } from "../domain/prove-understanding.ts";
 import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { listsShown } from "../domain/shown-order.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
-import { beginRun, type Beginning } from "./begin-run.ts";
-import { recordStated } from "./record-stated.ts";
+import { askUnderstanding } from "./ask-understanding.ts";
+import { beginRun } from "./begin-run.ts";
+import { keepFacts } from "./keep-facts.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
-/** With room for thinking, which counts. */
-const MAX_TOKENS = 8000;
-
 export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;
-  const stated = await recordStated(ctx);
   const begun = await beginRun(ctx);
-  const { background, facts, message } = begun;
-  const answer = await askModel(ctx, begun);
+  const { background, message } = begun;
+  const understood = await askUnderstanding(ctx, begun);
+  const stated = await keepFacts(ctx, begun, understood);
+  const facts = { ...begun.facts, profile: stated.profile };
+  const answer = withConstraints(understood.output, stated.constraints);
 
   let patch: SessionPatch = patchOf([
     ...Object.values(begun.session.entities).filter(
@@ -104,6 +95,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     message,
     choice,
     facts,
+    question: stated.question ?? unansweredQuestion(kept, understood.unproven),
   });
   // What this run has done, it has done for this message.
   const standing = facts.standing.filter((one) => one.message < ctx.state.meta.number);
@@ -114,6 +106,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     counts: facts.counts,
     ...(standing.length > 0 ? { standing } : {}),
     ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
+    ...(stated.notes.length > 0 ? { notes: stated.notes } : {}),
     curation: curated.curation,
     profile: facts.profile,
     ...route.result,
@@ -121,31 +114,16 @@ export const decideUnderstand: Decide = async (ctx) => {
   return understandOutcome(ctx, result, route, patch);
 };
 
-async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOutput> {
-  const { pack } = ctx;
-  const context = buildUnderstandContext({
-    pack,
-    session: begun.session,
-    background: begun.background,
-    today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
-    message: begun.message,
-  });
-  const answer = await ctx.ask({
-    node: "understand",
-    schema: UnderstandAnswerSchema,
-    system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
-    user: formatUnderstandPrompt(context),
-    maxTokens: MAX_TOKENS,
-    check: (given, isRepair) =>
-      checkIds(given) ?? (isRepair ? null : checkUnderstanding(pack, given)),
-  });
-  return readUnderstanding(pack, answer);
+/** An answer that stands in no words of the user's answers nothing: it is asked for again. */
+function unansweredQuestion({ pending }: Session, { moves }: Unproven): Pending | null {
+  return moves.some(({ kind }) => kind !== "new_goal" && kind !== "starts_over") ? pending : null;
 }
 
-function checkIds(answer: UnderstandAnswer): string | null {
-  return findUuids(JSON.stringify(answer)).length > 0
-    ? "an id stands in the answer: use refs exactly as shown"
-    : null;
+/** What is only for this occasion binds like what the user asks for. */
+function withConstraints(output: UnderstandOutput, more: Constraint[]): UnderstandOutput {
+  const { constraint_snapshot: snapshot } = output;
+  const new_constraints = [...snapshot.new_constraints, ...more];
+  return { ...output, constraint_snapshot: { ...snapshot, new_constraints } };
 }
 
 function withPatch(ctx: HopContext, patch: SessionPatch): Session {

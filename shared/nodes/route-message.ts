@@ -30,6 +30,8 @@ export async function routeMessage(
     message: string;
     choice: ChoiceAnswer;
     facts: RunFacts;
+    /** About how the message was taken: asked before anything is done. */
+    question: Pending | null;
   },
 ): Promise<Route> {
   const { session, output, mentions, message, choice, facts } = understood;
@@ -46,6 +48,7 @@ export async function routeMessage(
     ctx.state.meta.queued,
   );
   const takenOver = taken === null ? {} : { takenOver: taken.pending };
+  if (understood.question !== null) return asks(understood.question, takenOver);
   // A no beside another wish ("no, save the other two") leaves the wish to be planned.
   const wishes = output.constraint_snapshot.goal_update !== null || (output.facts ?? []).length > 0;
   if (taken?.cancelled && !wishes)

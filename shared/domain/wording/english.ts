@@ -150,6 +150,30 @@ export const englishWords: ReplyWords = {
     tellMore: "Could you tell me more about what you want?",
   },
 
+  facts: {
+    kinds: {
+      allergy: "allergy",
+      intolerance: "intolerance",
+      diet: "diet",
+      dislike: "dislike",
+      like: "like",
+      household: "household",
+    },
+    forNow: (thing) => `Minded for now and not stored: ${thing}`,
+    unchecked: (thing) => `I know no food by this name, so I cannot check for it: ${thing}`,
+    startOver: "forget everything so far",
+    drop: (label) => `let go of "${label}"`,
+    unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,
+    notTaken: (things) => `I did not take this over, because I did not find it in your words: ${things}`,
+    howLong: (things) => `Shall I keep this for good: ${things}?`,
+    always: "Always",
+    thisTime: "Only this time",
+    whose: (things) => `Who is this about: ${things}?`,
+    mine: "Me",
+    members: "Somebody of the household",
+    guests: "A guest, only this time",
+  },
+
   undo: {
     done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
     undone: "Undone.",

@@ -153,6 +153,33 @@ export const germanWords: ReplyWords = {
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",
   },
 
+  facts: {
+    kinds: {
+      allergy: "Allergie",
+      intolerance: "Unverträglichkeit",
+      diet: "Ernährungsweise",
+      dislike: "Abneigung",
+      like: "Vorliebe",
+      household: "Haushalt",
+    },
+    forNow: (thing) => `Fürs Erste beachtet und nicht gespeichert: ${thing}`,
+    unchecked: (thing) =>
+      `Ich kenne kein Lebensmittel mit diesem Namen und kann nicht darauf prüfen: ${thing}`,
+    startOver: "alles Bisherige vergessen",
+    drop: (label) => `„${label}“ verwerfen`,
+    unproven: (things) =>
+      `Ich bin nicht sicher, ob du das gesagt hast: ${things}. Ist es so gemeint?`,
+    notTaken: (things) =>
+      `Das habe ich nicht übernommen, weil ich es in deinen Worten nicht gefunden habe: ${things}`,
+    howLong: (things) => `Soll ich mir das auf Dauer merken: ${things}?`,
+    always: "Immer",
+    thisTime: "Nur dieses Mal",
+    whose: (things) => `Um wen geht es dabei: ${things}?`,
+    mine: "Um mich",
+    members: "Um jemanden aus dem Haushalt",
+    guests: "Um einen Gast, nur dieses Mal",
+  },
+
   undo: {
     done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
     undone: "Rückgängig gemacht.",

@@ -2,6 +2,7 @@
 // language fills it (`words-for.ts`), so an entry that a language lacks does not compile. Names, labels
 // and reasons are set in as they are given.
 import type { WriteOperation } from "../../contracts/plan.ts";
+import type { StatedFact } from "../../contracts/understand.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
 type ByOperation = Readonly<Record<WriteOperation, string>>;
@@ -91,6 +92,27 @@ export interface ReplyWords {
     it: string;
     goOn(goal: string): string;
     tellMore: string;
+  };
+
+  /** What the message says of people, and how it was taken. */
+  facts: {
+    kinds: Readonly<Record<StatedFact["kind"], string>>;
+    /** Held for this conversation only, and stored nowhere. */
+    forNow(thing: string): string;
+    /** Noted, and no food is known by that name. */
+    unchecked(thing: string): string;
+    startOver: string;
+    drop(label: string): string;
+    /** `things`: what was understood and stands in no words of the user's. */
+    unproven(things: string): string;
+    notTaken(things: string): string;
+    howLong(things: string): string;
+    always: string;
+    thisTime: string;
+    whose(things: string): string;
+    mine: string;
+    members: string;
+    guests: string;
   };
 
   undo: {
