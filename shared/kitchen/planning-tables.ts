@@ -100,6 +100,7 @@ export const tasks: TableSpec = {
   },
 };
 
+/** Whose it is, the words, and how long it holds, code takes from what was said: no step sets them. */
 export const preferences: TableSpec = {
   table: "preferences",
   subdomain: "preferences",
@@ -111,12 +112,8 @@ export const preferences: TableSpec = {
   insert: z.strictObject({
     kind: PreferenceKindSchema,
     subject: text(200),
-    who: optional(text(80)),
-    words: optional(text(200)),
-    valid_until: optional(calendarDate()),
     note: optional(prose(2000)),
   }),
-  // Whose it is and how long it holds decides what must be avoided: another row says another thing.
   update: z.strictObject({
     kind: PreferenceKindSchema.optional(),
     subject: text(200).optional(),

@@ -15,6 +15,21 @@ create unique index preferences_stated on public.preferences (
   where kind in ('allergy', 'diet');
 grant select (user_id, kind, subject, valid_until) on public.preferences to alfred_allergens;
 
+-- Words are the user's for this very subject: another subject has none until somebody says it.
+create function alfred.forget_words() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.words := null;
+  return new;
+end
+$$;
+create trigger forget_words before update of subject on public.preferences
+  for each row
+  when (old.subject <> new.subject and old.words is not distinct from new.words)
+  execute function alfred.forget_words();
+
 -- Whether a row still holds. One day of grace: the last day ends later where the user is than here.
 create function alfred.still_holds(valid_until date) returns boolean
   language sql stable

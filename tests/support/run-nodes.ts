@@ -215,7 +215,7 @@ export function createConversation(
           const scripted = queues.get(title)?.shift();
           if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
           const meant = typeof scripted === "function" ? scripted(asked) : scripted;
-          const json = JSON.stringify(asAnswer(meant, jsonSchemaOf(asked.schema)));
+          const json = JSON.stringify(asAnswer(meant, jsonSchemaOf(asked.schema), user));
           for (let at = 0; at < json.length; at += 7) {
             asked.onText?.(json.slice(at, at + 7), attempt);
           }
