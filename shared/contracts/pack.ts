@@ -204,8 +204,7 @@ export interface RowList {
 
 /** What becomes of a stated fact. */
 export type KeptFact =
-  | { row: { table: string; values: Record<string, unknown> } }
-  | { constraints: Constraint[] };
+  { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
 
 export interface DomainPack {
   name: string;

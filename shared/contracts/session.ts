@@ -124,9 +124,7 @@ export const SessionConstraintsSchema = z.object({
   /** The last exchange that referred to the goal, a constraint or an entity. */
   referred: z.int().optional(),
   /** Each with the user's words for it and the exchange that it came from. */
-  constraints: z.array(
-    ConstraintSchema.extend({ exchange: z.int().optional() }),
-  ),
+  constraints: z.array(ConstraintSchema.extend({ exchange: z.int().optional() })),
 });
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 

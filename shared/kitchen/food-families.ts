@@ -73,7 +73,11 @@ export function foodsOf(word: string): string[] {
 
 /** The foods that a diet leaves out; none where it is unknown. */
 export function foodsAgainst(diet: string): string[] {
-  const name = diet.trim().toLowerCase().replace(/[\s-]+/g, " ").replace(/ diet$/, "");
+  const name = diet
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, " ")
+    .replace(/ diet$/, "");
   return Object.hasOwn(diets, name) ? (diets[name] ?? []).flatMap(foodsOf) : [];
 }
 

@@ -19,7 +19,7 @@ const HOSTILE = [
 
 /** All that the catalogue says, with the names that must be in it; `null` for words of the ledger. */
 function saidBy(words: ReplyWords, x: string): [said: string | null, names: string[]][] {
-  const { changes, reply, failures, ends, questions, undo, lists } = words;
+  const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const ops = ["create", "update", "delete"] as const;
   const facts = { message: x, found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -39,6 +39,8 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ),
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
+    ...[...Object.values(stated.kinds), stated.startOver, stated.always, stated.thisTime],
+    ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
   ].map((said): [string, string[]] => [said, []]);
@@ -69,6 +71,9 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [questions.confirmUpdate({ count: 7, table: "T", names: x, what: "W" }), ["7", "T", x, "W"]],
     [questions.confirmOverride(x), [x]],
     [questions.goOn(x), [x]],
+    ...[stated.forNow, stated.unchecked, stated.drop, stated.unproven, stated.notTaken]
+      .concat(stated.howLong, stated.whose)
+      .map((say): [string, string[]] => [say(x), [x]]),
     [undo.impossible(x), [x]],
     [lists.none(x), [x]],
     [lists.noneFits(x), [x]],

@@ -164,7 +164,8 @@ export const englishWords: ReplyWords = {
     startOver: "forget everything so far",
     drop: (label) => `let go of "${label}"`,
     unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,
-    notTaken: (things) => `I did not take this over, because I did not find it in your words: ${things}`,
+    notTaken: (things) =>
+      `I did not take this over, because I did not find it in your words: ${things}`,
     howLong: (things) => `Shall I keep this for good: ${things}?`,
     always: "Always",
     thisTime: "Only this time",
