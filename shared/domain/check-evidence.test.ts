@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Evidence } from "../contracts/evidence.ts";
 import { foldText, isQuoted, quoteNames } from "./check-evidence.ts";
