@@ -49,6 +49,8 @@ export interface TableSpec {
   link?: Link;
   /** Columns that code has a use for and no model: prompts are without them. */
   unshown?: string[];
+  /** Columns that code alone sets, and that tell a user what the row is. */
+  setByCode?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }

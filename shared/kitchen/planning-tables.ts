@@ -100,7 +100,6 @@ export const tasks: TableSpec = {
   },
 };
 
-/** Whose it is, the words, and how long it holds, code takes from what was said: no step sets them. */
 export const preferences: TableSpec = {
   table: "preferences",
   subdomain: "preferences",
@@ -119,6 +118,8 @@ export const preferences: TableSpec = {
     subject: text(200).optional(),
     note: clearable(prose(2000)),
   }),
+  // From what was said of it (keep-fact).
+  setByCode: ["who", "words", "valid_until"],
   columns: {
     id: "ref",
     kind: "like | dislike | note | allergy | diet",
