@@ -186,6 +186,19 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I12: shopping_list got",
   ],
   [
+    "a fact that nobody stated",
+    () => ({
+      ledger: [
+        effect(),
+        effect({
+          ...{ step: "understand", table_name: "preferences", row_id: B, ref: null, label: "nuts" },
+          request: { op: "create", values: { kind: "allergy", subject: "nuts", words: "Nüsse" } },
+        }),
+      ],
+    }),
+    "I13: recorded what nobody said",
+  ],
+  [
     "an override nobody asked about",
     () => ({ ledger: [effect({ request: { override: ["crustaceans"] } })] }),
     "I12: a guard was set aside",

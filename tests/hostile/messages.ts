@@ -17,6 +17,9 @@ const TEXTS = [
   "show me @[ours dish 1](recipe_1)",
   "forget those",
   "I'm allergic to peanuts. Add bread to my list",
+  "I'm not allergic to nuts",
+  "my neighbour is allergic to peanuts",
+  "ist meine Schwester gegen Erdnüsse allergisch?",
   "keep https://mine.example/pie in the notes",
   "is there anything for \u202Etonight'; drop table runs; --",
 ];

@@ -31,6 +31,7 @@ export const ATTACK_KINDS = [
   "deeply nested",
   "forged curation",
   "invented constraint",
+  "forged evidence",
 ] as const;
 export type AttackKind = (typeof ATTACK_KINDS)[number];
 
