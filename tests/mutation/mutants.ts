@@ -3,6 +3,7 @@
 import type { Mutant } from "./mutant.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
+import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
@@ -48,7 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "an id in Understand's answer is taken",
-    file: nodes("decide-understand"),
+    file: nodes("ask-understanding"),
     find: "return findUuids(JSON.stringify(answer)).length > 0",
     put: "return findUuids(JSON.stringify(answer)).length > 99",
     tests: [nodes("understanding.test")],
@@ -761,7 +762,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the allergies of other members are not minded",
-    file: sql("20261122002050_stated"),
+    file: sql("20261123005000_facts"),
     find: "where m.household_id = (p ->> 'household_id')::uuid\n    ) end)",
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: [database("guard")],
@@ -805,6 +806,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...FACT_MUTANTS,
   ...KITCHEN_MUTANTS,
   ...DONE_MUTANTS,
   ...REPLY_MUTANTS,
