@@ -89,6 +89,8 @@ describe("a fact", () => {
   test.each(["dislike", "like", "household"] as const)("of a %s needs its words only", (kind) => {
     const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
     expect(isProven(said({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
+    const translated = { ...fact, words: "kale" };
+    expect(isProven(said({ facts: [translated] }), proofOf("Kohl? Nie."))).toBe(false);
   });
 
   it("out of the question counts with an answer to it, and not without", () => {
