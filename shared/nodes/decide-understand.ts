@@ -26,6 +26,7 @@ import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { listsShown } from "../domain/shown-order.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
+import { knowExcluded } from "./know-excluded.ts";
 import { recordStated } from "./record-stated.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
@@ -105,6 +106,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     choice,
     facts,
   });
+  const excluded = await knowExcluded(ctx, constraints);
   // What this run has done, it has done for this message.
   const standing = facts.standing.filter((one) => one.message < ctx.state.meta.number);
   const result: UnderstandResult = {
@@ -116,6 +118,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
     curation: curated.curation,
     profile: facts.profile,
+    ...(excluded.length > 0 ? { excluded } : {}),
     ...route.result,
   };
   return understandOutcome(ctx, result, route, patch);
