@@ -188,16 +188,13 @@ export type RowBreaks = (table: string, row: Record<string, unknown>) => string[
 
 /** What a constraint keeps out, and how the catalogue is asked for its names in every language. */
 export interface Exclusion {
-  /** As the constraint has it. */
-  code: string;
-  /** Names that are known without the catalogue. */
-  terms: string[];
   table: string;
   /** Catalogue rows of the thing, and all that bear its name. */
   named: Filter;
-  /** Of these, what only bears its name: coconut milk, for milk. */
+  /** Of these, what may only bear its name: coconut milk, for milk. */
   alike: Filter;
-  namesOf(row: Record<string, unknown>): string[];
+  /** What rows are judged by; none of the rows where the catalogue does not know the word. */
+  rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
 }
 
 /** What code made of rows. */

@@ -237,10 +237,17 @@ describe("an exclusion", () => {
       };
       pack.exclusionOf = ({ type, value }) => {
         const is = (op: "eq" | "neq") => ({ and: [{ column: "grape", op, value }] });
-        const asked = { table: "grapes", named: is("eq"), alike: { and: [...is("neq").and] } };
+        const code = String(value);
         return type !== "without"
           ? null
-          : { ...asked, code: String(value), terms: [], namesOf: ({ name }) => [String(name)] };
+          : {
+              ...{ table: "grapes", named: is("eq"), alike: is("neq") },
+              rule: (named) => ({
+                kind: "wish",
+                code,
+                terms: named.map(({ name }) => String(name)),
+              }),
+            };
       };
       pack.breaksIn =
         ({ avoid }) =>

@@ -2,7 +2,6 @@
 // one language, and what is made, read and listed is in any.
 import { ContractError } from "../contracts/errors.ts";
 import type { Filter } from "../contracts/filter.ts";
-import type { Exclusion } from "../contracts/pack.ts";
 import type { Avoided } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import { isUnsure } from "../domain/format-constraints.ts";
@@ -10,7 +9,7 @@ import type { HopContext } from "../flow/hop.ts";
 
 type Row = Record<string, unknown>;
 
-/** Names of one exclusion. */
+/** Rows of one exclusion. */
 const MOST = 200;
 
 /** Two requests per exclusion, none without one. Errors: TransientError when the database is away. */
@@ -20,20 +19,11 @@ export async function knowExcluded(
 ): Promise<Avoided[]> {
   const sure = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));
   const exclusions = sure.flatMap((one) => ctx.pack.exclusionOf?.(one) ?? []);
-  return Promise.all(exclusions.map((exclusion) => namesOf(ctx, exclusion)));
-}
-
-async function namesOf(ctx: HopContext, exclusion: Exclusion): Promise<Avoided> {
-  const { code, terms, named, alike, namesOf: spelled } = exclusion;
-  const [found, others] = await Promise.all(
-    [named, alike].map((where) => rowsOf(ctx, exclusion.table, where)),
+  return Promise.all(
+    exclusions.map(async ({ table, named, alike, rule }) =>
+      rule(...(await Promise.all([rowsOf(ctx, table, named), rowsOf(ctx, table, alike)]))),
+    ),
   );
-  const apart = new Set(others?.map(({ id }) => id));
-  const own = (found ?? []).filter(({ id }) => !apart.has(id)).flatMap(spelled);
-  return {
-    ...{ kind: "wish", code, terms: [...new Set([...terms, ...own])] },
-    except: [...new Set((others ?? []).flatMap(spelled))],
-  };
 }
 
 /** None where the catalogue does not know the word: what is known without it has to do. */
