@@ -175,3 +175,43 @@ describe("what is made", () => {
     });
   });
 });
+
+describe("a read by a model", () => {
+  it("of names alone is judged by what is in the rows, which it is not shown", async () => {
+    const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
+    const finished = await talk.say("nur die Namen bitte", {
+      UnderstandOutput: [quickly("recipes", { language: "de" })],
+      ActQuickDecision: [names, complete("Found")],
+    });
+    expect(lineOf(finished.reply, "Satay")).toContain("enthält peanut");
+    const prompt = finished.requests.findLast(({ title }) => title === "ActQuickDecision")?.user;
+    expect(prompt).toContain('"breaks":["contains peanut');
+    expect(prompt).not.toContain("Reisnudeln");
+  });
+
+  it("of one place tells what is elsewhere, and a place where nothing is hides nothing", async () => {
+    db.tables.inventory = [
+      { id: idOf(91), name: "flour", location: "pantry" },
+      { id: idOf(92), name: "Kokosmilch", location: "fridge" },
+    ];
+    const place = (value: string) => ({ and: [{ column: "location", op: "eq", value }] });
+    const german = { language: "de" };
+    const pantry = await talk.say("Speis?", looks("inventory", german, place("pantry")));
+    expect(pantry.reply).toMatch(/flour[^]*\n\nAnderswo: Kokosmilch\.$/);
+    const counter = await talk.say("Anrichte?", looks("inventory", german, place("counter")));
+    expect(counter.reply).toMatch(/\n\nAnderswo: flour, Kokosmilch\.$/);
+    const all = await talk.say("Alles?", looks("inventory", german));
+    expect(all.reply).not.toContain("Anderswo");
+  });
+
+  it("that matches text for a family is objected to once, in any language", async () => {
+    const text = read("recipes", { and: [{ column: "name", op: "ilike", value: "%Nudeln%" }] });
+    const finished = await talk.say("Zeig mir Nudelgerichte", {
+      UnderstandOutput: [quickly("recipes", { language: "de", search_intent: "category" })],
+      ActQuickDecision: [text, text, complete("Found")],
+    });
+    expect(finished.requests.filter(({ title }) => title === "ActQuickDecision")).toHaveLength(3);
+    expect(finished.reply).toContain("Nudeln");
+    expect(finished.results.quick).toMatchObject({ status: "completed" });
+  });
+});
