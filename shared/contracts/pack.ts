@@ -2,7 +2,7 @@
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
-import type { Condition, Filter } from "./filter.ts";
+import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile, Told } from "./profile.ts";
@@ -33,6 +33,8 @@ export interface TableSpec {
   labelColumn: string;
   /** The date that a row is of, where "Friday's" means that one. */
   dayColumn?: string;
+  /** Where a row is: a read of one place tells what the same question finds in the others (S24). */
+  placeColumn?: string;
   /** FK column → table it points at (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
   /** Child tables that reads nest and creates may carry: name → the child's parent column. */
@@ -70,11 +72,11 @@ export interface SubdomainSpec {
   /**
    * What an analyze step concludes, as text for the user, where it follows from the rows and the
    * message alone; null where it does not, and a model concludes. `today` is an ISO date, `language`
-   * the user's.
+   * the user's. What breaks one of `rules` is proposed to nobody: it is counted and named.
    */
   conclude?(
     sources: SourceRow[],
-    asked: { message: string; today: string; language: string },
+    asked: { message: string; today: string; language: string; rules?: RowRules },
   ): string | null;
 }
 
@@ -112,6 +114,8 @@ export interface ConstraintSpec {
    * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
    */
   lasting?: boolean;
+  /** It keeps something out of what is made: a change of subject ends it no more than an allergy. */
+  excludes?: boolean;
   /**
    * The profile's field that it stands in for in this conversation. Such a constraint outlasts a change
    * of subject; the newest value counts.
@@ -175,6 +179,26 @@ export interface DeriveRequest {
   others: Record<string, unknown>[];
 }
 
+/** What rows are held to: what must be avoided, what is left out for now, what the user dislikes. */
+export interface RowRules {
+  avoid: Avoided[];
+  told: Told[];
+}
+
+/** What of a row of a table breaks the rules, one text per rule; empty when code finds nothing. */
+export type RowBreaks = (table: string, row: Record<string, unknown>) => string[];
+
+/** What a constraint keeps out, and how the catalogue is asked for its names in every language. */
+export interface Exclusion {
+  table: string;
+  /** Catalogue rows of the thing, and all that bear its name. */
+  named: Filter;
+  /** Of these, what may only bear its name: coconut milk, for milk. */
+  alike: Filter;
+  /** What rows are judged by; none of the rows where the catalogue does not know the word. */
+  rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
+}
+
 /** What code made of rows. */
 export interface Derived {
   /** Fits the artifact's schema; null when the rows leave nothing to list, and `notes` say why. */
@@ -202,6 +226,8 @@ export interface RowList {
   narrowed: boolean;
   /** The user asked for this one: all of it is shown. */
   whole: boolean;
+  /** What of each row breaks a rule, in the user's language, parallel to the rows. */
+  breaks?: string[][];
 }
 
 /** What becomes of a stated fact. */
@@ -243,28 +269,30 @@ export interface DomainPack {
   labelOf(table: string, row: Record<string, unknown>): string;
   /** What a stored row (children nested) leaves uncertain, one sentence each, for the user. */
   doubtsOf?(table: string, row: Record<string, unknown>, language?: Language): string[];
-  /**
-   * Why a read step's filter says more than the user did, as a sentence for the model; null when it
-   * does not. `words` are what the user wrote.
-   */
-  checkRead?(read: { table: string; conditions: Condition[]; words: string }): string | null;
   /** Tables whose rows count like the profile: what a run writes there, its later steps know. */
   profileTables?: string[];
   /** The constraint types of this domain; Understand may report no others. */
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
-  /** Constraints that the database can execute on this table; the others are left out. */
-  compileConstraints(table: string, constraints: Constraint[]): Condition[];
+  /** What a constraint keeps out of what is made; null for one that keeps nothing out. */
+  exclusionOf?(one: Constraint): Exclusion | null;
+  /**
+   * Judges rows that are there: an exclusion never hides one, so a row that breaks it is marked, in
+   * English for prompts and in the user's language for lists. Names the culprit and the rule, and of a
+   * person no more than the speaker may know.
+   */
+  breaksIn?(rules: RowRules, language?: Language): RowBreaks;
   /**
    * Why content breaks constraints or what must be avoided, one sentence each, naming the culprit;
-   * empty when code finds nothing (which never means that it is safe). `sources` are rows that the
+   * empty when code finds nothing (which never means that it is safe). `excluded` are the names of
+   * what the constraints keep out. `sources` are rows that the
    * run has read and leaves in place: content may not take a place that one of them has. Models are
    * told in English, which is what it is without a language.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
-    rules: { constraints: Constraint[]; avoid: Avoided[] },
+    rules: { constraints: Constraint[]; avoid: Avoided[]; excluded?: Avoided[] },
     sources?: SourceRow[],
     language?: Language,
   ): string[];
@@ -290,11 +318,6 @@ export interface DomainPack {
    * constraints of what is only for this occasion. Null: nothing, it is nobody's here or `told` has it.
    */
   keepFact?(fact: StatedFact, told: Told[]): KeptFact | null;
-  /**
-   * Constraints that the user's own message states in plain words: reads are held to them whatever a
-   * model has made of the message.
-   */
-  statedConstraints?(message: string): Constraint[];
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
   /** Words that claim a change in a reply, per operation, lower case (`saved`, `removed` …). */

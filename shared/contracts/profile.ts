@@ -1,9 +1,12 @@
 // What is known of the person who writes, as prompts may use it (DESIGN §4, Constraints, Widening).
 import * as z from "zod";
 
-/** What must not be written without an override: an allergen of the household, a diet of the user. */
+/**
+ * What must not be written without an override: an allergen of the household, a diet of the user. A
+ * wish is what the conversation leaves out.
+ */
 export const AvoidedSchema = z.object({
-  kind: z.enum(["allergen", "diet"]),
+  kind: z.enum(["allergen", "diet", "wish"]),
   /** `crustaceans`, `vegetarian` */
   code: z.string(),
   /** Names of foods that it rules out, lower case, singular. */

@@ -4,7 +4,7 @@ import type { BatchManifest } from "./batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Plan, StepType, WriteOperation } from "./plan.ts";
-import type { MemberProfile } from "./profile.ts";
+import type { Avoided, MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
 import type { UnderstandOutput } from "./understand.ts";
@@ -45,6 +45,8 @@ export interface UnderstandResult {
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
+  /** What the conversation leaves out, with the catalogue's names for it; absent for nothing. */
+  excluded?: Avoided[];
 }
 
 export interface ThinkResult {
@@ -67,8 +69,10 @@ export interface ReadResult {
    * of them, so that code can derive from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
-  /** What conditions that code has added hide: how many rows, and the conditions' values. */
-  leftOut?: { count: number; by: string };
+  /** Children that nobody asked for: read so that code can judge the rows. No prompt shows them. */
+  unasked?: string[];
+  /** Rows of other places that the same question finds; their names where it found few here. */
+  elsewhere?: { total: number; names: string[] };
 }
 
 /** What a step changed, by ref (V4 §4.3). */

@@ -154,7 +154,9 @@ export function decisionSection({ step, quick }: ActContext): string {
             ? "step_complete: with result_summary; refused before the first db_read"
             : "step_complete: with result_summary; refused while a batch item is pending",
     ask_user: "ask_user: with question, when only the user can know",
-    blocked: "blocked: with blocked (reason_code, details, suggested_next)",
+    blocked: quick
+      ? "blocked: with blocked (reason_code, details, suggested_next), when rows of this one table do not answer it: it is then planned"
+      : "blocked: with blocked (reason_code, details, suggested_next)",
     fail: "fail: with details, when the step cannot succeed",
   };
   return `Answer with one JSON object. Valid actions:\n${bullets(

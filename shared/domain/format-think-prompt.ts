@@ -44,7 +44,7 @@ export function formatThinkPrompt(context: ThinkContext): string {
           bullets(fitLines(changeLines(context.standing, context.number), BUDGETS.changes)),
         ),
     section("Constraints", constraints(context)),
-    section("Understood", understoodLines(understood)),
+    section("Understood", understoodLines(context)),
     assumptions.length === 0
       ? null
       : section("Assumptions", bullets(assumptions.map((line) => shortLine(line)))),
@@ -112,7 +112,7 @@ function constraints({ profile, constraints: session }: ThinkContext): string {
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
-function understoodLines(understood: UnderstandResult): string {
+function understoodLines({ understood, lookedUp }: ThinkContext): string {
   const { output, curation, noted = [] } = understood;
   const recorded = noted.filter(({ status }) => status === "applied");
   const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
@@ -127,6 +127,11 @@ function understoodLines(understood: UnderstandResult): string {
     ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
     ...quick,
+    ...(lookedUp === null
+      ? []
+      : [
+          `quick: tried, and rows of one table are not enough: ${shortLine(lookedUp, BUDGETS.line)}`,
+        ]),
     ...(curation.dropped.length > 0 ? ["the user dropped earlier drafts or entities"] : []),
     ...curation.retained.map((ref) => `kept: ${reasoned(ref, curation.reasons[ref])}`),
   ].join("\n");

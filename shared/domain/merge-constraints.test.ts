@@ -16,6 +16,7 @@ const specs: Record<string, ConstraintSpec> = {
   level: text,
   people: { ...text, value: "number" },
   crowd: { ...text, value: "number", standsFor: "householdSize" },
+  without: { ...text, multiple: true, excludes: true },
 };
 const none: Snapshot = {
   new_constraints: [],
@@ -155,6 +156,18 @@ describe("merging constraints", () => {
     const over = { ...none, goal_update: null, source_phrases: [] };
     const moment = { exchange: 5, reset: true, startsOver: true };
     expect(mergeConstraints(specs, next, over, moment)).toBeNull();
+  });
+
+  it("keeps an exclusion through every change of subject; it goes when it is withdrawn or all is", () => {
+    const before = holding(one("without", "cod"), one("tool", "wok"));
+    const anew = { goal_update: "something else", new_constraints: [one("without", "nuts")] };
+    const after = merge(before, anew, 3, true);
+    expect(said(after)).toEqual(["without||cod", "without||nuts"]);
+    expect(after?.goal).toBe("something else");
+    const withdrawn = { withdrawn_constraints: [one("without", "cod")] };
+    expect(said(merge(after, withdrawn, 4))).toEqual(["without||nuts"]);
+    const moment = { exchange: 5, reset: true, startsOver: true };
+    expect(mergeConstraints(specs, after, none, moment)).toBeNull();
   });
 
   it("takes the newest value of what stands in for the profile, new or replaced", () => {

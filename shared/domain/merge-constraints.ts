@@ -20,7 +20,8 @@ export interface MergeMoment {
 
 /**
  * The session's constraints after this message. A reset clears, but for what stands in for the profile
- * in this conversation, then the same message's goal and constraints apply. A constraint's key is its type and field, and its value where several hold at
+ * in this conversation and what keeps something out of what is made (only who starts over is rid of
+ * it), then the same message's goal and constraints apply. A constraint's key is its type and field, and its value where several hold at
  * once. What the user withdraws goes; an override replaces its key (whatever the field, where it
  * names none); a new constraint is added unless its key is there; either takes the place of its
  * opposite of the same value. What the pack does not know, or has no value of its kind, is left out.
@@ -31,7 +32,8 @@ export function mergeConstraints(
   snapshot: Snapshot,
   { exchange, reset, startsOver = false, refers = true }: MergeMoment,
 ): SessionConstraints | null {
-  const outlasts = ({ type }: Constraint) => specs[type]?.standsFor !== undefined;
+  const standsFor = ({ type }: Constraint) => specs[type]?.standsFor !== undefined;
+  const outlasts = (one: Constraint) => standsFor(one) || specs[one.type]?.excludes === true;
   const before = reset ? null : session;
   const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
@@ -49,7 +51,7 @@ export function mergeConstraints(
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
   // After a change of subject a model takes for new what replaces an older number.
-  for (const override of [...fresh.filter(outlasts), ...overrides]) {
+  for (const override of [...fresh.filter(standsFor), ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
   for (const added of fresh) {

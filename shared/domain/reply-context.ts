@@ -82,6 +82,7 @@ export interface ReplyRead {
   refs: string[];
   /** The same as a list for the user, made by code. */
   text: string;
-  /** What conditions that code has added hide. */
-  leftOut?: ReadResult["leftOut"];
+  /** What of each row breaks a rule, in the user's language, parallel to the rows. */
+  breaks: string[][];
+  elsewhere?: ReadResult["elsewhere"];
 }

@@ -19,12 +19,12 @@ import { kitchenWords } from "./wording/words-for.ts";
  */
 export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
-  { constraints, avoid },
+  { constraints, avoid, excluded },
   sources,
   language = "en",
 ) => {
   const words = kitchenWords(language);
-  const rules = rulesOf(constraints, avoid, words);
+  const rules = rulesOf(constraints, avoid, words, excluded);
   const isRuledOut = (food: string) =>
     rules.some((rule) => createFoodFinder(rule)(food).length > 0);
   return [
@@ -42,7 +42,13 @@ interface Rule extends FoodRule {
   because: string;
 }
 
-function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWords): Rule[] {
+function rulesOf(
+  constraints: Constraint[],
+  avoid: Avoided[],
+  words: KitchenWords,
+  excluded: Avoided[] = [],
+): Rule[] {
+  const named = new Map(excluded.map((one) => [one.code, one]));
   const { allergen, againstDiet, leftOut } = words.faults;
   const codeIn = (code: string) => wordOf(words.codes, code);
   return [
@@ -55,7 +61,7 @@ function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWord
       because: againstDiet(codeIn(code)),
     })),
     ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
-      ...{ kind: "wish", code, terms: foodsOf(code) },
+      ...(named.get(code) ?? { kind: "wish", code, terms: foodsOf(code) }),
       because: leftOut(code),
     })),
   ];

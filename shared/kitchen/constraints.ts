@@ -18,6 +18,7 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     multiple: true,
     opposite: "ingredient_required",
     lasting: true,
+    excludes: true,
     description: "must not be in it",
   },
   diet: {

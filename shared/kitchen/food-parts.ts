@@ -32,7 +32,7 @@ export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
 
-function recipePart(recipe: Row): Part {
+export function recipePart(recipe: Row): Part {
   const lines = linesOf(recipe).map(({ name, preparation }) =>
     [name, preparation].filter(isPresent).map(valueText).join(", "),
   );

@@ -52,6 +52,22 @@ describe("what can be made of what is there", () => {
     expect(rankByStock([pie], TODAY)).toBeNull();
   });
 
+  it("proposes nothing that breaks a rule: it is counted and named with the culprit", () => {
+    const avoid = [{ kind: "wish" as const, code: "butter", terms: ["butter"] }];
+    const stock = [lot("bread"), lot("butter"), lot("flour")];
+    const text = rankByStock([pie, toast, soup, ...stock], TODAY, "en", { avoid, told: [] });
+    expect([...(text ?? "").matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, n]) => n)).toEqual(["Soup"]);
+    expect(text).toContain(
+      [
+        "2 left out:",
+        "- Pie – contains butter: left out this time",
+        "- Toast – contains butter: left out this time",
+      ].join("\n"),
+    );
+    const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
+    expect(german).toBe("1 weggelassen:\n- Pie – enthält butter: sollte diesmal nicht hinein");
+  });
+
   it("names the closest eight of many", () => {
     const many = Array.from({ length: 11 }, (_, at) => recipe(`Dish ${at}`, line("rice")));
     const text = rankByStock([...many, lot("rice")], TODAY);

@@ -60,6 +60,7 @@ export const inventory: TableSpec = {
   labelColumn: "name",
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
+  placeColumn: "location",
   children: {},
   writable: true,
   insert: z.strictObject({

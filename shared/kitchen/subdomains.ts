@@ -16,8 +16,8 @@ export const subdomains: Record<string, SubdomainSpec> = {
     writes: ["recipes", "recipe_ingredients"],
     batchPolicy: "each",
     artifact: recipeArtifact,
-    conclude: (sources, { message, today, language }) =>
-      asksWhatToMake(message) ? rankByStock(sources, today, language) : null,
+    conclude: (sources, { message, today, language, rules }) =>
+      asksWhatToMake(message) ? rankByStock(sources, today, language, rules) : null,
   },
   inventory: {
     name: "inventory",

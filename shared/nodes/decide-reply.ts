@@ -18,6 +18,7 @@ import {
   openOperations,
   ownStepResults,
   parseResults,
+  wasQuick,
   type RunResults,
 } from "../domain/run-results.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
@@ -42,7 +43,7 @@ export const decideReply: Decide = async (ctx) => {
   const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const context = { ...honestContext(facts, honest, rules), ask };
   const { changes } = context;
-  const isQuick = results.quick !== undefined;
+  const isQuick = wasQuick(results);
   const { text, offer } = await writeReply(ctx, context, rules, isQuick);
   const question =
     ask === null

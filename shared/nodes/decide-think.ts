@@ -13,6 +13,7 @@ import { formatThinkPrompt } from "../domain/format-think-prompt.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import {
   currentPlan,
+  handedOn,
   parseResults,
   stepResults,
   understandResult,
@@ -42,6 +43,7 @@ export const decideThink: Decide = async (ctx) => {
     message,
     understood,
     replan: isReplan ? replanReasons(results) : null,
+    lookedUp: handedOn(results),
     standing,
     number: ctx.state.meta.number,
   });

@@ -19,6 +19,7 @@ import type { Decide, HopContext } from "../flow/hop.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
 import { beginRun } from "./begin-run.ts";
 import { keepFacts } from "./keep-facts.ts";
+import { knowExcluded } from "./know-excluded.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
@@ -97,6 +98,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     facts,
     question: stated.question ?? unansweredQuestion(kept, understood.unproven),
   });
+  const excluded = await knowExcluded(ctx, constraints);
   // What this run has done, it has done for this message.
   const standing = facts.standing.filter((one) => one.message < ctx.state.meta.number);
   const result: UnderstandResult = {
@@ -109,6 +111,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...(stated.notes.length > 0 ? { notes: stated.notes } : {}),
     curation: curated.curation,
     profile: facts.profile,
+    ...(excluded.length > 0 ? { excluded } : {}),
     ...route.result,
   };
   return understandOutcome(ctx, result, route, patch);

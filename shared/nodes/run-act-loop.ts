@@ -129,6 +129,12 @@ async function follow(
     case "blocked": {
       const blocked = decision.blocked;
       if (!blocked) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
+      const question = blocked.details.trim();
+      // What the guard has stopped, code asks about in its own words; a quick look-up has Think to ask.
+      const asks = blocked.suggested_next === "ask_user" && question !== "";
+      if (asks && !work.quick && work.guarded.length === 0) {
+        return { status: "asked", summary: "Asked the user", question };
+      }
       return { status: "blocked", summary: blocked.details, blocked };
     }
     case "fail": {

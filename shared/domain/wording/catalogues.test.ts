@@ -78,7 +78,8 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [lists.none(x), [x]],
     [lists.noneFits(x), [x]],
     [lists.head(x, 2, 7), [x, "2", "7"]],
-    [lists.leftOut(x, 7), [x, "7"]],
+    [lists.elsewhere([x], 7), [x, "7"]],
+    [lists.elsewhere([x], 0), [x]],
     [lists.partly(2, 7, x), [x, "2", "7"]],
     [words.mustAvoid(x), [x]],
   ];

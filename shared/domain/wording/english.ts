@@ -188,7 +188,8 @@ export const englishWords: ReplyWords = {
       `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,
     head: (table, shown, total) =>
       `In ${table} (${shown < total ? `${shown} of ${total} shown` : String(total)}):`,
-    leftOut: (by, count) => `Left out because of what you said (${by}): ${count}.`,
+    elsewhere: (names, more) =>
+      `Elsewhere: ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`,
     partly: (shown, total, table) => `only ${shown} of ${total} rows of ${table} were looked at`,
   },
 

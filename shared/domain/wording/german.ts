@@ -194,7 +194,8 @@ export const germanWords: ReplyWords = {
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,
     head: (table, shown, total) =>
       `${table} (${shown < total ? `${shown} von ${total}` : String(total)}):`,
-    leftOut: (by, count) => `Weggelassen wegen dem, was du gesagt hast (${by}): ${count}.`,
+    elsewhere: (names, more) =>
+      `Anderswo: ${[...names, ...(more > 0 ? [`${more} weitere`] : [])].join(", ")}.`,
     partly: (shown, total, table) =>
       `nur ${shown} von ${total} Einträgen wurden angesehen (${table})`,
   },

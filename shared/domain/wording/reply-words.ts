@@ -126,8 +126,8 @@ export interface ReplyWords {
     none(table: string): string;
     noneFits(table: string): string;
     head(table: string, shown: number, total: number): string;
-    /** Rows that a wish of the user keeps out of a list. */
-    leftOut(by: string, count: number): string;
+    /** What a question about one place finds in the others: some names, and how many more. */
+    elsewhere(names: string[], more: number): string;
     /** Fewer rows were read than there are. */
     partly(shown: number, total: number, table: string): string;
   };
