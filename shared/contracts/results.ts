@@ -15,6 +15,8 @@ export interface ResolvedMention {
   entity_type: string;
   ref: string | null;
   candidates: string[];
+  /** The words mean several things; absent: one. */
+  several?: boolean | undefined;
   confidence: "high" | "medium" | "low";
   resolution: "exact" | "fuzzy" | "unresolved";
 }

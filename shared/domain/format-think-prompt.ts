@@ -143,8 +143,9 @@ function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact
 /** As code resolved them; what the model said where code has not. */
 function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
   ResolvedMention,
-  "resolution"
+  "confidence" | "resolution"
 > & {
+  confidence?: string;
   resolution?: string;
 })[] {
   return (
@@ -155,10 +156,11 @@ function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
 
 /** `mention: "those" → wine_1 (high, exact)` */
 function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
-  const { raw_text: raw, ref, candidates, confidence, resolution } = mention;
-  const target = ref ?? (candidates.length > 0 ? `one of ${candidates.join(", ")}` : "unknown");
+  const { raw_text: raw, ref, candidates, several, confidence, resolution } = mention;
+  const which = several ? "some of" : "one of";
+  const target = ref ?? (candidates.length > 0 ? `${which} ${candidates.join(", ")}` : "unknown");
   const how = [confidence, resolution].filter((part) => part !== undefined).join(", ");
-  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target} (${how})`;
+  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
 }
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {

@@ -23,7 +23,6 @@ import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
-import { listsShown } from "../domain/shown-order.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
 import { recordStated } from "./record-stated.ts";
@@ -55,10 +54,8 @@ export const decideUnderstand: Decide = async (ctx) => {
   const resolvable = resolvableEntities(pack, kept, background);
   const resolved = resolveMentions(answer, {
     resolvable,
-    kinds: packWords(pack),
     types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
     links: begun.links,
-    replies: listsShown(kept),
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);

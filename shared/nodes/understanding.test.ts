@@ -63,7 +63,6 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
 }
 const mention = (raw_text: string, resolved_ref: string | null = null) => ({
   ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
-  confidence: "high" as const,
 });
 const resultOf = ({ results }: Finished) => results.understand as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
@@ -79,7 +78,7 @@ describe("what a run begins with", () => {
     const finished = await talk.say("is the Gavi any good?", said({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
     expect(calls.filter((name) => name === "facts")).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ terms: ["gavi"], known: [], mentioned: [] });
+    expect(asked[0]).toMatchObject({ terms: ["gavi", "good", "the", "any"], known: [], mentioned: [] });
     expect(resultOf(finished).counts).toEqual({ wines: 3 });
   });
 
