@@ -5,8 +5,8 @@ import type { Session } from "../contracts/session.ts";
 import { foldedWords } from "./label-words.ts";
 import { mentionLinks } from "./mention-links.ts";
 
-/** `RunFactsRequest.terms` takes this many. */
-const MOST_TERMS = 12;
+/** The database takes the twelve of them that say most: names of foods, then the longest. */
+const MOST_TERMS = 40;
 /** Shorter words are in everything. */
 const LETTERS = 3;
 const LONGEST = 40;
@@ -14,7 +14,7 @@ const LONGEST = 40;
 /**
  * Words that the database looks for in labels and contents: those of the message first, then the
  * constraints', then the goal's; of each the longest first, which are in the fewest rows. Lower case,
- * each once, at most twelve.
+ * each once, at most forty.
  */
 export function topicTerms(session: Pick<Session, "constraints">, message: string): string[] {
   const plain = mentionLinks(message).reduce(
