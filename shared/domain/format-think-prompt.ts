@@ -19,6 +19,7 @@ import {
   userMessage,
 } from "./format-prompt.ts";
 import { planLines, stepSummaryLines } from "./format-steps.ts";
+import { isConsidered } from "./hold-back.ts";
 import { BUDGETS } from "./section-budgets.ts";
 import { changeLines } from "./standing-changes.ts";
 
@@ -123,6 +124,7 @@ function understoodLines(understood: UnderstandResult): string {
       : [];
   return [
     ...mentions,
+    ...(isConsidered(understood) ? ["the user only considers it: propose, change nothing"] : []),
     ...facts,
     ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),

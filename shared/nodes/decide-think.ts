@@ -62,7 +62,7 @@ export const decideThink: Decide = async (ctx) => {
           (isReplan ? checkReplan(output, pack, done) : null))),
   });
   const named = withoutChangeRefs(answer, standing);
-  const output = holdBack(named, understood, message, standing);
+  const output = holdBack(named, understood, standing);
   const registry = createRegistry(session.entities);
   const built = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,

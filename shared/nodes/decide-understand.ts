@@ -19,7 +19,7 @@ import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { packWords } from "../domain/pack-words.ts";
 import { checkUnderstanding, readUnderstanding } from "../domain/read-understanding.ts";
-import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
+import { refersToConstraints, resetReason } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
@@ -47,7 +47,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...stated.records,
   ]);
   const current = withPatch(ctx, patch);
-  const curated = applyCuration(pack, current, answer.curation, background, message);
+  const curated = applyCuration(pack, current, answer.curation, background);
   patch = { ...patch, ...curated.patch };
   const kept = withPatch(ctx, patch);
 
@@ -59,7 +59,6 @@ export const decideUnderstand: Decide = async (ctx) => {
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
-  const calledOff = saysStartOver(message);
   const choice = answerChoice({
     pending: kept.pending,
     message,
@@ -67,12 +66,9 @@ export const decideUnderstand: Decide = async (ctx) => {
     mentions: resolved.mentions,
     shown: resolvable.shown,
     kinds: packWords(pack),
-    calledOff: calledOff === "only",
+    calledOff: false,
   });
   const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
-  if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
-    if (calledOff === "only") output.pending_response = "cancels";
-  }
   output.pending_response = responseTo(kept.pending, output.pending_response, message);
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
@@ -89,7 +85,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
     exchange: kept.exchange + 1,
     reset: reset !== null,
-    startsOver: reset === "said" || output.curation.clear_all,
+    startsOver: output.curation.clear_all,
     refers: refers || refersToConstraints(kept.constraints, snapshot, message),
   });
   patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };

@@ -67,7 +67,7 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
 export async function analyze(work: StepWork): Promise<HopOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
-  const asked = { message: ctx.state.meta.text, today: ctx.config.today, language };
+  const asked = { intent: intentAlone(work), today: ctx.config.today, language };
   const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
   // Rows that were given decide whether there is anything to conclude: only then is the rest read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
@@ -96,6 +96,14 @@ export async function analyze(work: StepWork): Promise<HopOutcome> {
       return { status: "completed", summary, analysis: text, ...noteOf(decision) };
     },
   });
+}
+
+/** The open intent, where no wish narrows it: what code concludes from rows knows of none. */
+function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
+  const wishes = session.constraints?.constraints ?? [];
+  return wishes.every(({ type }) => pack.constraints[type]?.standsFor !== undefined)
+    ? understandResult(results).output.underspecified.intent
+    : null;
 }
 
 /**

@@ -78,7 +78,11 @@ describe("what a run begins with", () => {
     const finished = await talk.say("is the Gavi any good?", said({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
     expect(calls.filter((name) => name === "facts")).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ terms: ["gavi", "good", "the", "any"], known: [], mentioned: [] });
+    expect(asked[0]).toMatchObject({
+      terms: ["gavi", "good", "the", "any"],
+      known: [],
+      mentioned: [],
+    });
     expect(resultOf(finished).counts).toEqual({ wines: 3 });
   });
 

@@ -30,6 +30,7 @@ export function answerUnderstand(user: string): object {
     ...mentions(prompt, job),
     curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
     facts: facts(job, evidence),
+    ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),
     ...lookUp(prompt, job),
   };
 }
