@@ -57,7 +57,8 @@ export async function routeMessage(
     return { status, result: { ...takenOver, plan }, patch };
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
-  const which = disambiguation(session, output, request);
+  // A look-up shows what fits, and asks nothing.
+  const which = output.quick_mode ? null : disambiguation(session, output, request);
   if (which !== null) return asks(which, takenOver);
   const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
     profile: facts.profile,

@@ -233,13 +233,14 @@ describe("a question which one is meant", () => {
     expect(session("pending")).toBeNull();
   });
 
-  it("is forgotten when the subject changes, and called off by a never mind", async () => {
+  it("is forgotten when the subject changes, and called off where the model hears that", async () => {
     const moved = await asked();
     const other = await moved.talk.say("how many Gavi are there?", moved.said({}));
     expect(resultOf(other).takenOver).toBeUndefined();
     expect(moved.session("pending")).toBeNull();
     const off = await asked();
-    const cancelled = await off.talk.say("oh, never mind", off.said({}));
+    const cancels = off.said({ pending_response: "cancels" });
+    const cancelled = await off.talk.say("ach, lass mal", cancels);
     expect(cancelled.end.decision).toBe("cancelled");
     expect(off.session("pending")).toBeNull();
   });
@@ -283,12 +284,12 @@ describe("constraints of a session", () => {
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
   });
 
-  it("end with a never mind that no model heard, and the message's own apply", async () => {
+  it("end where the model hears that, in any language, and the message's own apply", async () => {
     const { talk, said, session } = start();
     await talk.say("for Sunday", said({ constraint_snapshot: goal }));
     const finished = await talk.say(
-      "forget that, white ones",
-      said({ constraint_snapshot: colour("white") }),
+      "oublie ça, plutôt du blanc",
+      said({ constraint_snapshot: { ...colour("white"), reset_goal: true } }),
     );
     expect(resultOf(finished).output.constraint_snapshot.reset_goal).toBe(true);
     expect(session<SessionConstraints>("constraints")).toMatchObject({
