@@ -25,8 +25,13 @@ export function openMentions({ mentions = [], takenOver }: UnderstandResult): Op
   return isChosen || asked.length < 2 ? open : [...open, { words: "", candidates: asked }];
 }
 
-function isOpen({ ref, several, candidates }: ResolvedMention): boolean {
-  return ref === null && several !== true && candidates.length > 1;
+function isOpen(mention: ResolvedMention): boolean {
+  return meansOne(mention) && mention.candidates.length > 1;
+}
+
+/** One thing is meant, and nobody has said which row that is. */
+export function meansOne({ ref, several }: ResolvedMention): boolean {
+  return ref === null && several !== true;
 }
 
 /**

@@ -144,7 +144,7 @@ describe("a plan that changes one of several that are meant by the same words", 
       ThinkOutput: [remove(refs)],
       ...said,
     });
-    expect(end.reply.pending).toBeNull();
+    expect(end.reply.pending).toBeUndefined();
     expect(left()).toHaveLength(3 - (refs?.length ?? 0));
   });
 
@@ -170,7 +170,7 @@ describe("a look-up of one of several", () => {
         ThinkOutput: [thought([{ batch: [item("Gavi", "wine_1")] }])],
         ReplyOutput: [{ text: "There are two." }],
       });
-      expect(finished.end.reply.pending).toBeNull();
+      expect(finished.end.reply.pending).toBeUndefined();
       expect(finished.reply).toContain("There are two.");
     },
   );
