@@ -39,7 +39,7 @@ export const decideReply: Decide = async (ctx) => {
     message,
   });
   const rules = rulesOf(ctx, facts, results);
-  const ask = plainQuestion(buildPending(results, message), facts, rules);
+  const ask = plainQuestion(keepConsidered(buildPending(results, message), results), facts, rules);
   const steps = ownStepResults(results).map(([, step]) => step);
   const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const context = { ...honestContext(facts, honest, rules), ask };
@@ -60,12 +60,7 @@ export const decideReply: Decide = async (ctx) => {
     status: { kind: "ended" },
     patch: {},
     events: question,
-    end: endRequest(
-      ctx,
-      results,
-      { text, changes },
-      keepConsidered(ask, results) ?? offered(offer),
-    ),
+    end: endRequest(ctx, results, { text, changes }, ask ?? offered(offer)),
   };
 };
 
