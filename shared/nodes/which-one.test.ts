@@ -175,6 +175,30 @@ describe("a look-up of one of several", () => {
     },
   );
 
+  it.each([
+    ["what is concluded of one", [{}, { type: "analyze" as const, description: "Judge wine_1" }]],
+    [
+      "one is shown beside another change",
+      [
+        { batch: [item("Gavi", "wine_1")] },
+        { type: "write" as const, operation: "create" as const, batch: [item("Barolo")] },
+      ],
+    ],
+  ])("asks nothing where %s", async (_what, steps) => {
+    const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
+    const { end } = await talk.say("den Gavi", {
+      UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")] })],
+      ThinkOutput: [thought(steps)],
+      ActDecision: [
+        readAll,
+        ...[1, 2, 3].map(() => complete("told", { data: { text: "It is old.", refs: [] } })),
+      ],
+      ...said,
+    });
+    expect(end.decision).toBe("plan_direct");
+    expect(end.reply.pending).toBeUndefined();
+  });
+
   it("asks nothing although the model would, where it takes it for a look-up", async () => {
     const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const { hops } = await talk.say("show me the Gavi", {
