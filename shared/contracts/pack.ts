@@ -70,13 +70,14 @@ export interface SubdomainSpec {
   /** What a generate step makes here; absent where nothing is generated. */
   artifact?: ArtifactSpec;
   /**
-   * What an analyze step concludes, as text for the user, where it follows from the rows and the
-   * message alone; null where it does not, and a model concludes. `today` is an ISO date, `language`
-   * the user's. What breaks one of `rules` is proposed to nobody: it is counted and named.
+   * What an analyze step concludes, as text for the user, where it follows from the rows and the open
+   * intent of the message alone; null where it does not, and a model concludes. `intent` is none where
+   * the message says more than the intent; `today` is an ISO date, `language` the user's. What breaks
+   * one of `rules` is proposed to nobody: it is counted and named.
    */
   conclude?(
     sources: SourceRow[],
-    asked: { message: string; today: string; language: string; rules?: RowRules },
+    asked: { intent: string | null; today: string; language: string; rules?: RowRules },
   ): string | null;
 }
 
@@ -114,11 +115,11 @@ export interface ConstraintSpec {
    * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
    */
   lasting?: boolean;
-  /** It keeps something out of what is made: a change of subject ends it no more than an allergy. */
-  excludes?: boolean;
+  /** Keeps something away from somebody: it outlasts a change of subject, until it is withdrawn. */
+  protects?: boolean;
   /**
-   * The profile's field that it stands in for in this conversation. Such a constraint outlasts a change
-   * of subject; the newest value counts.
+   * The profile's field that it stands in for in this conversation. Without a field, which names the one
+   * occasion that it was said for, it outlasts a change of subject; the newest value counts.
    */
   standsFor?: "householdSize";
 }
@@ -127,8 +128,6 @@ export interface ConstraintSpec {
 export interface OpenIntent {
   /** For Understand's prompt: when a message is of this kind. */
   description: string;
-  /** Whether a message is plainly of this kind, whatever a model makes of it. */
-  said?(message: string): boolean;
   /** What may be left open → the default that stands in for it, in words; null: none. */
   slots: Record<string, (profile: MemberProfile | null, language: Language) => string | null>;
   /** Asked instead of planning when the household has no row in any of these tables. */

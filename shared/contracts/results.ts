@@ -15,6 +15,8 @@ export interface ResolvedMention {
   entity_type: string;
   ref: string | null;
   candidates: string[];
+  /** The words mean several things; absent: one. */
+  several?: boolean | undefined;
   confidence: "high" | "medium" | "low";
   resolution: "exact" | "fuzzy" | "unresolved";
 }
@@ -54,6 +56,8 @@ export interface ThinkResult {
   plan: Plan;
   /** decision propose or clarify: what to ask the user. */
   message?: string;
+  /** Which of several things is meant: asked by code in place of the plan. */
+  question?: Pending;
   /** What the plan takes for granted that the user did not say. */
   assumptions?: string[];
 }

@@ -109,6 +109,8 @@ export const PendingSchema = z.object({
   facts: z.array(z.string()).optional(),
   /** What the user had asked for when the question came up. */
   request: z.string(),
+  /** The user only considered it: whatever the answer, nothing is changed before they agree. */
+  considers: z.boolean().optional(),
   /** The plan to go on with; steps already done have results below. */
   plan: PlanSchema.optional(),
   remaining: z.array(PlanStepSchema).optional(),

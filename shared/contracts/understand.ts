@@ -26,7 +26,7 @@ const MentionAnswerSchema = z.strictObject({
   type: words(40),
   ref: ref.describe("empty when none is meant for certain"),
   candidates: z.array(ref).max(20),
-  confidence: z.enum(["high", "medium", "low"]),
+  several: z.boolean(),
 });
 
 const ConstraintAnswerSchema = z.strictObject({
@@ -101,7 +101,8 @@ export interface EntityMention {
   entity_type: string;
   resolved_ref: string | null;
   candidates: string[];
-  confidence: "high" | "medium" | "low";
+  /** The words mean several things; absent: one. */
+  several?: boolean | undefined;
 }
 
 /** The understanding as code works with it, after `readUnderstanding`. */

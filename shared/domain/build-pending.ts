@@ -27,6 +27,7 @@ export function buildPending(results: RunResults, message: string): Pending | nu
   const done = Object.fromEntries(stepResults(results));
   const request = originalRequest(understood, message);
   const think = thinkResult(results);
+  if (think?.question) return think.question;
   if (think && think.plan.decision !== "plan_direct") return proposal(think, request, done);
   const plan = currentPlan(results);
   const [first] = asked;

@@ -19,6 +19,7 @@ import {
   userMessage,
 } from "./format-prompt.ts";
 import { planLines, stepSummaryLines } from "./format-steps.ts";
+import { isConsidered } from "./hold-back.ts";
 import { BUDGETS } from "./section-budgets.ts";
 import { changeLines } from "./standing-changes.ts";
 
@@ -123,6 +124,7 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
       : [];
   return [
     ...mentions,
+    ...(isConsidered(understood) ? ["the user only considers it: propose, change nothing"] : []),
     ...facts,
     ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
@@ -148,8 +150,9 @@ function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact
 /** As code resolved them; what the model said where code has not. */
 function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
   ResolvedMention,
-  "resolution"
+  "confidence" | "resolution"
 > & {
+  confidence?: string;
   resolution?: string;
 })[] {
   return (
@@ -160,10 +163,11 @@ function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
 
 /** `mention: "those" → wine_1 (high, exact)` */
 function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
-  const { raw_text: raw, ref, candidates, confidence, resolution } = mention;
-  const target = ref ?? (candidates.length > 0 ? `one of ${candidates.join(", ")}` : "unknown");
+  const { raw_text: raw, ref, candidates, several, confidence, resolution } = mention;
+  const which = several ? "some of" : "one of";
+  const target = ref ?? (candidates.length > 0 ? `${which} ${candidates.join(", ")}` : "unknown");
   const how = [confidence, resolution].filter((part) => part !== undefined).join(", ");
-  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target} (${how})`;
+  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
 }
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {

@@ -18,7 +18,7 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     multiple: true,
     opposite: "ingredient_required",
     lasting: true,
-    excludes: true,
+    protects: true,
     description: "must not be in it",
   },
   diet: {
@@ -31,7 +31,12 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
   cuisine: { ...text, description: "a cuisine" },
   difficulty: { ...text, description: "easy, medium or hard" },
   time_limit: { ...number, description: "minutes in all, at most" },
-  servings: { ...number, standsFor: "householdSize", description: "people to serve" },
+  servings: {
+    ...number,
+    standsFor: "householdSize",
+    description:
+      'people to serve; field names the occasion where the number is for one ("Saturday")',
+  },
   flavor: { ...text, description: "how it should taste" },
   count: {
     ...number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
-import { asksWhatToMake, rankByStock } from "./rank-by-stock.ts";
+import { rankByStock } from "./rank-by-stock.ts";
 
 const TODAY = "2026-11-21";
 const recipe = (name: string, ...lines: object[]): SourceRow => ({
@@ -74,21 +74,4 @@ describe("what can be made of what is there", () => {
     expect(order(text)).toHaveLength(8);
     expect(text).toContain("3 more recipes");
   });
-});
-
-describe("the question itself", () => {
-  it.each([
-    "What can I make?",
-    "what can we cook for dinner tonight?",
-    "Hi Alfred, what could I make with what I have, please?",
-    "what can I cook with everything that's in the fridge",
-  ])("%s", (text) => expect(asksWhatToMake(text)).toBe(true));
-
-  it.each([
-    "What can I make with eggs?",
-    "what can I make in 20 minutes?",
-    "What can I make for my vegetarian friend?",
-    "what can I do?",
-    "What can I make? And add milk to my list.",
-  ])("not %s", (text) => expect(asksWhatToMake(text)).toBe(false));
 });

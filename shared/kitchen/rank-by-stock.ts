@@ -16,24 +16,12 @@ import { kitchenWords } from "./wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** The question and nothing else: with a food, a time or a taste in it a model has to read it. */
-const ASKS =
-  /^(?:(?:hi|hey|hello|ok|okay|so|well|alfred)[\s,]+)*what (?:can|could) (?:i|we) (?:make|cook)(?: for (?:breakfast|lunch|dinner|supper|tonight|today|us|me))?(?: (?:tonight|today|now|right now|this evening))?(?: (?:with|from|out of) (?:what|everything|all) (?:i|we|is|there|that)[a-z' ]{0,30})?$/;
 /** In every kitchen: nobody is sent shopping for them. */
 const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
 /** Days from today in which a lot should be used. */
 const SOON = 3;
 const SHOWN = 8;
 const NAMED = 5;
-
-/** Whether a message asks what can be made of what is there, and leaves everything else open. */
-export function asksWhatToMake(message: string): boolean {
-  const text = message
-    .toLowerCase()
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\s+/g, " ");
-  return ASKS.test(text.replace(/(?:,? please)?[\s?!.]*$/, "").trim());
-}
 
 interface Ranked {
   name: string;

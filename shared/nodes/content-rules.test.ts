@@ -233,7 +233,7 @@ describe("an exclusion", () => {
   function cellar() {
     const started = start((pack) => {
       pack.constraints.without = {
-        ...{ description: "must not be in it", value: "text", multiple: true, excludes: true },
+        ...{ description: "must not be in it", value: "text", multiple: true, protects: true },
       };
       pack.exclusionOf = ({ type, value }) => {
         const is = (op: "eq" | "neq") => ({ and: [{ column: "grape", op, value }] });

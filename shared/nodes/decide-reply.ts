@@ -1,12 +1,14 @@
 // Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
 import { withoutBraces } from "../domain/marks/split-marks.ts";
 import { languageFor } from "../contracts/language.ts";
+import type { UnderstandResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
 import { buildPending } from "../domain/build-pending.ts";
 import { buildReplyContext } from "../domain/build-reply-context.ts";
 import type { ReplyContext } from "../domain/reply-context.ts";
 import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { createRegistry } from "../domain/create-registry.ts";
+import { isConsidered } from "../domain/hold-back.ts";
 import { honestContext, honestStep, shownRows } from "../domain/honest-context.ts";
 import {
   plainText,
@@ -38,7 +40,7 @@ export const decideReply: Decide = async (ctx) => {
     message,
   });
   const rules = rulesOf(ctx, facts, results);
-  const ask = plainQuestion(buildPending(results, message), facts, rules);
+  const ask = plainQuestion(keepConsidered(buildPending(results, message), results), facts, rules);
   const steps = ownStepResults(results).map(([, step]) => step);
   const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const context = { ...honestContext(facts, honest, rules), ask };
@@ -78,6 +80,13 @@ function rulesOf(ctx: HopContext, context: ReplyContext, results: RunResults): R
     days: { today: context.today, language: context.language },
     known: Object.values(ctx.session.entities).map(({ label }) => label),
   };
+}
+
+/** "Maybe tacos" stays an idea while a question about it is open. */
+function keepConsidered(ask: Pending | null, results: RunResults): Pending | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  if (ask === null || understood === undefined || !isConsidered(understood)) return ask;
+  return { ...ask, considers: true };
 }
 
 /** Questions in the words of a model; those of a confirmation are made by code. */

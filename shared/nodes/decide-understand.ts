@@ -10,11 +10,10 @@ import { responseTo } from "../domain/build-pending.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { packWords } from "../domain/pack-words.ts";
 import type { Unproven } from "../domain/prove-understanding.ts";
-import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
+import { refersToConstraints, resetReason } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
-import { listsShown } from "../domain/shown-order.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
 import { beginRun } from "./begin-run.ts";
@@ -40,21 +39,18 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...stated.records,
   ]);
   const current = withPatch(ctx, patch);
-  const curated = applyCuration(pack, current, answer.curation, background, message);
+  const curated = applyCuration(pack, current, answer.curation, background);
   patch = { ...patch, ...curated.patch };
   const kept = withPatch(ctx, patch);
 
   const resolvable = resolvableEntities(pack, kept, background);
   const resolved = resolveMentions(answer, {
     resolvable,
-    kinds: packWords(pack),
     types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
     links: begun.links,
-    replies: listsShown(kept),
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
-  const calledOff = saysStartOver(message);
   const choice = answerChoice({
     pending: kept.pending,
     message,
@@ -62,12 +58,9 @@ export const decideUnderstand: Decide = async (ctx) => {
     mentions: resolved.mentions,
     shown: resolvable.shown,
     kinds: packWords(pack),
-    calledOff: calledOff === "only",
+    calledOff: false,
   });
   const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
-  if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
-    if (calledOff === "only") output.pending_response = "cancels";
-  }
   output.pending_response = responseTo(kept.pending, output.pending_response, message);
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
@@ -84,7 +77,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
     exchange: kept.exchange + 1,
     reset: reset !== null,
-    startsOver: reset === "said" || output.curation.clear_all,
+    startsOver: output.curation.clear_all,
     refers: refers || refersToConstraints(kept.constraints, snapshot, message),
   });
   patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };

@@ -92,7 +92,6 @@ describe("a draft that is asked for", () => {
       entity_type: "wine",
       resolved_ref: "gen_wine_1",
       candidates: [],
-      confidence: "high" as const,
     };
     const finished = await talk.say("show me that Ada", {
       UnderstandOutput: [understood({ entity_mentions: [mention] })],

@@ -8,7 +8,7 @@ import type { ChoiceAnswer } from "../domain/answer-choice.ts";
 import { takePending } from "../domain/build-pending.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import { quickAllowed } from "../domain/quick-allowed.ts";
-import { openIntentOf, weighOpenIntent } from "../domain/weigh-open-intent.ts";
+import { weighOpenIntent } from "../domain/weigh-open-intent.ts";
 import type { HopContext, HopOutcome } from "../flow/hop.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
 import { assignDrafts } from "./assign-drafts.ts";
@@ -60,10 +60,10 @@ export async function routeMessage(
     return { status, result: { ...takenOver, plan }, patch };
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
-  const which = disambiguation(session, output, request);
+  // A look-up shows what fits, and asks nothing.
+  const which = output.quick_mode ? null : disambiguation(session, output, request);
   if (which !== null) return asks(which, takenOver);
-  const intent = openIntentOf(ctx.pack, message, output.underspecified);
-  const { assumptions, question } = weighOpenIntent(ctx.pack, intent, {
+  const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
     profile: facts.profile,
     counts: facts.counts,
     constraints: session.constraints,

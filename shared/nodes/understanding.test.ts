@@ -63,7 +63,6 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
 }
 const mention = (raw_text: string, resolved_ref: string | null = null) => ({
   ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
-  confidence: "high" as const,
 });
 const resultOf = ({ results }: Finished) => results.understand as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
@@ -79,7 +78,11 @@ describe("what a run begins with", () => {
     const finished = await talk.say("is the Gavi any good?", said({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
     expect(calls.filter((name) => name === "facts")).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ terms: ["gavi"], known: [], mentioned: [] });
+    expect(asked[0]).toMatchObject({
+      terms: ["gavi", "good", "the", "any"],
+      known: [],
+      mentioned: [],
+    });
     expect(resultOf(finished).counts).toEqual({ wines: 3 });
   });
 
@@ -230,13 +233,14 @@ describe("a question which one is meant", () => {
     expect(session("pending")).toBeNull();
   });
 
-  it("is forgotten when the subject changes, and called off by a never mind", async () => {
+  it("is forgotten when the subject changes, and called off where the model hears that", async () => {
     const moved = await asked();
     const other = await moved.talk.say("how many Gavi are there?", moved.said({}));
     expect(resultOf(other).takenOver).toBeUndefined();
     expect(moved.session("pending")).toBeNull();
     const off = await asked();
-    const cancelled = await off.talk.say("oh, never mind", off.said({}));
+    const cancels = off.said({ pending_response: "cancels" });
+    const cancelled = await off.talk.say("ach, lass mal", cancels);
     expect(cancelled.end.decision).toBe("cancelled");
     expect(off.session("pending")).toBeNull();
   });
@@ -280,12 +284,12 @@ describe("constraints of a session", () => {
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
   });
 
-  it("end with a never mind that no model heard, and the message's own apply", async () => {
+  it("end where the model hears that, in any language, and the message's own apply", async () => {
     const { talk, said, session } = start();
     await talk.say("for Sunday", said({ constraint_snapshot: goal }));
     const finished = await talk.say(
-      "forget that, white ones",
-      said({ constraint_snapshot: colour("white") }),
+      "oublie ça, plutôt du blanc",
+      said({ constraint_snapshot: { ...colour("white"), reset_goal: true } }),
     );
     expect(resultOf(finished).output.constraint_snapshot.reset_goal).toBe(true);
     expect(session<SessionConstraints>("constraints")).toMatchObject({

@@ -22,7 +22,7 @@ export function understand(scene: Scene): object {
               entity_type: chance.pick(["recipe", "inventory", "meal", "__proto__"]),
               resolved_ref: ref(),
               candidates: [ref(), ref()],
-              confidence: chance.pick(["high", "medium", "low"] as const),
+              several: chance.is(0.3),
             },
           ],
         }

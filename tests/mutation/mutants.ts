@@ -4,6 +4,7 @@ import type { Mutant } from "./mutant.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
+import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 
@@ -809,6 +810,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FACT_MUTANTS,
   ...KITCHEN_MUTANTS,
   ...DONE_MUTANTS,
+  ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...SIMULATION_MUTANTS,
   {

@@ -172,11 +172,11 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
     type: mention.entity_type,
     ref: mention.resolved_ref ?? "",
     candidates: mention.candidates,
-    confidence: mention.confidence,
+    several: mention.several ?? false,
   }));
   if (disambiguation !== null && !mentions.some(({ candidates }) => candidates.length > 1)) {
     const { candidates } = disambiguation;
-    mentions.push({ words: "", type: "", ref: "", candidates, confidence: "low" });
+    mentions.push({ words: "", type: "", ref: "", candidates, several: false });
   }
   return {
     mentions,

@@ -3,7 +3,7 @@ import { SUBDOMAINS, type Job, type Look } from "../forms/job.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
-import { meantBy, pointingOf, typeCounted, TYPES } from "./meant.ts";
+import { meantBy, pointingOf, refAt, typeCounted, TYPES } from "./meant.ts";
 import { describe } from "./request.ts";
 
 const LONGEST_LOOK_UP = 200;
@@ -30,6 +30,7 @@ export function answerUnderstand(user: string): object {
     ...mentions(prompt, job),
     curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
     facts: facts(job, evidence),
+    ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),
     ...lookUp(prompt, job),
   };
 }
@@ -54,9 +55,10 @@ function mentions(prompt: Prompt, job: Job): object {
   if (pointing === null) return whichOne(prompt, job);
   const { points } = pointing;
   const type = typeCounted(pointing, prompt.entities);
-  const mention = { type, candidates: [], confidence: "high" };
+  const mention = { type, candidates: [], several: points.several };
   if (points.places.length > 0) {
-    return { mentions: points.places.map((words) => ({ ...mention, words, ref: "" })) };
+    const at = (words: string) => refAt(words, prompt.shown, type);
+    return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
   }
   const gone = new Set(dropped(prompt, job));
   return {
@@ -86,7 +88,7 @@ function whichOne({ entities }: Prompt, job: Job): object {
   const candidates = fitting.map(({ ref }) => ref).slice(0, 10);
   return {
     ask_which: "Which one do you mean?",
-    mentions: [{ words: only.name, type, ref: "", candidates, confidence: "low" }],
+    mentions: [{ words: only.name, type, ref: "", candidates, several: false }],
   };
 }
 

@@ -74,6 +74,9 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[stated.forNow, stated.unchecked, stated.drop, stated.unproven, stated.notTaken]
       .concat(stated.howLong, stated.whose)
       .map((say): [string, string[]] => [say(x), [x]]),
+    [questions.considered(x), [x]],
+    [questions.takeBack(x), [x]],
+    [questions.whichOne(x), [x]],
     [undo.impossible(x), [x]],
     [lists.none(x), [x]],
     [lists.noneFits(x), [x]],

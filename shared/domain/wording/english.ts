@@ -148,6 +148,11 @@ export const englishWords: ReplyWords = {
     it: "it",
     goOn: (goal) => `Shall I go on with this: ${goal}?`,
     tellMore: "Could you tell me more about what you want?",
+    considered: (lines) =>
+      "That sounded like an idea, not an order, so nothing is changed yet. This is what I would do:\n" +
+      `${lines}\nShall I?`,
+    takeBack: (names) => `Take back: ${names}`,
+    whichOne: (name) => `Which one do you mean by "${name}"?`,
   },
 
   facts: {

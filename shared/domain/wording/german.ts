@@ -151,6 +151,11 @@ export const germanWords: ReplyWords = {
     it: "dieser Eintrag",
     goOn: (goal) => `Soll ich damit weitermachen: ${goal}?`,
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",
+    considered: (lines) =>
+      "Das klang nach einer Idee und nicht nach einem Auftrag, deshalb ist noch nichts geändert. Das würde ich tun:\n" +
+      `${lines}\nSoll ich?`,
+    takeBack: (names) => `Zurücknehmen: ${names}`,
+    whichOne: (name) => `Was meinst du mit „${name}“?`,
   },
 
   facts: {

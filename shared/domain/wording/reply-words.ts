@@ -91,6 +91,12 @@ export interface ReplyWords {
     /** What a line says where the row has no name. */
     it: string;
     goOn(goal: string): string;
+    /** What a plan would do, one line each, where the user has only considered it. */
+    considered(lines: string): string;
+    /** A line of it: changes that would be undone. */
+    takeBack(names: string): string;
+    /** Several things fit what the user calls by this name. */
+    whichOne(name: string): string;
     tellMore: string;
   };
 
