@@ -291,6 +291,4 @@ export interface DomainPack {
   statedConstraints?(message: string): Constraint[];
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
-  /** Words that claim a change in a reply, per operation, lower case (`saved`, `removed` …). */
-  claimWords: Record<WriteOperation, string[]>;
 }

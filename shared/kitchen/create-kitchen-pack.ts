@@ -4,7 +4,6 @@ import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenContent } from "./check-content.ts";
 import { checkKitchenRows } from "./check-meal-plan.ts";
 import { checkKitchenRead } from "./check-read.ts";
-import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { compileKitchenConstraints } from "./compile-constraints.ts";
 import { changeTitle, formatChange } from "./format-change.ts";
@@ -75,6 +74,5 @@ export function createKitchenPack(): DomainPack {
     stated: statedAvoidances,
     statedConstraints: statedExclusions,
     deleteLimit: 5,
-    claimWords,
   };
 }

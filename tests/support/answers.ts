@@ -51,6 +51,7 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
     assumptions: [],
     undo: [],
     answer: "",
+    asked_change: false,
     ...part,
   };
 }

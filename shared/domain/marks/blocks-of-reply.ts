@@ -28,12 +28,12 @@ export function blocksOfReply(
 }
 
 function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
-  return { key, refs: [key], step: null, label: "", text, holds: [], ...more };
+  return { key, refs: [key], step: null, text, holds: [], ...more };
 }
 
-function draftBlock({ ref, savedAs, label, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
+function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
   const refs = savedAs === null ? [ref] : [ref, savedAs];
-  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs, label });
+  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs });
 }
 
 function rowBlocks(
@@ -55,7 +55,6 @@ function rowBlocks(
         narrowed: true,
         whole: true,
       }),
-      { label: pack.labelOf(table, row) },
     ),
   );
 }
@@ -80,9 +79,7 @@ function stepBlocks(
       ...shown.map(({ key }) => key),
       ...(type === "write" && changes !== null ? [CHANGES] : []),
     ];
-    const names = named.filter(({ key }) => holds.includes(key)).map(({ label }) => label);
-    const label = type === "write" ? "" : names.join(", ");
-    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, label, holds });
+    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, holds });
   });
 }
 
