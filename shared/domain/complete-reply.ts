@@ -81,7 +81,12 @@ function mentions(text: string, passage: string): boolean {
 
 /** The list stands there already, line by line: as a part of a sentence it could be denied. */
 function isWritten(text: string, list: string): boolean {
-  const told = new Set(text.split("\n").flatMap((line) => [line, ...splitSentences(line)]).map(bare));
+  const told = new Set(
+    text
+      .split("\n")
+      .flatMap((line) => [line, ...splitSentences(line)])
+      .map(bare),
+  );
   return list
     .split("\n")
     .map(bare)

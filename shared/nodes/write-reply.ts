@@ -39,8 +39,7 @@ export async function writeReply(
   const { ask, changes, planned, wanted, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const rules =
-    ask === null ? facts : { ...facts, shown: [...facts.shown, questionText(ask)] };
+  const rules = ask === null ? facts : { ...facts, shown: [...facts.shown, questionText(ask)] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
   const listed = notToldIn(ask, changes, (error) => reasonText(error, language, pack));

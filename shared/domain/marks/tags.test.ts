@@ -18,7 +18,10 @@ const receipts: ReplyReceipts = {
 };
 const none: ReplyReceipts = { ...receipts, count: 0, list: () => "" };
 
-function compose(text: string, { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {}) {
+function compose(
+  text: string,
+  { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {},
+) {
   const block = (key: string, full: string, holds: string[] = []): ReplyBlock => ({
     ...{ key, refs: key.includes("_") ? [key] : [], text: full, holds },
     step: key.startsWith("step") ? 1 : null,
@@ -108,7 +111,19 @@ describe("a claim", () => {
 
 /** Spellings of a tag of the first receipt. */
 const SPELLINGS = [
-  ...["[#1]", "[# 1]", "[ #1 ]", "[#01]", "[1]", "[ 1 ]", "[＃1]", "[#１]", "[#١]", "［#1］", "【#1】"],
+  ...[
+    "[#1]",
+    "[# 1]",
+    "[ #1 ]",
+    "[#01]",
+    "[1]",
+    "[ 1 ]",
+    "[＃1]",
+    "[#１]",
+    "[#١]",
+    "［#1］",
+    "【#1】",
+  ],
   ...["\\[#1\\]", "**[#1]**", "`[#1]`", "_[#1]_", "~~[#1]~~", "[#1)", "(#1)", "{#1}", "<#1>"],
   ...["[Beleg #1]", "[reçu n° #1]", "[receipt #1]", "[#1, #1]", "[#1,1]", "[#1;#1]", "[#1-#1]"],
 ];
@@ -116,7 +131,10 @@ const SPELLINGS = [
 describe("a tag", () => {
   it.each(SPELLINGS)("is taken out in every spelling: %j", (tag) => {
     expect(compose(`Ada is in ${tag}. Bye.`).text).toBe("Ada is in. Bye.");
-    expect(takeTags(`Ada is in${tag}.`, 3)).toEqual({ text: "Ada is in.", numbers: expect.any(Array) });
+    expect(takeTags(`Ada is in${tag}.`, 3)).toEqual({
+      text: "Ada is in.",
+      numbers: expect.any(Array),
+    });
     expect(new Set(takeTags(`Ada${tag}`, 3).numbers)).toEqual(new Set([1]));
   });
 
@@ -158,7 +176,20 @@ describe("however a text with tags and marks is cut", () => {
   const parts = constantFrom(
     ...SPELLINGS,
     ...["[#2]", "[#9]", "[#", "[", "]", "#", "(", "**", "`", "\\", "{{changes}}", "{{step 1}}"],
-    ...["{{gen_wine_1}}", "{{", "}}", "Ada is in. ", "Bye! ", "word", " ", "\n", "\n\n", "- ", "。", "1. "],
+    ...[
+      "{{gen_wine_1}}",
+      "{{",
+      "}}",
+      "Ada is in. ",
+      "Bye! ",
+      "word",
+      " ",
+      "\n",
+      "\n\n",
+      "- ",
+      "。",
+      "1. ",
+    ],
   );
   const written = array(parts, { maxLength: 14 }).map((some) => some.join(""));
   const cuts = array(nat(200), { maxLength: 8 });
