@@ -109,7 +109,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   function prose(text: string): void {
     if (after !== null) {
-      after = (after + text).replace(/^[ \t]*\n\s*$/, "\n\n");
+      after = (after + text).replace(/^[ \t]*\n\s*/, "\n\n");
       if (!isDecided(after)) return;
       settleAfter();
       return;

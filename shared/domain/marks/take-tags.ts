@@ -10,20 +10,20 @@ export interface Tagged {
 /** @param count receipts that the prompt numbers */
 export function takeTags(sentence: string, count: number): Tagged {
   const { tags } = findTags(sentence, count, true);
+  const [first] = tags;
+  if (first === undefined) return { text: sentence, numbers: [] };
   let text = "";
   let from = 0;
   for (const { start, end } of tags) {
     text += sentence.slice(from, start);
     from = end;
-    const next = sentence[end] ?? "";
     // The blank before a tag is the tag's, unless words would grow together.
-    if (!/[\p{L}\p{N}]/u.test(next)) text = text.replace(/[ \t\u{A0}]+$/u, "");
+    if (!/[\p{L}\p{N}]/u.test(sentence[end] ?? "")) text = text.replace(/[ \t\u{A0}]+$/u, "");
     else if (/\S$/u.test(text)) text += " ";
   }
   text += sentence.slice(from);
-  const isAtStart = tags[0] !== undefined && sentence.slice(0, tags[0].start).trim() === "";
-  return {
-    text: isAtStart ? text.replace(/^(\n*)[ \t]+/, "$1") : text,
-    numbers: tags.flatMap(({ numbers }) => numbers),
-  };
+  if (sentence.slice(0, first.start).trim() === "") text = text.replace(/^(\n*)[ \t]+/, "$1");
+  // What stood around a tag may be one now.
+  const left = takeTags(text, count);
+  return { text: left.text, numbers: [...tags.flatMap(({ numbers }) => numbers), ...left.numbers] };
 }
