@@ -319,6 +319,4 @@ export interface DomainPack {
   keepFact?(fact: StatedFact, told: Told[]): KeptFact | null;
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
-  /** Words that claim a change in a reply, per operation, lower case (`saved`, `removed` …). */
-  claimWords: Record<WriteOperation, string[]>;
 }

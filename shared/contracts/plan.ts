@@ -75,6 +75,10 @@ export const ThinkOutputSchema = z
       (value) => value ?? undefined,
       z.string().max(1500).describe("what needs no rows, answered; otherwise empty").default(""),
     ),
+    asked_change: z.preprocess(
+      (value) => value ?? undefined,
+      z.boolean().describe("the message asks for a change").default(false),
+    ),
   })
   .meta({ title: "ThinkOutput" });
 export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;

@@ -2,13 +2,14 @@
 // rows that this run shows.
 import { languageFor, type Language } from "../contracts/language.ts";
 import type { DomainPack, RowBreaks } from "../contracts/pack.ts";
+import type { Plan } from "../contracts/plan.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
 import { currentReads } from "./current-reads.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import { listRows } from "./list-rows.ts";
-import { stopsOf } from "./missing-failures.ts";
+import { stopsOf } from "./failures-of.ts";
 import type { ReplyContext, ReplyRead } from "./reply-context.ts";
 import { markedRow, rowBreaks, rowRules } from "./row-rules.ts";
 import { languageOf } from "./reply-language.ts";
@@ -21,7 +22,6 @@ import {
   type RunResults,
 } from "./run-results.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
-import { nameReceipt } from "./name-change.ts";
 import { shownExchanges } from "./shown-exchanges.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { wordsFor } from "./wording/words-for.ts";
@@ -80,9 +80,6 @@ export function buildReplyContext(input: {
           ],
     ),
     ask,
-    receipts: (understood.noted ?? [])
-      .concat(steps.flatMap((step) => step.receipts ?? []))
-      .map((receipt) => nameReceipt(pack, receipt, registry)),
     noted: understood.noted ?? [],
     changes: replyChanges(pack, registry, steps, understood.noted ?? []),
     reads,
@@ -105,7 +102,8 @@ export function buildReplyContext(input: {
       .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
       .map(({ label }) => label),
     again: question !== undefined && takenOver !== undefined && question.text === takenOver.text,
-    planned: plan?.steps.some(({ type }) => type === "write") ?? false,
+    planned: isWriting(plan),
+    wanted: isWriting(plan) || isWriting(takenOver?.plan) || think?.asked_change === true,
     language: spoken,
     // Beside another wish the no is only the beginning of what was asked for.
     cancelled:
@@ -172,6 +170,11 @@ function elsewhereLine(
   language: Language,
 ): string {
   return wordsFor(language).lists.elsewhere(names.map(escapeMarkdown), total - names.length);
+}
+
+/** By its shape, in whatever language it was asked for. */
+function isWriting(plan: Plan | null | undefined): boolean {
+  return plan?.steps.some(({ type }) => type === "write") ?? false;
 }
 
 /** Wholes that one list shows. */

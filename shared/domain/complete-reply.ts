@@ -3,47 +3,39 @@
 import { languageFor } from "../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { assumedLine, lossLines, questionText } from "./make-reply.ts";
-import { CHANGES } from "./marks/parse-mark.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
-import { mayClaim } from "./may-claim.ts";
-import { languageOf } from "./reply-language.ts";
-import { wordsFor } from "./wording/words-for.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 export interface Written {
   /** The model's text as it was released, blocks in their places. */
   text: string;
-  /** The same without the blocks. */
-  prose: string;
   /** Keys of the blocks in it. */
   shown: ReadonlySet<string>;
+  /** What of the list of changes does not stand in it yet; empty when nothing is left. */
+  list: string;
   /** A question that offers a next step; null without one. */
   offer: string | null;
 }
 
 /** What is added, each a paragraph of its own. */
 export function completeReply(
-  { text, prose, shown, offer }: Written,
+  { text, shown, list, offer }: Written,
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
   const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
-  const spoken = languageOf(context.language, prose);
-  const isUnproved = !blocks.some(({ key }) => key === CHANGES) && mayClaim(spoken, prose);
   const isSought = isFoundNowhere(context);
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     !draft.saved && (draft.isNew || isSought || isBegun(text, draft.text));
   const made = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
-  const due = blocks
-    .filter(({ key }) => key === CHANGES || made.has(key))
-    .filter(
-      ({ key, text: full }) => !shown.has(key) && !contains(text, made.get(key)?.text ?? full),
-    );
+  const due = blocks.filter(
+    ({ key }) => made.has(key) && !shown.has(key) && !contains(text, made.get(key)?.text ?? ""),
+  );
   return [
-    ...due.filter(({ key }) => key === CHANGES).map((block) => block.text),
-    ...(isUnproved ? [wordsFor(languageFor(spoken)).unchangedNow] : []),
+    ...(list === "" || isWritten(text, list) ? [] : [list]),
     ...failures.filter((failure) => !mentions(text, failure)),
-    ...due.filter(({ key }) => key !== CHANGES).map((block) => block.text),
+    ...due.map((block) => block.text),
     ...lossLines(
       losses.filter((loss) => !mentions(text, loss)),
       language,
@@ -85,6 +77,20 @@ function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const told = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return words.filter((word) => told.has(word)).length >= words.length * TOLD;
+}
+
+/** The list stands there already, line by line: as a part of a sentence it could be denied. */
+function isWritten(text: string, list: string): boolean {
+  const told = new Set(
+    text
+      .split("\n")
+      .flatMap((line) => [line, ...splitSentences(line)])
+      .map(bare),
+  );
+  return list
+    .split("\n")
+    .map(bare)
+    .every((line) => told.has(line));
 }
 
 /** Whether every line of the passage stands in the text, however it is indented. */

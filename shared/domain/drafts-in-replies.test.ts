@@ -29,9 +29,8 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     step: null,
     text: shown,
     holds: [],
-    label: "",
   };
-  return completeReply({ text, prose: text, shown: new Set(), offer: null }, context, [block]);
+  return completeReply({ text, shown: new Set(), list: "", offer: null }, context, [block]);
 }
 
 it("leaves a draft out that a question is only about", () => {

@@ -21,13 +21,14 @@ interface Group {
  * there is nothing to tell.
  * @param today ISO date
  * @param planned something was to be changed: when nothing was, the list says so
+ * @param told changes that stand elsewhere: they have no line
  */
 export function formatChanges(
   pack: DomainPack,
   changes: ReplyChange[],
   today: string,
   language: Language,
-  { planned }: { planned: boolean },
+  { planned, told }: { planned: boolean; told?: ReadonlySet<ReplyChange> },
 ): string | null {
   const words = wordsFor(language);
   const named = namedOf(changes);
@@ -36,7 +37,8 @@ export function formatChanges(
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language) ?? words.changes.done[op];
   };
-  const groups = [...Map.groupBy(inOrder(changes), titleOf)].map(([title, own]): Group => ({
+  const left = inOrder(changes).filter((change) => told?.has(change) !== true);
+  const groups = [...Map.groupBy(left, titleOf)].map(([title, own]): Group => ({
     title,
     lines: [
       ...own.filter((one) => named.has(one)).map((one) => lineOf(pack, one, today, language)),

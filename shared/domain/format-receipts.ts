@@ -11,7 +11,11 @@ export function receiptName({ ref, label }: Pick<Receipt, "ref" | "label">): str
 const SIGN = { create: "+", delete: "-" } as const;
 
 /** `in Pinot flight; quantity: 2 → 1; + corkscrew`: the whole, values and lines; empty without any. */
-export function receiptChange({ of, values = [], lines = [] }: Receipt): string {
+export function receiptChange({
+  of,
+  values = [],
+  lines = [],
+}: Pick<Receipt, "of" | "values" | "lines">): string {
   return [
     ...(of === undefined ? [] : [`in ${shortLine(of)}`]),
     ...values.map(valueText),

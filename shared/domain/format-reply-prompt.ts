@@ -82,16 +82,18 @@ function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
   ].join("\n");
 }
 
-function receiptTable({ receipts }: ReplyContext): string | null {
+/** Numbered as the reply's tags name them (`number-receipts.ts`). */
+function receiptTable({ changes }: ReplyContext): string | null {
   return table(
-    ["Change", "Table", "Label", "Status", "Error", "What"],
-    receipts.map((receipt) => [
-      CHANGE[receipt.op],
-      receipt.table,
-      receipt.label ?? "(unnamed)",
-      receipt.status,
-      receipt.error?.message ?? "",
-      receiptChange(receipt),
+    ["#", "Change", "Table", "Label", "Status", "Error", "What"],
+    changes.map((change, index) => [
+      `#${index + 1}`,
+      CHANGE[change.op],
+      change.table,
+      change.label ?? "(unnamed)",
+      change.status === "nothing" ? "nothing_done" : change.status,
+      change.error?.message ?? "",
+      receiptChange(change),
     ]),
   );
 }

@@ -17,7 +17,15 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
     undone: [],
     failures: [],
   },
-  ...{ assumptions: [], kept: [], again: false, planned: true, language: "en", answer: "" },
+  ...{
+    assumptions: [],
+    kept: [],
+    again: false,
+    planned: true,
+    wanted: true,
+    language: "en",
+    answer: "",
+  },
   ...{ cancelled: null, message: "", looksUp: false },
   ...over,
 });

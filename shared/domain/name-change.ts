@@ -2,22 +2,13 @@
 import type { ChangedValue, Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Registry } from "./create-registry.ts";
-import { labelOf, nameRow, stripRefs } from "./strip-refs.ts";
+import { labelOf, nameRow } from "./strip-refs.ts";
 
 type Row = Record<string, unknown>;
 
 /** What somebody can set of a row, by name, children included: neither times nor what is worked out. */
 export function nameContent(pack: DomainPack, table: string, row: Row, registry: Registry): Row {
   return nameRow(pack, table, contentOf(pack, table, row), registry);
-}
-
-/** A receipt as a reply may tell it; its row keeps its refs. */
-export function nameReceipt(pack: DomainPack, receipt: Receipt, registry: Registry): Receipt {
-  const { error, table } = receipt;
-  return {
-    ...{ ...receipt, ...nameDifference(pack, table, receipt, registry) },
-    ...(error ? { error: { ...error, message: stripRefs(pack, error.message, registry) } } : {}),
-  };
 }
 
 export function nameDifference(

@@ -6,7 +6,7 @@ import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
 import { foldChanges, type FoldedChange } from "./fold-changes.ts";
-import { allFailures, type Failure } from "./missing-failures.ts";
+import { allFailures, type Failure } from "./failures-of.ts";
 import { nameContent, nameDifference } from "./name-change.ts";
 import { ownStepResults, type RunResults } from "./run-results.ts";
 import { stripRefs } from "./strip-refs.ts";

@@ -20,15 +20,14 @@ export interface ReplyContext {
   analyses: { step: number; title: string; text: string; concluded?: boolean }[];
   /** The question or proposal to put to the user, verbatim. */
   ask: Pending | null;
-  receipts: Receipt[];
-  /** Of them, those of what was recorded before the steps. */
+  /** Of what was recorded before the steps. */
   noted: Receipt[];
-  /** What was changed, was to be changed, and could not be. */
+  /** What was changed, was to be changed, and could not be: the receipts, numbered from 1 in this order. */
   changes: ReplyChange[];
   reads: ReplyRead[];
   drafts: ReplyDraft[];
   losses: string[];
-  /** What models say was left undone, not yet held to the receipts. */
+  /** What models say was left undone. */
   undone: string[];
   /** What did not work and is no change: a sentence each. */
   failures: string[];
@@ -40,6 +39,8 @@ export interface ReplyContext {
   again: boolean;
   /** A step of the plan was to change something. */
   planned: boolean;
+  /** So was it, or the user asked for a change, or answered a question about one. */
+  wanted: boolean;
   /** Of the message, as a BCP 47 tag. */
   language: string;
   /** The open question that the user has called off with this message. */

@@ -1,6 +1,6 @@
 // What the hops of a run have left so far, read from their stored results.
 import type { Hop } from "../contracts/envelope.ts";
-import type { Plan, WriteOperation } from "../contracts/plan.ts";
+import type { Plan } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
 
 /** Results by hop name, parsed. Written by this code only, so their shape is trusted. */
@@ -73,25 +73,6 @@ export function stepResults(results: RunResults): [Hop, StepResult][] {
 /** Results of the steps that this run itself ran: what its receipts and its reply are about. */
 export function ownStepResults(results: RunResults): [Hop, StepResult][] {
   return stepResults(results).filter(([hop]) => results[hop] !== undefined);
-}
-
-/**
- * Operations of which a planned step has not completed, or has with an item that failed: not all
- * that was to be done is done.
- */
-export function openOperations(results: RunResults): Set<WriteOperation> {
-  const done = Object.fromEntries(stepResults(results)) as Record<Hop, StepResult | undefined>;
-  const steps = currentPlan(results)?.steps ?? [];
-  return new Set(
-    steps.flatMap(({ id, operation }) =>
-      operation === undefined || isWholly(done[`act.${id}`]) ? [] : [operation],
-    ),
-  );
-}
-
-function isWholly(step: StepResult | undefined): boolean {
-  const hasFailed = step?.batch?.items.some(({ status }) => status === "failed") ?? false;
-  return step?.status === "completed" && !hasFailed;
 }
 
 /** What the run took for granted: defaults for what the message left open, and Think's own. */

@@ -1,11 +1,15 @@
 // Cuts streaming text into sentences, so that each can be checked before it is released.
+import { findTags } from "./marks/find-tags.ts";
 
+/** Stands for a tag, character by character, while ends are looked for. */
+const TAG = "\u{F8FF}";
 /**
  * A sentence's end: a line break, or closing punctuation (with quotes, emphasis, emoji) before a
- * space; the stops of scripts that write no space end one by themselves.
+ * space; the stops of scripts that write no space end one by themselves. Tags behind it in the same
+ * line belong to it.
  */
 const END =
-  /\n+|(?<![.!?…])[.!?…]+["'”’)\]*_]*(?:[ \t]*\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*)*[ \t]+|[。！？]+["'”’)\]*_」』]*[ \t]*/gu;
+  /\n+|(?<![.!?…])[.!?…]+["'”’)\]*_]*(?:[ \t]*(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*|\u{F8FF}))*(?:[ \t]+(?![ \t\u{F8FF}])|(?<=\u{F8FF})[ \t]*\n+)|[。！？]+["'”’)\]*_」』]*(?:[ \t]*\u{F8FF})*[ \t]*/gu;
 /** `3.` at the start of a line numbers an item; it ends nothing. */
 const ITEM_NUMBER = /(?:^|\n)[ \t]*(?:[-*][ \t]+)?\d{1,3}\.[ \t]+$/;
 /** Neither does the stop of an abbreviation: what it belongs to must be checked as one. */
@@ -19,17 +23,19 @@ export interface SentenceSplitter {
   flush(): string[];
 }
 
-export function createSentenceSplitter(): SentenceSplitter {
+/** @param receipts numbered ones that tags may name; null for a text without tags */
+export function createSentenceSplitter(receipts: number | null = null): SentenceSplitter {
   let rest = "";
   return {
     push(text) {
       rest += text;
       const sentences: string[] = [];
       let start = 0;
-      for (const match of rest.matchAll(END)) {
+      const { masked, open } = receipts === null ? plain(rest) : withoutTags(rest, receipts);
+      for (const match of masked.matchAll(END)) {
         const end = match.index + match[0].length;
-        // More of the same separator may follow in the next chunk.
-        if (end === rest.length) continue;
+        // More of the same separator may follow in the next chunk, or a tag.
+        if (end >= open) continue;
         const sentence = rest.slice(start, end);
         if (ITEM_NUMBER.test(sentence) || ABBREVIATION.test(sentence)) continue;
         sentences.push(sentence);
@@ -44,6 +50,26 @@ export function createSentenceSplitter(): SentenceSplitter {
       return last === "" ? [] : [last];
     },
   };
+}
+
+interface Masked {
+  masked: string;
+  /** From where on it may still change what the text is. */
+  open: number;
+}
+
+function plain(text: string): Masked {
+  return { masked: text, open: text.length };
+}
+
+/** The text with its tags masked. */
+function withoutTags(text: string, receipts: number): Masked {
+  const { tags, open } = findTags(text, receipts, false);
+  let masked = "";
+  for (const { start, end } of tags) {
+    masked += text.slice(masked.length, start) + TAG.repeat(end - start);
+  }
+  return { masked: masked + text.slice(masked.length), open };
 }
 
 /** All sentences of a finished text. */

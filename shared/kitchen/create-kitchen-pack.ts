@@ -3,7 +3,6 @@ import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenContent } from "./check-content.ts";
 import { checkKitchenRows } from "./check-meal-plan.ts";
-import { claimWords } from "./claim-words.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { changeTitle, formatChange } from "./format-change.ts";
 import { formatList } from "./format-list.ts";
@@ -73,6 +72,5 @@ export function createKitchenPack(): DomainPack {
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     keepFact,
     deleteLimit: 5,
-    claimWords,
   };
 }

@@ -338,7 +338,7 @@ describe("a call that says it is the step's last", () => {
     expect(finished.reply).toContain("corkscrew");
   });
 
-  it("is told no change that did not happen as what was left undone (I11)", async () => {
+  it("is told what a model says was left undone, with what was done beside it (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
     const { finished } = await run(
       [
@@ -352,8 +352,9 @@ describe("a call that says it is the step's last", () => {
       ],
       { all_found: true },
     );
-    expect(finished.reply).not.toMatch(/saved Zoe|deleted Bea/);
-    expect(finished.reply).toContain("no reason was given");
+    expect(finished.reply).toContain("Changed: Ada: bottles 9 → 3.");
+    expect(finished.reply).toContain("Not done: Bea: I deleted Bea.");
+    expect(finished.end.reply.changes).toHaveLength(2);
   });
 
   it("completes nothing by giving up what is done already", async () => {

@@ -6,23 +6,11 @@ import type { Pending } from "../contracts/session.ts";
 import { buildPending } from "../domain/build-pending.ts";
 import { buildReplyContext } from "../domain/build-reply-context.ts";
 import type { ReplyContext } from "../domain/reply-context.ts";
-import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { isConsidered } from "../domain/hold-back.ts";
-import { honestContext, honestStep, shownRows } from "../domain/honest-context.ts";
-import {
-  plainText,
-  releaseAll,
-  releaseSentence,
-  type ReplyRules,
-} from "../domain/release-sentence.ts";
-import {
-  openOperations,
-  ownStepResults,
-  parseResults,
-  wasQuick,
-  type RunResults,
-} from "../domain/run-results.ts";
+import { releaseContext, releaseStep, shownRows } from "../domain/release-context.ts";
+import { plainText, releaseAll, type ReplyRules } from "../domain/release-sentence.ts";
+import { ownStepResults, parseResults, wasQuick, type RunResults } from "../domain/run-results.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { endRequest } from "./end-request.ts";
@@ -39,11 +27,11 @@ export const decideReply: Decide = async (ctx) => {
     today: ctx.config.today,
     message,
   });
-  const rules = rulesOf(ctx, facts, results);
+  const rules = rulesOf(ctx, facts);
   const ask = plainQuestion(keepConsidered(buildPending(results, message), results), facts, rules);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
-  const context = { ...honestContext(facts, honest, rules), ask };
+  const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
+  const context = { ...releaseContext(facts, released, rules), ask };
   const { changes } = context;
   const isQuick = wasQuick(results);
   const { text, offer } = await writeReply(ctx, context, rules, isQuick);
@@ -66,19 +54,12 @@ export const decideReply: Decide = async (ctx) => {
 };
 
 /** What a sentence of this run's reply is held to. */
-function rulesOf(ctx: HopContext, context: ReplyContext, results: RunResults): ReplyRules {
-  const rows = shownRows(context);
+function rulesOf(ctx: HopContext, context: ReplyContext): ReplyRules {
   return {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
-    receipts: context.receipts,
-    shown: [context.message, ...rows],
-    // What an analysis says is not among them: a conclusion of a model proves nothing.
-    sentences: shownSentences([...context.drafts.map(({ text }) => text), ...rows]),
-    unsaved: context.drafts.filter(({ saved }) => !saved).map(({ label }) => label),
-    open: openOperations(results),
+    shown: [context.message, ...shownRows(context)],
     days: { today: context.today, language: context.language },
-    known: Object.values(ctx.session.entities).map(({ label }) => label),
   };
 }
 
@@ -92,10 +73,7 @@ function keepConsidered(ask: Pending | null, results: RunResults): Pending | nul
 /** Questions in the words of a model; those of a confirmation are made by code. */
 const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
 
-/**
- * A question is put to the user as it is, so it must be in names, and claim no more than any other
- * sentence: what a model wraps into its question is no way around the receipts.
- */
+/** A question is put to the user as it is, in names, and without what may not be shown. */
 function plainQuestion(
   ask: Pending | null,
   { goal, language }: ReplyContext,
@@ -106,7 +84,7 @@ function plainQuestion(
   const options =
     ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
   if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
-  const text = releaseAll(withoutBraces(ask.text), (sentence) => releaseSentence(sentence, rules));
+  const text = releaseAll(withoutBraces(ask.text), rules);
   const { goOn, tellMore } = wordsFor(languageFor(language)).questions;
   const fallback = ask.type === "propose" && goal !== "" ? goOn(goal) : tellMore;
   return { ...ask, ...options, text: text === "" ? plain(fallback) : text };

@@ -127,21 +127,21 @@ describe("a question", () => {
     expect([wording(finished), finished.reply]).toEqual([0, message]);
   });
 
-  it("claims no more than any other sentence", async () => {
+  it("is released like any other sentence", async () => {
     const { talk } = start();
     const finished = await talk.say("tidy up", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([], {
           decision: "clarify",
-          message: "I deleted all your wines. See https://evil.example. Which next?",
+          message: "See https://evil.example about wine_9. Which next?",
         }),
       ],
     });
-    expect(finished.reply).not.toMatch(/deleted|evil/);
+    expect(finished.reply).not.toMatch(/wine_9|evil/);
     expect(finished.reply).toContain("Which next?");
     expect(finished.end.reply.pending?.text).toBe(finished.reply);
-    expect(talk.fields.pending).not.toContain("deleted");
+    expect(talk.fields.pending).not.toContain("evil");
   });
 
   it("tells what was done before it", async () => {
@@ -227,10 +227,10 @@ describe("what the model leaves out", () => {
             { type: "generate", batch: [item("Ada")] },
             { type: "write", operation: "create" },
           ],
-          { assumptions: ["six bottles for the winter", "I deleted everything"] },
+          { assumptions: ["six bottles for the winter"] },
         ),
       ],
-      ReplyOutput: [{ text: "I saved Ada." }],
+      ReplyOutput: [{ text: "I saved Ada [#1]." }],
     });
     expect(finished.reply).toBe(
       'I saved Ada.\n\nSaved: Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.\n\n' +
@@ -238,13 +238,15 @@ describe("what the model leaves out", () => {
     );
   });
 
-  it("is a change that only a dropped sentence told of", async () => {
+  it("is what a rightly tagged sentence gets wrong: the list stands beside it", async () => {
     const { talk } = start();
     const finished = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
-      ReplyOutput: [{ text: "I saved all 7 of them! The pairing with stew was not kept." }],
+      ReplyOutput: [{ text: "I saved all 7 of them! [#1] The pairing with stew was not kept." }],
     });
-    expect(finished.reply).toBe("The pairing with stew was not kept.\n\nSaved: Ada.");
+    expect(finished.reply).toBe(
+      "I saved all 7 of them! The pairing with stew was not kept.\n\nSaved: Ada.",
+    );
   });
 
   it("is a failure with its reason, by name, and the draft is kept", async () => {
@@ -277,7 +279,9 @@ describe("what the model leaves out", () => {
       ActDecision: [blocked],
     });
     expect(wording(finished)).toBe(0);
-    expect(finished.reply).toBe("Not done: The cellar is locked.\n\nNothing was changed.");
+    expect(finished.reply).toBe(
+      "Not done: I deleted your wines. The cellar is locked.\n\nNothing was changed.",
+    );
   });
 });
 
@@ -305,34 +309,48 @@ describe("a reply in another language", () => {
     expect(reply).toContain("Es wurde nichts geändert.");
   });
 
-  it("needs no such line for a talk that claims nothing", async () => {
+  it.each([
+    ["hallo", "Guten Tag, was darf es sein?"],
+    ["was trinke ich zu Fisch?", "Ich habe alles gelöscht."],
+  ])("has no such line where no change was asked for: %s", async (message, text) => {
     const { talk } = start();
-    const hello = { ThinkOutput: [thought([])], ActDecision: [] };
-    const calm = await talk.say(
-      "hallo",
-      german("Guten Tag, was darf es sein?", { ...generate([], false), ...hello }),
-    );
-    expect(calm.reply).toBe("Guten Tag, was darf es sein?");
-    const lie = await talk.say(
-      "hallo",
-      german("Ich habe alles gelöscht.", { ...generate([], false), ...hello }),
-    );
-    expect(lie.reply).toBe("Ich habe alles gelöscht.\n\nDiese Nachricht hat nichts geändert.");
+    const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
+    const { reply, end } = await talk.say(message, german(text, script));
+    expect(reply).toBe(text);
+    expect(end.reply.changes).toEqual([]);
   });
 
-  it("is recognized though the model calls it English", async () => {
+  it.each([
+    ["Reply", { ReplyOutput: [{ text: "Die Milch steht auf der Liste." }] }, ""],
+    ["Think", {}, "Die Milch steht auf der Liste."],
+  ])(
+    "has the truth below it where a change was asked for and none was planned: %s",
+    async (_, more, answer) => {
+      const { talk } = start();
+      const { reply } = await talk.say("schreib Milch auf", {
+        UnderstandOutput: [understood({ language: "de" })],
+        ThinkOutput: [thought([], { answer, asked_change: true })],
+        ...more,
+      });
+      expect(reply).toBe("Die Milch steht auf der Liste.\n\nEs wurde nichts geändert.");
+    },
+  );
+
+  it("has it below what is said of a proposal that the user has turned down", async () => {
     const { talk } = start();
-    const lie = "Ich habe die Weine nicht gespeichert und alle gelöscht.";
-    const saved = await talk.say("make Ada and save it", {
-      ...generate(["Ada"], true),
-      ReplyOutput: [{ text: lie }],
+    await talk.say("vielleicht Bea löschen", {
+      UnderstandOutput: [understood({ language: "sv" })],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "delete" }], {
+          decision: "propose",
+          message: "Ska jag?",
+        }),
+      ],
     });
-    expect(saved.reply).toContain("Saved: Ada.");
-    const nothing = await talk.say("hello", {
-      UnderstandOutput: [understood()],
-      ThinkOutput: [thought([])],
-      ReplyOutput: [{ text: lie }],
+    const { reply } = await talk.say("nej", {
+      UnderstandOutput: [understood({ language: "sv", pending_response: "cancels" })],
+      ReplyOutput: [{ text: "Bea är borttagen." }],
     });
-    expect(nothing.reply).toBe(`${lie}\n\nDiese Nachricht hat nichts geändert.`);
+    expect(reply).toBe("Bea är borttagen.\n\nNothing was changed.");
   });
 });

@@ -30,12 +30,12 @@ function streamed({ events }: Finished): string {
 }
 
 describe("a reply", () => {
-  it("loses the sentences that claim a change without a receipt, in the stream too", async () => {
+  it("loses the sentence whose tag names no receipt, in the stream too", async () => {
     const { talk } = start();
-    const text = "I've updated your cellar. You have Barolo. I also deleted the rest!";
+    const text = "I've updated your cellar [#1]. You have Barolo. I also deleted the rest! [#2]";
     const finished = await talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text }] });
-    expect(finished.reply).toBe("You have Barolo.");
-    expect(streamed(finished)).toBe("You have Barolo.");
+    expect(finished.reply).toBe("Nothing was changed by this message. You have Barolo.");
+    expect(streamed(finished)).toBe(finished.reply);
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
@@ -112,6 +112,15 @@ describe("a reply", () => {
   });
 });
 
+/** A run that shows and changed nothing. */
+const silent = {
+  ...{ blocks: [], refTypes: [] },
+  receipts: {
+    ...{ count: 0, isApplied: () => false, line: () => "", list: () => "" },
+    none: "Nothing was changed.",
+  },
+};
+
 describe("the reply's stream", () => {
   it("holds a sentence back until it is whole and checked", async () => {
     const sent: string[] = [];
@@ -126,7 +135,7 @@ describe("the reply's stream", () => {
     };
     const release = (sentence: string) => (sentence.includes("secret") ? "" : sentence);
     const stream = createReplyStream(ctx, () =>
-      createReplyComposer({ blocks: [], refTypes: [], release, guard: createMarkdownGuard([]) }),
+      createReplyComposer({ ...silent, release, guard: createMarkdownGuard([]) }),
     );
     for (const delta of ['{"text":"One. A sec', "ret. Th", "ree. "]) {
       now += 400;
@@ -152,7 +161,7 @@ describe("the reply's stream", () => {
     };
     const release = (sentence: string) => sentence;
     const stream = createReplyStream(ctx, () =>
-      createReplyComposer({ blocks: [], refTypes: [], release, guard: createMarkdownGuard([]) }),
+      createReplyComposer({ ...silent, release, guard: createMarkdownGuard([]) }),
     );
     stream.onText('{"text":"One. Two. ', 1);
     await stream.finish("Two. Three.");

@@ -192,14 +192,14 @@ describe("an offer", () => {
     expect(end.reply).toMatchObject({ pending: { text: "Shall I save Ada?" } });
   });
 
-  it("claims no more than any other sentence", async () => {
+  it("is none that rests on a receipt that there is not", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("make Ada", {
       ...generate("Ada"),
-      ...said("A red.", "I saved it. Shall I plan it?"),
+      ...said("A red.", "I saved it [#1]. Shall I plan it?"),
     });
-    expect(reply).not.toContain("I saved it");
-    expect(end.reply).toMatchObject({ pending: { text: "Shall I plan it?" } });
+    expect(reply).not.toContain("Shall I plan it");
+    expect(end.reply).not.toHaveProperty("pending");
   });
 });
 

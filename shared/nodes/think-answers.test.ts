@@ -46,12 +46,6 @@ describe("Think's answer", () => {
     expect(asked(finished)).not.toContain("ReplyOutput");
   });
 
-  it("that claims a change where code knows no words has the line of truth under it", async () => {
-    const answer = "Ich habe alle Weine gelöscht.";
-    const finished = await say("Guten Abend", thought([], { answer }), {}, "de");
-    expect(finished.reply).toContain("Diese Nachricht hat nichts geändert.");
-  });
-
   it("has names in place of refs, and no link that nothing shows", async () => {
     const answer = "See [this](https://evil.example/x) about wine_7. It is good.";
     const finished = await say("hello", thought([], { answer }));
@@ -59,14 +53,18 @@ describe("Think's answer", () => {
     expect(finished.reply).toContain("It is good.");
   });
 
-  it("that claims a change is none: Reply is asked, and may repeat no more of it (I11)", async () => {
-    const answer = "Hello. I have deleted your wines.";
-    const finished = await say("hello", thought([], { answer }), {
-      ReplyOutput: [{ text: `${answer} Worded by Reply.` }],
-    });
-    expect(asked(finished)).toContain("ReplyOutput");
-    expect(finished.reply).toBe("Hello. Worded by Reply.");
-    expect(streamed(finished)).toBe(finished.reply);
+  it("that claims a change has the truth below it where one was asked for (I15)", async () => {
+    const answer = "I have added the milk.";
+    const asked = await say("add milk", thought([], { answer, asked_change: true }));
+    expect(asked.reply).toBe(`${answer}\n\nNothing was changed.`);
+    expect(streamed(asked)).toBe(asked.reply);
+  });
+
+  it("has no footer otherwise, and no tag", async () => {
+    const finished = await say("hello", thought([], { answer: "Good evening." }));
+    expect(finished.reply).toBe("Good evening.");
+    const tagged = await say("hello", thought([], { answer: "Hello. I drank it all [#1]." }));
+    expect(tagged.reply).toBe("Hello. Nothing was changed by this message.");
   });
 
   it.each<[string, object, object]>([

@@ -244,31 +244,32 @@ describe("undo by conversation", () => {
     expect(rows()).toEqual({ Barolo: 2 });
   });
 
-  it("is told by no sentence where nothing was taken back (I11)", async () => {
+  it("is told by no tagged sentence where nothing was taken back (I11)", async () => {
     const { db, add, undo } = start();
     await add("Ada");
     Object.assign(db.tables["wines"]![1]!, { bottles: 3 });
-    const text = "I have undone that. It is restored. Ada was brought back. There was a problem.";
+    const text = "I have undone that [#1]. It is restored. [#2] There was a problem.";
     const finished = await undo(
       [],
       {},
       {
-        UnderstandOutput: [understood({ language: "fr" })],
+        UnderstandOutput: [understood({ language: "sv" })],
         ThinkOutput: [thought([], { undo: ["change_1"] })],
         ReplyOutput: [{ text }],
       },
     );
-    expect(finished.reply).not.toMatch(/undone|restored|brought back/);
+    expect(finished.reply).not.toMatch(/have undone|is restored/);
+    expect(finished.reply).toMatch(/^Not done: Ada/);
     expect(finished.reply).toContain("There was a problem.");
     const done = await undo(
       [],
       {},
       {
         ThinkOutput: [thought([], { undo: [] })],
-        ReplyOutput: [{ text: "I have undone that. Hm." }],
+        ReplyOutput: [{ text: "I have undone that [#1]. Hm." }],
       },
     );
-    expect(done.reply).toBe("Hm.");
+    expect(done.reply).toBe("Nothing was changed by this message. Hm.");
   });
 
   it("is only proposed where the user thinks aloud, and a yes takes back the same", async () => {

@@ -5,13 +5,14 @@ import { ReplyOutputSchema, type ReplyOutput } from "../contracts/reply.ts";
 import { answeredByThink, answersByCode } from "../domain/answers-by-code.ts";
 import type { ReplyContext } from "../domain/reply-context.ts";
 import { completeReply } from "../domain/complete-reply.ts";
-import { withShown } from "../domain/honest-context.ts";
 import { formatChanges } from "../domain/format-changes.ts";
 import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
 import { blocksOfReply } from "../domain/marks/blocks-of-reply.ts";
 import { createReplyComposer } from "../domain/marks/compose-reply.ts";
+import { takeTags } from "../domain/marks/take-tags.ts";
 import { withoutBraces } from "../domain/marks/split-marks.ts";
+import { numberReceipts } from "../domain/number-receipts.ts";
 import { createMarkdownGuard } from "../domain/plain-markdown.ts";
 import {
   plainText,
@@ -35,22 +36,25 @@ export async function writeReply(
   facts: ReplyRules,
   isQuick: boolean,
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, changes, planned, today } = context;
+  const { ask, changes, planned, wanted, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const rules = ask === null ? facts : withShown(facts, questionText(ask));
+  const rules = ask === null ? facts : { ...facts, shown: [...facts.shown, questionText(ask)] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const told = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
-  const listed = formatChanges(pack, told, today, language, { planned: planned && ask === null });
-  const list = listed === null ? null : plain(listed);
+  const listed = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
+  const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
+  const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const refTypes = refTypesOf(pack);
-  const createComposer = () =>
-    createReplyComposer({ blocks, refTypes, release, guard: createMarkdownGuard(rules.shown) });
+  const createComposer = () => {
+    const guard = createMarkdownGuard(rules.shown);
+    return createReplyComposer({ blocks, refTypes, release, receipts, guard });
+  };
   const stream = createReplyStream(ctx, createComposer);
   const byCode = async (declined = false) => {
-    const text = plain(makeReply(context, list, declined));
+    const told = formatChanges(pack, listed, today, language, { planned: planned && ask === null });
+    const text = plain(makeReply(context, told === null ? null : plain(told), declined));
     await stream.finish(text);
     return { text, offer: null };
   };
@@ -64,7 +68,7 @@ export async function writeReply(
     offer: string | null,
   ) => {
     const added = completeReply(
-      { text: written, prose: composer.prose(), shown: composer.shown(), offer },
+      { text: written, shown: composer.shown(), list: composer.list(), offer },
       context,
       blocks,
     );
@@ -75,8 +79,7 @@ export async function writeReply(
   };
   if (answeredByThink(context)) {
     const answer = compose(context.answer);
-    // Where a sentence of it may not stand, Reply has to say it all.
-    if (answer.written !== "" && !answer.composer.dropped()) return finish(answer, null);
+    if (answer.written !== "") return finish(answer, null);
   }
   if (answersByCode(context, isQuick)) return byCode();
   let output: ReplyOutput;
@@ -99,6 +102,7 @@ export async function writeReply(
   if (reply.written === "") return byCode();
   // A yes answers one question.
   const asks = ask !== null || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
-  const offer = asks ? "" : releaseAll(withoutBraces(output.offer), release);
-  return finish(reply, offer === "" ? null : offer);
+  const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
+  const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
+  return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);
 }

@@ -156,10 +156,5 @@ export function createCellarPack(): DomainPack {
         .map(({ value }) => `${String(content.name)} is not ${String(value)}`),
     guidanceKey: (subdomain, stepType) => `cellar/${subdomain}#${stepType}`,
     deleteLimit: 5,
-    claimWords: {
-      create: ["added", "saved", "laid down"],
-      update: ["updated", "changed"],
-      delete: ["removed", "deleted", "drunk up"],
-    },
   };
 }

@@ -41,7 +41,7 @@ export const DONE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "a reply need not tell that a step did nothing",
-    file: domain("missing-failures"),
+    file: domain("failures-of"),
     find: `"failed", "nothing_done"]);`,
     put: `"failed"]);`,
     tests: [nodes("nothing-done.test")],

@@ -65,6 +65,7 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
     assumptions: [],
     undo: [],
     answer: "",
+    asked_change: false,
     ...part,
   };
 }

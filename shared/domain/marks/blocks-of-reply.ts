@@ -28,12 +28,12 @@ export function blocksOfReply(
 }
 
 function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
-  return { key, refs: [key], step: null, label: "", text, holds: [], ...more };
+  return { key, refs: [key], step: null, text, holds: [], ...more };
 }
 
-function draftBlock({ ref, savedAs, label, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
+function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
   const refs = savedAs === null ? [ref] : [ref, savedAs];
-  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs, label });
+  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs });
 }
 
 function rowBlocks(
@@ -56,7 +56,6 @@ function rowBlocks(
         whole: true,
         breaks: [breaks[at] ?? []],
       }),
-      { label: pack.labelOf(table, row) },
     ),
   );
 }
@@ -81,9 +80,7 @@ function stepBlocks(
       ...shown.map(({ key }) => key),
       ...(type === "write" && changes !== null ? [CHANGES] : []),
     ];
-    const names = named.filter(({ key }) => holds.includes(key)).map(({ label }) => label);
-    const label = type === "write" ? "" : names.join(", ");
-    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, label, holds });
+    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, holds });
   });
 }
 

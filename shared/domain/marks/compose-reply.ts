@@ -1,13 +1,16 @@
-// A reply as it is released: a model's prose, sentence by sentence as it passes the checks, and in the
-// places of its marks what code shows, word for word. What it composes does not depend on how the text
-// arrives.
+// A reply as it is released: a model's prose, sentence by sentence, in the places of its marks what code
+// shows, word for word, and in the place of a claim with a wrong tag what its receipt says. What it
+// composes does not depend on how the text arrives.
 import type { MarkdownGuard } from "../plain-markdown.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
-import { parseMark, type MarkTargets } from "./parse-mark.ts";
+import { inPlace } from "./in-place.ts";
+import { judgeClaims, type ReplyReceipts } from "./judge-claims.ts";
+import { CHANGES, parseMark, type MarkTargets } from "./parse-mark.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 import { createMarkSplitter, type MarkPiece } from "./split-marks.ts";
-import { withoutShown } from "./without-shown.ts";
+import { takeTags } from "./take-tags.ts";
+import { replacePart, withoutShown } from "./without-shown.ts";
 
 export interface ReplyComposer {
   /** What can be released now. */
@@ -18,27 +21,34 @@ export interface ReplyComposer {
   shown(): ReadonlySet<string>;
   /** What the model has said itself, as it was released: the text without the blocks. */
   prose(): string;
-  /** Sentences did not pass the checks. */
-  dropped(): boolean;
+  /** What of the list of changes does not stand in the text yet; empty when nothing is left. */
+  list(): string;
   /** Marks that came to nothing: they point to nothing that is shown, were shown before, or never ended. */
   vanished(): number;
 }
 
 export interface ComposeRules extends MarkTargets {
-  /** What a sentence becomes: itself, changed, or nothing. */
+  /** What a sentence becomes: the same in names, without what may not be shown. */
   release: (sentence: string) => string;
+  receipts: ReplyReceipts;
   /** Sees what is released as a whole: a link may be made of several sentences. */
   guard: MarkdownGuard;
 }
 
+interface Uttered {
+  text: string;
+  /** Code's own words: they are released already. */
+  byCode: boolean;
+}
+
 export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   const marks = createMarkSplitter();
-  let sentences = createSentenceSplitter();
+  let sentences = createSentenceSplitter(rules.receipts.count);
+  const claims = judgeClaims(rules.receipts);
   const shown = new Set<string>();
   let out = "";
   let given = 0;
   let spoken = "";
-  let dropped = false;
   let vanished = 0;
   /** Prose of the line so far that is not released, without the marks that came to nothing in it. */
   let hasGap = false;
@@ -51,52 +61,33 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let after: string | null = null;
   let closed: string[] = [];
   let skipsFence = false;
-  /** What ends in a colon says something of what follows it: it waits for that. */
-  let lead = "";
-  /** The block that the line goes on after. */
-  let subject = "";
 
-  function speak(sentence: string): void {
-    const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(sentence.replace(ITEM, ""));
-    if (sentence.includes("\n")) hasGap = false;
+  /** A sentence as it was written: its tags are judged before anything else. */
+  function speak(written: string): void {
+    utter(judge(written));
+  }
+
+  /** The sentence without its tags, or what is told in its place where a tag is wrong. */
+  function judge(written: string): Uttered {
+    const { text, numbers } = takeTags(written, rules.receipts.count);
+    if (numbers.length === 0) return { text, byCode: false };
+    const line = claims.inPlaceOf(numbers, shown);
+    if (line === null) return { text: text.trim() === "" ? "" : text, byCode: false };
+    return { text: inPlace(out, text, line), byCode: true };
+  }
+
+  function utter({ text, byCode }: Uttered): void {
+    const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(text.replace(ITEM, ""));
+    if (text.includes("\n")) hasGap = false;
     if (isEmptied) return;
-    if (skipsFence && sentence.trim() !== "") {
+    if (skipsFence && text.trim() !== "") {
       skipsFence = false;
-      if (FENCE_LINE.test(sentence)) return;
+      if (FENCE_LINE.test(text)) return;
     }
-    // A block may be what a sentence is about: it is judged with the block's name in it.
-    const isAbout = subject !== "" && rules.release(`${subject} ${sentence.trim()}`) === "";
-    subject = "";
-    sayLead();
-    if (isAbout) dropped = true;
-    else if (INTRODUCES.test(sentence)) lead = sentence;
-    else say(sentence);
-  }
-
-  function sayLead(): void {
-    const held = lead;
-    lead = "";
-    if (held !== "") say(held);
-  }
-
-  function say(sentence: string): void {
-    const released = rules.release(sentence);
-    if (released === "" && sentence.trim() !== "") dropped = true;
-    const said = rules.guard.push(released);
+    if (byCode && text.startsWith("\n")) out = out.trimEnd();
+    const said = rules.guard.push(byCode ? text : rules.release(text));
     out += said;
     spoken += said;
-  }
-
-  /** Prose that leads up to a block, unless it claims of it what is not so. */
-  function introduce(text: string, label: string): void {
-    const whole = `${lead}${text}`.trim();
-    if (whole !== "" && label !== "" && rules.release(`${whole} ${label}`) === "") {
-      lead = "";
-      dropped = true;
-      return;
-    }
-    if (text.trim() !== "") speak(text);
-    sayLead();
   }
 
   /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
@@ -118,7 +109,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   function prose(text: string): void {
     if (after !== null) {
-      after = (after + text).replace(/^[ \t]*\n\s*$/, "\n\n");
+      after = (after + text).replace(/^[ \t]*\n\s*/, "\n\n");
       if (!isDecided(after)) return;
       settleAfter();
       return;
@@ -129,19 +120,24 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   function settleAfter(): void {
     if (after === null) return;
     const rest = withoutClosers(after, closed);
-    if (/^\s*(?:\n|$)/.test(after) || rest === "") subject = "";
     [after, closed] = [null, []];
     if (rest !== "") prose(rest);
   }
 
-  function place(block: ReplyBlock, text: string): void {
+  function place(block: ReplyBlock): void {
     settleAfter();
-    const [held = ""] = sentences.flush();
-    sentences = createSentenceSplitter();
+    const [written = ""] = sentences.flush();
+    sentences = createSentenceSplitter(rules.receipts.count);
+    const { text: held, byCode } = judge(written);
+    const text = textOf(block);
+    if (text === "") {
+      utter({ text: held, byCode });
+      return;
+    }
     if (held.trim() === "") out = out.trimEnd();
     const before = beforeBlock(out, held.trim() === "" ? "" : held);
     closed = before.closed;
-    introduce(before.text, block.label);
+    if (before.text.trim() !== "") utter({ text: before.text, byCode });
     const { fence } = openMarkdown(out);
     skipsFence ||= fence !== null;
     const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
@@ -151,9 +147,18 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     rules.guard.push("\n\n");
     for (const key of [block.key, ...block.holds]) shown.add(key);
     after = "";
-    subject = block.label;
     [space, last, hasGap, isBeside] = ["", "\n", false, false];
     out += "\n\n";
+  }
+
+  /** What is left to show of it: the list of changes without the lines that stand elsewhere. */
+  function textOf(block: ReplyBlock): string {
+    const listed = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
+    const left = withoutShown(block, rules.blocks, shown);
+    const told = claims.told();
+    return told.size === 0 || shown.has(CHANGES)
+      ? left
+      : replacePart(left, listed, rules.receipts.list(told));
   }
 
   function follow(pieces: MarkPiece[]): void {
@@ -161,12 +166,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       if ("text" in piece) prose(piece.text);
       else {
         const block = parseMark(piece.mark, rules);
-        const text = block === null ? "" : withoutShown(block, rules.blocks, shown);
-        if (block === null || shown.has(block.key) || text === "") {
+        if (block === null || shown.has(block.key) || textOf(block) === "") {
           vanished += 1;
           hasGap = true;
           isBeside = true;
-        } else place(block, text);
+        } else place(block);
       }
     }
   }
@@ -189,18 +193,16 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       follow(marks.flush());
       settleAfter();
       for (const sentence of sentences.flush()) speak(sentence);
-      sayLead();
       return give();
     },
     shown: () => shown,
     prose: () => spoken,
-    dropped: () => dropped,
+    list: () => (shown.has(CHANGES) ? "" : rules.receipts.list(claims.told())),
     vanished: () => vanished,
   };
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
-const INTRODUCES = /[:：][*_~`\s]*$/u;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
 /** The prose right before a block, with what it left open closed, or taken out where it was only opened. */

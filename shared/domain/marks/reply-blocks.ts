@@ -7,8 +7,6 @@ export interface ReplyBlock {
   refs: string[];
   /** The step that points to it. */
   step: number | null;
-  /** Names of what it shows: what a sentence about it claims is claimed of them. */
-  label: string;
   /** Markdown, as the user reads it. */
   text: string;
   /** Keys of the blocks that its text contains. */

@@ -11,13 +11,18 @@ export function withoutShown(
   shown: ReadonlySet<string>,
 ): string {
   const parts = blocks.filter(({ key }) => holds.includes(key) && shown.has(key));
-  return parts.reduce((left, part) => withoutPart(left, part.text), text).trim();
+  return parts.reduce((left, part) => replacePart(left, part.text, ""), text).trim();
 }
 
-/** Paragraphs of their own only: the same words may stand in a list. */
-function withoutPart(text: string, part: string): string {
+/**
+ * The text with another in the place of a part of it; an empty one leaves no gap. Paragraphs of their own
+ * only: the same words may stand in a list.
+ */
+export function replacePart(text: string, part: string, put: string): string {
+  if (part === "") return text;
   return `\n\n${text}\n\n`
     .split(`\n\n${part}\n\n`)
+    .flatMap((piece, at) => (at === 0 ? [piece] : [put, piece]))
     .map((piece) => piece.replace(/^\n+|\n+$/g, ""))
     .filter((piece) => piece !== "")
     .join("\n\n");

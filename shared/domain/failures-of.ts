@@ -1,4 +1,4 @@
-// What did not work in a run, from the receipts and the batches (DESIGN §4, Replies; S5).
+// The failures of a run, from its receipts and its batches (DESIGN §4, Replies; S5).
 import type { BatchItem } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";

@@ -1,13 +1,12 @@
-// What models left in a run that a reply made by code repeats (reasons, conclusions, assumptions) is
-// held to the receipts like any other sentence.
+// What models left in a run that a reply repeats (reasons, conclusions, assumptions) is released like any
+// other sentence.
 import { BlockedCodeSchema } from "../contracts/act.ts";
 import { NOT_DONE, type BatchItem } from "../contracts/batch.ts";
 import { languageFor, type Language } from "../contracts/language.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { ReplyContext } from "./reply-context.ts";
-import { shownSentences } from "./check-reply-sentence.ts";
-import { stopsOf } from "./missing-failures.ts";
-import { releaseAll, releaseSentence, type ReplyRules } from "./release-sentence.ts";
+import { stopsOf } from "./failures-of.ts";
+import { releaseAll, type ReplyRules } from "./release-sentence.ts";
 import { replyChanges } from "./reply-changes.ts";
 import { stripRefs } from "./strip-refs.ts";
 import { wordsFor } from "./wording/words-for.ts";
@@ -16,8 +15,8 @@ import { wordsFor } from "./wording/words-for.ts";
 const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
 
 /** The step with its words released; a reason of which nothing is left says so. */
-export function honestStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
-  const release = releaseWith(rules);
+export function releaseStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
+  const release = (text: string) => releaseAll(text, rules);
   const { noReason } = wordsFor(language);
   const reasoned = (item: BatchItem): BatchItem =>
     item.error !== undefined && GIVEN.has(item.error.code)
@@ -35,13 +34,13 @@ export function honestStep(step: StepResult, rules: ReplyRules, language: Langua
   };
 }
 
-/** @param steps after `honestStep` */
-export function honestContext(
+/** @param steps after `releaseStep` */
+export function releaseContext(
   context: ReplyContext,
   steps: StepResult[],
   rules: ReplyRules,
 ): ReplyContext {
-  const release = releaseWith(rules);
+  const release = (text: string) => releaseAll(text, rules);
   const filled = (text: string) => text !== "";
   return {
     ...context,
@@ -58,19 +57,9 @@ export function honestContext(
   };
 }
 
-function releaseWith(rules: ReplyRules): (text: string) => string {
-  return (text) => releaseAll(text, (sentence) => releaseSentence(sentence, rules));
-}
-
 /** Rows and lists that the run shows, as texts. */
 export function shownRows({ reads }: ReplyContext): string[] {
   return reads.flatMap(({ rows, text }) => [text, ...rows.flatMap(textsIn)]);
-}
-
-/** The rules with one more text that is shown. */
-export function withShown(rules: ReplyRules, text: string): ReplyRules {
-  const sentences = new Set([...rules.sentences, ...shownSentences([text])]);
-  return { ...rules, shown: [...rules.shown, text], sentences };
 }
 
 function textsIn(value: unknown): string[] {

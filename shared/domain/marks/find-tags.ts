@@ -1,0 +1,138 @@
+// The tags in a model's prose: `[#2]` behind a claim names the receipt that the claim rests on. A tag is
+// no text. It is found by its brackets and its number, in whatever spelling, never by words.
+
+export interface Tag {
+  /** With what belongs to it: emphasis around it, a backslash. */
+  start: number;
+  end: number;
+  /** Numbers of receipts, from 1; 0 where none can be read. */
+  numbers: number[];
+}
+
+export interface FoundTags {
+  tags: Tag[];
+  /** From where on the text may still become a tag; its length when nothing may. */
+  open: number;
+}
+
+const OPENS = /[[［【⟦〔({（｛<＜]/gu;
+const SQUARE = "[［【⟦〔";
+/** A tag stands in one line and is short. */
+const INSIDE = /^[^[\]［］【】⟦⟧〔〕\n]{0,60}/u;
+const CLOSES = /^[\]］】⟧〕]/u;
+const WRAPS = /[*_`~\\]/;
+/** Nothing but signs of numbers, and digits of any script. */
+const PURE = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
+/** Without the sign that makes a tag: `[2]`, `[2, 3]`, but no `[1.5]`. */
+const BARE = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
+const HASH = /(?<![\p{L}\p{N}])[#＃]/u;
+/** Another word before the number, as of a translation: `Beleg #2`. */
+const WORDED = /^\s*(?:[\p{L}.:°º]+\s*){0,2}[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
+/** Closed by a bracket of another kind. */
+const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
+const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
+const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:\s*[,;&+]\s*[#＃]?\s*\p{Nd}+)*\s*[)}）｝>＞]/u;
+const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*)?$/u;
+
+/**
+ * @param count receipts that the prompt numbers; without one only brackets with a `#` and nothing but
+ *   numbers are a tag
+ * @param ended no more text follows
+ */
+export function findTags(text: string, count: number, ended: boolean): FoundTags {
+  const tags: Tag[] = [];
+  for (const { index } of text.matchAll(OPENS)) {
+    if (index < (tags.at(-1)?.end ?? 0)) continue;
+    const found = SQUARE.includes(text[index] ?? "")
+      ? squareAt(text, index, count, ended)
+      : roundAt(text, index, count, ended);
+    if (found === "open") return { tags, open: beforeWraps(text, index) };
+    if (found === null) continue;
+    const tag = withWraps(text, found);
+    const mayWrap = tag.end === text.length && WRAPS.test(text[tag.start - 1] ?? "");
+    if (!ended && mayWrap) return { tags, open: beforeWraps(text, tag.start) };
+    tags.push(tag);
+  }
+  const open = ended ? text.length : beforeWraps(text, text.length);
+  // What closes emphasis around the last tag is known.
+  return { tags, open: Math.max(open, tags.at(-1)?.end ?? 0) };
+}
+
+function squareAt(text: string, start: number, count: number, ended: boolean): Tag | "open" | null {
+  const rest = text.slice(start + 1);
+  const [wrong] = MISMATCHED.exec(rest) ?? [];
+  if (wrong !== undefined) {
+    return { start, end: start + 1 + wrong.length, numbers: numbersIn(wrong) };
+  }
+  const [inside = ""] = INSIDE.exec(rest) ?? [];
+  const close = rest.slice(inside.length);
+  const next = close[1];
+  // What follows tells a tag from a link.
+  if (!ended && (close === "" || (next === undefined && CLOSES.test(close)))) return "open";
+  if (!CLOSES.test(close)) {
+    const [cut] = UNFINISHED.exec(inside) ?? [];
+    return cut === undefined
+      ? null
+      : { start, end: start + 1 + cut.trimEnd().length, numbers: numbersIn(cut) };
+  }
+  const end = start + 1 + inside.length + 1;
+  const numbers = numbersIn(inside);
+  if (HASH.test(inside)) {
+    const isTag = PURE.test(inside) || (count > 0 && next !== "(" && WORDED.test(inside));
+    return isTag ? { start, end, numbers } : null;
+  }
+  const isInRange = numbers.every((number) => number >= 1 && number <= count);
+  const isLink = next !== undefined && "([:".includes(next);
+  return BARE.test(inside) && isInRange && !isLink ? { start, end, numbers } : null;
+}
+
+/** Other brackets are ordinary ones, unless they hold numbers of receipts that there are. */
+function roundAt(text: string, start: number, count: number, ended: boolean): Tag | "open" | null {
+  if (count === 0) return null;
+  const rest = text.slice(start + 1);
+  const [inside] = ROUND.exec(rest) ?? [];
+  if (inside === undefined) return !ended && ROUND_OPEN.test(rest) ? "open" : null;
+  const numbers = numbersIn(inside);
+  const isInRange = numbers.every((number) => number >= 1 && number <= count);
+  return isInRange ? { start, end: start + 1 + inside.length, numbers } : null;
+}
+
+/** `#2-#4` is three numbers; what goes on for longer than any run is none. */
+function numbersIn(text: string): number[] {
+  const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*[#＃]?\s*(\p{Nd}+))?/gu)];
+  const found = spans.flatMap(([, first = "", last = first]) => {
+    const [from, to] = [valueOf(first), valueOf(last)];
+    return to >= from && to - from < 500
+      ? Array.from({ length: to - from + 1 }, (_, n) => from + n)
+      : [from, to];
+  });
+  return found.length === 0 ? [0] : found;
+}
+
+/** Digits of any script: each script has its ten in a row. */
+function valueOf(digits: string): number {
+  const values = Array.from(digits.normalize("NFKC"), (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return /[0-9]/.test(digit) ? Number(digit) : code - zero;
+  });
+  return Number(values.join(""));
+}
+
+/** A backslash before the bracket, and emphasis that holds nothing but the tag, go with it. */
+function withWraps(text: string, { start, end, numbers }: Tag): Tag {
+  let [from, to] = [text[start - 1] === "\\" ? start - 1 : start, end];
+  while (WRAPS.test(text[from - 1] ?? "") && text[from - 1] === text[to]) {
+    from -= 1;
+    to += 1;
+  }
+  return { start: from, end: to, numbers };
+}
+
+/** Emphasis at the end may be that of a tag. */
+function beforeWraps(text: string, at: number): number {
+  let from = at;
+  while (WRAPS.test(text[from - 1] ?? "")) from -= 1;
+  return from;
+}
