@@ -12,6 +12,8 @@ import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
+import { judging } from "./judge-foods.ts";
+import { checkJudgement } from "./judgement.ts";
 import { doubtsOf } from "./doubts.ts";
 import { daysInTheWay } from "./meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
@@ -70,6 +72,8 @@ export function createKitchenPack(): DomainPack {
     compileConstraints: compileKitchenConstraints,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,
+    checkJudgement,
+    judging,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     stated: statedAvoidances,

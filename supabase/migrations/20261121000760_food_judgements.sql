@@ -33,6 +33,31 @@ begin
 end
 $$;
 
+-- A new row that nobody says anything of is what the household's last row of that name was said to be: what
+-- a recipe needs is known when it comes onto the list.
+create function alfred.inherit_judgement() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if current_setting('alfred.restoring', true) is distinct from 'on'
+    and new.contains is null and new.food is null then
+    select j.food, j.contains, j.may_contain into new.food, new.contains, new.may_contain
+    from (
+      select l.food, l.contains, l.may_contain, l.updated_at from public.recipe_ingredients l
+      where l.household_id = new.household_id and l.contains is not null
+        and alfred.food_key(l.name) = alfred.food_key(new.name)
+      union all
+      select s.food, s.contains, s.may_contain, s.updated_at from public.shopping_list s
+      where s.household_id = new.household_id and s.contains is not null
+        and alfred.food_key(s.name) = alfred.food_key(new.name)
+    ) j
+    order by j.updated_at desc limit 1;
+  end if;
+  return new;
+end
+$$;
+
 do $$
 declare
   target text;
@@ -52,6 +77,14 @@ begin
       'create trigger clear_judgement before update of %1$I on public.%2$I '
       'for each row execute function alfred.clear_judgement(%1$L)', label, target);
     update public.data_tables set hidden = '{food,contains,may_contain}' where table_name = target;
+  end loop;
+  foreach target in array array['recipe_ingredients', 'shopping_list', 'inventory'] loop
+    execute format(
+      'create trigger inherit_judgement before insert on public.%I '
+      'for each row execute function alfred.inherit_judgement()', target);
+    execute format(
+      'create index %1$s_judged on public.%1$I (household_id, alfred.food_key(name)) '
+      'where contains is not null', target);
   end loop;
 end
 $$;

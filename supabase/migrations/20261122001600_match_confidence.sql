@@ -12,7 +12,9 @@ declare
   meant record;
 begin
   -- A row without its name is refused by the column, which says so.
-  if current_setting('alfred.restoring', true) = 'on' or new.name is null then
+  if current_setting('alfred.restoring', true) = 'on' or new.name is null
+    -- What is found out about a row later does not change what its user sees of it.
+    or current_setting('alfred.judging', true) = 'on' then
     return new;
   end if;
   select * into meant from alfred.match_ingredient(new.name);

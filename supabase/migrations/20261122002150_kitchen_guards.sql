@@ -7,35 +7,6 @@
 -- {named, food, contains, may_contain, text, source}, judged (`text` is the food in English: words of any
 -- language become words that the floor knows), or {unjudged, linked, source}.
 
--- Which codes a model's judgement has for what must be avoided: kind and code as in avoided_by.
-alter table alfred.diet_rules add column judged text[] not null default '{}'
-  check (judged <@ alfred.judged_codes());
-update alfred.diet_rules set judged = case
-  when diet = 'vegan' then '{meat,pork,beef,lamb,animal}'
-  when diet in ('vegetarian', 'lacto-vegetarian', 'ovo-vegetarian', 'pescatarian') then '{meat,pork,beef,lamb}'
-  when diet = 'halal' then '{pork,alcohol}'
-  when diet in ('kosher', 'no pork') then '{pork}'
-  when diet = 'no beef' then '{beef}'
-  when diet = 'no red meat' then '{pork,beef,lamb}'
-  when diet = 'no alcohol' then '{alcohol}'
-  else '{}' end::text[];
-
-create function alfred.avoided_codes(household uuid, member uuid)
-  returns table (kind text, code text, means text)
-  language sql stable
-  set search_path = ''
-as $$
-  select 'allergen', shared.code, shared.code
-  from jsonb_array_elements_text(coalesce(nullif(
-    public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', 'null'),
-    '[]')) shared (code)
-  union all
-  select 'diet', r.diet, unnest(r.allergens || r.judged)
-  from alfred.diet_rules r
-  where r.diet in (select alfred.own_diets(member))
-    and member = alfred.uid() and alfred.is_member(household)
-$$;
-
 -- What words and links say of it. A line is judged by its
 -- link and by its words: a link to something harmless does not make prawns harmless. `said` are the
 -- words of a link where `text` is not only about it; `named` is what a finding is called by.
@@ -319,7 +290,7 @@ declare
 begin
   foreach helper in array array[
     'alfred.food_violations(jsonb, uuid, uuid)', 'alfred.floor_violations(jsonb, uuid, uuid)',
-    'alfred.avoided_codes(uuid, uuid)', 'alfred.food_remarks(jsonb, uuid, uuid)',
+    'alfred.food_remarks(jsonb, uuid, uuid)',
     'alfred.judged_food(text, text, text[], text[], boolean, uuid)',
     'alfred.recipe_foods(uuid, uuid)', 'alfred.recipe_line_foods(uuid)', 'alfred.shopping_foods(uuid)',
     'alfred.meal_foods(uuid)',

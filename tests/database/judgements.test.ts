@@ -4,6 +4,7 @@ import { openTestDatabase, type Json, type TestDatabase } from "../support/datab
 import {
   alice,
   bob,
+  carol,
   createHousehold,
   createRecipe,
   effectsOf,
@@ -22,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 beforeEach(async () => {
   for (const user of [alice, bob]) await profile(user, []);
+  for (const table of ["meal_plans", "shopping_list", "recipe_ingredients", "recipes"]) {
+    await db.admin(`delete from public.${table}`);
+  }
   await db.admin("delete from alfred.guard_answers");
 });
 
@@ -195,6 +199,72 @@ describe("what is told of the sources", () => {
     await profile(alice, ["nuts"]);
     const result = await attempt({ ...buy(spread), override: ["nuts"] });
     expect(remarksOf(result)).toEqual(["by_judgement nuts quolbrumcreme"]);
+  });
+});
+
+describe("rows that nobody has judged", () => {
+  const open = (p: object = {}, user = alice) =>
+    db.rpc(user, "rows_to_judge", { household_id: household, limit: 100, ...p });
+  const save = (rows: object[], user = alice) =>
+    db.rpc(user, "save_judgements", { household_id: household, rows });
+
+  test("are handed out while there is anything to avoid, and judged without a trace in the row", async () => {
+    const made = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
+    expect((await open({ of: [made.row_id] })).rows).toEqual([]);
+    await profile(bob, ["nuts"]);
+    const { rows } = await open({ of: [made.row_id] });
+    expect(rows.map(({ name }: Json) => name).toSorted()).toEqual(["Quolbrum", "Quolvant"]);
+    const [first] = rows;
+    const said = { ...first, ...judged("thing", ["nuts"]) };
+    expect(await save([said])).toEqual({ judged: 1 });
+    // Again, under another name, by a stranger: nothing.
+    expect(await save([{ ...said, contains: [] }])).toEqual({ judged: 0 });
+    const other = rows[1];
+    expect(await save([{ ...other, name: "else", ...judged("x", []) }])).toEqual({ judged: 0 });
+    expect(await save([{ ...other, ...judged("x", []) }], carol)).toEqual({ judged: 0 });
+    expect((await open({ of: [made.row_id] }, carol)).rows).toEqual([]);
+    expect((await open({ of: [made.row_id] })).rows).toHaveLength(1);
+    const { rows: now } = await db.rpc(alice, "read_rows", {
+      ...{ table: "recipes", children: true },
+      where: { and: [{ column: "id", op: "eq", value: made.row_id }] },
+    });
+    expect(now[0]).toEqual(made.row);
+    const [effect] = await db.admin<{ id: string }>(
+      "select id from public.effects where row_id = $1",
+      [made.row_id],
+    );
+    const dish = await attempt({
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: "2026-11-26", meal_type: "lunch", recipe_id: made.row_id },
+    });
+    expect(violationsOf(dish)).toEqual([`allergen nuts ${first.name.toLowerCase()}`]);
+    expect((await attempt({ op: "undo", effect_id: effect!.id })).status).toBe("applied");
+  });
+
+  test("are none where the user's budget is spent, and what a job spends counts to it", async () => {
+    await profile(alice, ["nuts"]);
+    await attempt(buy({ name: "Quolbrum Neu" }));
+    const budget = { budget_micro_usd: 100, spent_since: "2026-01-01T00:00:00Z" };
+    expect((await open(budget)).rows).not.toEqual([]);
+    const usage = { calls: 1, cost_micro_usd: 60 };
+    const record = (part: string) => db.rpc(alice, "record_spending", { part, usage });
+    await record("judge a");
+    await record("judge a");
+    expect((await open(budget)).rows).not.toEqual([]);
+    await record("judge b");
+    expect((await open(budget)).rows).toEqual([]);
+  });
+
+  test("take over what the household's last row of that name was said to be", async () => {
+    await profile(alice, []);
+    await attempt(createRecipe("Brot", [{ ...spread, name: "Erbstück" }]));
+    await profile(alice, ["nuts"]);
+    expect(violationsOf(await attempt(buy({ name: "erbstück" })))).toEqual([
+      "allergen nuts erbstück",
+    ]);
+    const own = await attempt(buy({ name: "erbstück", ...judged("heirloom", []) }));
+    expect(own.status).toBe("applied");
   });
 });
 
