@@ -6,6 +6,7 @@ import { wordsFor } from "../domain/wording/words-for.ts";
 import { recordEffects } from "../domain/record-effects.ts";
 import { GoneError, type EffectContext } from "../flow/hop.ts";
 import { noteGuarded } from "./confirm-override.ts";
+import { judgeUsed } from "./judge-used.ts";
 import { markUnnamed } from "./named-rows.ts";
 import {
   currentExchange,
@@ -34,6 +35,7 @@ export async function applyOps(
   items: (string | null)[] = [],
 ): Promise<AppliedOps> {
   const { ctx, step } = work;
+  await judgeUsed(work, ops);
   const answer = await ctx.db.applyEffects({
     origin: "run",
     originId: ctx.envelope.run,

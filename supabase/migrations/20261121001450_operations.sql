@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, remarks, inverse, mark}
+-- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark, remarks?}
 -- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
 -- can have been put into it, and it is refused where the row is not as the effect left it. To bring
 -- back a row that was deleted by mistake must not depend on what has been learnt since. Where a model
@@ -173,8 +173,9 @@ begin
   return jsonb_build_object(
     'op', op -> 'op', 'table', entry.table_name, 'row_id', row_id, 'ref', row_ref,
     'label', label, 'of', alfred.parent_label(entry, coalesce(shown, done -> 'before')),
-    'before', done -> 'before', 'row', shown, 'remarks', remarks, 'inverse', done -> 'inverse',
-    'mark', alfred.row_mark(entry, shown));
+    'before', done -> 'before', 'row', shown, 'inverse', done -> 'inverse',
+    'mark', alfred.row_mark(entry, shown))
+    || case when remarks = '[]' then '{}' else jsonb_build_object('remarks', remarks) end;
 end
 $$;
 
