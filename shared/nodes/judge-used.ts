@@ -1,5 +1,5 @@
-// Before a write uses rows that nobody has judged (a plan of a recipe that a screen wrote), they are judged,
-// where the household has anything to avoid (I12). What cannot be judged now is told as unchecked.
+// Before a write uses rows that nobody has judged (it plans what a screen wrote), they are judged where the
+// household has anything to avoid (I12). What cannot be judged now is told as unchecked.
 import type { EffectOp } from "../contracts/effects.ts";
 import { ContractError } from "../contracts/errors.ts";
 import { JUDGE_BATCH, judgedRows, judgingRequest } from "../flow/judge-rows.ts";

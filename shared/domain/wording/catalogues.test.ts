@@ -38,6 +38,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       ({ sorry, again, rest }) => [sorry, again, rest],
     ),
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
+    ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),

@@ -150,7 +150,7 @@ export const englishWords: ReplyWords = {
     confirmOverride: (lines) =>
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
     confirmMaybe: (lines) =>
-      `Not done yet, because it depends on the brand or the recipe:\n${lines}\nShall I do it anyway? I will remember your yes.`,
+      `Not done yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I will remember your yes.`,
     it: "it",
     goOn: (goal) => `Shall I go on with this: ${goal}?`,
     tellMore: "Could you tell me more about what you want?",

@@ -153,7 +153,7 @@ export const germanWords: ReplyWords = {
     confirmOverride: (lines) =>
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
     confirmMaybe: (lines) =>
-      `Noch nicht ausgeführt, weil es von Marke oder Rezept abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
+      `Noch nicht ausgeführt, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
     it: "dieser Eintrag",
     goOn: (goal) => `Soll ich damit weitermachen: ${goal}?`,
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",

@@ -58,7 +58,7 @@ export interface ReplyWords {
     /** What the guard has found: a food and what it is. */
     found(name: string, code: string): string;
     foundAgainst(name: string, diet: string): string;
-    /** In some brands or recipes only. */
+    /** Not in all that goes by the name. */
     foundMaybe(name: string, code: string): string;
     /** Behind what was found: only a judgement knew of it; only the name did. */
     byJudgement: string;
