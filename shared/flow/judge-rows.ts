@@ -14,7 +14,7 @@ import { readAnswer } from "./model-session.ts";
 export const JUDGE_BATCH = 40;
 const MAX_TOKENS = 6000;
 /** What is written within it is judged together: the job comes when it is over. */
-const GATHER_MS = 10_000;
+const GATHER_MS = 3_000;
 
 /** Has the household's rows judged soon. Errors: TransientError; FatalError. */
 export async function publishJudging(
