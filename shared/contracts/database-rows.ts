@@ -147,6 +147,12 @@ export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
 
 export const RecordSpendingAnswerSchema = z.object({ outcome: z.enum(["recorded", "not_found"]) });
 
+export const RowsToJudgeAnswerSchema = z.object({
+  rows: z.array(z.object({ table: z.string(), id: z.uuid(), name: z.string() })),
+});
+
+export const SaveJudgementsAnswerSchema = z.object({ judged: z.int() });
+
 export const SaveSummaryAnswerSchema = z.object({ outcome: z.enum(["saved", "stale"]) });
 
 export const ReadRowsAnswerSchema = z.object({

@@ -53,6 +53,8 @@ export interface TableSpec {
   unshown?: string[];
   /** Columns that code alone sets, and that tell a user what the row is. */
   setByCode?: string[];
+  /** Columns that writers give and nobody is shown, prompts of writers apart: the database hides them. */
+  given?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }
@@ -233,6 +235,23 @@ export interface RowList {
 export type KeptFact =
   { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
 
+/** What a model is asked about rows that a screen wrote, before a plan uses them (I12). */
+export interface JudgingSpec {
+  /** Tables of such rows. */
+  tables: string[];
+  /** Whose writes use them: table → its column that points at what they are lines of. */
+  usedBy: Record<string, string>;
+  schema: z.ZodType;
+  /** The prompt file that says what to do. */
+  prompt: string;
+  /** The user's part of the prompt: these names, numbered from 1. */
+  ask(names: string[]): string;
+  /** Why an answer to them may not stand, for the one repair. */
+  check(answer: unknown, names: string[]): string | null;
+  /** What each of them was said to be, by the columns of a row; null where nothing was. */
+  read(answer: unknown, names: string[]): (Record<string, unknown> | null)[];
+}
+
 export interface DomainPack {
   name: string;
   /** Who the assistant is for, one sentence, for Understand and Think. */
@@ -308,6 +327,16 @@ export interface DomainPack {
     there?: Record<string, unknown>[],
     language?: Language,
   ): string[];
+  /**
+   * What a model leaves unsaid of what it is about to write, or says in words that there are not: a
+   * sentence for the one repair, null when nothing is missing. After that it is written as it is.
+   */
+  checkJudgement?(
+    given:
+      { table: string; rows: Record<string, unknown>[] } | { content: Record<string, unknown> },
+  ): string | null;
+  /** How rows that nobody has said it of are judged: by one question to a model. */
+  judging?: JudgingSpec;
   /** Which rows may have the place of new ones already; null when none can. */
   inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */

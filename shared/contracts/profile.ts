@@ -13,6 +13,8 @@ export const AvoidedSchema = z.object({
   terms: z.array(z.string()),
   /** Foods that hold one of the terms as a word and are not ruled out: coconut milk, for milk. */
   except: z.array(z.string()).optional(),
+  /** Codes of judgements that it rules out. */
+  judged: z.array(z.string()).optional(),
 });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 

@@ -40,6 +40,8 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
 interface Rule extends FoodRule {
   /** The end of a sentence that begins with what contains what. */
   because: string;
+  /** Codes of judgements that it rules out. */
+  judged?: string[] | undefined;
 }
 
 function rulesOf(
@@ -70,9 +72,14 @@ function rulesOf(
 function foodFaults(parts: Part[], rules: Rule[], { faults }: KitchenWords): string[] {
   return rules.flatMap((rule) => {
     const find = createFoodFinder(rule);
-    return parts.flatMap(({ title, texts, told }) => {
+    return parts.flatMap(({ title, texts, told, judged }) => {
       const found = texts.flatMap(find);
-      const own = new Set(found);
+      // Beside words, what a model has said of them; a name whose words say it already is told once.
+      const said = judged.filter(
+        ({ name, contains }) =>
+          find(name).length === 0 && contains.some((code) => rule.judged?.includes(code)),
+      );
+      const own = new Set([...found, ...said.map(({ name }) => name)]);
       // Instructions speak of "the milk" where the lines say which one it is.
       const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
       return [...own, ...also.filter((food) => !own.has(food))].map((food) =>

@@ -9,6 +9,8 @@ import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
+import { judging } from "./judge-foods.ts";
+import { checkJudgement } from "./judgement.ts";
 import { doubtsOf } from "./doubts.ts";
 import { exclusionOf } from "./exclusion-of.ts";
 import { keepFact } from "./keep-fact.ts";
@@ -68,6 +70,8 @@ export function createKitchenPack(): DomainPack {
     breaksIn: kitchenBreaks,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,
+    checkJudgement,
+    judging,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
     keepFact,

@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from "./fields.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "./judgement.ts";
 import { linkMealRow } from "./link-meals.ts";
 
 const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
@@ -33,6 +34,7 @@ export const mealPlans: TableSpec = {
   dayColumn: "planned_on",
   foreignKeys: { recipe_id: "recipes" },
   link: linkMealRow,
+  given: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -42,6 +44,7 @@ export const mealPlans: TableSpec = {
     recipe_id: optional(refTo("recipe")),
     servings: optional(mealFields.servings),
     notes: optional(prose(2000)),
+    ...judgedFields,
   }),
   update: z.strictObject({
     planned_on: mealFields.planned_on.optional(),
@@ -50,6 +53,7 @@ export const mealPlans: TableSpec = {
     recipe_id: clearable(refTo("recipe")),
     servings: clearable(mealFields.servings),
     notes: clearable(prose(2000)),
+    ...judgedFields,
   }),
   columns: {
     id: "ref",
@@ -60,6 +64,7 @@ export const mealPlans: TableSpec = {
     servings: "whole number, or empty",
     notes: "text",
     created_at: "time of entry",
+    ...judgedColumns,
   },
 };
 

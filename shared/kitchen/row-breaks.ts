@@ -87,5 +87,5 @@ function partOf(table: string, row: Row): Part | null {
 
 function textPart(values: unknown[]): Part {
   const texts = [values.filter(isPresent).map(valueText).join(", ")];
-  return { title: "", texts, told: [] };
+  return { title: "", texts, told: [], judged: [] };
 }

@@ -40,6 +40,13 @@ export interface StandingEffect {
   label: string | null;
 }
 
+/** A row that a model is asked about, by its name. */
+export interface RowToJudge {
+  table: string;
+  id: string;
+  name: string;
+}
+
 /** What a run says when it ends. */
 export interface RunReply {
   text: string;
@@ -156,8 +163,26 @@ export interface UserDatabase {
     run: string,
     fromEpoch: number,
   ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
-  /** Counts spending of a run's part, apart from its end's; the part again replaces the number. */
-  recordSpending(request: { run: string; part: string; usage: Spending }): Promise<void>;
+  /**
+   * Counts spending of a run's part, apart from its end's, or of a job's (no run); the part again
+   * replaces the number.
+   */
+  recordSpending(request: { run: string | null; part: string; usage: Spending }): Promise<void>;
+  /**
+   * Rows that nobody has judged, those of `of` or the newest; none where the household has nothing to
+   * avoid, or the user has spent the budget.
+   */
+  rowsToJudge(request: {
+    household: string;
+    of?: string[];
+    limit: number;
+    budget?: { microUsd: number; since: string };
+  }): Promise<RowToJudge[]>;
+  /** What they were judged to be, in the columns of a row. @returns how many were still to be judged */
+  saveJudgements(
+    household: string,
+    rows: (RowToJudge & Record<string, unknown>)[],
+  ): Promise<number>;
   saveSummary(request: {
     conversation: string;
     sessionVersion: number;

@@ -1,6 +1,7 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
+import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
@@ -732,7 +733,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "one override sets every code aside",
     file: sql("20261122002100_guard"),
-    find: "where not op -> 'override' ? (f ->> 'code'))",
+    find: "where not alfred.is_set_aside(op -> 'override', f))",
     put: "where op -> 'override' = '[]')",
     tests: [database("guard")],
   },
@@ -808,6 +809,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [nodes("apply-ops.test")],
   },
   ...FACT_MUTANTS,
+  ...JUDGEMENT_MUTANTS,
   ...KITCHEN_MUTANTS,
   ...DONE_MUTANTS,
   ...TALK_MUTANTS,
@@ -889,8 +891,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a part of a run that is told twice counts twice",
     file: sql("20261123001000_spending"),
-    find: "set usage = excluded.usage, cost",
-    put: "set usage = spending.usage, cost",
+    find: "on conflict (run_id, part) do update\n  set usage = excluded.usage, cost",
+    put: "on conflict (run_id, part) do update\n  set usage = spending.usage, cost",
     tests: ["tests/contract/database/database.test.ts"],
   },
   {

@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   reason: oneOf("model", "other_subdomain", "idle"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
-  job: oneOf("sweep", "compress"),
+  job: oneOf("sweep", "compress", "judge"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };

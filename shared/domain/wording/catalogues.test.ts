@@ -38,6 +38,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       ({ sorry, again, rest }) => [sorry, again, rest],
     ),
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
+    ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[...Object.values(stated.kinds), stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
@@ -63,6 +64,10 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [failures.cameToNothing(x), [x]],
     [failures.found(x, "C"), [x, "C"]],
     [failures.foundAgainst(x, "C"), [x, "C"]],
+    [failures.foundMaybe(x, "C"), [x, "C"]],
+    [words.unchecked(x), [x]],
+    [words.foundBy.by_words(x), [x]],
+    [words.foundBy.by_judgement(x), [x]],
     [ends.step.other(x), [x]],
     [ends.before({ create: [x], update: ["U"], delete: ["D"] }), [x, "U", "D"]],
     [ends.outOfAttempts(x), [x]],
@@ -70,6 +75,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [questions.confirmDelete({ count: 7, table: "T", names: x, missing: "M" }), ["7", "T", x, "M"]],
     [questions.confirmUpdate({ count: 7, table: "T", names: x, what: "W" }), ["7", "T", x, "W"]],
     [questions.confirmOverride(x), [x]],
+    [questions.confirmMaybe(x), [x]],
     [questions.goOn(x), [x]],
     ...[stated.forNow, stated.unchecked, stated.drop, stated.unproven, stated.notTaken]
       .concat(stated.howLong, stated.whose)

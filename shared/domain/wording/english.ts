@@ -55,7 +55,8 @@ export const englishWords: ReplyWords = {
     part: (reason) => `I could not finish one part: ${reason}`,
     // The ledger and its callers speak English: null leaves their words as they are.
     reasons: {
-      guard: null,
+      guard: ({ found }) => `contains ${found}`,
+      guard_may: ({ found }) => `may contain ${found}`,
       keeps_out: null,
       in_use: ({ table }) => `it is still used in the ${table}`,
       not_found: null,
@@ -77,6 +78,9 @@ export const englishWords: ReplyWords = {
     },
     found: (name, code) => `${name} (${code})`,
     foundAgainst: (name, diet) => `${name} (not ${diet})`,
+    foundMaybe: (name, code) => `${name} (perhaps: ${code})`,
+    byJudgement: "by judgement, not by name",
+    byWords: "by name; judged to be without",
   },
 
   ends: {
@@ -145,6 +149,8 @@ export const englishWords: ReplyWords = {
       `Shall I change ${count === 1 ? "it" : "them"}?`,
     confirmOverride: (lines) =>
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
+    confirmMaybe: (lines) =>
+      `Not done yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I will remember your yes.`,
     it: "it",
     goOn: (goal) => `Shall I go on with this: ${goal}?`,
     tellMore: "Could you tell me more about what you want?",
@@ -199,4 +205,9 @@ export const englishWords: ReplyWords = {
   },
 
   mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,
+  unchecked: (names) => `not checked for what your household avoids: ${names}`,
+  foundBy: {
+    by_judgement: (found) => `by judgement, not by name: ${found}`,
+    by_words: (found) => `by name only, judged to be without: ${found}`,
+  },
 };

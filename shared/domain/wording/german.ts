@@ -57,6 +57,7 @@ export const germanWords: ReplyWords = {
     part: (reason) => `Einen Teil konnte ich nicht zu Ende bringen: ${reason}`,
     reasons: {
       guard: ({ found }) => `enthält ${found}`,
+      guard_may: ({ found }) => `kann enthalten: ${found}`,
       keeps_out: ({ found }) => `schließt aus: ${found}`,
       in_use: ({ table }) => `wird noch verwendet (${table})`,
       not_found: () => "es wurde nichts gefunden",
@@ -78,6 +79,9 @@ export const germanWords: ReplyWords = {
     },
     found: (name, code) => `${name} (${code})`,
     foundAgainst: (name, diet) => `${name} (nicht ${diet})`,
+    foundMaybe: (name, code) => `${name} (vielleicht: ${code})`,
+    byJudgement: "nach Einschätzung, nicht nach dem Namen",
+    byWords: "nach dem Namen; eingeschätzt als frei davon",
   },
 
   ends: {
@@ -148,6 +152,8 @@ export const germanWords: ReplyWords = {
       `Soll ich ${count === 1 ? "ihn" : "sie"} ändern?`,
     confirmOverride: (lines) =>
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
+    confirmMaybe: (lines) =>
+      `Noch nicht ausgeführt, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
     it: "dieser Eintrag",
     goOn: (goal) => `Soll ich damit weitermachen: ${goal}?`,
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",
@@ -206,4 +212,9 @@ export const germanWords: ReplyWords = {
   },
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,
+  unchecked: (names) => `nicht geprüft auf das, was euer Haushalt meidet: ${names}`,
+  foundBy: {
+    by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
+    by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,
+  },
 };

@@ -59,6 +59,11 @@ export interface ReplyWords {
     /** What the guard has found: a food and what it is. */
     found(name: string, code: string): string;
     foundAgainst(name: string, diet: string): string;
+    /** Not in all that goes by the name. */
+    foundMaybe(name: string, code: string): string;
+    /** Behind what was found: only a judgement knew of it; only the name did. */
+    byJudgement: string;
+    byWords: string;
   };
 
   /** Why a run or a step ended without what it was to do. */
@@ -88,6 +93,8 @@ export interface ReplyWords {
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
     /** `lines`: what was stopped, with the reasons. */
     confirmOverride(lines: string): string;
+    /** The same where nothing is certain; a yes is remembered. */
+    confirmMaybe(lines: string): string;
     /** What a line says where the row has no name. */
     it: string;
     goOn(goal: string): string;
@@ -140,4 +147,8 @@ export interface ReplyWords {
 
   /** After a fault of a draft that the household must avoid. */
   mustAvoid(fault: string): string;
+  /** Names of which nobody knows what they contain. */
+  unchecked(names: string): string;
+  /** After an override: what only one of the guard's sources has found. */
+  foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
 }

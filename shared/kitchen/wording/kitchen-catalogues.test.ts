@@ -88,9 +88,9 @@ test("no word of the notes of an English shopping list stands in those of the Ge
 
 describe("German", () => {
   it("has a name for every table, and for every column that a change can set", () => {
-    for (const { table, update } of Object.values(pack.tables)) {
+    for (const { table, update, given = [] } of Object.values(pack.tables)) {
       expect(kitchenName("table", table, "de")).toMatch(/^\p{Lu}/u);
-      for (const column of Object.keys(update.shape)) {
+      for (const column of Object.keys(update.shape).filter((name) => !given.includes(name))) {
         expect([column, kitchenName("column", column, "de")]).not.toContain(null);
       }
     }
