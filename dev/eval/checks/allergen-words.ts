@@ -8,7 +8,8 @@ export const ALLERGEN_WORDS = {
   milk: /milk|dairy|lacto|milch|lait|leche|lacteo|latte|lattos|leite|melk|zuivel/,
   eggs: /\beggs?\b|\beier?\b|oeuf|huevo|uov[ao]|\bovos?\b|\beieren\b/,
   fish: /fish|fisch|poisson|pescado|pesce|peixe|\bvis\b/,
-  crustaceans: /shellfish|crustac|shrimp|prawn|krebs|krusten|garnele|meeresfr|crevette|fruits de mer|marisco|gamba|gamberi|crostac|camar|schaaldier|garna|schelpdier/,
+  crustaceans:
+    /shellfish|crustac|shrimp|prawn|krebs|krusten|garnele|meeresfr|crevette|fruits de mer|marisco|gamba|gamberi|crostac|camar|schaaldier|garna|schelpdier/,
   gluten: /gluten|wheat|weizen|\bble\b|trigo|frumento|grano|tarwe|coeliac|celiac/,
   sesame: /sesam/,
   celery: /celery|sellerie|celeri|apio|sedano|aipo|selderij/,

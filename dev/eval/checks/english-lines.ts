@@ -38,6 +38,8 @@ export function piecesOf(source: string): string[] {
   const pieces = strings
     .map((piece) => fold(piece.replaceAll(/^["`}]|(?:["`]|\$\{)$/g, "").replaceAll("\u201d", '"')))
     .map((piece) => piece.replaceAll(/^[\s.,:;()]+|[\s.,:;()]+$/g, ""))
-    .filter((piece) => piece.split(" ").filter((word) => /[a-z]/.test(word)).length >= FEWEST_WORDS);
+    .filter(
+      (piece) => piece.split(" ").filter((word) => /[a-z]/.test(word)).length >= FEWEST_WORDS,
+    );
   return [...new Set(pieces)];
 }

@@ -80,5 +80,7 @@ export function lets(food: string): Check {
 const isKind = (row: Row, kind: Kind) => KINDS[kind].includes(String(row["kind"]));
 
 function described(rows: readonly Row[]): string {
-  return short(rows.map((row) => `${String(row["kind"])} "${nameOf(row)}"`).join("; ") || "nothing");
+  return short(
+    rows.map((row) => `${String(row["kind"])} "${nameOf(row)}"`).join("; ") || "nothing",
+  );
 }

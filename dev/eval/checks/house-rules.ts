@@ -13,7 +13,8 @@ export const MOST_CALLS = 14;
 const MOST_SECONDS = 60;
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-const REF = /\b(?:gen_)?(?:recipe|inventory|shopping|meal|task|pref|log|ri|change|step)_\d+\b|\{\{|\}\}/;
+const REF =
+  /\b(?:gen_)?(?:recipe|inventory|shopping|meal|task|pref|log|ri|change|step)_\d+\b|\{\{|\}\}/;
 
 /** @param isTimed false where somebody answers by hand */
 export function houseRules(turn: Turn, isTimed: boolean): Check[] {
@@ -96,7 +97,9 @@ const nothingTwice: Check = {
     const lines = reply
       .split("\n")
       .map((line) => line.replace(/^[\s*-]+/, "").trim())
-      .filter((line) => line.length > 20 && changes.some(({ label }) => label && line.includes(label)));
+      .filter(
+        (line) => line.length > 20 && changes.some(({ label }) => label && line.includes(label)),
+      );
     const twice = lines.filter((line, at) => lines.indexOf(line) !== at);
     return { holds: twice.length === 0, saw: short(twice.join(" / ")) || "none" };
   },
@@ -110,9 +113,7 @@ function rowsByTable(turn: PlayedTurn): string {
 function toldByTable(changes: readonly PublicChange[]): string {
   const applied = changes.filter(({ status }) => status === "applied");
   const wholes = new Set(
-    applied
-      .filter(({ table }) => table === "recipes")
-      .map(({ label }) => label),
+    applied.filter(({ table }) => table === "recipes").map(({ label }) => label),
   );
   const parts = new Set(
     applied.flatMap(({ table, of }) =>

@@ -86,7 +86,9 @@ export function savesWhatWasShown(): Check {
     says: "what is saved is what was shown",
     ability: "truth",
     find: (turn) => {
-      const texts = [...turn.earlier, turn].map(({ reply }) => fold(withoutMarks(reply))).join("\n");
+      const texts = [...turn.earlier, turn]
+        .map(({ reply }) => fold(withoutMarks(reply)))
+        .join("\n");
       const saved = savedRecipes(turn);
       const parts = saved.flatMap((row) => [
         nameOf(row),
@@ -130,7 +132,9 @@ export function claimsNothing(): Check {
 /** What can be chosen: the stored options, else the numbered lines of the reply. */
 export function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
   if (pending !== null && pending.options.length > 0) return [...pending.options];
-  const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(([, , text = ""]) => text);
+  const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(
+    ([, , text = ""]) => text,
+  );
   return numbered;
 }
 
@@ -144,6 +148,14 @@ export function numberOf(
     const at = last === undefined ? -1 : optionsOf(last).findIndex((text) => isIn(text, option));
     return at < 0 ? fallback : String(at + 1);
   };
+}
+
+/** A plain yes where a question is open; other words where it was done at once. */
+export function yesIfAsked(
+  otherwise: string,
+  yes = "yes",
+): (earlier: readonly PlayedTurn[]) => string {
+  return (earlier) => (earlier.at(-1)?.pending?.type.startsWith("confirm") ? yes : otherwise);
 }
 
 function withoutMarks(text: string): string {

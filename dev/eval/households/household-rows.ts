@@ -23,7 +23,12 @@ export function householdRows(size: HouseholdName, language: Language): SeedRows
   }
 }
 
-const recipe = (say: In, name: string, minutes: number, lines: SeedRecipe["lines"]): SeedRecipe => ({
+const recipe = (
+  say: In,
+  name: string,
+  minutes: number,
+  lines: SeedRecipe["lines"],
+): SeedRecipe => ({
   name: say(name),
   lines: lines.map((line) =>
     typeof line === "string" ? say(line) : ([say(line[0]), line[1], line[2]] as const),
@@ -54,7 +59,11 @@ function small(say: In): SeedRows {
       recipe(say, "Lentil soup", 35, [["lentils", 300, "g"], ["carrots", 2, "piece"], "onions"]),
       recipe(say, "Chicken curry", 40, [["chicken breast", 500, "g"], "coconut milk", "rice"]),
       recipe(say, "Tomato pasta", 20, [["spaghetti", 400, "g"], ["tomatoes", 500, "g"], "garlic"]),
-      recipe(say, "Apple pie", 70, [["apples", 6, "piece"], ["flour", 250, "g"], ["butter", 125, "g"]]),
+      recipe(say, "Apple pie", 70, [
+        ["apples", 6, "piece"],
+        ["flour", 250, "g"],
+        ["butter", 125, "g"],
+      ]),
     ],
     inventory: [
       stock(say, "milk", 2, "l", { location: "fridge", expires: 4 }),
@@ -140,7 +149,9 @@ function big(say: In): SeedRows {
     ],
     inventory: [
       ...(base.inventory ?? []),
-      ...FOOD_NAMES.slice(20).map((name, at) => stock(say, name, 100 + at, "g", { expires: 30 + at })),
+      ...FOOD_NAMES.slice(20).map((name, at) =>
+        stock(say, name, 100 + at, "g", { expires: 30 + at }),
+      ),
       ...FOOD_NAMES.slice(0, 22).map((name) => stock(say, name, 3, "kg", { location: "other" })),
       ...FOOD_NAMES.slice(18, 40).map((name) => stock(say, name, 2, "kg", { location: "freezer" })),
     ],

@@ -42,7 +42,13 @@ export async function stockHousehold(
     recipes.flatMap(({ id: recipe, one }) =>
       one.lines.map((line, position) => {
         const [name, quantity, unit] = typeof line === "string" ? [line, null, null] : line;
-        return { ...own, ...row({ name, quantity, unit }), recipe_id: recipe, position, optional: false };
+        return {
+          ...own,
+          ...row({ name, quantity, unit }),
+          recipe_id: recipe,
+          position,
+          optional: false,
+        };
       }),
     ),
   );

@@ -59,7 +59,15 @@ export async function playConversation(
     const entities = await api.getEntities(conversationId);
     const tried = await tryFoods(stage, token, foodsToTry(turn));
     const played: PlayedTurn = {
-      ...{ says: text, language: conversation.language, before, after, milliseconds, tried, earlier },
+      ...{
+        says: text,
+        language: conversation.language,
+        before,
+        after,
+        milliseconds,
+        tried,
+        earlier,
+      },
       ...ofRun(run),
       drafts: entities.filter(({ tier }) => tier === "draft").map(({ label }) => label),
     };

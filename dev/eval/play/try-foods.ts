@@ -30,7 +30,10 @@ async function codesFor(url: string, token: string, food: string): Promise<strin
   });
   const body = (await response.json()) as Problem & { id?: string };
   if (response.status === 201) {
-    await fetch(`${url}/v1/kitchen/recipes/${body.id}`, { method: "DELETE", headers: { authorization } });
+    await fetch(`${url}/v1/kitchen/recipes/${body.id}`, {
+      method: "DELETE",
+      headers: { authorization },
+    });
     return [];
   }
   if (body.code === "guard_blocked") return (body.violations ?? []).map(({ code }) => code);
