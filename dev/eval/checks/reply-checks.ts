@@ -36,12 +36,15 @@ export function asks(): Check {
   };
 }
 
+/** Questions whose answer carries nothing out by itself. */
+const LOOSE = ["offer", "clarify"];
+
 /** A question is stored whose answer decides what is done. */
 export function waits(): Check {
   return {
     says: "an answer is waited for",
     find: ({ pending }) => ({
-      holds: pending !== null && pending.type !== "offer",
+      holds: pending !== null && !LOOSE.includes(pending.type),
       saw: pending === null ? "no question is open" : `${pending.type}: ${short(pending.text)}`,
     }),
   };

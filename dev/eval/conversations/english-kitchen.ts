@@ -143,7 +143,7 @@ export const ENGLISH_KITCHEN: readonly Conversation[] = [
       has("inventory", "spaghetti", { amount: [500, "g"] }),
       tells(4),
     ]),
-    turn("I used 200 g of the spaghetti", [
+    turn("I used 200 g of spaghetti", [
       has("inventory", "spaghetti", { amount: [300, "g"] }),
       did("update", "inventory", 1),
     ]),

@@ -75,7 +75,11 @@ export const ENGLISH_TRUTH: readonly Conversation[] = [
       [untouched()],
       [says(/preheat|your recipe says/)],
     ),
-    turn("what do leeks cost at the moment?", [untouched(), claimsNothing()], [says(/\$\d|€ ?\d/)]),
+    turn(
+      "what do leeks cost at the moment?",
+      [untouched(), claimsNothing(), says(/leek|price|cost/)],
+      [says(/\$\d|€ ?\d/)],
+    ),
   ),
   talk(
     "changed-by-half",

@@ -29,7 +29,11 @@ export const FRENCH: readonly Conversation[] = [
       tells(1),
       refuses("peanut butter", "peanuts"),
     ]),
-    turn("ajoute du beurre de cacahuète à la liste de courses", [asks(), untouched()]),
+    turn("ajoute du beurre de cacahuète à la liste de courses", [
+      asks(),
+      untouched(),
+      says(/arachide|cacahu/),
+    ]),
     turn("non, laisse tomber", [untouched(), claimsNothing()]),
   ),
   talk(

@@ -28,7 +28,7 @@ export const PORTUGUESE: readonly Conversation[] = [
       tells(1),
       refuses("peanuts", "peanuts"),
     ]),
-    turn("Põe manteiga de amendoim na lista de compras", [asks(), untouched()]),
+    turn("Põe manteiga de amendoim na lista de compras", [asks(), untouched(), says("amendoim")]),
     turn("deixa, esquece", [untouched(), claimsNothing()]),
   ),
   talk(

@@ -28,7 +28,7 @@ export const SPANISH: readonly Conversation[] = [
       tells(1),
       refuses("prawns", "crustaceans"),
     ]),
-    turn("Apunta gambas en la lista de la compra", [asks(), untouched()]),
+    turn("Apunta gambas en la lista de la compra", [asks(), untouched(), says(/gamba|crustac/)]),
     turn("mejor no", [untouched(), claimsNothing()]),
   ),
   talk(

@@ -62,7 +62,11 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
       url: stack.url,
       tokenFor: (user) => stack.tokenFor(user),
       query: async (sql, values) => (await pool.query<Record<string, unknown>>(sql, values)).rows,
-      addPerson: (person) => seedUsers(databaseUrl, [person]),
+      async addPerson() {
+        const ids = { id: crypto.randomUUID(), householdId: crypto.randomUUID() };
+        await seedUsers(databaseUrl, [{ ...ids, name: "Sam" }]);
+        return ids;
+      },
       isTimed: !byHand,
       endpoint: byHand ? "by hand" : info?.standIn === true ? "offline" : (info?.url ?? "?"),
       desk,

@@ -37,8 +37,7 @@ export async function playConversation(
   conversation: Conversation,
   { stage, signal, mayGoOn = () => true, onTurn }: PlayOptions,
 ): Promise<PlayedConversation> {
-  const person = { id: crypto.randomUUID(), name: "Sam", householdId: crypto.randomUUID() };
-  await stage.addPerson(person);
+  const person = await stage.addPerson();
   await stockHousehold(stage.query, person, conversation);
   const token = await stage.tokenFor(person.id);
   const api = createApiClient(stage.url, token, signal);

@@ -1,6 +1,6 @@
 // What a conversation is played on: a running system whose database may be looked into.
 import type { Query } from "../rows/read-rows.ts";
-import type { SeededUser } from "../../stack/seed-users.ts";
+import type { Person } from "../households/stock-household.ts";
 
 export interface Stage {
   /** The Worker's, without a trailing slash. */
@@ -9,7 +9,7 @@ export interface Stage {
   /** Past all policies. */
   query: Query;
   /** Adds somebody in a household of their own. */
-  addPerson(person: SeededUser): Promise<void>;
+  addPerson(): Promise<Person>;
   /** False where somebody answers by hand: how long it takes says nothing. */
   isTimed: boolean;
 }
