@@ -1,6 +1,6 @@
 // What a conversation of the evaluation is made of: data that says what the user writes, and what has to
 // hold, or must not hold, after each message.
-import type { LANGUAGES } from "../../shared/contracts/language.ts";
+import type { Language } from "../../shared/contracts/language.ts";
 import type { HouseholdName } from "./households/household-rows.ts";
 import type { PlayedTurn } from "./played-turn.ts";
 import type { SeedRows } from "./households/seed-rows.ts";
@@ -17,8 +17,6 @@ export const ABILITIES = [
   "latency",
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
-
-export type Language = (typeof LANGUAGES)[number];
 
 /** Whether something is so after a turn, and what was seen there. */
 export interface Finding {

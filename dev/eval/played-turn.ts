@@ -1,6 +1,6 @@
 // A turn that has ended, as judges see it: the run, and the household's rows before and after it.
+import type { Language } from "../../shared/contracts/language.ts";
 import type { PublicChange, PublicRun } from "../../shared/contracts/api/runs.ts";
-import type { Language } from "./conversation.ts";
 import type { Rows } from "./rows/rows.ts";
 
 export interface PlayedTurn {

@@ -1,5 +1,5 @@
 // Sentences that say that something has been changed, in seven languages: for turns in which nothing was.
-import type { Language } from "../conversation.ts";
+import type { Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
 interface Claiming {

@@ -1,6 +1,5 @@
 // Which of seven languages a text is in, by its function words: enough to judge a reply of some words.
-import { LANGUAGES } from "../../../shared/contracts/language.ts";
-import type { Language } from "../conversation.ts";
+import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
 /** Words that say little and stand in every text; those that several languages share count for each. */
@@ -45,7 +44,7 @@ export interface Heard {
 
 /** @param least how many function words it takes to tell */
 export function languageOf(text: string, least = 3): Heard {
-  const words = fold(text).match(/[\p{L}']+/gu) ?? [];
+  const words = fold(text).match(/(?<![\p{L}\p{N}-])[\p{L}']+(?![\p{L}\p{N}-])/gu) ?? [];
   const hits = Object.fromEntries(
     LANGUAGES.map((language) => [
       language,

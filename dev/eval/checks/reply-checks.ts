@@ -83,22 +83,23 @@ export function keepsDrafts(n: number): Check {
   };
 }
 
-/** What this turn has saved as a recipe stood in a reply before, line by line. */
+/** What this turn has saved as a recipe stood in a reply before, line by line and step by step. */
 export function savesWhatWasShown(): Check {
   return {
     says: "what is saved is what was shown",
     ability: "truth",
     find: (turn) => {
-      const texts = [...turn.earlier, turn]
-        .map(({ reply }) => fold(withoutMarks(reply)))
-        .join("\n");
+      const texts = [...turn.earlier, turn].map(({ reply }) => bare(reply)).join("\n");
+      const items = texts.split("\n").filter((line) => /^\s*[-•|]/.test(line));
       const saved = savedRecipes(turn);
-      const parts = saved.flatMap((row) => [
-        nameOf(row),
-        ...linesOf(row).map(({ name }) => name),
-        ...(Array.isArray(row["instructions"]) ? (row["instructions"] as string[]) : []),
-      ]);
-      const unseen = parts.filter((part) => !texts.includes(fold(withoutMarks(part)).trim()));
+      const unseen = saved.flatMap((row) => {
+        const steps = Array.isArray(row["instructions"]) ? (row["instructions"] as string[]) : [];
+        const whole = [nameOf(row), ...steps].filter((part) => !texts.includes(bare(part).trim()));
+        const lines = linesOf(row).filter(
+          ({ name }) => !items.some((item) => item.includes(bare(name).trim())),
+        );
+        return [...whole, ...lines.map(({ name }) => name)];
+      });
       const saw = saved.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
       return { holds: saved.length > 0 && unseen.length === 0, saw };
     },
@@ -161,6 +162,12 @@ export function yesIfAsked(
   return (earlier) => (earlier.at(-1)?.pending?.type.startsWith("confirm") ? yes : otherwise);
 }
 
-function withoutMarks(text: string): string {
-  return text.replaceAll(/[*_\\`]/g, "");
+/** Folded line by line, without marks of Markdown. */
+function bare(text: string): string {
+  return text
+    .replaceAll(/^(\s*)[*](?=\s)/gm, "$1-")
+    .replaceAll(/[*_\\`]/g, "")
+    .split("\n")
+    .map(fold)
+    .join("\n");
 }

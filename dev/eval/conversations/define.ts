@@ -1,5 +1,6 @@
 // Short forms for writing conversations down.
-import type { Ability, Check, Conversation, Household, Language, Turn } from "../conversation.ts";
+import type { Language } from "../../../shared/contracts/language.ts";
+import type { Ability, Check, Conversation, Household, Turn } from "../conversation.ts";
 import type { HouseholdName } from "../households/household-rows.ts";
 
 type Talk = (

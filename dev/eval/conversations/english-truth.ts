@@ -72,7 +72,7 @@ export const ENGLISH_TRUTH: readonly Conversation[] = [
     "small",
     turn(
       "what does my recipe for beef wellington say about the mushrooms?",
-      [untouched()],
+      [untouched(), says("wellington")],
       [says(/preheat|your recipe says/)],
     ),
     turn(

@@ -1,5 +1,5 @@
 // The four sizes of households, in the language of the conversation.
-import type { Language } from "../conversation.ts";
+import type { Language } from "../../../shared/contracts/language.ts";
 import { FOOD_NAMES, STEP_NAMES, STYLE_NAMES, wordIn } from "./kitchen-words.ts";
 import type { SeedRecipe, SeedRows, SeedStock } from "./seed-rows.ts";
 

@@ -1,6 +1,5 @@
 // What the seeded households have, in seven languages: en|de|fr|es|it|pt|nl. Data.
-import { LANGUAGES } from "../../../shared/contracts/language.ts";
-import type { Language } from "../conversation.ts";
+import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 
 const FOODS = `
 milk|Milch|lait|leche|latte|leite|melk
