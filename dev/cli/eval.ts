@@ -6,9 +6,8 @@ import { pricesOf } from "../../shared/contracts/prices.ts";
 import { CONVERSATIONS } from "../eval/conversations/all-conversations.ts";
 import { draw } from "../eval/play/draw.ts";
 import { playAll } from "../eval/play/play-all.ts";
-import { openStage } from "../eval/play/open-stage.ts";
 import { compareLines } from "../eval/report/compare-results.ts";
-import { tableLines } from "../eval/report/report-lines.ts";
+import { conversationLines, tableLines } from "../eval/report/report-lines.ts";
 import { isRight, readResult, writeResult, type Result } from "../eval/report/result-file.ts";
 import { describeError } from "./describe-error.ts";
 import { evalUsage, parseEvalArgs, type EvalArgs } from "./eval-args.ts";
@@ -72,6 +71,8 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
   const dataDir = resolve(args.data);
   const at = new Date().toISOString();
   const out = resolve(args.out ?? join(dataDir, "results", `${at.replaceAll(/[:.]/g, "-")}.json`));
+  // Half a second of loading that nobody needs who only wants a list.
+  const { openStage } = await import("../eval/play/open-stage.ts");
   const stage = await openStage({ dataDir, env, byHand: args.byHand, signal, say });
   try {
     if (stage.desk !== null) {
@@ -85,9 +86,13 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
     const result = await playAll(drawn, {
       ...{ stage, signal, say, budget: args.budget },
       about: { ...about, isTimed: stage.isTimed },
+      isBlind: args.byHand,
       keep: (one) => writeResult(out, one),
     });
-    for (const line of ["", ...tableLines(result), "", ...nextLines(result, args, out)]) say(line);
+    const told = args.byHand ? result.conversations : [];
+    const places = told.map((one, at) => conversationLines(one, `${at + 1}/${told.length}`));
+    const table = ["", ...tableLines(result), "", ...nextLines(result, args, out)];
+    for (const line of [...places.flat(), ...table]) say(line);
     const isAll = result.conversations.length === drawn.length;
     return isAll && result.conversations.every(isRight) ? 0 : 1;
   } finally {

@@ -69,11 +69,9 @@ const wrongIn = (result: ConversationResult | undefined) =>
 describe("a model that does what was asked", () => {
   it("is right in every conversation that it can follow", async () => {
     isSpoilt = false;
-    for (const [name, result] of await play(Object.keys(PLAYED))) {
-      expect(failureLines(result), name).toEqual([]);
-      expect(result.turns.length).toBeGreaterThan(1);
-      expect(isRight(result), name).toBe(true);
-    }
+    const played = await play(Object.keys(PLAYED));
+    expect([...played.values()].flatMap(failureLines)).toEqual([]);
+    expect([...played.values()].map(isRight)).toEqual(Object.keys(PLAYED).map(() => true));
   });
 });
 
@@ -81,10 +79,11 @@ describe("a model that does something else", () => {
   it("is wrong in each of them, by the checks that are about it", async () => {
     isSpoilt = true;
     const played = await play([...Object.keys(PLAYED), "en-soup-looked-up", "en-no-means-no"]);
-    for (const [name, seen] of Object.entries(PLAYED)) {
+    const unseen = Object.entries(PLAYED).flatMap(([name, seen]) => {
       const wrong = wrongIn(played.get(name)).map(({ says }) => says);
-      for (const says of seen) expect(wrong.join("\n"), name).toContain(says);
-    }
+      return seen.filter((says) => !wrong.some((one) => one.includes(says)));
+    });
+    expect(unseen).toEqual([]);
     // The language that the reply is in is seen by the words in it.
     const german = wrongIn(played.get("en-no-means-no"));
     expect(german.filter(({ ability }) => ability === "languages").length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 // Checks of what was recorded about a person, and of what the guard makes of it.
 import type { Check } from "../conversation.ts";
-import { nameOf, type Row } from "../rows/rows.ts";
+import { compareRows, nameOf, NO_ROWS, type Row, type Rows } from "../rows/rows.ts";
 import { ALLERGEN_WORDS, type Allergen } from "./allergen-words.ts";
-import { changesOf, listed } from "./row-checks.ts";
+import { listed } from "./row-checks.ts";
 import { isIn, short, shown, type Words } from "./words.ts";
 
 type Kind = "allergy" | "diet" | "dislike" | "like" | "note";
@@ -45,7 +45,7 @@ export function recordsNothing(): Check {
   return {
     says: "nothing is recorded about the user",
     find: (turn) => {
-      const own = changesOf(turn).filter(({ table }) => table === "preferences");
+      const own = compareRows(statements(turn.before), statements(turn.after));
       return { holds: own.length === 0, saw: listed(own) };
     },
   };
@@ -75,6 +75,11 @@ export function lets(food: string): Check {
       return { holds: codes.length === 0, saw: codes.join(", ") || "it was let pass" };
     },
   };
+}
+
+/** What is recorded of somebody's tastes and health; a note may be taken of anything. */
+function statements({ preferences }: Rows): Rows {
+  return { ...NO_ROWS, preferences: preferences.filter((row) => !isKind(row, "note")) };
 }
 
 const isKind = (row: Row, kind: Kind) => KINDS[kind].includes(String(row["kind"]));

@@ -44,7 +44,7 @@ export function waits(): Check {
   return {
     says: "an answer is waited for",
     find: ({ pending }) => ({
-      holds: pending !== null && !LOOSE.includes(pending.type),
+      holds: isOpen(pending),
       saw: pending === null ? "no question is open" : `${pending.type}: ${short(pending.text)}`,
     }),
   };
@@ -159,7 +159,11 @@ export function yesIfAsked(
   otherwise: string,
   yes = "yes",
 ): (earlier: readonly PlayedTurn[]) => string {
-  return (earlier) => (earlier.at(-1)?.pending?.type.startsWith("confirm") ? yes : otherwise);
+  return (earlier) => (isOpen(earlier.at(-1)?.pending ?? null) ? yes : otherwise);
+}
+
+function isOpen(pending: PlayedTurn["pending"]): boolean {
+  return pending !== null && !LOOSE.includes(pending.type);
 }
 
 /** Folded line by line, without marks of Markdown. */

@@ -87,14 +87,19 @@ export const ENGLISH_MEMORY_AND_DRAFTS: readonly Conversation[] = [
     turn(
       "perfect, save it",
       [did("create", "recipes", 1)],
-      [savesLine("garlic"), savesLine(/^(?!.*free).*(flour|couscous|bulgur|baguette|breadcrumb)/)],
+      [
+        savesLine("garlic"),
+        savesLine(
+          /^(?!.*(free|rice|corn|chickpea|almond|potato|buckwheat)).*(flour|couscous|bulgur|baguette|breadcrumb)/,
+        ),
+      ],
     ),
     turn("how many people was this for again?", [says(/\b6\b|\bsix\b/), untouched()]),
     turn("and what must my sister not have?", [says(/gluten|coeliac|celiac|wheat/), untouched()]),
     turn("thanks!", [untouched(), tells(0)], [], { calls: 3 }),
   ),
   talk(
-    "dinner-for-eight",
+    "anniversary-dinner",
     "memory",
     "small",
     turn(

@@ -44,7 +44,7 @@ export const ENGLISH_TRUTH: readonly Conversation[] = [
       explains(500),
       untouched(),
       tells(0),
-      says("stock", "stir"),
+      says(/stock|broth/, "stir"),
     ]),
     turn("why toast the rice first?", [explains(80), untouched(), tells(0)], [], { calls: 4 }),
   ),

@@ -1,6 +1,6 @@
 // Plays conversations one after the other within a budget, and keeps the result as it grows.
 import type { Conversation } from "../conversation.ts";
-import { conversationLine, failureLines } from "../report/report-lines.ts";
+import { conversationLines } from "../report/report-lines.ts";
 import { conversationResult, type Result } from "../report/result-file.ts";
 import { playConversation, type JudgedTurn } from "./play-conversation.ts";
 import { createSpending } from "./spending.ts";
@@ -14,6 +14,8 @@ export interface PlayAllOptions {
   budget?: number | undefined;
   signal?: AbortSignal;
   say: (line: string) => void;
+  /** Say nothing of what was right before the end: whoever answers is not to learn from it. */
+  isBlind?: boolean;
   /** Called after each conversation with all there is so far. */
   keep: (result: Result) => void;
 }
@@ -25,7 +27,7 @@ export interface PlayAllOptions {
  */
 export async function playAll(
   conversations: readonly Conversation[],
-  { stage, about, budget, signal, say, keep }: PlayAllOptions,
+  { stage, about, budget, signal, say, isBlind = false, keep }: PlayAllOptions,
 ): Promise<Result> {
   const spending = createSpending(budget);
   const result: Result = { version: 1, ...about, stopped: null, conversations: [] };
@@ -52,8 +54,9 @@ export async function playAll(
     result.conversations.push(one);
     result.stopped = spending.why();
     keep(result);
-    say(conversationLine(one, `${at + 1}/${conversations.length}`));
-    for (const line of failureLines(one)) say(line);
+    const place = `${at + 1}/${conversations.length}`;
+    if (isBlind) say(`${place} ${one.name} has ended`);
+    else for (const line of conversationLines(one, place)) say(line);
   }
   result.stopped = spending.why();
   keep(result);

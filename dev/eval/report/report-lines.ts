@@ -19,6 +19,11 @@ export function conversationLine(result: ConversationResult, place: string): str
   return `${place} ${isRight(result) ? "✓" : "✗"} ${result.name} (${result.language}): ${end}`;
 }
 
+/** The same, with what was wrong. */
+export function conversationLines(result: ConversationResult, place: string): string[] {
+  return [conversationLine(result, place), ...failureLines(result)];
+}
+
 /** What was wrong, turn by turn, with what was there instead. */
 export function failureLines(result: ConversationResult): string[] {
   return result.turns.flatMap(({ says, runId, checks }, at) => {
