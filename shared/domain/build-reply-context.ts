@@ -12,7 +12,6 @@ import { listRows } from "./list-rows.ts";
 import { stopsOf } from "./failures-of.ts";
 import type { ReplyContext, ReplyRead } from "./reply-context.ts";
 import { markedRow, rowBreaks, rowRules } from "./row-rules.ts";
-import { languageOf } from "./reply-language.ts";
 import { replyChanges } from "./reply-changes.ts";
 import {
   currentPlan,
@@ -44,7 +43,7 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
-  const spoken = languageOf(understood.output.language, message);
+  const spoken = understood.output.language;
   const language = languageFor(spoken);
   const rules = rowRules(results);
   const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };

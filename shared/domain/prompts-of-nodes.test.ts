@@ -52,6 +52,7 @@ function world(text = "hello"): Session {
   delete draft.data;
   return {
     exchange: 5,
+    language: "en",
     entities: {
       wine_1: entity("wine_1", 5),
       wine_4: entity("wine_4", 4),

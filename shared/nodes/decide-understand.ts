@@ -38,6 +38,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...(await refreshChanged(ctx, facts.changed)),
     ...stated.records,
   ]);
+  patch = { ...patch, language: JSON.stringify(answer.language) };
   const current = withPatch(ctx, patch);
   const curated = applyCuration(pack, current, answer.curation, background);
   patch = { ...patch, ...curated.patch };

@@ -9,7 +9,7 @@ import { FatalError } from "../contracts/errors.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { forgetDrafts } from "../domain/forget-drafts.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
+import { conversationLanguage } from "../domain/conversation-language.ts";
 import { parseSession } from "../domain/session-fields.ts";
 import type { Artifact, Exchange } from "../contracts/session.ts";
 

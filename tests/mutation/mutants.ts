@@ -1322,7 +1322,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a run that was never understood ends in English for everybody",
-    file: domain("reply-language"),
+    file: domain("conversation-language"),
     find: 'exchanges.at(-1)?.assistant ?? ""',
     put: 'exchanges.length > 999 ? "" : ""',
     tests: [nodes("replies-in-german.test")],
