@@ -170,28 +170,42 @@ describe("Act's prompt", () => {
     [
       "read",
       [
-        ...["Subdomain: wines", "Schema", "Decision", "Status", "Note from the previous step"],
+        ...[
+          "Subdomain: wines",
+          "Schema",
+          "Decision",
+          "Status",
+          "Language",
+          "Note from the previous step",
+        ],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "write",
       [
-        ...["Subdomain: wines", "Schema", "Decision", "Status", "Note from the previous step"],
+        ...[
+          "Subdomain: wines",
+          "Schema",
+          "Decision",
+          "Status",
+          "Language",
+          "Note from the previous step",
+        ],
         ...["User profile", "Guidance", "Conversation", "Task", "Batch", "Done so far", "Entities"],
       ],
     ],
     [
       "analyze",
       [
-        ...["Subdomain: wines", "Decision", "Status", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Status", "Language", "User profile", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "generate",
       [
-        ...["Subdomain: wines", "Decision", "Status", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Status", "Language", "User profile", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
@@ -313,6 +327,7 @@ describe("the other nodes' prompts", () => {
       "Constraints",
       "Understood",
       "Pending",
+      "Language",
       "Message",
     ]);
     expect(prompt).toContain("| wine_1 | wine | Name wine_1 |");
@@ -344,6 +359,7 @@ describe("the other nodes' prompts", () => {
       "Rows read",
       "Drafts made",
       "Losses",
+      "Language",
       "Message",
     ]);
     // Names of this world hold their refs; beside them there is none.

@@ -145,7 +145,7 @@ export const germanWords: ReplyWords = {
     notWorkedOut: "Ich bin mit diesem Schritt nicht zurechtgekommen.",
     draftGone: "der Entwurf ist nicht mehr da",
     cannotBeDone: "Dieser Schritt lässt sich nicht ausführen.",
-    noChange: "es wurde nichts geändert",
+    noChange: "es kam zu keiner Änderung",
     blocked: "Dieser Schritt wurde ohne Angabe eines Grundes abgebrochen.",
   },
 
