@@ -14,16 +14,20 @@ import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
-import { responseTo } from "../domain/build-pending.ts";
+import { isConfirmation } from "../domain/build-pending.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
+import { missedYes } from "../domain/missed-yes.ts";
+import { nothingUnderstood } from "../domain/nothing-understood.ts";
 import { packWords } from "../domain/pack-words.ts";
 import { checkUnderstanding, readUnderstanding } from "../domain/read-understanding.ts";
-import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
+import { conversationLanguage } from "../domain/reply-language.ts";
+import { refersToConstraints, resetReason } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { listsShown } from "../domain/shown-order.ts";
+import { asksMore, isNewest, takePending } from "../domain/take-pending.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
 import { recordStated } from "./record-stated.ts";
@@ -38,7 +42,12 @@ export const decideUnderstand: Decide = async (ctx) => {
   const stated = await recordStated(ctx);
   const begun = await beginRun(ctx);
   const { background, facts, message } = begun;
-  const answer = await askModel(ctx, begun);
+  const press = pressOf(ctx);
+  // Who presses a button has written nothing that is to be understood.
+  const answer =
+    press === null
+      ? await askModel(ctx, begun)
+      : nothingUnderstood(conversationLanguage(undefined, ctx.session.exchanges), "button");
 
   let patch: SessionPatch = patchOf([
     ...Object.values(begun.session.entities).filter(
@@ -62,21 +71,28 @@ export const decideUnderstand: Decide = async (ctx) => {
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
-  const calledOff = saysStartOver(message);
+  const unseen = ctx.state.meta.queued === true;
+  const isShown = kept.pending !== null && isNewest(kept.pending, kept) && !unseen;
   const choice = answerChoice({
     pending: kept.pending,
     message,
     response: resolved.output.pending_response,
     mentions: resolved.mentions,
     shown: resolvable.shown,
-    kinds: packWords(pack),
-    calledOff: calledOff === "only",
+    isShown,
+    pressed: press?.option,
   });
   const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
-  if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
-    if (calledOff === "only") output.pending_response = "cancels";
-  }
-  output.pending_response = responseTo(kept.pending, output.pending_response, message);
+  const settled = press?.isLate
+    ? null
+    : takePending(kept.pending, {
+        ...{ message, response: output.pending_response, isNewest: isShown, unseen },
+        wishes: asksMore(output) || (isConfirming(kept) && isGoal(output)),
+        asksElse: endsAsking(kept),
+        pressed: press?.option,
+      });
+  if (settled?.cancelled) output.pending_response = "cancels";
+  else if (settled?.plan && isConfirming(kept)) output.pending_response = "confirms";
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
     ctx,
@@ -87,18 +103,24 @@ export const decideUnderstand: Decide = async (ctx) => {
   const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
   const snapshot = output.constraint_snapshot;
   const reset = resetReason({ session: kept, snapshot, message, refers });
+  const startsOver = reset === "said" || output.curation.clear_all;
+  // Answered, called off or left behind: were it open still, a later yes would do it all again.
+  const isAnswered = settled !== null && !settled.again && !settled.beside;
+  if (isAnswered || startsOver) patch = { ...patch, pending: null };
   if (reset !== null) ctx.log.info("understand.reset", { reason: reset });
   snapshot.reset_goal = reset !== null;
   const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
     exchange: kept.exchange + 1,
     reset: reset !== null,
-    startsOver: reset === "said" || output.curation.clear_all,
+    startsOver,
     refers: refers || refersToConstraints(kept.constraints, snapshot, message),
   });
   patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };
 
   const route = await routeMessage(ctx, {
     session: withPatch(ctx, patch),
+    settled,
+    isLate: press?.isLate === true,
     output,
     mentions,
     message,
@@ -137,9 +159,30 @@ async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOu
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (given, isRepair) =>
-      checkIds(given) ?? (isRepair ? null : checkUnderstanding(pack, given)),
+      checkIds(given) ??
+      (isRepair
+        ? null
+        : (checkUnderstanding(pack, given) ?? missedYes(begun.session, given, begun.message))),
   });
   return readUnderstanding(pack, answer);
+}
+
+/** The button that the user has pressed; late where its question is not the open one. */
+function pressOf({ state, session }: HopContext): { option?: number; isLate: boolean } | null {
+  const press = state.meta.answer;
+  if (press === undefined) return null;
+  const { pending } = session;
+  const isOpen = pending?.run === press.question && press.option <= (pending.options ?? []).length;
+  return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
+}
+
+const isConfirming = ({ pending }: Session) => pending !== null && isConfirmation(pending);
+
+const isGoal = ({ constraint_snapshot: said }: UnderstandOutput) => said.goal_update !== null;
+
+/** Whether the last reply ends with a question. */
+function endsAsking({ exchanges }: Session): boolean {
+  return /[?？؟]["'”’)\]*_\s]*$/u.test(exchanges.at(-1)?.assistant ?? "");
 }
 
 function checkIds(answer: UnderstandAnswer): string | null {

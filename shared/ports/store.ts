@@ -21,6 +21,8 @@ export interface RunMeta {
   session: number;
   /** The run whose changes this one takes back; absent for a message. */
   undoOf?: string;
+  /** The button that was pressed: the run that asked, and the option's number, from 1. */
+  answer?: { question: string; option: number };
   /** Accepted while an earlier run had not ended: its words cannot answer what that run asked. */
   queued?: true;
   /** ISO 8601. */
