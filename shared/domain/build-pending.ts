@@ -78,7 +78,10 @@ function proposal(think: ThinkResult, request: string, done: Record<string, unkn
 }
 
 /** A question of code's own, which nothing but two keys opens: a model's word and a plain yes. */
-export function isConfirmation({ type }: Pick<Pending, "type">): boolean {
+export function isConfirmation<P extends Pick<Pending, "type">>(
+  pending: P,
+): pending is P & { type: "confirm_delete" | "confirm_update" | "confirm_override" } {
+  const { type } = pending;
   return type === "confirm_delete" || type === "confirm_update" || type === "confirm_override";
 }
 

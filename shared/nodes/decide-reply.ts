@@ -2,11 +2,13 @@
 import { withoutBraces } from "../domain/marks/split-marks.ts";
 import { languageFor } from "../contracts/language.ts";
 import type { Pending } from "../contracts/session.ts";
+import { withOptions } from "../domain/ask-options.ts";
 import { buildPending } from "../domain/build-pending.ts";
 import { buildReplyContext } from "../domain/build-reply-context.ts";
 import type { ReplyContext } from "../domain/reply-context.ts";
 import { shownSentences } from "../domain/check-reply-sentence.ts";
 import { createRegistry } from "../domain/create-registry.ts";
+import { questionText } from "../domain/make-reply.ts";
 import { honestContext, honestStep, shownRows } from "../domain/honest-context.ts";
 import {
   plainText,
@@ -18,6 +20,7 @@ import {
   openOperations,
   ownStepResults,
   parseResults,
+  understandResult,
   type RunResults,
 } from "../domain/run-results.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
@@ -37,28 +40,42 @@ export const decideReply: Decide = async (ctx) => {
     message,
   });
   const rules = rulesOf(ctx, facts, results);
-  const ask = plainQuestion(buildPending(results, message), facts, rules);
+  const words = wordsFor(languageFor(facts.language));
+  const put = (question: Pending | null) => {
+    const plain = plainQuestion(question, facts, rules);
+    return plain && withOptions(plain, words, (text) => plainText(rules, text));
+  };
+  const ask = put(buildPending(results, message));
+  const open = ctx.session.pending;
+  const again = ask === null ? put(understandResult(results).putAgain ?? null) : null;
   const steps = ownStepResults(results).map(([, step]) => step);
   const honest = steps.map((step) => honestStep(step, rules, languageFor(facts.language)));
   const context = { ...honestContext(facts, honest, rules), ask };
   const { changes } = context;
   const isQuick = results.quick !== undefined;
-  const { text, offer } = await writeReply(ctx, context, rules, isQuick);
-  const question =
-    ask === null
+  const { text, offer } = await writeReply(ctx, context, rules, {
+    isQuick,
+    // A yes answers one question: a stored plan that waits for one is not to be taken for an offer's.
+    mayOffer: open?.plan === undefined,
+    closing: again === null ? null : questionText(again),
+  });
+  const left = ask ?? again ?? offered(offer);
+  const question = ask ?? again;
+  const asked =
+    question === null
       ? []
       : [
           {
             type: "run.question" as const,
-            data: { type: ask.type, text: ask.text, options: ask.options ?? [] },
+            data: { type: question.type, text: question.text, options: question.options ?? [] },
           },
         ];
   return {
     result: { text },
     status: { kind: "ended" },
     patch: {},
-    events: question,
-    end: endRequest(ctx, results, { text, changes }, ask ?? offered(offer)),
+    events: asked,
+    end: endRequest(ctx, results, { text, changes }, left),
   };
 };
 

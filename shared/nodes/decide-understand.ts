@@ -74,7 +74,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   const unseen = ctx.state.meta.queued === true;
   const isShown = kept.pending !== null && isNewest(kept.pending, kept) && !unseen;
   const choice = answerChoice({
-    pending: kept.pending,
+    pending: press?.isLate ? null : kept.pending,
     message,
     response: resolved.output.pending_response,
     mentions: resolved.mentions,

@@ -28,17 +28,26 @@ import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
 
+export interface ReplyManner {
+  isQuick: boolean;
+  /** Whether an offer may be left open. */
+  mayOffer: boolean;
+  /** What stands at the end, whoever wrote the rest; null for nothing. */
+  closing: string | null;
+}
+
 /** The reply's text, streamed as it passes the checks, and what it offers. */
 export async function writeReply(
   ctx: HopContext,
   context: ReplyContext,
   facts: ReplyRules,
-  isQuick: boolean,
+  { isQuick, mayOffer, closing }: ReplyManner,
 ): Promise<{ text: string; offer: string | null }> {
   const { ask, changes, planned, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const rules = ask === null ? facts : withShown(facts, questionText(ask));
+  const put = ask === null ? closing : questionText(ask);
+  const rules = put === null ? facts : withShown(facts, put);
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
   const told = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
@@ -49,8 +58,9 @@ export async function writeReply(
   const createComposer = () =>
     createReplyComposer({ blocks, refTypes, release, guard: createMarkdownGuard(rules.shown) });
   const stream = createReplyStream(ctx, createComposer);
+  const closed = (text: string) => (closing === null ? text : `${text}\n\n${plain(closing)}`);
   const byCode = async (declined = false) => {
-    const text = plain(makeReply(context, list, declined));
+    const text = closed(plain(makeReply(context, list, declined)));
     await stream.finish(text);
     return { text, offer: null };
   };
@@ -69,7 +79,7 @@ export async function writeReply(
       blocks,
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-    const text = [written, ...added.map(plain)].join("\n\n");
+    const text = closed([written, ...added.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer };
   };
@@ -98,7 +108,7 @@ export async function writeReply(
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
   // A yes answers one question.
-  const asks = ask !== null || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
+  const asks = put !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
   const offer = asks ? "" : releaseAll(withoutBraces(output.offer), release);
   return finish(reply, offer === "" ? null : offer);
 }
