@@ -31,7 +31,10 @@ export function chooseOption(message: string, options: string[], isShown: boolea
  * or as a keycap; null for anything else.
  */
 export function numberIn(message: string): number | null {
-  const text = message.trim().normalize("NFKC").replace(/[\uFE0F\u20E3]/gu, "");
+  const text = message
+    .trim()
+    .normalize("NFKC")
+    .replace(/[\uFE0F\u20E3]/gu, "");
   const digits = /^(\p{Nd}{1,3})[.)]?$/u.exec(text)?.[1];
   return digits === undefined ? null : Number([...digits].map(digitOf).join(""));
 }

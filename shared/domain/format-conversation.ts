@@ -82,7 +82,9 @@ export function pendingLines(pending: Pending | null, exchange?: number): string
     `type: ${pending.type}`,
     ...(exchange === undefined
       ? []
-      : [`asked: ${since > 0 ? `${older} passed since, about something else` : "in the last reply"}`]),
+      : [
+          `asked: ${since > 0 ? `${older} passed since, about something else` : "in the last reply"}`,
+        ]),
     `text: ${shortLine(pending.text, BUDGETS.pending)}`,
     ...(pending.options ?? []).map((option, index) => `option ${index + 1}: ${shortLine(option)}`),
   ].join("\n");

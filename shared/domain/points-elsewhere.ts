@@ -24,7 +24,9 @@ export function pointsElsewhere(
   if (only === undefined || others.length > 0 || own.size === 0) return null;
   const other = only.ref === null || own.has(only.ref) ? undefined : artifacts[only.ref];
   if (other === undefined || !isNewest(pending, session)) return null;
-  const names = other.label.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => foldText(word).length >= LEAST);
+  const names = other.label
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => foldText(word).length >= LEAST);
   const isNamed = quoteNames({ source: "message", quote: only.raw_text }, names);
   return isNamed || placeNamed(only.raw_text) !== null ? null : pending;
 }

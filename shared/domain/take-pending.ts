@@ -103,8 +103,6 @@ export function asksMore({ constraint_snapshot: said, ...output }: UnderstandOut
   const { new_constraints: added, override_constraints: replaced } = said;
   const isGoal = output.evidence?.moves["new_goal"] !== undefined || said.reset_goal;
   return (
-    isGoal ||
-    output.quick_mode ||
-    added.length + replaced.length + (output.facts?.length ?? 0) > 0
+    isGoal || output.quick_mode || added.length + replaced.length + (output.facts?.length ?? 0) > 0
   );
 }

@@ -68,7 +68,9 @@ export function isPlainYes(message: string, asked: Pending["type"]): boolean {
 
 /** Words as they are compared, and each pictograph as a word of its own. */
 function wordsOf(text: string): string[] {
-  const apart = text.replace(/\p{Emoji_Modifier}|\uFE0F/gu, "").replace(/(\p{L})['’](?=[mst]\b)/gu, "$1");
+  const apart = text
+    .replace(/\p{Emoji_Modifier}|\uFE0F/gu, "")
+    .replace(/(\p{L})['’](?=[mst]\b)/gu, "$1");
   const parts = apart.match(/[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}|\p{S}/gu) ?? [];
   return parts.map((part) => foldText(part) || part);
 }

@@ -89,9 +89,7 @@ export const RunReplySchema = z.strictObject({
         ),
     })
     .optional()
-    .describe(
-      "an open question or proposal that the next message may answer; its id is the run's",
-    ),
+    .describe("an open question or proposal that the next message may answer; its id is the run's"),
 });
 
 export const UsageSchema = z
