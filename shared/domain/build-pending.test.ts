@@ -1,6 +1,6 @@
 // What a question leaves for the next run: what is open, never what was changed already.
 import { describe, expect, it } from "vitest";
-import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
 import { buildPending, confirmedOverride, isConfirmed } from "./build-pending.ts";

@@ -18,7 +18,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
     failures: [],
   },
   ...{ assumptions: [], kept: [], again: false, planned: true, language: "en", answer: "" },
-  ...{ cancelled: null, message: "", looksUp: false },
+  ...{ cancelled: null, message: "", looksUp: false, late: false },
   ...over,
 });
 const question = (type: "confirm_override" | "clarify", text: string) => ({
