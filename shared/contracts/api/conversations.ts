@@ -47,10 +47,10 @@ export const PostMessageSchema = z
       .default("enqueue")
       .describe("what to do while an earlier message is being answered"),
   })
-  .refine(
-    ({ text, answer }) => (text === undefined) !== (answer === undefined),
-    "give a text or an answer, not both",
-  )
+  .refine(({ text, answer }) => (text === undefined) !== (answer === undefined), {
+    error: "give a text or an answer, one of the two",
+    path: ["text"],
+  })
   .meta({ id: "PostMessage", oneOf: [{ required: ["text"] }, { required: ["answer"] }] });
 
 export const AcceptedMessageSchema = z
