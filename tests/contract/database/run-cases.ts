@@ -47,7 +47,7 @@ export function runCases(open: () => Backend): void {
     const asked = await me.begin();
     const question = { type: "confirm_delete", text: "?", options: ["Keep", "Delete"], run: asked };
     const answer = (option: number, run = asked) => ({ question: run, option });
-    const press = (option: number, run = asked, key = randomUUID()) => {
+    const press = (option: number, run = asked, key: string = randomUUID()) => {
       const request = { ...{ route: "messages", key, bodyHash: "hash", queueLimit: 10 } };
       const { conversation } = me;
       return me.db.acceptMessage({
