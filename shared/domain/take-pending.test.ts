@@ -61,7 +61,8 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
 
   it.each(["1", "１", "Keep everything"])("is called off by its first option: %s", (message) => {
     for (const response of ["confirms", "answers", "none"] as const) {
-      expect(take(pending, message, { response })).toEqual({ pending, cancelled: true });
+      const kept = { pending, cancelled: true, whole: true };
+      expect(take(pending, message, { response })).toEqual(kept);
     }
   });
 

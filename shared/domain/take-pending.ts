@@ -36,6 +36,8 @@ export interface TakenOver {
   /** The question stays open and is put again below the answer to what else the message asks for. */
   beside?: Pending;
   cancelled: boolean;
+  /** The message is that option and nothing else, whatever a model reads in it. */
+  whole?: true;
 }
 
 /**
@@ -67,7 +69,7 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   const taken = { pending, cancelled: false };
   const choice = chooseOption(message, pending.options ?? [], isNewest);
   const chosen = pressed ?? (isNewest && choice.kind === "chosen" ? choice.place : null);
-  if (chosen === KEEP) return { ...taken, cancelled: true };
+  if (chosen === KEEP) return { ...taken, cancelled: true, whole: true };
   if (pressed === DO) return { ...taken, ...storedPlan(pending) };
   const asksAgain = { ...pending, again: true };
   const isChosen = chosen === DO;

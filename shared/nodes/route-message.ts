@@ -56,7 +56,8 @@ export async function routeMessage(
   const taken = settled?.beside === undefined ? settled : null;
   const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
   // A no beside another wish ("no, save the other two") leaves the wish to be planned.
-  const wishes = asksMore(output) || output.constraint_snapshot.goal_update !== null;
+  const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
+  const wishes = isMore && taken?.whole !== true;
   if (taken?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);

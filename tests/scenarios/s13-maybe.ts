@@ -1,6 +1,7 @@
 // S13: "maybe rotate 4 recipes next week" → a proposal, nothing written.
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import type { TestUser } from "../support/stack.ts";
 import type { ScriptedWorld, Told } from "./scenario-world.ts";
 import { call, callsIn, modelOf, refsIn, sectionOf } from "./scripts.ts";
@@ -77,7 +78,12 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       await expectProposal(told);
       expect(told.reply).toContain("nothing is changed yet");
       expect(told.reply).toContain("Plan the four recipes for next week's dinners");
-      world.play(modelOf({ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } }));
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+          ...{ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } },
+        }),
+      );
       const yes = await say("yes");
       expect(yes.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
       expect((await world.rows(user, "meal_plans")).map(({ title }) => title)).toEqual(NAMES);
