@@ -14,7 +14,6 @@ import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
-import { isConfirmation } from "../domain/build-pending.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { missedYes } from "../domain/missed-yes.ts";
@@ -27,10 +26,10 @@ import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { listsShown } from "../domain/shown-order.ts";
-import { asksMore, isNewest, takePending } from "../domain/take-pending.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { beginRun, type Beginning } from "./begin-run.ts";
 import { recordStated } from "./record-stated.ts";
+import { isQuestionShown, pressOf, settleQuestion } from "./open-question.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
@@ -71,8 +70,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
-  const unseen = ctx.state.meta.queued === true;
-  const isShown = kept.pending !== null && isNewest(kept.pending, kept) && !unseen;
+  const isShown = isQuestionShown(ctx, kept);
   const choice = answerChoice({
     pending: press?.isLate ? null : kept.pending,
     message,
@@ -83,16 +81,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     pressed: press?.option,
   });
   const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
-  const settled = press?.isLate
-    ? null
-    : takePending(kept.pending, {
-        ...{ message, response: output.pending_response, isNewest: isShown, unseen },
-        wishes: asksMore(output) || (isConfirming(kept) && isGoal(output)),
-        asksElse: endsAsking(kept),
-        pressed: press?.option,
-      });
-  if (settled?.cancelled) output.pending_response = "cancels";
-  else if (settled?.plan && isConfirming(kept)) output.pending_response = "confirms";
+  const settled = press?.isLate ? null : settleQuestion(ctx, kept, output, message, press?.option);
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
     ctx,
@@ -165,24 +154,6 @@ async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOu
         : (checkUnderstanding(pack, given) ?? missedYes(begun.session, given, begun.message))),
   });
   return readUnderstanding(pack, answer);
-}
-
-/** The button that the user has pressed; late where its question is not the open one. */
-function pressOf({ state, session }: HopContext): { option?: number; isLate: boolean } | null {
-  const press = state.meta.answer;
-  if (press === undefined) return null;
-  const { pending } = session;
-  const isOpen = pending?.run === press.question && press.option <= (pending.options ?? []).length;
-  return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
-}
-
-const isConfirming = ({ pending }: Session) => pending !== null && isConfirmation(pending);
-
-const isGoal = ({ constraint_snapshot: said }: UnderstandOutput) => said.goal_update !== null;
-
-/** Whether the last reply ends with a question. */
-function endsAsking({ exchanges }: Session): boolean {
-  return /[?？؟]["'”’)\]*_\s]*$/u.test(exchanges.at(-1)?.assistant ?? "");
 }
 
 function checkIds(answer: UnderstandAnswer): string | null {

@@ -96,7 +96,7 @@ export const YES_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a button of another question opens the one that is open",
-    file: nodes("decide-understand"),
+    file: nodes("open-question"),
     find: "pending?.run === press.question &&",
     put: "pending !== null &&",
     tests: [nodes("waiting-questions.test")],
