@@ -107,7 +107,7 @@ export const YES_MUTANTS: readonly Mutant[] = [
     file: "supabase/migrations/20261123005000_answers.sql",
     find: "where open.pending ->> 'run' = answer ->> 'question' and",
     put: "where",
-    tests: ["tests/contract/database/database.test"],
+    tests: ["tests/contract/database/database.test.ts"],
   },
   {
     invariant: "I13",
