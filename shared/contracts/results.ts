@@ -43,6 +43,10 @@ export interface UnderstandResult {
   plan?: Plan;
   /** A question that this message raises instead of a plan. */
   question?: Pending;
+  /** The open question that this message has not settled: it stands again at the end of the reply. */
+  putAgain?: Pending;
+  /** The message was a button of a question that is open no more. */
+  isLate?: true;
   /** What was kept and dropped, refs that exist only. */
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */

@@ -25,6 +25,7 @@ import { plainMarkdown } from "./plain-markdown.ts";
 import { shownExchanges } from "./shown-exchanges.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { wordsFor } from "./wording/words-for.ts";
+import { isNewest } from "./take-pending.ts";
 import { tierEntities } from "./tier-entities.ts";
 
 export function buildReplyContext(input: {
@@ -101,7 +102,11 @@ export function buildReplyContext(input: {
       .flatMap((step) => step.batch?.items ?? [])
       .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
       .map(({ label }) => label),
-    again: question !== undefined && takenOver !== undefined && question.text === takenOver.text,
+    again:
+      question !== undefined &&
+      question.text === takenOver?.text &&
+      (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
+    late: understood.isLate === true,
     planned: isWriting(plan),
     wanted: isWriting(plan) || isWriting(takenOver?.plan) || think?.asked_change === true,
     language: spoken,

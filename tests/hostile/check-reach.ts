@@ -69,10 +69,18 @@ export function checkReach(seen: Observed): string[] {
       .filter((effect) => !isPlanned(seen, effect))
       .map(({ step, op, table_name }) => `I10: ${step} did ${op} ${table_name}`),
     ...(deleted > pack.deleteLimit && !confirmed ? [`I10: ${deleted} rows deleted unasked`] : []),
-    ...(isProposal && byPlan.length > 0 && !seen.affirmative
+    ...(isProposal && byPlan.length > 0 && !isAgreed(seen)
       ? ["I10: a proposal was carried out without a yes"]
       : []),
   ];
+}
+
+/** What a proposal needs: the model's word for it, and no question. */
+function isAgreed({ state, text, affirmative }: Observed): boolean {
+  const { output } = JSON.parse(state.results["understand"] ?? "{}") as {
+    output?: { pending_response?: string };
+  };
+  return affirmative || (output?.pending_response === "confirms" && !/[?？]/.test(text));
 }
 
 /**

@@ -8,6 +8,7 @@ import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { YES_MUTANTS } from "./yes-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
 const nodes = (name: string) => `shared/nodes/${name}.ts`;
@@ -769,24 +770,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: [database("guard")],
   },
-  {
-    invariant: "I12",
-    what: "a question is taken for a yes",
-    file: domain("is-affirmative"),
-    find: "if (/[?¿？]/.test(message)) return false;",
-    put: "",
-    tests: [domain("is-affirmative.test")],
-  },
-  {
-    invariant: "I12",
-    what: "a model's word for a yes sets an override going",
-    file: domain("build-pending"),
-    find: `if (response !== "confirms") return taken;
-    return isAffirmative(message, pending.type)`,
-    put: `if (response !== "confirms") return taken;
-    return message`,
-    tests: [domain("build-pending.test")],
-  },
+  ...YES_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

@@ -100,8 +100,8 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "an offer is not stored as what is open",
     file: nodes("decide-reply"),
-    find: "ask ?? offered(offer)",
-    put: "ask",
+    find: "ask ?? again ?? offered(offer)",
+    put: "ask ?? again",
     tests: [nodes("shown-in-replies.test")],
   },
   {
@@ -121,11 +121,19 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
     tests: [domain("marks/compose-reply.test")],
   },
   {
+    invariant: "I13",
+    what: "an offer stands beside a proposal that waits for a yes",
+    file: nodes("decide-reply"),
+    find: "mayOffer: open?.plan === undefined,",
+    put: "mayOffer: true,",
+    tests: [nodes("waiting-questions.test")],
+  },
+  {
     invariant: "I11",
     what: "one yes answers two questions",
     file: nodes("write-reply"),
-    find: "const asks = ask !== null ||",
-    put: "const asks = ask !== null &&",
+    find: "const asks = put !== null ||",
+    put: "const asks = put !== null &&",
     tests: [nodes("shown-in-replies.test")],
   },
   {
