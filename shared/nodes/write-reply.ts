@@ -108,7 +108,7 @@ export async function writeReply(
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
   // A yes answers one question.
-  const asks = put !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
-  const offer = asks ? "" : releaseAll(withoutBraces(output.offer), release);
+  const asks = put !== null || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
+  const offer = asks || !mayOffer ? "" : releaseAll(withoutBraces(output.offer), release);
   return finish(reply, offer === "" ? null : offer);
 }
