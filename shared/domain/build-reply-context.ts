@@ -208,7 +208,10 @@ function latestReads<T extends ReadResult>(reads: T[]): T[] {
 
 /** Drafts of earlier exchanges that this message is about: shown from the draft itself (S25). */
 function draftsMentioned(session: Session, { output }: UnderstandResult): Artifact[] {
-  const refs = output.entity_mentions.flatMap(({ resolved_ref: ref }) => ref ?? []);
+  // The only thing that the words may mean is shown, though nobody has said for certain that it is meant.
+  const refs = output.entity_mentions.flatMap(({ resolved_ref: ref, candidates }) =>
+    ref === null && candidates.length === 1 ? candidates : (ref ?? []),
+  );
   return [...new Set(refs)].flatMap((ref) => {
     const artifact = session.artifacts[ref];
     return artifact !== undefined && artifact.exchange <= session.exchange ? [artifact] : [];
