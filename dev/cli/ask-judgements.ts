@@ -56,9 +56,7 @@ if (!parsed.ok) {
 
 async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise<void> {
   const all = JSON.parse(readFileSync(args.from, "utf8")) as Line[];
-  const done = existsSync(args.out)
-    ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[])
-    : [];
+  const done = existsSync(args.out) ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[]) : [];
   const known = new Set(done.map(keyOf));
   const open = drawn(all, args).filter((line) => !known.has(keyOf(line)));
   console.log(`${open.length} lines to judge, ${done.length} judged before.`);

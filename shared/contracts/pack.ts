@@ -299,7 +299,8 @@ export interface DomainPack {
    * sentence for the one repair, null when nothing is missing. After that it is written as it is.
    */
   checkJudgement?(
-    given: { table: string; rows: Record<string, unknown>[] } | { content: Record<string, unknown> },
+    given:
+      { table: string; rows: Record<string, unknown>[] } | { content: Record<string, unknown> },
   ): string | null;
   /** How rows that nobody has said it of are judged: by one question to a model. */
   judging?: JudgingSpec;

@@ -26,7 +26,10 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
   const recipes = new Map(rowsOf(sources, "recipes").map((row) => [row.id, row]));
   return objectsOf(content.entries).flatMap((meal) => {
     const recipe = recipes.get(meal.recipe_ref);
-    return [namePart({ name: meal.title, judged: meal.judged }), ...(recipe ? [recipePart(recipe)] : [])];
+    return [
+      namePart({ name: meal.title, judged: meal.judged }),
+      ...(recipe ? [recipePart(recipe)] : []),
+    ];
   });
 }
 

@@ -100,9 +100,9 @@ describe("the union of both sources", () => {
       table: "meal_plans",
       values: { planned_on: "2026-11-25", meal_type: "dinner", ...values },
     });
-    expect(violationsOf(await attempt(meal({ title: "Brot", recipe_id: recipe!.row_id })))).toEqual([
-      "allergen nuts quolbrumcreme",
-    ]);
+    expect(violationsOf(await attempt(meal({ title: "Brot", recipe_id: recipe!.row_id })))).toEqual(
+      ["allergen nuts quolbrumcreme"],
+    );
     const dish = meal({ title: "Omas Auflauf", ...judged("casserole", ["nuts"]) });
     expect(violationsOf(await attempt(dish))).toEqual(["allergen nuts omas auflauf"]);
   });
@@ -119,7 +119,9 @@ describe("the union of both sources", () => {
   test("a new name without a judgement is judged no more; an undo brings both back", async () => {
     const { row_id: id } = await attempt(buy(spread));
     const stored = async () =>
-      (await db.admin<Json>("select name, contains from public.shopping_list where id = $1", [id]))[0];
+      (
+        await db.admin<Json>("select name, contains from public.shopping_list where id = $1", [id])
+      )[0];
     await attempt({ op: "update", table: "shopping_list", id, set: { quantity: 2 } });
     expect(await stored()).toMatchObject({ contains: ["nuts", "milk"] });
     await attempt({ op: "update", table: "shopping_list", id, set: { name: "Quolbrum" } });
@@ -182,7 +184,9 @@ describe("what may be in it", () => {
 
 describe("what is told of the sources", () => {
   const remarksOf = ({ remarks }: Json) =>
-    (remarks ?? []).map(({ kind, code, name }: Json) => [kind, code, name].filter(Boolean).join(" "));
+    (remarks ?? []).map(({ kind, code, name }: Json) =>
+      [kind, code, name].filter(Boolean).join(" "),
+    );
 
   test("what neither knows is unchecked, where there is anything to avoid", async () => {
     expect(await attempt(buy({ name: "Quolbrum" }))).not.toHaveProperty("remarks");
@@ -271,10 +275,9 @@ describe("rows that nobody has judged", () => {
 describe("linking", () => {
   test("a name that the catalogue does not know is linked by what it is in English", async () => {
     const { row } = await attempt(buy({ name: "Pindasmeersel", ...judged("peanut butter", []) }));
-    const [ingredient] = await db.admin<Json>(
-      "select name from public.ingredients where id = $1",
-      [row.ingredient_id],
-    );
+    const [ingredient] = await db.admin<Json>("select name from public.ingredients where id = $1", [
+      row.ingredient_id,
+    ]);
     expect(ingredient).toMatchObject({ name: "peanut butter" });
     expect(row.name).toBe("Pindasmeersel");
     expect(row.match_confidence).toBeLessThan(1);

@@ -32,7 +32,8 @@ const UNLIKE =
   /coconut (milk|cream)|butter ?beans?|butternut|(peanut|almond|cocoa) butter|(rice|corn|chickpea|gram) (flour|noodle|pasta)|oyster (mushroom|sauce)|cream of tartar|vinegar/;
 
 const KNOWN: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/));
-const single = (word: string): string => (KNOWN.has(word) ? word : word.replace(/(?<=[^s])e?s$/, ""));
+const single = (word: string): string =>
+  KNOWN.has(word) ? word : word.replace(/(?<=[^s])e?s$/, "");
 
 /** Null for a name with a word that is none of a food's: what it is, is not known here. */
 function judge(name: unknown): { food: string; contains: string[]; may_contain: string[] } | null {
@@ -56,7 +57,8 @@ export function withJudgements(decision: Decision): Decision {
     });
     return { ...decision, data: { ...data, ingredients } };
   }
-  if (call?.tool !== "db_create" || !/^(?:shopping_list|inventory)$/.test(call.table)) return decision;
+  if (call?.tool !== "db_create" || !/^(?:shopping_list|inventory)$/.test(call.table))
+    return decision;
   const rows = call.rows.map((row) => {
     const judged = judge(row.fields.find(({ column }) => column === "name")?.values[0]);
     const said = judged === null ? [] : Object.entries(judged);

@@ -36,9 +36,7 @@ const add = (...rows: object[]) => ({
   tool: "db_create",
   params: { table: "shopping_list", rows, last: true },
 });
-const shopping = thought([
-  { type: "write", operation: "create", subdomain: "shopping", group: 0 },
-]);
+const shopping = thought([{ type: "write", operation: "create", subdomain: "shopping", group: 0 }]);
 
 let db: MemoryDatabase;
 let talk: ReturnType<typeof createConversation>;
@@ -52,7 +50,9 @@ const acts = ({ requests }: { requests: { title: string }[] }) =>
   requests.filter(({ title }) => title === "ActDecision").length;
 const sentLines = () =>
   db.applied.flatMap(({ ops }) =>
-    ops.flatMap((op) => (op.op === "create" ? (op.children ?? []).map(({ values }) => values) : [])),
+    ops.flatMap((op) =>
+      op.op === "create" ? (op.children ?? []).map(({ values }) => values) : [],
+    ),
   );
 
 describe("a recipe that is made", () => {
@@ -165,9 +165,7 @@ describe("a plan of what nobody has judged", () => {
     tool: "db_create",
     params: {
       table: "meal_plans",
-      rows: [
-        { planned_on: "2026-11-25", meal_type: "dinner", title: "Toast", recipe_id: recipe },
-      ],
+      rows: [{ planned_on: "2026-11-25", meal_type: "dinner", title: "Toast", recipe_id: recipe }],
       last: true,
     },
   });
