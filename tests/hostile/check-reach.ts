@@ -55,8 +55,9 @@ function missingEntities({ refsBefore, before, after, state }: Observed, prompt:
 
 export function checkReach(seen: Observed): string[] {
   if (seen.kind === "undo") {
-    // What was said so far may be due to be summarized.
-    const asked = seen.requests.filter(({ contract }) => contract !== "ConversationSummary");
+    // What was said so far may be due to be summarized, and what a screen wrote to be judged.
+    const aside = ["ConversationSummary", "FoodJudgements"];
+    const asked = seen.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
     return asked.length === 0 ? [] : ["I10: a model was asked about an undo"];
   }
   const effects = applied(seen);

@@ -16,6 +16,7 @@ export const ATTACK_KINDS = [
   "huge filter",
   "wide filter",
   "early completion",
+  "false judgement",
   "partial batch",
   "rewritten payload",
   "forged amount",
