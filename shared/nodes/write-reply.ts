@@ -36,9 +36,10 @@ export async function writeReply(
   facts: ReplyRules,
   isQuick: boolean,
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, changes, planned, wanted, today } = context;
+  const { ask, cancelled, changes, planned, wanted, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
+  const nothing = wordsFor(language).nothingChanged;
   const rules = ask === null ? facts : { ...facts, shown: [...facts.shown, questionText(ask)] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
@@ -54,7 +55,10 @@ export async function writeReply(
   const stream = createReplyStream(ctx, createComposer);
   const byCode = async (declined = false) => {
     const told = formatChanges(pack, listed, today, language, { planned: planned && ask === null });
-    const text = plain(makeReply(context, told === null ? null : plain(told), declined));
+    const made = plain(makeReply(context, told === null ? null : plain(told), declined));
+    const isOpen = wanted && ask === null && cancelled === null;
+    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const text = isOpen && !isTold ? `${made}\n\n${nothing}` : made;
     await stream.finish(text);
     return { text, offer: null };
   };
