@@ -8,7 +8,6 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   ...{
     analyses: [],
     ask: null,
-    receipts: [],
     noted: [],
     changes: [],
     reads: [],

@@ -67,7 +67,7 @@ describe("a look-up that Understand took for a quick one", () => {
 
   it.each([
     ["it was planned, whatever its words", "what do I have?", look()],
-    ["code has no words of the language", "qu'y a-t-il ?", quickLook({ language: "fr" })],
+    ["code has no words of the language", "vad finns där?", quickLook({ language: "sv" })],
   ])("is worded by the model when %s", async (_what, message, script) => {
     const { talk } = start();
     const finished = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });

@@ -44,9 +44,10 @@ export async function writeReply(
   facts: ReplyRules,
   { isQuick, mayOffer, closing }: ReplyManner,
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, changes, planned, wanted, today } = context;
+  const { ask, cancelled, changes, planned, wanted, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
+  const nothing = wordsFor(language).nothingChanged;
   const put = ask === null ? closing : questionText(ask);
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
@@ -64,7 +65,10 @@ export async function writeReply(
   const closed = (text: string) => (closing === null ? text : `${text}\n\n${plain(closing)}`);
   const byCode = async (declined = false) => {
     const told = formatChanges(pack, listed, today, language, { planned: planned && ask === null });
-    const text = closed(plain(makeReply(context, told === null ? null : plain(told), declined)));
+    const made = plain(makeReply(context, told === null ? null : plain(told), declined));
+    const isOpen = wanted && ask === null && cancelled === null;
+    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const text = closed(isOpen && !isTold ? `${made}\n\n${nothing}` : made);
     await stream.finish(text);
     return { text, offer: null };
   };

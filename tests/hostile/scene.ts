@@ -21,6 +21,7 @@ export const ATTACK_KINDS = [
   "rewritten payload",
   "forged amount",
   "claim of success",
+  "forged tag",
   "forged answer",
   "override unasked",
   "delete in disguise",
