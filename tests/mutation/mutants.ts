@@ -2,6 +2,7 @@
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
@@ -806,6 +807,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [nodes("apply-ops.test")],
   },
   ...KITCHEN_MUTANTS,
+  ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...REPLY_MUTANTS,
   ...SIMULATION_MUTANTS,
@@ -1072,14 +1074,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: "if (stored === null && known.length === 0) return null;",
     put: "if (stored === null && (shared ?? []).length === 0) return null;",
     tests: [database("run-facts")],
-  },
-  {
-    invariant: "I8",
-    what: "rows that the plan names are narrowed to what the message wants made of them",
-    file: nodes("read-tool"),
-    find: "const named = (step.reads?.refs.length ?? 0) > 0;",
-    put: "const named = (step.reads?.refs.length ?? 0) > 99;",
-    tests: [nodes("read-by-plan.test")],
   },
   {
     invariant: "I8",
