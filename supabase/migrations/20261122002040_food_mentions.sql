@@ -1,0 +1,261 @@
+-- What a text says about food: the catalogue's names and the words of food_words as whole words, in
+-- German and Dutch also as parts of one, and what the text says it does not contain.
+
+create type alfred.food_mention as (
+  -- The words said, and the term that they are.
+  said text,
+  term text,
+  -- What the words around it say that it is free of: allergen codes ("gluten-free flour"), and the diets
+  -- that it is made for ("vegan sausage").
+  free_of text[],
+  for_diets text[]
+);
+
+-- The runs of words of a text that name a food, in reading order, the longest of each place first.
+-- Each line: its part (no name goes across a comma: "coconut, milk" is milk), place and number of words,
+-- the terms (two of a compound), whether it is a label ("glutenfrei"), and all words of the part.
+create function alfred.food_runs(content text)
+  returns table (line int, part int, place int, taken int, terms text[], is_label boolean,
+    said text[], plain text[], keys text[])
+  language sql stable
+  set search_path = ''
+as $$
+  with letters as (
+    -- Spellings that only look different, characters that nobody sees, and "10prawns".
+    select regexp_replace(regexp_replace(regexp_replace(
+      normalize(content, nfkc),
+      '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
+      '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g'), '([0-9])([^0-9\s])', '\1 \2', 'g') as text
+  ), word as materialized (
+    -- Quotes and whatever is no letter part words: “prawns”, prawns~, prawns and their picture.
+    select l::int as l, p::int as p, row_number() over (partition by l, p order by n)::int as n, w, v, k
+    from letters
+    cross join lateral regexp_split_to_table(text, '[\n\r]+') with ordinality lines (line, l)
+    cross join lateral regexp_split_to_table(line,
+      '[,;:.!?()/&+|<>=\t\[\]{}\u00B7\u2022-\u2027\u2043]+') with ordinality cut (part, p)
+    cross join lateral regexp_split_to_table(
+      part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
+      with ordinality split (w, n)
+    cross join lateral (select alfred.plain_letters(w) as v) plain
+    cross join lateral (select alfred.food_key(v) as k) key
+    where k <> ''
+  ), score as (
+    select grouping(w.l) = 1 as is_whole, w.l, t.language, count(*) as hits
+    from word w join alfred.language_words t on t.word = w.v
+    group by grouping sets ((w.l, t.language), (t.language))
+  ), spoken as materialized (
+    -- The languages that a line may be in; the whole text's where the line shows none.
+    select s.is_whole, s.l, array_agg(s.language) as languages
+    from (select *, rank() over (partition by is_whole, l order by hits desc) as place from score) s
+    where s.place = 1 group by 1, 2
+  ), run as (
+    -- Every run of up to six words, each once: a text may be long. And what a word is made with:
+    -- "almondmilk", "soymilk", "nutloaf".
+    select r.l, r.p, r.n, taken, key, v, form
+    from (
+      select word.*, k || ' ' || lead(k, 1) over f as k2, lead(k, 1) over f || ' ' || lead(k, 2) over f as k23,
+        lead(k, 3) over f as k4, lead(k, 4) over f as k5, lead(k, 5) over f as k6
+      from word window f as (partition by l, p order by n)
+    ) r
+    cross join lateral (values
+      (1, 1, '=' || v), (1, 2, k),
+      (1, 3, substring(k
+        from '^(.{3,}?)e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$')),
+      (2, 2, k2), (3, 2, k || ' ' || k23), (4, 2, k || ' ' || k23 || ' ' || k4),
+      (5, 2, k || ' ' || k23 || ' ' || k4 || ' ' || k5),
+      (6, 2, k || ' ' || k23 || ' ' || k4 || ' ' || k5 || ' ' || k6)
+    ) ways (taken, form, key)
+    where key is not null
+  ), named as materialized (
+    select r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
+    from run r left join alfred.food_words f on f.term = r.key
+    where f.term is not null
+      or r.key in (select t.term from alfred.ingredient_terms t)
+      or r.key in (select c.term from alfred.category_terms c)
+  ), single as materialized (
+    select w.* from word w
+    where length(w.v) > 4
+      and not exists (
+        select 1 from named m where (m.l, m.p, m.n, m.taken) = (w.l, w.p, w.n, 1) and m.form < 3)
+  ), label as (
+    select w.l, w.p, w.n, f.term
+    from single w
+    join alfred.food_signs s on s.place = 'label' and right(w.v, length(s.words)) = s.words
+    cross join lateral (
+      select left(w.v, length(w.v) - length(s.words)) as stem
+    ) cut
+    join alfred.food_words f on f.term in (alfred.food_key(stem), '=' || stem)
+  ), compound as (
+    select w.l, w.p, w.n, array_remove(array[first.term, last.term], null) as terms,
+      array_remove(array[first.language, last.language], null) as languages
+    from single w
+    left join lateral (
+      select c.* from generate_series(4, length(w.v) - 2) size
+      join alfred.compound_parts c on c.part = left(w.v, size)
+      where c.is_first order by size desc limit 1
+    ) first on true
+    left join lateral (
+      select c.* from generate_series(4, length(w.v) - coalesce(length(first.part), 2)) size
+      join alfred.compound_parts c on c.part = right(w.v, size)
+      where c.is_last order by size desc limit 1
+    ) last on true
+    where length(w.v) > 5
+  ), found as (
+    select * from named
+    union all
+    select l, p, n, 1, 4, array[term], null, true from label
+    union all
+    select l, p, n, 1, 5, terms, languages, false from compound where terms <> '{}'
+  )
+  select f.l, f.p, f.n, f.taken, f.terms, f.is_label, whole.said, whole.plain, whole.keys
+  from found f
+  join (
+    select l, p, array_agg(w order by n) as said, array_agg(v order by n) as plain,
+      array_agg(k order by n) as keys
+    from word group by 1, 2
+  ) whole using (l, p)
+  left join spoken here on here.l = f.l and not here.is_whole
+  left join spoken everywhere on everywhere.is_whole
+  where f.languages is null
+    or f.languages && coalesce(here.languages, everywhere.languages, f.languages)
+  order by f.l, f.p, f.n, f.taken desc, f.form
+$$;
+
+-- The foods that a text names. A food that the text says is not in it ("no nuts", "peanut-free") is left
+-- out. An animal, a nut or a seed is never free of itself, so that a label cannot talk a prawn away;
+-- and what is free of lactose is milk all the same.
+create function alfred.food_mentions(content text) returns setof alfred.food_mention
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  hit record;
+  line int;
+  part int;
+  next_at int := 1;
+  scope int := 1;
+  upto int;
+  before text[];
+  is_negated boolean;
+  was_negated_to int := -1;
+  freed text[];
+  free_ahead text[] := '{}';
+  -- The mentions of this line, with the part and the word that each ends at.
+  one alfred.food_mention;
+  named text;
+  mentions alfred.food_mention[] := '{}';
+  parts int[] := '{}';
+  ends int[] := '{}';
+  fillers text[];
+  joints text[];
+begin
+  for hit in select * from alfred.food_runs(content) loop
+    if fillers is null then
+      select array_agg(s.words) filter (where place = 'filler'),
+        array_agg(s.words) filter (where place = 'joint')
+      into fillers, joints from alfred.food_signs s;
+    end if;
+    if hit.line is distinct from line then
+      return query select m.* from unnest(mentions) m;
+      mentions := '{}'; parts := '{}'; ends := '{}';
+    end if;
+    if hit.line is distinct from line or hit.part <> part then
+      line := hit.line;
+      part := hit.part;
+      next_at := 1;
+      was_negated_to := -1;
+      free_ahead := '{}';
+      scope := 1;
+    end if;
+    continue when hit.place < next_at;
+    -- What an adjective says reaches no further than the noun that it belongs to.
+    if hit.plain[next_at : hit.place - 1] && joints then
+      free_ahead := '{}';
+      scope := next_at;
+    end if;
+    before := hit.plain[greatest(1, hit.place - 5) : hit.place - 1];
+    upto := cardinality(before);
+    is_negated := hit.is_label
+      or exists (
+        select 1 from alfred.food_signs s
+        where s.place = 'after' and s.words = hit.plain[hit.place + hit.taken])
+        and not exists (
+          select 1 from alfred.food_signs s where s.place = 'not after' and s.words = array_to_string(
+            hit.plain[hit.place + hit.taken : hit.place + hit.taken + 1], ' '))
+      or was_negated_to = hit.place - 2 and exists (
+        select 1 from alfred.food_signs s
+        where s.place = 'also' and s.words = hit.plain[hit.place - 1]);
+    for skipped in 0 .. 2 loop
+      exit when is_negated or upto < 1;
+      is_negated := exists (
+        select 1 from generate_series(1, 4) size
+        join alfred.food_signs s on s.place = 'before'
+          and s.words = array_to_string(before[upto - size + 1 : upto], ' ')
+        where size <= upto);
+      exit when before[upto] <> all (fillers);
+      upto := upto - 1;
+    end loop;
+    next_at := hit.place + hit.taken;
+    if is_negated then
+      was_negated_to := next_at - 1;
+      freed := array(
+        select distinct code from alfred.food_words f cross join unnest(f.codes) code
+        where f.term = any (hit.terms)
+          and code = any (array['gluten', 'milk', 'eggs', 'soybeans', 'sulphites'])
+          and f.kinds <> array['milk sugar']);
+      free_ahead := free_ahead || freed;
+      -- "farine sans gluten", "Spaghetti (glutenfrei)"
+      for i in 1 .. cardinality(mentions) loop
+        if parts[i] = part and ends[i] >= hit.place - 4
+            and not hit.plain[ends[i] + 1 : hit.place - 1] && joints
+          or parts[i] = part - 1 and (
+            hit.is_label and cardinality(hit.plain) = 1
+            or cardinality(hit.plain) = 2 and cardinality(hit.terms) = 1) then
+          one := mentions[i];
+          one.free_of := one.free_of || freed;
+          mentions[i] := one;
+        end if;
+      end loop;
+      continue;
+    end if;
+    upto := next_at - 1;
+    while upto < next_at + 1 and hit.plain[upto + 1] <> all (joints) loop
+      upto := upto + 1;
+    end loop;
+    one.said := array_to_string(hit.said[hit.place : next_at - 1], ' ');
+    one.free_of := free_ahead;
+    one.for_diets := array(
+      select distinct d from alfred.diet_words q cross join unnest(q.diets) d
+      where position(' ' || q.term || ' ' in ' ' || array_to_string(
+        hit.keys[scope : case when q.follows then upto else next_at - 1 end], ' ') || ' ') > 0);
+    foreach named in array hit.terms loop
+      one.term := named;
+      mentions := mentions || one;
+      parts := parts || part;
+      ends := ends || (next_at - 1);
+    end loop;
+  end loop;
+  return query select m.* from unnest(mentions) m;
+end
+$$;
+
+-- The allergen codes that somebody means who says what they are allergic to: of the fourteen where
+-- the words name one or a food that carries it, otherwise the catalogue's name of the food.
+create function alfred.allergen_codes(words text) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(distinct code order by code), '{}')
+  from alfred.food_mentions(words) m
+  cross join lateral (
+    select unnest(coalesce(
+      (select nullif(f.codes, '{}') from alfred.food_words f where f.term = m.term),
+      (
+        select array_agg(distinct meant) from (
+          select unnest(case when i.allergens = '{}' then array[i.name] else i.allergens end) as meant
+          from alfred.ingredient_terms t join public.ingredients i on i.id = t.ingredient_id
+          where t.term = m.term
+        ) carried
+      ))) as code
+  ) named
+$$;
