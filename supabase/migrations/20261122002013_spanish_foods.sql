@@ -71,7 +71,7 @@ from (values
   -- What only sounds like it.
   ('', 'nuez moscada,nueces moscadas,moscada,leche de coco,crema de coco,manteca de cacao,manteca de karité,mantequilla de cacao,manteca vegetal,castaña de agua,castañas de agua,trigo sarraceno,harina de trigo sarraceno,alforfón,
     harina de maíz,maicena,masa de maíz,fideos de arroz,fideo de arroz,tallarines de arroz,pasta de arroz,pasta de lentejas,pasta de garbanzos,pasta de maíz,pasta de tomate,pasta de curry,pasta de dientes,
-    pasta de dátiles,pasta de aceitunas,pasta de ají,pasta de chile,pasta de tamarindo,pasta de achiote,pasta de guindilla,pan de azúcar,árbol del pan,tamaño de una nuez,tamaño de una avellana,del tamaño de una nuez,nuez de mantequilla,tomate corazón de buey,
+    pasta de dátiles,pasta de aceitunas,pasta de ají,pasta de chile,pasta de tamarindo,pasta de achiote,pasta de guindilla,pan de azúcar,árbol del pan,tamaño de una nuez,tamaño de una avellana,del tamaño de una nuez,tomate corazón de buey,
     corazón de buey,claras del día,leche corporal,agua de coco,tortilla de maíz,tortillas de maíz,oblea de arroz,tortitas de arroz,tortitas de maíz,tortita de arroz,cangrejo de juguete,seta de ostra,setas de ostra,seta ostra,
     champiñón,champiñones,crema solar,crema de manos,carne de membrillo,carne de coco,carne vegetal,carne de soja,carne de la fruta,pie de cabra,rallador de queso,cuchillo de pan,panera,
     molde de tarta,molde para tarta,copa de vino,copas de vino,yema de los dedos,yemas de los dedos,yema de espárrago,yemas de espárrago,lechuga,lechugas,queso vegano,claros,leche de magnesia,horchata,
