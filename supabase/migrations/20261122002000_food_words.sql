@@ -9,7 +9,7 @@
 --   word?   means something else in another of the languages ("pan", "room"): counts only in a line
 --           that is not evidently in one of those
 --   word-   (German and Dutch) begins compounds, but ends none; -word ends them, but begins none.
---           Words of four letters and more do both
+--           Words of four letters and more do both. By itself it counts as "word?" does
 
 -- A letter's accents and look-alikes of other alphabets away: the form in which words are compared.
 create function alfred.plain_letters(word text) returns text
@@ -68,7 +68,7 @@ begin
   insert into pg_temp.learnt
   select case when w ~ '^=' then '=' || plain else alfred.food_key(plain) end,
     case when w !~ '^=' and plain !~ '[^[:alnum:]]' and length(plain) > 3 then plain end,
-    case when w ~ '^-' then 'last' when w ~ '-\??$' then 'first' end, w ~ '\?$'
+    case when w ~ '^-' then 'last' when w ~ '-$' then 'first' end, w ~ '[-?]$|^-'
   from (select distinct btrim(w, E' \n') as w from unnest(string_to_array(words, ',')) w) listed
   cross join lateral (
     select btrim(w, '=-?') as bare
@@ -86,7 +86,8 @@ begin
   on conflict (term) do update set
     codes = array(select distinct unnest(f.codes || excluded.codes) order by 1),
     kinds = array(select distinct unnest(f.kinds || excluded.kinds) order by 1),
-    languages = f.languages || excluded.languages;
+    languages = case when f.languages is not null and excluded.languages is not null
+      then array(select distinct unnest(f.languages || excluded.languages)) end;
   if of_language in ('de', 'nl') then
     insert into alfred.compound_parts (part, term, is_first, is_last, language)
     select distinct on (part)
