@@ -14,14 +14,12 @@
 -- A letter's accents and look-alikes of other alphabets away: the form in which words are compared.
 create function alfred.plain_letters(word text) returns text
   language sql immutable strict parallel safe
-  set search_path = ''
-as $$
-  select translate(
+  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  return translate(
     replace(replace(replace(
       regexp_replace(normalize(lower(word), nfkd), '[\u0300-\u036F]', '', 'g'),
       'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'),
-    'аеорсухіѕјһԁԛԝмткοαρνικτυøłđı', 'aeopcyxisjhdqwmtkoapviktuoldi')
-$$;
+    'аеорсухіѕјһԁԛԝмткοαρνικτυøłđı', 'aeopcyxisjhdqwmtkoapviktuoldi');
 
 create table alfred.food_words (
   -- A key of alfred.food_key, or "=" and the word as it is written.
@@ -81,7 +79,7 @@ begin
   ) spelling
   where w <> '';
   insert into alfred.food_words as f (term, codes, kinds, languages)
-  select term, own_codes, own_kinds, case when bool_and(is_bound) then array[of_language] end
+  select term, own_codes, own_kinds, case when bool_or(is_bound) then array[of_language] end
   from pg_temp.learnt group by term
   on conflict (term) do update set
     codes = array(select distinct unnest(f.codes || excluded.codes) order by 1),

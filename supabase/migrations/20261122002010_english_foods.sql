@@ -3,9 +3,9 @@
 select alfred.learn_foods('en', contained, words)
 from (values
   ('gluten', 'gluten,wheat,barley,rye,spelt,kamut,malt,flour,bread,pasta,pastry,couscous,bulgur,semolina,
-    seitan,breadcrumb,crouton,biscuit,cracker,cream cracker,udon,dumpling,gyoza,wonton,bagel,roll,bun,
+    seitan,breadcrumb,crouton,biscuit,cracker,cream cracker,udon,dumpling,gyoza,wonton,bagel,bread roll,burger roll,=rolls?,bun,
     toast,sandwich,burger bun,pizza,noodle,cereal,oats,porridge,dough,crumpet,doughnut,donut,pretzel,
-    ginger nut,ginger snap,graham cracker,digestive,beer,lager,ale,stout,wheat beer,filo,phyllo,stuffing,
+    ginger nut,ginger snap,graham cracker,digestive,beer,lager,ale?,stout,wheat beer,filo?,phyllo,stuffing,
     breaded,battered,vermicelli,lasagne,lasagna,spring roll,samosa,wrap,muesli,granola,wheat germ,bran,
     cornbread,pie crust,tart shell,burger,cheeseburger,hot dog,macaroni'),
   ('gluten,milk', 'shortbread,bechamel,white sauce,cheese sauce,mac and cheese,macaroni cheese,
@@ -26,7 +26,7 @@ from (values
     eggy,prairie oyster,coleslaw,remoulade,thousand island'),
   ('eggs,milk', 'custard,eggnog,bearnaise,hollandaise,creme brulee,creme caramel,carbonara,lemon curd,
     zabaglione,ice cream,gelato,eggs benedict'),
-  ('gluten', 'spaghetti carbonara,eggs benedict'),
+  ('gluten', 'eggs benedict'),
   ('eggs,mustard', 'tartare sauce,tartar sauce,potato salad,devilled egg,deviled egg'),
   ('eggs,fish,milk', 'caesar salad'),
   ('fish', 'fish,fishcake,fish cake,fish sauce,worcestershire,worcestershire sauce,worcester sauce,caviar,roe,
@@ -57,6 +57,8 @@ from (values
   ('milk,milk sugar', 'lactose'),
   ('gluten', 'cheeseburger,chicken kiev'),
   ('gluten,milk', 'pizza margherita,margherita pizza,kit kat,kitkat,oreo'),
+  ('eggs', 'waldorf salad'),
+  ('gluten,eggs,milk', 'bread and butter pudding'),
   ('eggs', 'chocolate mousse,lemon meringue pie,ranch'),
   ('gluten,milk', 'lemon meringue pie'),
   ('nuts', 'tree nut,tree nuts,almond,hazelnut,walnut,cashew,pecan,pistachio,macadamia,brazil nut,
@@ -97,7 +99,7 @@ from (values
   ('meat-derived,animal-derived', 'gelatine,gelatin,lard,suet,dripping,tallow,schmaltz,aspic,marshmallow,
     gummy bear,rennet'),
   ('animal-derived', 'honey,carmine,isinglass,royal jelly'),
-  ('alcohol', 'alcohol,wine,beer,lager,ale,stout,vodka,whisky,whiskey,bourbon,rum,gin,tequila,brandy,cognac,
+  ('alcohol', 'alcohol,wine,beer,lager,ale?,stout,vodka,whisky,whiskey,bourbon,rum,gin,tequila,brandy,cognac,
     sherry,cream sherry,port wine,champagne,prosecco,liqueur,kirsch,schnapps,vermouth,amaretto,sangria,
     limoncello,baileys,kahlua,cointreau,grand marnier,marsala,sake,mirin,cider,mulled wine,bloody mary,
     pernod,ouzo,calvados,armagnac,aperol,campari,coq au vin'),
@@ -122,7 +124,7 @@ from (values
     turkey tail mushroom,hen of the woods,chicken of the woods,duck sauce,kidney bean,goose fat,
     lamb s lettuce,lambs lettuce,lamb lettuce,goose berry,mincemeat,fruit mince,roll out,roll the,roll up,roll into,bun tin,toast the,toast until,toast in,ale house,stout pan,sponge down,sponge cloth,scouring sponge,game day,
     game night,board game,video game,skate board,pike place,snail mail,roe deer,wrap in,wrap the,wrap tightly,cling wrap,plastic wrap,
-    lettuce wrap,roll in,burger press,wine cooler,dripping wet,dripping off,corn tortilla,
+    lettuce wrap,roll in,burger press,wine cooler,dripping wet,dripping off,corn tortilla,masa harina,
     corn cracker,gluten free oats,puffed rice')
 ) listed (contained, words);
 
@@ -139,7 +141,7 @@ from (values
   ('butter,paste', 'sesame', 'sesame'),
   ('flour', 'lupin', 'lupin,lupine'),
   ('milk,butter,cream,yogurt,yoghurt,cheese,ice cream,mayonnaise,mayo,spread,chocolate,feta,parmesan,
-    mozzarella', '', 'vegan,plant based,non dairy'),
+    mozzarella', '', 'vegan,plant based,dairy free,non dairy'),
   ('cheese', 'soybeans', 'soy,soya,tofu'),
   ('pasta,spaghetti,penne,fusilli,crispbread,tortilla,cracker,cake,chip', '',
     'rice,corn,lentil,red lentil,chickpea,pea,black bean,konjac,buckwheat')

@@ -37,7 +37,6 @@ from (values
   ('mustard', 'senfeier'),
   ('eggs,milk', 'hollandaise,sauce hollandaise,béarnaise,vanillesoße,vanillesauce,crème brûlée,eiercreme,bayerische creme,carbonara,
     buttercreme'),
-  ('gluten', 'spaghetti carbonara'),
   ('fish', 'fisch,fische,fischen,fischfilet,fischstäbchen,fischsauce,fischsoße,fischfond,lachs,lachse,lachsfilet,thunfisch,kabeljau,dorsch,
     seelachs,rotbarsch,viktoriabarsch,barsch,zander,hecht,karpfen,forelle,forellen,saibling,scholle,schollen,seezunge,heilbutt,steinbutt,
     makrele,makrelen,hering,heringe,matjes,rollmops,rollmöpse,bismarckhering,brathering,bückling,sardine,sardinen,sardelle,sardellen,
@@ -114,7 +113,8 @@ from (values
     mehlsieb,mehlig,mehlige,mehligkochend,mehligkochende,mehligkochenden,mehlbeere,fischbesteck,fischheber,tortilla chips,sahnesteif,sahnespender,
     bucheckern,reiskuchen,reiswaffel,reiswaffeln,maiswaffel,maiswaffeln,reiscracker,reispapier,reiskekse,ingwerbier,kartoffelpuffer,fonds,
     milchaufschäumer,milchtopf,käseglocke,käsemesser,butterdose,buttermesser,eierlöffel,wildreis,wildkräuter,wildkräutersalat,wildbeeren,wurstkraut,leberblümchen,hasenohr,gänseblümchen,löwenzahn,entengrütze,
-    feldsalat,rehling,hirschhornsalz,ziegenbart,bärlauch,hühnerauge,backpulver,kuchengewürz,krebse fangen,feier,weinhefe,lammfell,burgerpresse')
+    feldsalat,rehling,hirschhornsalz,ziegenbart,bärlauch,hühnerauge,backpulver,kuchengewürz,krebse fangen,küchenfertig,küchenfertige,küchenfertigen,küchenpapier,küchenkrepp,küchengarn,küchenmaschine,küchenwaage,
+    küchenrolle,küchentuch,küchenkräuter,küchenmesser,küchenreibe,feier,weinhefe,lammfell,burgerpresse')
 ) listed (contained, words);
 
 select alfred.learn_made_of('de', heads, '{base}{head},{base}-{head}', contained, bases)

@@ -5,7 +5,7 @@ from (values
   ('gluten', 'gluten,=blé,froment,seigle,orge,épeautre,avoine,flocons d''avoine,kamut,semoule,semoule de blé,boulgour,couscous,farine,=pain?,=pains?,pain de mie,
     pain d''épices,pain de campagne,pain complet,pain aux céréales,petit pain,baguette,chapelure,biscotte,croûton,tartine,=pâte?,=pâtes?,pâtes fraîches,pâte brisée,
     pâte à pizza,pâte à pain,pâte à crêpes,pâte filo,nouille,vermicelle,spaghetti,coquillettes,macaroni,pizza,biscuit,gâteau sec,sablé,seitan,bière,malt,chapelure,
-    crackers,brik,feuille de brick,panure,pané,panée,panés,panées,fougasse,sandwich,ravioles,cannelloni,taboulé,fajitas,bretzel'),
+    crackers,brik,feuille de brick,panure,=pané?,=panée?,=panés?,=panées?,fougasse,sandwich,ravioles,cannelloni,taboulé,fajitas,bretzel'),
   ('gluten,milk', 'pâte feuilletée,pâte sablée,béchamel,sauce béchamel,croque monsieur,croque-monsieur,croissant,chausson aux pommes,tarte tatin,crumble,sablé,sablés,
     chausson,feuilleté,feuilletés,vol-au-vent,gratin de pâtes,croque madame,welsh,palmier,kouign amann,pizza margherita'),
   ('gluten,eggs', 'gâteau,gâteaux,biscuit à la cuillère,biscuits à la cuillère,boudoir,génoise,pâte à choux,pâte à crêpe,pâte à beignets,beignet,tempura,tagliatelles,
@@ -21,11 +21,10 @@ from (values
   ('eggs,milk', 'crème anglaise,crème brûlée,crème caramel,hollandaise,sauce hollandaise,béarnaise,sauce béarnaise,sabayon,île flottante,îles flottantes,œufs au lait,carbonara,flan,crème dessert,flan au caramel'),
   ('eggs', 'mousse au chocolat,macaron,macarons'),
   ('nuts', 'macaron,macarons'),
-  ('gluten', 'pâtes à la carbonara,pâtes carbonara,spaghetti carbonara'),
   ('mustard', 'sauce tartare,rémoulade'),
   ('eggs,celery,mustard', 'céleri rémoulade'),
   ('fish', 'poisson,poissons,saumon,saumon fumé,thon,cabillaud,morue,=colin,=lieu noir,lieu noir,lieu jaune,merlan,merlu,haddock,églefin,hareng,harengs,maquereau,maquereaux,sardine,anchois,truite,
-    =bar?,loup de mer,dorade,daurade,sole,limande,turbot,flétan,=raie,aile de raie,lotte?,rouget,rougets,espadon,brochet,sandre,perche,carpe,anguille,carrelet,=plie,
+    bar de ligne,filet de bar,filets de bar,loup de mer,dorade,daurade,sole,limande,turbot,flétan,=raie,aile de raie,lotte?,rouget,rougets,espadon,brochet,sandre,perche,carpe,anguille,carrelet,=plie,
     églefin,caviar,tarama,œufs de lump,œufs de saumon,œufs de poisson,œufs de truite,œufs de cabillaud,fumet de poisson,brandade,brandade de morue,sauce poisson,nuoc-mâm,nuoc mam,
     sauce nuoc mam,tapenade,anchoïade,salade niçoise,niçoise,sauce worcestershire,rollmops,poutargue,pissaladière,sushi,pangasius,tilapia,quenelles de brochet,garum'),
   ('eggs', 'salade niçoise,niçoise'),
@@ -93,7 +92,7 @@ from (values
     moule à brioche,moule à soufflé,moule à madeleines,moule en silicone,dans un moule,dans le moule,le moule,un moule,du moule,beurrer le moule,cœur de bœuf,tomate cœur de bœuf,tomates cœur de bœuf,pain de sucre,pain de savon,lait de riz,sucre glace,glace pilée,farine de pois chiche,tortilla de maïs,tortillas de maïs,chips de maïs,pied de mouton,pieds de mouton,
     couteau à huîtres,couteau à pain,plat à gratin,plat à tarte,pelle à tarte,planche à pain,corbeille à pain,boîte à pain,machine à pain,machine à pâtes,presse-agrumes,râpe à fromage,plateau à fromage,casse-noix,casse-noisettes,
     pleurote en huître,lait de toilette,lait corporel,fleur de sel,arbre à pain,fruit à pain,poêle à crêpes,poêle à blinis,verre à vin,verres à vin,pois gourmand,œil de bœuf,steak de chou-fleur,
-    raie de,la raie,coq de bruyère,langue de bœuf,steak végétal,steak de soja,fécule,tournesol,beurre végétal,plateau de fruits')
+    raie de,la raie,pavé de,pavés de,coq de bruyère,langue de bœuf,steak végétal,steak de soja,fécule,tournesol,beurre végétal,plateau de fruits')
 ) listed (contained, words);
 
 select alfred.learn_made_of('fr', heads, patterns, contained, bases)

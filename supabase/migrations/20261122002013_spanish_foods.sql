@@ -13,12 +13,13 @@ from (values
   ('milk,gluten', 'bechamel,besamel,croqueta,croquetas,croissant,cruasán,canelones,napolitana de chocolate'),
   ('milk', 'cruasanes'),
   ('gluten', 'churro,churros,cruasanes'),
+  ('eggs', 'croqueta,croquetas'),
   ('crustaceans', 'crustáceo,crustáceos,gamba,gambas,gambón,gambones,langostino,langostinos,camarón,camarones,cangrejo,cangrejos,bogavante,bogavantes,langosta,langostas,cigala,cigalas,
     percebe,percebes,nécora,nécoras,centollo,carabinero,carabineros,buey de mar,quisquilla,quisquillas,gambas al ajillo'),
   ('eggs', 'huevo,huevos,yema,yemas,clara de huevo,claras de huevo,claras,clara?,mahonesa,mayonesa,alioli,tortilla española,tortilla de patata,tortilla de patatas,tortilla francesa,merengue,
     huevos rotos,huevos revueltos,revuelto de,ensaladilla rusa,ensaladilla,salsa tártara,huevos rancheros,gazpachuelo'),
   ('eggs,milk', 'natillas,flan,flan de huevo,crema pastelera,crema catalana,salsa holandesa,holandesa,carbonara,leche frita,crème brûlée,ponche de huevo'),
-  ('gluten', 'leche frita,espaguetis a la carbonara,espaguetis carbonara'),
+  ('gluten', 'leche frita'),
   ('fish', 'pescado,pescados,pescadito,pescaditos,=pez?,merluza,bacalao,salmón,atún,bonito?,sardina,sardinas,anchoa,anchoas,boquerón,boquerones,caballa,caballas,lenguado,lubina,dorada?,rape?,rodaballo,trucha,truchas,arenque,
     arenques,emperador?,pez espada,mero?,jurel,jureles,besugo,gallo de mar,panga,tilapia,anguila,anguilas,gulas,huevas,caviar,melva,palometa,fletán,eglefino,abadejo,fumet,caldo de pescado,salsa de pescado,
     salsa worcestershire,salsa perrins,marmitako,ceviche,ensaladilla rusa,ensaladilla,esqueixada,brandada,varitas de merluza,palitos de pescado,salmonete,salmonetes,sushi,
@@ -74,7 +75,7 @@ from (values
     pasta de dátiles,pasta de aceitunas,pasta de ají,pasta de chile,pasta de tamarindo,pasta de achiote,pasta de guindilla,pan de azúcar,árbol del pan,tamaño de una nuez,tamaño de una avellana,del tamaño de una nuez,tomate corazón de buey,
     corazón de buey,claras del día,leche corporal,agua de coco,tortilla de maíz,tortillas de maíz,oblea de arroz,tortitas de arroz,tortitas de maíz,tortita de arroz,cangrejo de juguete,seta de ostra,setas de ostra,seta ostra,
     champiñón,champiñones,crema solar,crema de manos,carne de membrillo,carne de coco,carne vegetal,carne de soja,carne de la fruta,pie de cabra,rallador de queso,cuchillo de pan,panera,
-    molde de tarta,molde para tarta,copa de vino,copas de vino,yema de los dedos,yemas de los dedos,yema de espárrago,yemas de espárrago,lechuga,lechugas,queso vegano,claros,leche de magnesia,horchata,
+    molde de tarta,molde para tarta,yema de los dedos,yemas de los dedos,yema de espárrago,yemas de espárrago,lechuga,lechugas,queso vegano,claros,leche de magnesia,horchata,
     mejorana,vaina,espárrago blanco,pechuga vegana,hamburguesa vegetal,hamburguesa de lentejas,hamburguesa de garbanzos,hamburguesa de quinoa,gelatina vegetal,masa de tamal')
 ) listed (contained, words);
 select alfred.learn_foods('es', 'milk', 'nuez de mantequilla');

@@ -7,9 +7,9 @@ from (values
     aletria,penne,talharim,pizza,seitan,cerveja,cervejas,malte,sanduíche,sanduíches,sandes,croutons,empanado,empanada?,empanados,panado,panados,rissol,rissóis,coxinha,coxinhas,açorda,migas,massa de pastel,crostini,pastel de feira,
     baguete,cachorro quente,alheira,alheiras,esfiha,esfirra,esfirras,quibe,tabule,pretzel,massada'),
   ('gluten,eggs', 'bolo,bolos,pão de ló,queque,queques,tempura,panado,panados,milanesa,bife à milanesa,sonho,sonhos,bolinho de chuva,filhós,filhoses,torta?,tortas?,palitos la reine,biscoito champanhe,rabanada,rabanadas,
-    pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê,profiteroles,éclair,queijada,queijadas,bola de berlim,bolas de berlim,
+    pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê de chocolate,pavê de bolacha,profiteroles,éclair,queijada,queijadas,bola de berlim,bolas de berlim,
     cheesecake,moussaca,massa choux,bolo de cenoura,bolo rei,muffin,muffins'),
-  ('milk', 'rabanada,rabanadas,pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê,profiteroles,éclair,queijada,queijadas,
+  ('milk', 'rabanada,rabanadas,pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê de chocolate,pavê de bolacha,profiteroles,éclair,queijada,queijadas,
     bola de berlim,bolas de berlim,cheesecake,moussaca'),
   ('gluten,milk', 'bechamel,béchamel,molho branco,francesinha,croissant,croquete,croquetes,coxinha,coxinhas,croissants,bacalhau com natas,empada?,misto quente,tosta mista,rissol,rissóis'),
   ('nuts', 'bolo rei'),
@@ -21,10 +21,9 @@ from (values
     pudim abade de priscos,farofa de ovo,bacalhau à brás,pão de ló,papo de anjo,toucinho do céu,salada russa'),
   ('nuts', 'toucinho do céu'),
   ('eggs,milk', 'pudim flan,pudim,pudim de leite,leite creme,creme de pasteleiro,creme de confeiteiro,carbonara,molho holandês,baba de camelo,pão de queijo,pães de queijo,ambrosia,crème brûlée'),
-  ('gluten', 'esparguete à carbonara,espaguete à carbonara'),
   ('fish', 'peixe,peixes,peixe espada,peixe-espada,salmão,salmão fumado,salmão defumado,atum,bacalhau,bacalhaus,pescada,pescadas,robalo,robalos,dourada,douradas,linguado,linguados,sardinha,sardinhas,carapau,carapaus,cavala,cavalas,truta?,trutas,anchova,anchovas,
     biqueirão,tamboril,garoupa,cherne,tilápia,espadarte,arenque,arenques,solha,badejo,merluza,pargo,corvina,enguia,enguias,raia?,ovas,caviar,molho de peixe,molho inglês,caldo de peixe,caldeirada,moqueca,
-    bolinho de bacalhau,bolinhos de bacalhau,pastéis de bacalhau,pastel de bacalhau,bacalhau à brás,bacalhau com natas,bacalhau à lagareiro,pataniscas,pataniscas de bacalhau,patê de atum,douradinhos,filetes de pescada,sushi,pirarucu,cação,
+    bolinho de bacalhau,bolinhos de bacalhau,pastéis de bacalhau,pastel de bacalhau,bacalhau à brás,bacalhau com natas,bacalhau à lagareiro,pataniscas,pataniscas de bacalhau,patê de atum,douradinhos,filetes de pescada,sushi,pirarucu,
     salada niçoise'),
   ('gluten', 'douradinhos,filetes de pescada,pataniscas,pataniscas de bacalhau'),
   ('eggs', 'bolinho de bacalhau,bolinhos de bacalhau,pastéis de bacalhau,pastel de bacalhau,pataniscas,pataniscas de bacalhau,filetes de pescada,bacalhau à brás'),
@@ -73,7 +72,7 @@ from (values
     farinha de trigo sarraceno,amido de milho,maizena,fubá,farinha de milho,farinha de mandioca,massa de arroz,massa de milho,massa de lentilhas,massa de grão,massa de tomate,massa de pimentão,massa de pimento,massa de malagueta,massa de curry,massa de alho,pasta de tomate,
     pasta de curry,pasta de dentes,pasta de azeitona,pasta de tâmaras,pasta de tamarindo,pasta de pimentão,noodles de arroz,aletria de arroz,bifum,papel de arroz,bolachas de arroz,bolacha de arroz,bolachas de milho,biscoito de polvilho,biscoitos de polvilho,tapioca,
     pão de açúcar,fruta-pão,fruta pão,tamanho de uma noz,do tamanho de uma noz,coração de boi,tomate coração de boi,cogumelo ostra,cogumelos ostra,creme tártaro,cremor tártaro,creme de legumes,creme de abóbora,creme de cebola,creme de cenoura,
-    creme de milho,creme de barbear,creme solar,creme de mãos,leite corporal,carne de soja,carne de jaca,carne de coco,carne vegetal,carne do coco,ralador de queijo,faca de pão,forma de bolo,forma para bolo,forma de pão,copo de vinho,copos de vinho,boca de lobo,crista de galo,dente de leão,hambúrguer vegetal,hambúrguer de grão,hambúrguer de lentilhas,hambúrguer vegetariano,gelatina vegetal,leite vegetal,leites vegetais,bebida vegetal,queijo vegano,queijo vegetal,creme vegetal,
+    creme de milho,creme de barbear,creme solar,creme de mãos,leite corporal,carne de soja,carne de jaca,carne de coco,carne vegetal,carne do coco,ralador de queijo,faca de pão,forma de bolo,forma para bolo,forma de pão,boca de lobo,crista de galo,dente de leão,hambúrguer vegetal,hambúrguer de grão,hambúrguer de lentilhas,hambúrguer vegetariano,gelatina vegetal,leite vegetal,leites vegetais,bebida vegetal,queijo vegano,queijo vegetal,creme vegetal,
     farinha de arroz,noz de cola,massa de modelar,feijão manteiga,feijão-manteiga,abóbora manteiga,abóbora-manteiga,abóbora menina,alface manteiga,alface-manteiga,pera manteiga,goma de tapioca,bife de couve-flor,bife de soja,bifes de soja')
 ) listed (contained, words);
 

@@ -17,9 +17,12 @@ create type alfred.food_mention as (
 create function alfred.food_runs(content text)
   returns table (line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   with letters as (
     -- Spellings that only look different, characters that nobody sees, and "10prawns".
     select regexp_replace(regexp_replace(regexp_replace(
@@ -36,12 +39,16 @@ as $$
     cross join lateral regexp_split_to_table(
       part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
       with ordinality split (w, n)
-    cross join lateral (select alfred.plain_letters(w) as v) plain
-    cross join lateral (select alfred.food_key(v) as k) key
-    where k <> ''
+    -- "offset 0" has each worked out once.
+    cross join lateral (select alfred.plain_letters(w) as v offset 0) plain
+    cross join lateral (select alfred.word_key(v) as k offset 0) key
+    where v <> ''
   ), score as (
     select grouping(w.l) = 1 as is_whole, w.l, t.language, count(*) as hits
-    from word w join alfred.language_words t on t.word = w.v
+    from word w
+    cross join lateral (
+      select t.language from alfred.language_words t where t.word = w.v limit 7
+    ) t
     group by grouping sets ((w.l, t.language), (t.language))
   ), spoken as materialized (
     -- The languages that a line may be in; the whole text's where the line shows none.
@@ -68,10 +75,15 @@ as $$
     where key is not null
   ), named as materialized (
     select r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
-    from run r left join alfred.food_words f on f.term = r.key
+    from run r
+    -- One look into each index. Joined plainly, whole tables would be read: the planner takes a line
+    -- for thousands of words.
+    left join lateral (
+      select f.term, f.languages from alfred.food_words f where f.term = r.key limit 1
+    ) f on true
     where f.term is not null
-      or r.key in (select t.term from alfred.ingredient_terms t)
-      or r.key in (select c.term from alfred.category_terms c)
+      or exists (select 1 from alfred.ingredient_terms t where t.term = r.key limit 1)
+      or exists (select 1 from alfred.category_terms c where c.term = r.key limit 1)
   ), single as materialized (
     select w.* from word w
     where length(w.v) > 4
@@ -84,20 +96,27 @@ as $$
     cross join lateral (
       select left(w.v, length(w.v) - length(s.words)) as stem
     ) cut
-    join alfred.food_words f on f.term in (alfred.food_key(stem), '=' || stem)
+    cross join lateral (
+      select f.term from alfred.food_words f
+      where f.term in (alfred.word_key(stem), '=' || stem) limit 1
+    ) f
   ), compound as (
     select w.l, w.p, w.n, array_remove(array[first.term, last.term], null) as terms,
       array_remove(array[first.language, last.language], null) as languages
     from single w
     left join lateral (
-      select c.* from generate_series(4, length(w.v) - 2) size
-      join alfred.compound_parts c on c.part = left(w.v, size)
-      where c.is_first order by size desc limit 1
+      select c.* from generate_series(length(w.v) - 2, 4, -1) size
+      cross join lateral (
+        select * from alfred.compound_parts c where c.part = left(w.v, size) and c.is_first limit 1
+      ) c
+      limit 1
     ) first on true
     left join lateral (
-      select c.* from generate_series(4, length(w.v) - coalesce(length(first.part), 2)) size
-      join alfred.compound_parts c on c.part = right(w.v, size)
-      where c.is_last order by size desc limit 1
+      select c.* from generate_series(length(w.v) - coalesce(length(first.part), 2), 4, -1) size
+      cross join lateral (
+        select * from alfred.compound_parts c where c.part = right(w.v, size) and c.is_last limit 1
+      ) c
+      limit 1
     ) last on true
     where length(w.v) > 5
   ), found as (
@@ -118,7 +137,8 @@ as $$
   left join spoken everywhere on everywhere.is_whole
   where f.languages is null
     or f.languages && coalesce(here.languages, everywhere.languages, f.languages)
-  order by f.l, f.p, f.n, f.taken desc, f.form
+  order by f.l, f.p, f.n, f.taken desc, f.form;
+end
 $$;
 
 -- The foods that a text names. A food that the text says is not in it ("no nuts", "peanut-free") is left

@@ -16,6 +16,7 @@ export async function findCodes(
   await client.connect();
   try {
     await client.query("begin");
+    await client.query("set local jit = off");
     await client.query("insert into public.households (id, name) values ($1, 'all fourteen')", [
       household,
     ]);
