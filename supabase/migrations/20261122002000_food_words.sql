@@ -21,6 +21,11 @@ create function alfred.plain_letters(word text) returns text
       'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'),
     'аеорсухіѕјһԁԛԝмткοαρνικτυøłđı', 'aeopcyxisjhdqwmtkoapviktuoldi');
 
+-- A word with its doubled letters single.
+create function alfred.single_letters(word text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(word, '([[:alpha:]])\1', '\1', 'g');
+
 create table alfred.food_words (
   -- A key of alfred.food_key, or "=" and the word as it is written.
   term text primary key,
@@ -80,7 +85,15 @@ begin
   where w <> '';
   insert into alfred.food_words as f (term, codes, kinds, languages)
   select term, own_codes, own_kinds, case when bool_or(is_bound) then array[of_language] end
-  from pg_temp.learnt group by term
+  from (
+    select term, is_bound from pg_temp.learnt
+    -- "mozarella" is "mozzarella": a doubled letter is the commonest slip.
+    union all
+    select slip, is_bound from pg_temp.learnt
+    cross join lateral (select alfred.single_letters(term) as slip) single
+    where length(slip) > 5 and slip <> term and term !~ '[ =]'
+  ) spelt
+  group by term
   on conflict (term) do update set
     codes = array(select distinct unnest(f.codes || excluded.codes) order by 1),
     kinds = array(select distinct unnest(f.kinds || excluded.kinds) order by 1),
@@ -152,6 +165,7 @@ order by 1, follows;
 
 -- Words around a food that say whether it is in it. `place`:
 --   before    the food behind it is not in it ("without"); fillers may stand between
+--   bare      the same, but with nothing between: "do not add milk" has none, "do not add the milk yet" has
 --   after     the food before it is not in it ("peanut free")
 --   not after opens with such a word and means something else ("free range")
 --   label     what a label that is one word with its food ends with ("glutenfrei", "eggless")
@@ -178,6 +192,9 @@ from (values
   ('before', 'sem,nem,nenhum,nenhuma,não usar,não use,não utilizar,livre de,isento de,isenta de,
     ao invés de,em vez de,no lugar de'),
   ('before', 'zonder,geen,vrij van,in plaats van,niet met'),
+  ('bare', 'do not add,don t add,never add,ne pas ajouter de,ne pas ajouter d,ne pas mettre de,ne pas mettre d,
+    no añadir,no añadas,no añada,no poner,no pongas,no lleva,non aggiungere,non mettere,non ci va,
+    não adicionar,não adicione,não juntar,não leva,não pôr'),
   ('after', 'free,frei,freie,freier,freies,freien,freiem,vrij,vrije,weglassen,weglaten'),
   ('not after', 'free range,free run,free from,free of,free ranging,frei von,vrij van'),
   ('label', 'less,frei,freie,freier,freies,freien,freiem,vrij,vrije,los,lose,loses,loser,losen,loos,loze'),

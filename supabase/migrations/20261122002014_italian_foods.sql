@@ -5,7 +5,7 @@ from (values
   ('gluten', 'glutine,frumento,grano?,grano duro,germe di grano,segale,orzo,farro,avena,fiocchi d''avena,kamut,semola,semola rimacinata,semolino,cuscus,couscous,bulgur,farina,farine?,farina 00,farina di grano,farina manitoba,
     =pane?,=pani?,pane integrale,pane di segale,pane raffermo,pancarré,pan carrè,pangrattato,pan grattato,mollica,mollica di pane,panino,panini,piadina,piadine,crostino,crostini,bruschetta,bruschette,focaccia,schiacciata,grissino,grissini,fette biscottate,
     fetta biscottata,cracker,biscotto,biscotti,taralli,tarallo,pasta,pasta integrale,pasta frolla,pasta sfoglia,pasta brisée,pasta brisè,pasta fillo,pasta madre,pastina,spaghetti,spaghettoni,bucatini,linguine,trofie,orecchiette,
-    penne,rigatoni,paccheri,fusilli,farfalle,maccheroni,ditalini,conchiglie,vermicelli,ziti,pici,bigoli,cavatelli,impasto,impasto per pizza,pizza,pizze,calzone,seitan,birra,birre,malto,impanato,impanata,impanati,friselle,frisella,
+    penne,rigatoni,paccheri,fusilli,farfalle,maccheroni,ditalini,conchiglie,vermicelli,ziti,pici,bigoli,cavatelli,impasto,impasto per pizza,pizza,pizze,calzone,seitan,birra,birre,malto,infarinare,infarinato,infarinata,infarinati,pizzoccheri,impanato,impanata,impanati,friselle,frisella,
     freselle,tramezzino,tramezzini,piadine romagnole,panzanella,ribollita,pappa al pomodoro,pasta e fagioli,supplì,arancini,arancine,besciamella,amatriciana,cacio e pepe,lievito madre,fregola,toast,
     cotoletta,cotolette'),
   ('gluten,eggs', 'torta,torte?,pan di spagna,savoiardi,savoiardo,tagliatelle,fettuccine,pappardelle,tagliolini,pasta all''uovo,cotoletta alla milanese,cotoletta,cotolette,cantucci,pasta fresca,gnocchi,gnocchi di patate,ravioli,tortellini,tortelli,agnolotti,
@@ -30,7 +30,7 @@ from (values
   ('soybeans', 'soia,fagioli di soia,germogli di soia,latte di soia,bevanda di soia,yogurt di soia,panna di soia,lecitina di soia,tofu,edamame,tempeh,miso,pasta di miso,granulare di soia,tamari'),
   ('soybeans,gluten', 'salsa di soia,salsa soia,teriyaki,salsa teriyaki'),
   ('soybeans,gluten,sesame', 'salsa hoisin'),
-  ('milk', 'latte,latte intero,latte scremato,latte parzialmente scremato,latte in polvere,latte condensato,latticello,latticini,latticino,burro,burri?,panna,panna fresca,panna montata,panna da cucina,panna acida,panna cotta,formaggio,formaggi,
+  ('milk', 'pizzoccheri,imburrare,imburrate,imburrata,imburrato,latte,latte intero,latte scremato,latte parzialmente scremato,latte in polvere,latte condensato,latticello,latticini,latticino,burro,burri?,panna,panna fresca,panna montata,panna da cucina,panna acida,panna cotta,formaggio,formaggi,
     formaggio grattugiato,formaggio spalmabile,formaggio fresco,ricotta,mozzarella,mozzarelle,mozzarella di bufala,bufala,parmigiano,parmigiano reggiano,grana,grana padano,pecorino,pecorino romano,gorgonzola,mascarpone,provola,provolone,scamorza,
     stracchino,crescenza,robiola,taleggio,fontina,asiago,caciocavallo,burrata,stracciatella,caciotta,montasio,philadelphia,emmental,feta,yogurt,kefir,siero di latte,caseina,caprese,caprino,insalata caprese,
     risotto,risotto alla milanese,gelato,gelato alla vaniglia,gelato al cioccolato,gelati,cioccolato al latte,cioccolato bianco,cappuccino,caffelatte,latte macchiato,dulce de leche,purè di patate,purè,pizza margherita,quattro formaggi,
@@ -85,12 +85,12 @@ from (values
 select alfred.learn_made_of('it', heads, patterns, contained, bases)
 from (values
   ('latte,bevanda,crema,panna,burro,yogurt,farina,semola,pasta,spaghetti,noodles,tagliatelle,gallette,fiocchi,pangrattato,pane,penne,fusilli,gelato',
-    '{head} di {base},{head} al {base},{head} alla {base}', '',
+    '{head} di {base},{head} al {base},{head} alla {base},{head} {base}', '',
     'riso,cocco,mais,ceci,lenticchie,lenticchie rosse,piselli,manioca,tapioca,teff,miglio,quinoa,canapa,castagne,patate,patata dolce,cacao,karité,amaranto,sorgo,banana,konjac,girasole,carrube,grano saraceno,
      riso integrale,zucchine,fagioli'),
-  ('latte,bevanda,crema,panna,burro,yogurt,farina', '{head} di {base},{head} alla {base},{head} alle {base},{head} al {base}', 'nuts',
+  ('latte,bevanda,crema,panna,burro,yogurt,farina', '{head} di {base},{head} alla {base},{head} alle {base},{head} al {base},{head} {base}', 'nuts',
     'mandorla,mandorle,nocciola,nocciole,anacardi,pistacchio,pistacchi,noci'),
-  ('latte,bevanda,crema,panna,yogurt,farina', '{head} di {base},{head} alla {base}', 'soybeans', 'soia'),
+  ('latte,bevanda,crema,panna,yogurt,farina', '{head} di {base},{head} alla {base},{head} {base}', 'soybeans', 'soia'),
   ('latte,bevanda,crema,panna,yogurt,farina,fiocchi', '{head} di {base},{head} d''{base}', 'gluten', 'avena,farro,orzo'),
   ('farina,crema,burro', '{head} di {base},{head} d''{base}', 'peanuts', 'arachidi,arachide'),
   ('formaggio,latte,burro,panna,yogurt,maionese,cioccolato,ricotta,mozzarella,parmigiano', '{head} {base}', '', 'vegano,vegana,vegetale,vegan')

@@ -4,9 +4,9 @@ select alfred.learn_foods('pt', contained, words)
 from (values
   ('gluten', 'glúten,trigo,centeio,cevada,espelta,aveia,flocos de aveia,kamut,sêmola,sémola,semolina,cuscuz marroquino,cuscus,bulgur,farinha,farinhas,farinha de trigo,farelo de trigo,gérmen de trigo,pão,pães,pão de forma,pão integral,pão de centeio,pão ralado,
     pão alentejano,pãozinho,pãozinhos,farinha de rosca,broa,broas,torrada,torradas,tosta,tostas,bolacha,bolachas,biscoito,biscoitos,=massa?,=massas?,massa folhada,massa quebrada,massa de pizza,massa filo,massa fresca,massa de lasanha,macarrão,esparguete,espaguete,
-    aletria,penne,talharim,pizza,seitan,cerveja,cervejas,malte,sanduíche,sanduíches,sandes,croutons,empanado,empanada?,empanados,panado,panados,rissol,rissóis,coxinha,coxinhas,açorda,migas,massa de pastel,crostini,pastel de feira,
+    aletria,penne,talharim,pizza,seitan,cerveja,cervejas,malte,sanduíche,sanduíches,sandes,croutons,empanado,empanada?,empanados,panado,panados,rissol,rissóis,coxinha,coxinhas,enfarinhar,enfarinhada,enfarinhado,açorda,migas,massa de pastel,crostini,pastel de feira,
     baguete,cachorro quente,alheira,alheiras,esfiha,esfirra,esfirras,quibe,tabule,pretzel,massada'),
-  ('gluten,eggs', 'bolo,bolos,pão de ló,queque,queques,tempura,panado,panados,milanesa,bife à milanesa,sonho,sonhos,bolinho de chuva,filhós,filhoses,torta?,tortas?,palitos la reine,biscoito champanhe,rabanada,rabanadas,
+  ('gluten,eggs', 'bolo,bolos,pão de ló,queque,queques,tempura,panado,panados,milanesa,bife à milanesa,=sonhos?,bolinho de chuva,filhós,filhoses,torta?,tortas?,palitos la reine,biscoito champanhe,rabanada,rabanadas,
     pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê de chocolate,pavê de bolacha,profiteroles,éclair,queijada,queijadas,bola de berlim,bolas de berlim,
     cheesecake,moussaca,massa choux,bolo de cenoura,bolo rei,muffin,muffins'),
   ('milk', 'rabanada,rabanadas,pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê de chocolate,pavê de bolacha,profiteroles,éclair,queijada,queijadas,
@@ -79,12 +79,12 @@ from (values
 select alfred.learn_made_of('pt', heads, patterns, contained, bases)
 from (values
   ('leite,bebida,creme,natas,manteiga,iogurte,farinha,sêmola,massa,macarrão,esparguete,espaguete,noodles,flocos,bolachas,bolacha,pasta,pão,talharim',
-    '{head} de {base}', '',
+    '{head} de {base},{head} {base}', '',
     'arroz,coco,milho,grão,grão-de-bico,grão de bico,lentilha,lentilhas,ervilha,ervilhas,mandioca,tapioca,teff,painço,quinoa,cânhamo,castanha portuguesa,batata,batata doce,cacau,karité,amaranto,sorgo,banana,konjac,girassol,alfarroba,
      trigo sarraceno,polvilho,arroz integral,curgete,abobrinha'),
-  ('leite,bebida,creme,natas,manteiga,iogurte,farinha', '{head} de {base}', 'nuts', 'amêndoa,amêndoas,avelã,avelãs,caju,castanha de caju,castanhas,noz,nozes,pistácio,pistache'),
-  ('leite,bebida,creme,natas,iogurte,farinha', '{head} de {base}', 'soybeans', 'soja'),
-  ('leite,bebida,creme,natas,iogurte,farinha,flocos,bolachas', '{head} de {base}', 'gluten', 'aveia,espelta,cevada'),
-  ('farinha,creme,manteiga,pasta,leite', '{head} de {base}', 'peanuts', 'amendoim'),
+  ('leite,bebida,creme,natas,manteiga,iogurte,farinha', '{head} de {base},{head} {base}', 'nuts', 'amêndoa,amêndoas,avelã,avelãs,caju,castanha de caju,castanhas,noz,nozes,pistácio,pistache'),
+  ('leite,bebida,creme,natas,iogurte,farinha', '{head} de {base},{head} {base}', 'soybeans', 'soja'),
+  ('leite,bebida,creme,natas,iogurte,farinha,flocos,bolachas', '{head} de {base},{head} {base}', 'gluten', 'aveia,espelta,cevada'),
+  ('farinha,creme,manteiga,pasta,leite', '{head} de {base},{head} {base}', 'peanuts', 'amendoim'),
   ('queijo,leite,manteiga,natas,iogurte,maionese,chocolate,creme,requeijão,gelado,sorvete', '{head} {base}', '', 'vegano,vegana,vegetal,vegan')
 ) listed (heads, patterns, contained, bases);

@@ -68,6 +68,7 @@ begin
       (1, 1, '=' || v), (1, 2, k),
       (1, 3, substring(k
         from '^(.{3,}?)e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$')),
+      (1, 4, case when length(k) > 5 then alfred.single_letters(k) end),
       (2, 2, k2), (3, 2, k || ' ' || k23), (4, 2, k || ' ' || k23 || ' ' || k4),
       (5, 2, k || ' ' || k23 || ' ' || k4 || ' ' || k5),
       (6, 2, k || ' ' || k23 || ' ' || k4 || ' ' || k5 || ' ' || k6)
@@ -88,7 +89,7 @@ begin
     select w.* from word w
     where length(w.v) > 4
       and not exists (
-        select 1 from named m where (m.l, m.p, m.n, m.taken) = (w.l, w.p, w.n, 1) and m.form < 3)
+        select 1 from named m where (m.l, m.p, m.n, m.taken) = (w.l, w.p, w.n, 1) and m.form < 5)
   ), label as (
     select w.l, w.p, w.n, f.term
     from single w
@@ -122,9 +123,9 @@ begin
   ), found as (
     select * from named
     union all
-    select l, p, n, 1, 4, array[term], null, true from label
+    select l, p, n, 1, 5, array[term], null, true from label
     union all
-    select l, p, n, 1, 5, terms, languages, false from compound where terms <> '{}'
+    select l, p, n, 1, 6, terms, languages, false from compound where terms <> '{}'
   )
   select f.l, f.p, f.n, f.taken, f.terms, f.is_label, whole.said, whole.plain, whole.keys
   from found f
@@ -209,7 +210,7 @@ begin
       exit when is_negated or upto < 1;
       is_negated := exists (
         select 1 from generate_series(1, 4) size
-        join alfred.food_signs s on s.place = 'before'
+        join alfred.food_signs s on (s.place = 'before' or s.place = 'bare' and skipped = 0)
           and s.words = array_to_string(before[upto - size + 1 : upto], ' ')
         where size <= upto);
       exit when before[upto] <> all (fillers);

@@ -60,6 +60,7 @@ as $$
   where member = alfred.uid() and alfred.is_member(household)
 $$;
 
+grant execute on function alfred.single_letters(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.food_runs(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.food_mentions(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.plain_letters(text) to alfred_definer, alfred_allergens;
