@@ -2,9 +2,9 @@
 
 select alfred.learn_foods('pt', contained, words)
 from (values
-  ('gluten', 'glúten,trigo,centeio,cevada,espelta,aveia,flocos de aveia,kamut,sêmola,sémola,semolina,cuscuz marroquino,cuscus,bulgur,farinha,farinhas,farinha de trigo,farelo de trigo,gérmen de trigo,pão,pães,pão de forma,pão integral,pão de centeio,pão ralado,
-    pão alentejano,pãozinho,pãozinhos,farinha de rosca,broa,broas,torrada,torradas,tosta,tostas,bolacha,bolachas,biscoito,biscoitos,=massa?,=massas?,massa folhada,massa quebrada,massa de pizza,massa filo,massa fresca,massa de lasanha,macarrão,esparguete,espaguete,
-    aletria,penne,talharim,pizza,seitan,cerveja,cervejas,malte,sanduíche,sanduíches,sandes,croutons,empanado,empanada?,empanados,panado,panados,rissol,rissóis,coxinha,coxinhas,enfarinhar,enfarinhada,enfarinhado,açorda,migas,massa de pastel,crostini,pastel de feira,
+  ('gluten', 'glúten,trigo,centeio,cevada,espelta,aveia,flocos de aveia,kamut,sêmola,sémola,semolina,cuscuz marroquino,cuscus,bulgur,farinha,farinhas,farinha de trigo,farelo de trigo,gérmen de trigo,pão,=pães,pão de forma,pão integral,pão de centeio,pão ralado,
+    pão alentejano,pãozinho,pãozinhos,farinha de rosca,broa,broas,tosta,tostas,bolacha,bolachas,biscoito,biscoitos,=massa?,=massas?,massa folhada,massa quebrada,massa de pizza,massa filo,massa fresca,massa de lasanha,macarrão,esparguete,espaguete,
+    aletria,penne,talharim,pizza,seitan,cerveja,cervejas,malte,sanduíche,sanduíches,=sandes,croutons,empanado,empanada?,empanados,panado,panados,rissol,rissóis,coxinha,coxinhas,enfarinhar,enfarinhada,enfarinhado,açorda,migas,massa de pastel,crostini,pastel de feira,
     baguete,cachorro quente,alheira,alheiras,esfiha,esfirra,esfirras,quibe,tabule,pretzel,massada'),
   ('gluten,eggs', 'bolo,bolos,pão de ló,queque,queques,tempura,panado,panados,milanesa,bife à milanesa,=sonhos?,bolinho de chuva,filhós,filhoses,torta?,tortas?,palitos la reine,biscoito champanhe,rabanada,rabanadas,
     pastel de nata,pastéis de nata,pastéis de belém,pastel de belém,panqueca,panquecas,waffle,waffles,crepe,crepes,lasanha,tiramisù,tiramisu,tiramissu,quiche,brioche,pavê de chocolate,pavê de bolacha,profiteroles,éclair,queijada,queijadas,bola de berlim,bolas de berlim,
@@ -17,7 +17,7 @@ from (values
     moqueca de camarão,bobó de camarão,vatapá,acarajé,rissóis de camarão,rissol de camarão'),
   ('gluten', 'rissóis de camarão,rissol de camarão,vatapá'),
   ('peanuts', 'vatapá'),
-  ('eggs', 'ovo,ovos,gema,gemas,clara?,claras,claras em neve,clara de ovo,ovos mexidos,ovo cozido,ovo estrelado,maionese,molho tártaro,omelete,omeletes,omeleta,merengue,merengues,suspiro?,suspiros,aïoli,ovos moles,fios de ovos,quindim,quindins,
+  ('eggs', 'ovo,ovos,gema,gemas,=claras,claras em neve,clara de ovo,ovos mexidos,ovo cozido,ovo estrelado,maionese,molho tártaro,omelete,omeletes,omeleta,merengue,merengues,suspiro?,suspiros,aïoli,ovos moles,fios de ovos,quindim,quindins,
     pudim abade de priscos,farofa de ovo,bacalhau à brás,pão de ló,papo de anjo,toucinho do céu,salada russa'),
   ('nuts', 'toucinho do céu'),
   ('eggs,milk', 'pudim flan,pudim,pudim de leite,leite creme,creme de pasteleiro,creme de confeiteiro,carbonara,molho holandês,baba de camelo,pão de queijo,pães de queijo,ambrosia,crème brûlée'),
