@@ -30,10 +30,14 @@ export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[]
 export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
 /** What a model, played by hand, said of some of these lines; none where there is no such file. */
 export const judged = (): JudgedLine[] =>
-  existsSync(new URL("judged.json", import.meta.url)) ? (readLines("judged.json") as JudgedLine[]) : [];
+  existsSync(new URL("judged.json", import.meta.url))
+    ? (readLines("judged.json") as JudgedLine[])
+    : [];
 
 function readLines(file: string): Partial<GuardLine>[] {
-  const lines = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Partial<GuardLine>[];
+  const lines = JSON.parse(
+    readFileSync(new URL(file, import.meta.url), "utf8"),
+  ) as Partial<GuardLine>[];
   for (const line of lines) {
     const codes = [...(line.contains ?? []), ...(line.may ?? [])];
     const wrong =
