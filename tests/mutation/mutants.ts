@@ -1,6 +1,7 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
+import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
@@ -805,6 +806,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
   ...DONE_MUTANTS,
   ...REPLY_MUTANTS,
