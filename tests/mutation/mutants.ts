@@ -2,6 +2,7 @@
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
+import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
@@ -746,6 +747,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...FACT_MUTANTS,
   ...JUDGEMENT_MUTANTS,
+  ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
