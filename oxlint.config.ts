@@ -192,9 +192,8 @@ const devOverride: OxlintOverride = {
 
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
-const devFolders = "chaos cli gate prompts qstash redis replay stack supabase trace worker".split(
-  " ",
-);
+const devFolders =
+  "chaos cli eval gate prompts qstash redis replay stack supabase trace worker".split(" ");
 const offlineOverride: OxlintOverride = {
   files: ["dev/offline-model/**/*.ts"],
   rules: restrict(

@@ -10,6 +10,7 @@ import {
   type WireOptions,
 } from "../model/wire/start-wire-server.ts";
 import { answerAct } from "./answers/act.ts";
+import { answerJudge } from "./answers/judge-food.ts";
 import { ABOUT, answerReply } from "./answers/reply.ts";
 import { answerSummarize } from "./answers/summarize.ts";
 import { answerThink } from "./answers/think.ts";
@@ -24,6 +25,7 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   ThinkOutput: answerThink,
   ActDecision: answerAct,
   ActQuickDecision: answerAct,
+  FoodJudgements: answerJudge,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
 };

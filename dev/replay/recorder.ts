@@ -1,4 +1,4 @@
-// Keeps a recording of every run of a local stack in its data directory, the newest fifty. It watches
+// Keeps a recording of every run of a local stack in its data directory, the newest of them. It watches
 // the Worker's log for runs, and asks the hot store, which is gone with the stack, while it is there.
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,11 +21,15 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** A run that cannot be recorded is no reason for anything else to fail. */
+/**
+ * A run that cannot be recorded is no reason for anything else to fail.
+ * @param most how many recordings stay
+ */
 export function createRecorder(
   dataDir: string,
   sources: RecordSources,
   log: (line: string) => void = () => {},
+  most = KEPT_RECORDINGS,
 ): Recorder {
   const dir = recordingsDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -53,7 +57,7 @@ export function createRecorder(
       done.add(run);
       if (recorded === "lost") continue;
       try {
-        keep(dir, run, writtenRecording(recorded));
+        keep(dir, run, writtenRecording(recorded), most);
       } catch (error) {
         log(`Run ${run} could not be recorded: ${(error as Error).message}`);
       }
@@ -90,19 +94,19 @@ function runIn(line: string): string | undefined {
   return RUN.exec(line)?.[1];
 }
 
-function keep(dir: string, run: string, recording: string): void {
+function keep(dir: string, run: string, recording: string, most: number): void {
   const file = join(dir, `${run}.json`);
   // A reader sees the whole file or none.
   writeFileSync(`${file}.part`, recording, { mode: 0o600 });
   renameSync(`${file}.part`, file);
-  dropOldest(dir);
+  dropOldest(dir, most);
 }
 
-function dropOldest(dir: string): void {
+function dropOldest(dir: string, most: number): void {
   const files = readdirSync(dir)
     .filter((name) => name.endsWith(".json"))
     .map((name) => join(dir, name))
     .map((file) => ({ file, at: statSync(file).mtimeMs }))
     .sort((a, b) => b.at - a.at);
-  for (const { file } of files.slice(KEPT_RECORDINGS)) rmSync(file, { force: true });
+  for (const { file } of files.slice(most)) rmSync(file, { force: true });
 }

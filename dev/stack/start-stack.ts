@@ -51,6 +51,8 @@ export interface StackOptions {
    * stack's own.
    */
   record?: boolean;
+  /** How many of them stay; fifty by default. */
+  keepRecordings?: number;
   /** Progress: one line per thing that takes a while. */
   log?: (line: string) => void;
   /** Called for every line of the Worker's console, beside `worker.log` in the directory. */
@@ -99,7 +101,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { databaseUrl, modelRequests: requests = () => [] } = parts;
     const recorder =
       options.record && databaseUrl !== undefined
-        ? createRecorder(dataDir, { redis: parts.redis, databaseUrl, requests }, log)
+        ? createRecorder(
+            dataDir,
+            { redis: parts.redis, databaseUrl, requests },
+            log,
+            options.keepRecordings,
+          )
         : undefined;
     const worker = await startWorker({
       env,

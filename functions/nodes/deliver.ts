@@ -15,6 +15,7 @@ const handlers: [path: string, handle: Handle][] = [
   ["/nodes/failed", handleFailure],
   ["/jobs/sweep", (runtime, request) => handleJob(runtime, request, "sweep")],
   ["/jobs/compress", (runtime, request) => handleJob(runtime, request, "compress")],
+  ["/jobs/judge", (runtime, request) => handleJob(runtime, request, "judge")],
 ];
 
 /** Registers `/nodes/*` and `/jobs/*`: anything unsigned is 401. */

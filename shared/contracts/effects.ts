@@ -59,9 +59,12 @@ export const StandingChangeSchema = z.object({
 export type StandingChange = z.infer<typeof StandingChangeSchema>;
 
 export const ViolationSchema = z.object({
-  kind: z.enum(["allergen", "diet"]),
+  /** `may`: some of what is sold or cooked under the name has it; the code is `may <code>`. */
+  kind: z.enum(["allergen", "diet", "may"]),
   code: z.string(),
   name: z.string(),
+  /** Only one source has found it: the words, against a judgement, or that judgement alone. */
+  by: z.enum(["words", "judgement"]).optional(),
 });
 export type Violation = z.infer<typeof ViolationSchema>;
 
@@ -72,6 +75,14 @@ export const EffectErrorSchema = z.object({
   /** code `guard`: what the row contains that the household must not have (I12). */
   violations: z.array(ViolationSchema).nullish(),
 });
+
+/** What is to be told of the guard's sources: neither knows what this is, or only one found the code. */
+export const GuardRemarkSchema = z.object({
+  kind: z.enum(["unchecked", "by_words", "by_judgement"]),
+  code: z.string(),
+  name: z.string(),
+});
+export type GuardRemark = z.infer<typeof GuardRemarkSchema>;
 
 export const EffectResultSchema = z.object({
   seq: z.int(),
@@ -88,6 +99,7 @@ export const EffectResultSchema = z.object({
   before: z.record(z.string(), z.unknown()).nullish(),
   /** The row after a create or update, children nested; null otherwise. */
   row: z.record(z.string(), z.unknown()).nullish(),
+  remarks: z.array(GuardRemarkSchema).nullish(),
 });
 export type EffectResult = z.infer<typeof EffectResultSchema>;
 

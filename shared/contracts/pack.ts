@@ -2,14 +2,14 @@
 // it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
-import type { Condition, Filter } from "./filter.ts";
+import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
-import type { Avoided, MemberProfile } from "./profile.ts";
+import type { Avoided, MemberProfile, Told } from "./profile.ts";
 import type { ReplyChange } from "./reply.ts";
 import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
-import type { Constraint } from "./understand.ts";
+import type { Constraint, StatedFact } from "./understand.ts";
 
 /** An entity that the conversation knows. */
 export interface KnownEntity {
@@ -33,6 +33,8 @@ export interface TableSpec {
   labelColumn: string;
   /** The date that a row is of, where "Friday's" means that one. */
   dayColumn?: string;
+  /** Where a row is: a read of one place tells what the same question finds in the others (S24). */
+  placeColumn?: string;
   /** FK column → table it points at (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
   /** Child tables that reads nest and creates may carry: name → the child's parent column. */
@@ -49,6 +51,10 @@ export interface TableSpec {
   link?: Link;
   /** Columns that code has a use for and no model: prompts are without them. */
   unshown?: string[];
+  /** Columns that code alone sets, and that tell a user what the row is. */
+  setByCode?: string[];
+  /** Columns that writers give and nobody is shown, prompts of writers apart: the database hides them. */
+  given?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }
@@ -66,13 +72,14 @@ export interface SubdomainSpec {
   /** What a generate step makes here; absent where nothing is generated. */
   artifact?: ArtifactSpec;
   /**
-   * What an analyze step concludes, as text for the user, where it follows from the rows and the
-   * message alone; null where it does not, and a model concludes. `today` is an ISO date, `language`
-   * the user's.
+   * What an analyze step concludes, as text for the user, where it follows from the rows and the open
+   * intent of the message alone; null where it does not, and a model concludes. `intent` is none where
+   * the message says more than the intent; `today` is an ISO date, `language` the user's. What breaks
+   * one of `rules` is proposed to nobody: it is counted and named.
    */
   conclude?(
     sources: SourceRow[],
-    asked: { message: string; today: string; language: string },
+    asked: { intent: string | null; today: string; language: string; rules?: RowRules },
   ): string | null;
 }
 
@@ -110,9 +117,11 @@ export interface ConstraintSpec {
    * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
    */
   lasting?: boolean;
+  /** Keeps something away from somebody: it outlasts a change of subject, until it is withdrawn. */
+  protects?: boolean;
   /**
-   * The profile's field that it stands in for in this conversation. Such a constraint outlasts a change
-   * of subject; the newest value counts.
+   * The profile's field that it stands in for in this conversation. Without a field, which names the one
+   * occasion that it was said for, it outlasts a change of subject; the newest value counts.
    */
   standsFor?: "householdSize";
 }
@@ -121,8 +130,6 @@ export interface ConstraintSpec {
 export interface OpenIntent {
   /** For Understand's prompt: when a message is of this kind. */
   description: string;
-  /** Whether a message is plainly of this kind, whatever a model makes of it. */
-  said?(message: string): boolean;
   /** What may be left open → the default that stands in for it, in words; null: none. */
   slots: Record<string, (profile: MemberProfile | null, language: Language) => string | null>;
   /** Asked instead of planning when the household has no row in any of these tables. */
@@ -173,6 +180,26 @@ export interface DeriveRequest {
   others: Record<string, unknown>[];
 }
 
+/** What rows are held to: what must be avoided, what is left out for now, what the user dislikes. */
+export interface RowRules {
+  avoid: Avoided[];
+  told: Told[];
+}
+
+/** What of a row of a table breaks the rules, one text per rule; empty when code finds nothing. */
+export type RowBreaks = (table: string, row: Record<string, unknown>) => string[];
+
+/** What a constraint keeps out, and how the catalogue is asked for its names in every language. */
+export interface Exclusion {
+  table: string;
+  /** Catalogue rows of the thing, and all that bear its name. */
+  named: Filter;
+  /** Of these, what may only bear its name: coconut milk, for milk. */
+  alike: Filter;
+  /** What rows are judged by; none of the rows where the catalogue does not know the word. */
+  rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
+}
+
 /** What code made of rows. */
 export interface Derived {
   /** Fits the artifact's schema; null when the rows leave nothing to list, and `notes` say why. */
@@ -200,6 +227,29 @@ export interface RowList {
   narrowed: boolean;
   /** The user asked for this one: all of it is shown. */
   whole: boolean;
+  /** What of each row breaks a rule, in the user's language, parallel to the rows. */
+  breaks?: string[][];
+}
+
+/** What becomes of a stated fact. */
+export type KeptFact =
+  { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
+
+/** What a model is asked about rows that a screen wrote, before a plan uses them (I12). */
+export interface JudgingSpec {
+  /** Tables of such rows. */
+  tables: string[];
+  /** Whose writes use them: table → its column that points at what they are lines of. */
+  usedBy: Record<string, string>;
+  schema: z.ZodType;
+  /** The prompt file that says what to do. */
+  prompt: string;
+  /** The user's part of the prompt: these names, numbered from 1. */
+  ask(names: string[]): string;
+  /** Why an answer to them may not stand, for the one repair. */
+  check(answer: unknown, names: string[]): string | null;
+  /** What each of them was said to be, by the columns of a row; null where nothing was. */
+  read(answer: unknown, names: string[]): (Record<string, unknown> | null)[];
 }
 
 export interface DomainPack {
@@ -237,28 +287,30 @@ export interface DomainPack {
   labelOf(table: string, row: Record<string, unknown>): string;
   /** What a stored row (children nested) leaves uncertain, one sentence each, for the user. */
   doubtsOf?(table: string, row: Record<string, unknown>, language?: Language): string[];
-  /**
-   * Why a read step's filter says more than the user did, as a sentence for the model; null when it
-   * does not. `words` are what the user wrote.
-   */
-  checkRead?(read: { table: string; conditions: Condition[]; words: string }): string | null;
   /** Tables whose rows count like the profile: what a run writes there, its later steps know. */
   profileTables?: string[];
   /** The constraint types of this domain; Understand may report no others. */
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
-  /** Constraints that the database can execute on this table; the others are left out. */
-  compileConstraints(table: string, constraints: Constraint[]): Condition[];
+  /** What a constraint keeps out of what is made; null for one that keeps nothing out. */
+  exclusionOf?(one: Constraint): Exclusion | null;
+  /**
+   * Judges rows that are there: an exclusion never hides one, so a row that breaks it is marked, in
+   * English for prompts and in the user's language for lists. Names the culprit and the rule, and of a
+   * person no more than the speaker may know.
+   */
+  breaksIn?(rules: RowRules, language?: Language): RowBreaks;
   /**
    * Why content breaks constraints or what must be avoided, one sentence each, naming the culprit;
-   * empty when code finds nothing (which never means that it is safe). `sources` are rows that the
+   * empty when code finds nothing (which never means that it is safe). `excluded` are the names of
+   * what the constraints keep out. `sources` are rows that the
    * run has read and leaves in place: content may not take a place that one of them has. Models are
    * told in English, which is what it is without a language.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
-    rules: { constraints: Constraint[]; avoid: Avoided[] },
+    rules: { constraints: Constraint[]; avoid: Avoided[]; excluded?: Avoided[] },
     sources?: SourceRow[],
     language?: Language,
   ): string[];
@@ -275,20 +327,25 @@ export interface DomainPack {
     there?: Record<string, unknown>[],
     language?: Language,
   ): string[];
+  /**
+   * What a model leaves unsaid of what it is about to write, or says in words that there are not: a
+   * sentence for the one repair, null when nothing is missing. After that it is written as it is.
+   */
+  checkJudgement?(
+    given:
+      { table: string; rows: Record<string, unknown>[] } | { content: Record<string, unknown> },
+  ): string | null;
+  /** How rows that nobody has said it of are judged: by one question to a model. */
+  judging?: JudgingSpec;
   /** Which rows may have the place of new ones already; null when none can. */
   inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
   /**
-   * Rows that the user's own message states in plain words, and that no model may miss: recorded
-   * before anything is planned. One that is there already is no failure.
+   * What code keeps of a fact that the message states, with proven evidence: a row of what lasts, or
+   * constraints of what is only for this occasion. Null: nothing, it is nobody's here or `told` has it.
    */
-  stated?(message: string): { table: string; values: Record<string, unknown> }[];
-  /**
-   * Constraints that the user's own message states in plain words: reads are held to them whatever a
-   * model has made of the message.
-   */
-  statedConstraints?(message: string): Constraint[];
+  keepFact?(fact: StatedFact, told: Told[]): KeptFact | null;
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
 }

@@ -4,7 +4,7 @@ import type { BatchManifest } from "./batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Plan, StepType, WriteOperation } from "./plan.ts";
-import type { MemberProfile } from "./profile.ts";
+import type { Avoided, MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
 import type { UnderstandOutput } from "./understand.ts";
@@ -15,6 +15,8 @@ export interface ResolvedMention {
   entity_type: string;
   ref: string | null;
   candidates: string[];
+  /** The words mean several things; absent: one. */
+  several?: boolean | undefined;
   confidence: "high" | "medium" | "low";
   resolution: "exact" | "fuzzy" | "unresolved";
 }
@@ -31,18 +33,26 @@ export interface UnderstandResult {
   counts?: Record<string, number>;
   /** What Think may take back. */
   standing?: StandingChange[];
-  /** What code recorded of what the message states, before anything else. */
+  /** What code recorded of what the message states, before anything was planned. */
   noted?: Receipt[];
+  /** What else the user is told of how the message was taken, in their language. */
+  notes?: string[];
   /** The open question this message answers, taken over from the session. */
   takenOver?: Pending;
   /** The stored plan that the message confirmed, or the steps left of the one it answered. */
   plan?: Plan;
   /** A question that this message raises instead of a plan. */
   question?: Pending;
+  /** The open question that this message has not settled: it stands again at the end of the reply. */
+  putAgain?: Pending;
+  /** The message was a button of a question that is open no more. */
+  isLate?: true;
   /** What was kept and dropped, refs that exist only. */
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
+  /** What the conversation leaves out, with the catalogue's names for it; absent for nothing. */
+  excluded?: Avoided[];
 }
 
 export interface ThinkResult {
@@ -50,6 +60,8 @@ export interface ThinkResult {
   plan: Plan;
   /** decision propose or clarify: what to ask the user. */
   message?: string;
+  /** Which of several things is meant: asked by code in place of the plan. */
+  question?: Pending;
   /** What the plan takes for granted that the user did not say. */
   assumptions?: string[];
 }
@@ -65,8 +77,10 @@ export interface ReadResult {
    * of them, so that code can derive from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
-  /** What conditions that code has added hide: how many rows, and the conditions' values. */
-  leftOut?: { count: number; by: string };
+  /** Children that nobody asked for: read so that code can judge the rows. No prompt shows them. */
+  unasked?: string[];
+  /** Rows of other places that the same question finds; their names where it found few here. */
+  elsewhere?: { total: number; names: string[] };
 }
 
 /** What a step changed, by ref (V4 §4.3). */

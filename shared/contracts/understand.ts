@@ -11,7 +11,7 @@ const ref = words(60);
 /** A fact about a person that the message states: what it is, whose, for how long. */
 export const StatedFactSchema = z.strictObject({
   kind: z.enum(["allergy", "intolerance", "diet", "dislike", "like", "household"]),
-  whose: z.enum(["speaker", "household", "member", "guest", "other"]),
+  whose: z.enum(["speaker", "household", "member", "guest", "other", "unsure"]),
   who: words(80).describe("their name or role; empty for the speaker"),
   lasts: z.enum(["lasting", "at_times", "until", "this_time", "unsure"]),
   until: words(10).describe("YYYY-MM-DD, for until"),
@@ -26,7 +26,7 @@ const MentionAnswerSchema = z.strictObject({
   type: words(40),
   ref: ref.describe("empty when none is meant for certain"),
   candidates: z.array(ref).max(20),
-  confidence: z.enum(["high", "medium", "low"]),
+  several: z.boolean(),
 });
 
 const ConstraintAnswerSchema = z.strictObject({
@@ -91,6 +91,8 @@ export const ConstraintSchema = z.strictObject({
   value: z.union([z.string().max(120), z.number()]),
   /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
+  /** The user's words for it, where they are known for this very one. */
+  phrase: z.string().optional(),
 });
 export type Constraint = z.infer<typeof ConstraintSchema>;
 
@@ -99,7 +101,8 @@ export interface EntityMention {
   entity_type: string;
   resolved_ref: string | null;
   candidates: string[];
-  confidence: "high" | "medium" | "low";
+  /** The words mean several things; absent: one. */
+  several?: boolean | undefined;
 }
 
 /** The understanding as code works with it, after `readUnderstanding`. */

@@ -76,7 +76,8 @@ function changesRows({ type, operation }: PlanStep): boolean {
  * A write changes rows that it may not have read in this run, and a conclusion without a read before it
  * has nothing else to rest on; other steps read what they work on.
  */
-function activePiece({ pack, step, needed, earlier }: ActContext, record: EntityRecord): Piece {
+function activePiece(context: ActContext, record: EntityRecord): Piece {
+  const { pack, step, needed, earlier, breaks } = context;
   const spec = Object.values(pack.tables).find(({ refType }) => refType === record.type);
   const isOwn = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
   const isNamed = needed.has(record.ref);
@@ -87,8 +88,9 @@ function activePiece({ pack, step, needed, earlier }: ActContext, record: Entity
     return { full: name };
   }
   const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
+  const marks = breaks(spec.table, record.data).map((one) => `breaks: ${one}`);
   return {
-    full: `${headLine(record)}\n${dataText(text)}`,
+    full: `${headLine(record)}\n${dataText([text, ...marks].join("\n"))}`,
     ...(isNamed ? { needed: "full" as const } : { short: `${name} (only named here)` }),
   };
 }

@@ -105,6 +105,7 @@ export function schemaSection({ pack, step, quick }: ActContext): string | null 
   const shown =
     step.type === "write" ? readable.filter((name) => spec.writes.includes(name)) : readable;
   const others = readable.filter((name) => !shown.includes(name));
+  const isWriter = step.type === "write" && step.operation !== "delete";
   const tables = shown.flatMap((name) => {
     const entry = pack.tables[name];
     if (entry === undefined) return [];
@@ -112,10 +113,10 @@ export function schemaSection({ pack, step, quick }: ActContext): string | null 
     return [
       subsection(
         `${entry.table} (ref type ${entry.refType})`,
-        columnsOf({ ...entry, columns: { id: "ref", ...entry.columns } }),
+        columnsOf({ ...entry, columns: { id: "ref", ...entry.columns } }, isWriter),
       ),
       ...children.map(
-        (child) => `children: ${child.table} (${child.refType}): ${columnsOf(child)}`,
+        (child) => `children: ${child.table} (${child.refType}): ${columnsOf(child, isWriter)}`,
       ),
     ].join("\n");
   });
@@ -123,9 +124,13 @@ export function schemaSection({ pack, step, quick }: ActContext): string | null 
   return [...tables, ...more].join("\n\n");
 }
 
-function columnsOf({ columns, unshown = [] }: Pick<TableSpec, "columns" | "unshown">): string {
+function columnsOf(
+  { columns, unshown = [], given = [] }: Pick<TableSpec, "columns" | "unshown" | "given">,
+  isWriter: boolean,
+): string {
+  const hidden = isWriter ? unshown : [...unshown, ...given];
   return Object.entries(columns)
-    .filter(([column]) => !unshown.includes(column))
+    .filter(([column]) => !hidden.includes(column))
     .map(([column, type]) => `${column}: ${type}`)
     .join("; ");
 }
@@ -154,7 +159,9 @@ export function decisionSection({ step, quick }: ActContext): string {
             ? "step_complete: with result_summary; refused before the first db_read"
             : "step_complete: with result_summary; refused while a batch item is pending",
     ask_user: "ask_user: with question, when only the user can know",
-    blocked: "blocked: with blocked (reason_code, details, suggested_next)",
+    blocked: quick
+      ? "blocked: with blocked (reason_code, details, suggested_next), when rows of this one table do not answer it: it is then planned"
+      : "blocked: with blocked (reason_code, details, suggested_next)",
     fail: "fail: with details, when the step cannot succeed",
   };
   return `Answer with one JSON object. Valid actions:\n${bullets(

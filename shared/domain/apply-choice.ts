@@ -26,7 +26,6 @@ export function applyChoice(
     raw_text: message.slice(0, 200),
     entity_type: types.get(ref) ?? "",
     candidates: [] as string[],
-    confidence: "high" as const,
     ref,
   }));
   return {
@@ -40,7 +39,10 @@ export function applyChoice(
       ],
     },
     mentions: [
-      ...chosen.map((mention) => ({ ...mention, resolution: "exact" as const })),
+      ...chosen.map((mention) => ({
+        ...mention,
+        ...{ confidence: "high" as const, resolution: "exact" as const },
+      })),
       ...others.flatMap((index) => mentions[index] ?? []),
     ],
     records: [

@@ -4,8 +4,6 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { createRegistry } from "./create-registry.ts";
 import { maskUuids } from "./find-uuids.ts";
-import { forgetShown } from "./forget-shown.ts";
-import { packWords } from "./pack-words.ts";
 import { forgetDrafts } from "./forget-drafts.ts";
 import type { BackgroundEntity } from "./resolvable-entities.ts";
 import { DROPPED } from "./tier-entities.ts";
@@ -24,17 +22,14 @@ export interface AppliedCuration {
  * demoted: it is there until it is saved or dropped. `clear_all` drops everything that is not
  * retained by the same output. Refs that do not resolve are reported, not fatal. Nothing in the
  * database changes.
- * What the message itself calls off is dropped though the output may not say so.
  * @param background rows that were shown: one of them may be retained too
  */
 export function applyCuration(
   pack: DomainPack,
   session: Session,
-  given: UnderstandOutput["curation"],
+  curation: UnderstandOutput["curation"],
   background: BackgroundEntity[] = [],
-  message = "",
 ): AppliedCuration {
-  const curation = forgetShown(session, given, message, packWords(pack));
   const registry = createRegistry(session.entities);
   const exchange = session.exchange + 1;
   const unresolved: string[] = [];

@@ -96,10 +96,10 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 }
 
 function doneSoFar(context: ActContext): string | null {
-  const { pack, previous, earlier, calls, step, needed } = context;
+  const { pack, previous, earlier, calls, step, needed, breaks } = context;
   const last = previous?.steps.slice(-PREVIOUS_STEPS) ?? [];
   // A write has to name the rows that were read for it: all of them.
-  const needs = { named: step.type === "write", whole: needed };
+  const needs = { named: step.type === "write", whole: needed, breaks };
   const parts: [string, string | null][] = [
     ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],
     ["Earlier steps", earlierSteps(pack, earlier, needs)],

@@ -3,7 +3,7 @@ import type { ToolName } from "../contracts/act.ts";
 import type { BatchManifest } from "../contracts/batch.ts";
 import type { Receipt } from "../contracts/effects.ts";
 import type { Hop } from "../contracts/envelope.ts";
-import type { DomainPack } from "../contracts/pack.ts";
+import type { DomainPack, RowBreaks } from "../contracts/pack.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
@@ -15,6 +15,7 @@ import type {
   SessionConstraints,
 } from "../contracts/session.ts";
 import type { Guidance } from "./read-guidance.ts";
+import { rowBreaks, rowRules } from "./row-rules.ts";
 import { assumptionsOf, stepResults, understandResult, type RunResults } from "./run-results.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
@@ -45,6 +46,8 @@ export interface ActContext {
   guidance: Guidance;
   profile: MemberProfile | null;
   constraints: SessionConstraints | null;
+  /** Marks rows that break a rule. */
+  breaks: RowBreaks;
   searchIntent: UnderstandResult["output"]["search_intent"];
   message: string;
   manifest: BatchManifest | null;
@@ -109,6 +112,7 @@ export function buildActContext(input: {
     guidance: input.guidance,
     profile,
     constraints: session.constraints,
+    breaks: rowBreaks(input.pack, rowRules(results)),
     searchIntent: output.search_intent,
     message: input.message,
     manifest: input.manifest,

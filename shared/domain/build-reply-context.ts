@@ -1,16 +1,17 @@
 // What Reply sees (context-api-spec): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
 import { languageFor, type Language } from "../contracts/language.ts";
-import type { DomainPack } from "../contracts/pack.ts";
+import type { DomainPack, RowBreaks } from "../contracts/pack.ts";
 import type { Plan } from "../contracts/plan.ts";
 import type { ReadResult, StepResult, UnderstandResult } from "../contracts/results.ts";
 import type { Artifact, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
 import { currentReads } from "./current-reads.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 import { listRows } from "./list-rows.ts";
 import { stopsOf } from "./failures-of.ts";
 import type { ReplyContext, ReplyRead } from "./reply-context.ts";
-import { promptRow } from "./prompt-row.ts";
+import { markedRow, rowBreaks, rowRules } from "./row-rules.ts";
 import { languageOf } from "./reply-language.ts";
 import { replyChanges } from "./reply-changes.ts";
 import {
@@ -24,6 +25,7 @@ import { plainMarkdown } from "./plain-markdown.ts";
 import { shownExchanges } from "./shown-exchanges.ts";
 import { nameRow, stripRefs } from "./strip-refs.ts";
 import { wordsFor } from "./wording/words-for.ts";
+import { isNewest } from "./take-pending.ts";
 import { tierEntities } from "./tier-entities.ts";
 
 export function buildReplyContext(input: {
@@ -45,9 +47,11 @@ export function buildReplyContext(input: {
   const { takenOver, question } = understood;
   const spoken = languageOf(understood.output.language, message);
   const language = languageFor(spoken);
+  const rules = rowRules(results);
+  const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
-  ).map((read) => replyRead({ ...input, language }, read, registry));
+  ).map((read) => replyRead({ ...input, language, judge }, read, registry));
   // A link that a model wrote into a draft is no link of a row (DESIGN §4, Widening).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
@@ -86,7 +90,7 @@ export function buildReplyContext(input: {
       .map((artifact) =>
         draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
       ),
-    losses: steps.flatMap((step) => step.losses ?? []),
+    losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
     // Of a step that did nothing they are its reason, which is among the failures.
     undone: steps
       .filter(({ status }) => status !== "nothing_done")
@@ -98,7 +102,11 @@ export function buildReplyContext(input: {
       .flatMap((step) => step.batch?.items ?? [])
       .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
       .map(({ label }) => label),
-    again: question !== undefined && takenOver !== undefined && question.text === takenOver.text,
+    again:
+      question !== undefined &&
+      question.text === takenOver?.text &&
+      (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
+    late: understood.isLate === true,
     planned: isWriting(plan),
     wanted: isWriting(plan) || isWriting(takenOver?.plan) || think?.asked_change === true,
     language: spoken,
@@ -119,10 +127,19 @@ function replyRead(
     today,
     message,
     language,
-  }: { pack: DomainPack; today: string; message: string; language: Language },
-  { step, table, total, rows: read, filter, leftOut }: ReadResult & { step: number },
+    judge,
+  }: {
+    pack: DomainPack;
+    today: string;
+    message: string;
+    language: Language;
+    judge: { inPrompt: RowBreaks; told: RowBreaks };
+  },
+  found: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
+  const { step, table, total, rows: read, filter, elsewhere } = found;
+  const breaks = read.map((row) => judge.told(table, row));
   const rows = read.map((row) => nameRow(pack, table, row, registry));
   const narrowed = filter !== "all rows";
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
@@ -130,23 +147,34 @@ function replyRead(
   const column = pack.tables[table]?.labelColumn ?? "name";
   const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
   const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
-  const listed = (some: typeof rows, isWhole: boolean) => {
+  const listed = (some: typeof rows, marks: string[][], isWhole: boolean) => {
     const count = isWhole ? some.length : total;
     return listRows(pack, {
       ...{ table, rows: some, total: count, today, language, narrowed },
-      whole: isWhole,
+      ...{ whole: isWhole, breaks: marks },
     });
   };
   // A few that were asked for by name are shown one after the other, as one of them would be.
   const hasLines = Object.keys(pack.tables[table]?.children ?? {}).length > 0;
   const isFew = isMeant && hasLines && rows.length === total && rows.length <= FEW && total > 1;
-  const list = isFew ? rows.map((row) => listed([row], true)).join("\n\n") : listed(rows, whole);
-  const hidden = leftOut ? [wordsFor(language).lists.leftOut(leftOut.by, leftOut.count)] : [];
+  const list = isFew
+    ? rows.map((row, at) => listed([row], [breaks[at] ?? []], true)).join("\n\n")
+    : listed(rows, breaks, whole);
+  const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
   const refs = read.map(({ id }) => String(id));
-  const text = stripRefs(pack, [list, ...hidden].join("\n\n"), registry);
-  const more = leftOut ? { leftOut } : {};
-  const seen = read.map((row) => nameRow(pack, table, promptRow(pack, table, row), registry));
-  return { step, table, shown: rows.length, total, rows: seen, refs, text, ...more };
+  const text = stripRefs(pack, [list, ...others].join("\n\n"), registry);
+  const seen = read.map((row) =>
+    nameRow(pack, table, markedRow(pack, found, row, judge.inPrompt), registry),
+  );
+  const more = elsewhere ? { elsewhere } : {};
+  return { step, table, shown: rows.length, total, rows: seen, refs, text, breaks, ...more };
+}
+
+function elsewhereLine(
+  { total, names }: NonNullable<ReadResult["elsewhere"]>,
+  language: Language,
+): string {
+  return wordsFor(language).lists.elsewhere(names.map(escapeMarkdown), total - names.length);
 }
 
 /** By its shape, in whatever language it was asked for. */
@@ -180,7 +208,10 @@ function latestReads<T extends ReadResult>(reads: T[]): T[] {
 
 /** Drafts of earlier exchanges that this message is about: shown from the draft itself (S25). */
 function draftsMentioned(session: Session, { output }: UnderstandResult): Artifact[] {
-  const refs = output.entity_mentions.flatMap(({ resolved_ref: ref }) => ref ?? []);
+  // The only thing that the words may mean is shown, though nobody has said for certain that it is meant.
+  const refs = output.entity_mentions.flatMap(({ resolved_ref: ref, candidates }) =>
+    ref === null && candidates.length === 1 ? candidates : (ref ?? []),
+  );
   return [...new Set(refs)].flatMap((ref) => {
     const artifact = session.artifacts[ref];
     return artifact !== undefined && artifact.exchange <= session.exchange ? [artifact] : [];

@@ -27,6 +27,8 @@ export interface ThinkContext {
   pending: Pending | null;
   /** Why the first plan of the run was blocked; null on the first attempt. */
   replan: string[] | null;
+  /** Why a quick look-up was not enough; null where none was tried. */
+  lookedUp: string | null;
   /** What can be taken back, and the number of this message. */
   standing: StandingChange[];
   number: number;
@@ -40,12 +42,14 @@ export function buildThinkContext(input: {
   message: string;
   understood: UnderstandResult;
   replan: string[] | null;
+  lookedUp?: string | null;
   standing?: StandingChange[];
   number?: number;
 }): ThinkContext {
   const { session, understood } = input;
   return {
     standing: [],
+    lookedUp: null,
     number: 0,
     ...input,
     entities: tierEntities(input.pack, session, session.exchange + 1),

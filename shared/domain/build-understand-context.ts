@@ -24,8 +24,10 @@ import {
   userMessage,
 } from "./format-prompt.ts";
 import type { BackgroundEntity } from "./resolvable-entities.ts";
+import { createRegistry } from "./create-registry.ts";
 import { BUDGETS } from "./section-budgets.ts";
 import { shownExchanges } from "./shown-exchanges.ts";
+import { shownLast } from "./shown-order.ts";
 import { tierEntities, type EntityTiers } from "./tier-entities.ts";
 
 export interface UnderstandContext {
@@ -34,10 +36,14 @@ export interface UnderstandContext {
   entities: EntityTiers;
   /** Rows of the database that may matter; none of them is in another tier. */
   background: BackgroundEntity[];
+  /** What "the first one" counts along: refs in the order in which the user saw them. */
+  shown: string[];
   exchanges: Exchange[];
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
   pending: Pending | null;
+  /** Number of the last exchange. */
+  exchange: number;
   message: string;
 }
 
@@ -52,6 +58,7 @@ export function buildUnderstandContext(input: {
   const { pack, session, today, message, background = [] } = input;
   const entities = tierEntities(pack, session, session.exchange + 1);
   const { active, drafts, retained } = entities;
+  const registry = createRegistry(session.entities);
   const held = new Set(
     [...active, ...drafts.map(({ record }) => record), ...retained].map(({ ref }) => ref),
   );
@@ -60,10 +67,12 @@ export function buildUnderstandContext(input: {
     today,
     entities,
     background: background.filter(({ ref }) => !held.has(ref)),
+    shown: shownLast(session).map((ref) => registry.get(ref)?.ref ?? ref),
     exchanges: shownExchanges(session),
     summary: session.summary,
     constraints: session.constraints,
     pending: session.pending,
+    exchange: session.exchange,
     message,
   };
 }
@@ -83,7 +92,7 @@ export function formatUnderstandPrompt(context: UnderstandContext): string {
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section("Earlier decisions", decisions(exchanges)),
     section("Constraints", constraintLines(constraints)),
-    section("Pending", pendingLines(pending)),
+    section("Pending", pendingLines(pending, context.exchange)),
     section("Message", userMessage(context.message)),
   ]);
 }
@@ -104,7 +113,7 @@ function openIntents({ openIntents: intents }: DomainPack): string[] {
   });
 }
 
-function entities({ entities: tiers, background }: UnderstandContext): string {
+function entities({ entities: tiers, background, shown }: UnderstandContext): string {
   const rows = background.map(({ ref, type, label, reason }) => [
     ref,
     type,
@@ -114,7 +123,13 @@ function entities({ entities: tiers, background }: UnderstandContext): string {
   return [
     formatEntities(tiers, "curation"),
     subsection("Background", table(["Ref", "Type", "Label", "Relevance"], rows)),
+    ...(shown.length === 0 ? [] : [subsection("Shown last", inOrder(shown))]),
   ].join("\n\n");
+}
+
+/** `1 wine_4, 2 wine_2`: "the second" is counted, not read out of a conversation. */
+function inOrder(refs: string[]): string {
+  return refs.map((ref, at) => `${at + 1} ${ref}`).join(", ");
 }
 
 /** Newest first: they say most about what is kept now. */

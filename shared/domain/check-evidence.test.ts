@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Evidence } from "../contracts/evidence.ts";
 import { foldText, isQuoted, quoteNames } from "./check-evidence.ts";
@@ -14,6 +14,7 @@ describe("a quote", () => {
     ["STRASSE", "in der Straße"],
     ["ナッツアレルギー", "私はナッツ アレルギーです。"],
     ["½ onion", "1⁄2 onion"],
+    ["👍", " 👍"],
   ])("%j stands in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(true);
   });
@@ -25,6 +26,8 @@ describe("a quote", () => {
     ["…", "anything"],
     ["nuts …", "nuts"],
     ["?!", "what?!"],
+    ["👍", "👎"],
+    ["", "👎"],
   ])("%j does not stand in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(false);
   });

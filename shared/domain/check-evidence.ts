@@ -8,10 +8,13 @@ export type Sources = Partial<Record<Evidence["source"], string>>;
 /**
  * True when the quote stands in its source. Compared are letters and digits, without marks, punctuation
  * and spaces, whatever their case and form; `…` joins pieces that stand there in this order. An empty
- * quote proves nothing.
+ * quote proves nothing. Of what has neither letters nor digits the whole is the quote.
  */
 export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean {
-  const text = foldText(sources[source] ?? "");
+  const said = sources[source] ?? "";
+  const text = foldText(said);
+  // A thumb, or a tick, is all there is to quote.
+  if (text === "") return quote.trim() !== "" && quote.trim() === said.trim();
   const pieces = quote.split(/…|\.{3,}/).map(foldText);
   if (pieces.some((piece) => piece === "")) return false;
   let from = 0;

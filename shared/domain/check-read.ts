@@ -1,4 +1,4 @@
-// Reads that would answer another question than the user's: refused before they run (S8, S24).
+// Reads that may answer another question than the user's: the model is asked to look once more (S8).
 import type { Condition, Filter } from "../contracts/filter.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
@@ -9,18 +9,14 @@ export interface ReadToCheck {
   table: string;
   filter: Filter | null;
   searchIntent: UnderstandOutput["search_intent"];
-  /** What the user wrote. */
-  words: string;
-  /** A search by category was made, or refused, earlier in the step. */
+  /** A search by category was made, or asked for, earlier in the step. */
   triedCategory: boolean;
 }
 
-/** Why the read may not run as it is, as a sentence for the model; null when it may. */
+/** Why the read should be put otherwise, as a sentence for the model; null when it may run. */
 export function checkRead(read: ReadToCheck): string | null {
-  const { pack, table, words } = read;
   const conditions = conditionsOf(read.filter);
-  if (conditions.length === 0) return null;
-  return textForFamily(read, conditions) ?? pack.checkRead?.({ table, conditions, words }) ?? null;
+  return conditions.length === 0 ? null : textForFamily(read, conditions);
 }
 
 /** Whether a filter searches the catalogue. */

@@ -11,6 +11,7 @@ const draft: ReplyDraft = {
 const shown = `${draft.text}\n\n(not saved)`;
 const read = (total: number): ReplyRead => ({
   ...{ step: 1, table: "wines", shown: total, total, rows: [], refs: [], text: "" },
+  breaks: [],
 });
 const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
   ...{ step: 1, title: "", type, status: "completed", text: "", made: [] },

@@ -8,7 +8,11 @@ export const MOST_FACTS = 60;
 export const MOST_CHARACTERS = 4000;
 const LONGEST = 160;
 
-/** Health and strong wishes: the whole sentence counts, whatever it names. */
+/**
+ * Health and strong wishes: the whole sentence is kept, whatever it names. These lists only add to what
+ * is kept beside a narrative. What is stated of health in other words or languages is a row of its own by
+ * then (`keepFact`), which every prompt has; no summary has to carry it.
+ */
 const VITAL =
   /\b(?:allerg\w*|intoleran\w*|vegan|vegetarian|pescatarian|coeliac|celiac|gluten|halal|kosher|diabet\w*|pregnan\w*|must not|can(?:no|')t (?:eat|have|stand)|never|hates?|dislikes?|do(?:es)?n't (?:like|eat)|promis\w*|remind|don't forget|vegetarier\w*|veganer?)\b/iu;
 

@@ -2,7 +2,7 @@
 import type { Receipt } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { CallRecord } from "./build-act-context.ts";
-import { fitPieces } from "./fit-section.ts";
+import { fitPieces, type Piece } from "./fit-section.ts";
 import { shortLine } from "./format-prompt.ts";
 import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptName } from "./format-receipts.ts";
@@ -13,14 +13,13 @@ import { BUDGETS } from "./section-budgets.ts";
  * there is not room for all rows, those of the latest call come first.
  */
 export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds): string {
-  const newestFirst = calls
-    .map((call, index) => ({ call, index }))
+  const pieces = calls.map((call) =>
+    call.kind === "read" ? rowPieces(pack, call.read, needs) : [],
+  );
+  const newestFirst = pieces
+    .map((own, index) => own.map((piece) => ({ piece, index })))
     .toReversed()
-    .flatMap(({ call, index }) =>
-      call.kind === "read"
-        ? rowPieces(pack, call.read, needs).map((piece) => ({ piece, index }))
-        : [],
-    );
+    .flat();
   const fitted = fitPieces(
     newestFirst.map(({ piece }) => piece),
     BUDGETS.calls,
@@ -28,14 +27,17 @@ export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds
   const rowsOf = (index: number) =>
     fitted.texts.filter((_, place) => newestFirst[place]?.index === index);
   return calls
-    .map((call, index) => `call ${index + 1}: ${callText(pack, call, rowsOf(index))}`)
+    .map((call, index) => {
+      const text = callText(call, pieces[index] ?? [], rowsOf(index));
+      return `call ${index + 1}: ${text}`;
+    })
     .join("\n");
 }
 
-function callText(pack: DomainPack, call: CallRecord, rows: (string | null)[]): string {
+function callText(call: CallRecord, pieces: Piece[], rows: (string | null)[]): string {
   switch (call.kind) {
     case "read":
-      return `db_read ${readBlock(pack, call.read, rows)}`;
+      return `db_read ${readBlock(call.read, pieces, rows)}`;
     case "refused":
       return `${call.action} refused: ${shortLine(call.reason, BUDGETS.refusal)}`;
     case "effects": {

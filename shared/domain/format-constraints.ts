@@ -1,6 +1,6 @@
 // Constraints and the profile as prompt lines: permanent ones first, then the session's.
 import type { ConstraintSpec } from "../contracts/pack.ts";
-import type { MemberProfile } from "../contracts/profile.ts";
+import type { MemberProfile, Told } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import type { Constraint } from "../contracts/understand.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";
@@ -33,12 +33,21 @@ export function permanentConstraintLines(profile: MemberProfile | null): string[
   const lines = [
     ...allergens.map((code) => `allergy: ${escapeLine(code)}`),
     ...[...diet, ...ruled].map((one) => `diet: ${escapeLine(one)}`),
-    ...told.map(({ kind, subject, note }) => {
-      const more = note === null || note.trim() === "" ? "" : ` (${shortLine(note)})`;
-      return `${escapeLine(kind)}: ${escapeLine(subject)}${more}`;
-    }),
+    ...told.map(toldLine),
   ];
   return [...new Set(lines)];
+}
+
+/** `allergy: peanut (Tim; until 2027-01-31; "Erdnüsse")` */
+function toldLine({ kind, subject, note, who, until, words }: Told): string {
+  const more = [
+    ...(who ? [escapeLine(who)] : []),
+    ...(until ? [`until ${escapeLine(until)}`] : []),
+    ...(words ? [JSON.stringify(escapeLine(words))] : []),
+    ...(note === null || note.trim() === "" ? [] : [shortLine(note)]),
+  ];
+  const line = `${escapeLine(kind)}: ${escapeLine(subject)}`;
+  return more.length === 0 ? line : `${line} (${more.join("; ")})`;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   table,
   userMessage,
 } from "./format-prompt.ts";
+import { elsewhereNote } from "./format-reads.ts";
 import { receiptChange } from "./format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
@@ -104,15 +105,16 @@ function rowsRead({ reads }: ReplyContext): string {
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ step, table: name, shown, total, rows, leftOut: more }) => {
+    .map(({ step, table: name, shown, total, rows, elsewhere }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
-      const without = more ? `; ${more.count} more left out by ${more.by}` : "";
+      const found = rows.length === 0 ? "(no rows)" : block;
+      const others = elsewhere === undefined ? [] : [elsewhereNote(elsewhere)];
       return subsection(
-        `step ${step}, ${name}: ${shown} of ${total}${without}`,
-        rows.length === 0 ? "(no rows)" : block,
+        `step ${step}, ${name}: ${shown} of ${total}`,
+        [found, ...others].join("\n"),
       );
     })
     .join("\n\n");

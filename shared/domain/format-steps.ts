@@ -77,12 +77,13 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNe
   }));
   const reads = results.flatMap((result) => result.reads ?? []);
   const rows = reads.map((read) => rowPieces(pack, read, needs));
+  const pieces = [...rows];
   const fitted = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
   const texts = take(fitted, heads.length);
   const blocks = results.flatMap((result, index) => {
     const head = texts.heads[index] ?? null;
     const own = (result.reads ?? []).map((read) =>
-      readBlock(pack, read, texts.rows.splice(0, read.rows.length)),
+      readBlock(read, pieces.shift() ?? [], texts.rows.splice(0, read.rows.length)),
     );
     if (head === null) return [];
     const [title = "", ...rest] = head.split("\n");

@@ -19,6 +19,7 @@ import {
   userMessage,
 } from "./format-prompt.ts";
 import { planLines, stepSummaryLines } from "./format-steps.ts";
+import { isConsidered } from "./hold-back.ts";
 import { BUDGETS } from "./section-budgets.ts";
 import { changeLines } from "./standing-changes.ts";
 
@@ -44,7 +45,7 @@ export function formatThinkPrompt(context: ThinkContext): string {
           bullets(fitLines(changeLines(context.standing, context.number), BUDGETS.changes)),
         ),
     section("Constraints", constraints(context)),
-    section("Understood", understoodLines(understood)),
+    section("Understood", understoodLines(context)),
     assumptions.length === 0
       ? null
       : section("Assumptions", bullets(assumptions.map((line) => shortLine(line)))),
@@ -112,7 +113,7 @@ function constraints({ profile, constraints: session }: ThinkContext): string {
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
-function understoodLines(understood: UnderstandResult): string {
+function understoodLines({ understood, lookedUp }: ThinkContext): string {
   const { output, curation, noted = [] } = understood;
   const recorded = noted.filter(({ status }) => status === "applied");
   const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
@@ -123,10 +124,16 @@ function understoodLines(understood: UnderstandResult): string {
       : [];
   return [
     ...mentions,
+    ...(isConsidered(understood) ? ["the user only considers it: propose, change nothing"] : []),
     ...facts,
     ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
     ...quick,
+    ...(lookedUp === null
+      ? []
+      : [
+          `quick: tried, and rows of one table are not enough: ${shortLine(lookedUp, BUDGETS.line)}`,
+        ]),
     ...(curation.dropped.length > 0 ? ["the user dropped earlier drafts or entities"] : []),
     ...curation.retained.map((ref) => `kept: ${reasoned(ref, curation.reasons[ref])}`),
   ].join("\n");
@@ -143,8 +150,9 @@ function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact
 /** As code resolved them; what the model said where code has not. */
 function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
   ResolvedMention,
-  "resolution"
+  "confidence" | "resolution"
 > & {
+  confidence?: string;
   resolution?: string;
 })[] {
   return (
@@ -155,13 +163,20 @@ function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
 
 /** `mention: "those" → wine_1 (high, exact)` */
 function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
-  const { raw_text: raw, ref, candidates, confidence, resolution } = mention;
-  const target = ref ?? (candidates.length > 0 ? `one of ${candidates.join(", ")}` : "unknown");
+  const { raw_text: raw, ref, candidates, several, confidence, resolution } = mention;
+  const which = several ? "some of" : "one of";
+  const target = ref ?? (candidates.length > 0 ? `${which} ${candidates.join(", ")}` : "unknown");
   const how = [confidence, resolution].filter((part) => part !== undefined).join(", ");
-  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target} (${how})`;
+  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
 }
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {
+  const { putAgain } = understood;
+  if (putAgain !== undefined) {
+    const rest =
+      "response: none yet; code asks again, so plan only what the message asks for beside it";
+    return [pendingLines(putAgain), rest].join("\n");
+  }
   if (pending === null) return null;
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,

@@ -38,6 +38,9 @@ export function listContracts(pack: DomainPack): Contract[] {
     { node: "understand", name: "understand", schema: UnderstandAnswerSchema },
     { node: "think", name: "think", schema: ThinkOutputSchema },
     ...[...acts].map(([schema, name]): Contract => ({ node: "act", name, schema })),
+    ...(pack.judging
+      ? [{ node: "act", name: "judge", schema: pack.judging.schema as Schema<unknown> } as const]
+      : []),
     { node: "reply", name: "reply", schema: ReplyOutputSchema },
     { node: "summarize", name: "summarize", schema: ConversationSummarySchema },
   ];

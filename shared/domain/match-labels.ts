@@ -1,5 +1,7 @@
-// Which of several labels a mention names (V4 §5.6): exact first, then the same words, then parts.
-import { DEICTIC, FILLERS, foldedWords, isDeictic } from "./label-words.ts";
+// Which labels a mention's words fit, in any language: by folded words, and by letters in scripts that
+// have no spaces. No list of words: what a mention has beside a name counts for nothing.
+import { foldText } from "./check-evidence.ts";
+import { foldedWords } from "./label-words.ts";
 
 export interface Labelled {
   ref: string;
@@ -8,78 +10,69 @@ export interface Labelled {
   label: string;
 }
 
-/** A mention's words, taken apart. */
-export interface MentionWords {
-  all: string[];
-  /** Those that name something: no filler, no pointing word, no word for the kind of thing. */
-  name: string[];
-  /** It says which one is meant by its place, or by what was said before ("the second one"). */
-  points: boolean;
-  /** It says that a certain one is meant: an article, or the kind of thing ("the …", "… wine"). */
-  definite: boolean;
-}
-
-const DEFINITE = new Set(["the", "my", "our", "this", "that", "these", "those", "your"]);
-
-/** @param kinds words for kinds of things, folded */
-export function mentionWords(raw: string, kinds: ReadonlySet<string>): MentionWords {
-  const all = foldedWords(raw);
-  const names = (word: string) =>
-    !FILLERS.has(word) && !DEICTIC.has(word) && !isDeictic(word) && !kinds.has(word);
-  return {
-    all,
-    name: all.filter(names),
-    points: all.some(isDeictic),
-    definite: all.some((word) => DEFINITE.has(word) || kinds.has(word)),
-  };
-}
-
 export interface LabelMatch<T> {
   /** All equally good ones, in the order given. */
   found: T[];
-  /** The mention is the label, give or take case, plural and the order of words. */
-  whole: boolean;
+  /** `same`: the words are the label. `whole`: they hold all of it. `part`: they share a word with it. */
+  kind: "same" | "whole" | "part" | "none";
 }
 
-/**
- * The labels that the words name, of the best kind of match that there is: the label itself, its
- * words in another order, a part of its words, or all of its words among others.
- */
-export function matchLabels<T extends Labelled>(words: MentionWords, list: T[]): LabelMatch<T> {
-  const labels = list.map((entry) => ({ entry, words: foldedWords(entry.label) }));
-  const bare = words.all.filter((word) => !FILLERS.has(word));
-  const keep = (test: (label: string[]) => boolean) =>
-    labels.filter(({ words: label }) => label.length > 0 && test(label)).map(({ entry }) => entry);
+/** Shorter words are in too many labels to mean one of them. */
+const LETTERS = 3;
+/** Scripts without spaces, where a run of letters is no word. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-  const same = keep((label) => {
-    const text = label.join(" ");
-    return text === words.all.join(" ") || text === words.all.slice(1).join(" ");
-  });
-  if (same.length > 0) return { found: same, whole: true };
-  const reordered = keep((label) => {
-    const own = setOf(label.filter((word) => !FILLERS.has(word)));
-    return own.size > 0 && (isSame(own, setOf(bare)) || isSame(own, setOf(words.name)));
-  });
-  if (reordered.length > 0) return { found: reordered, whole: true };
-  if (words.name.length === 0) return { found: [], whole: false };
-  const holding = keep((label) => words.name.every((word) => label.includes(word)));
-  if (holding.length > 0) return { found: holding, whole: false };
-  const inside = labels.flatMap(({ entry, words: label }) => {
-    const own = label.filter((word) => !FILLERS.has(word));
-    const isInside = own.length > 0 && own.every((word) => words.name.includes(word));
-    return isInside ? [{ entry, length: own.length }] : [];
-  });
-  const longest = Math.max(...inside.map(({ length }) => length));
-  return {
-    found: inside.filter(({ length }) => length === longest).map(({ entry }) => entry),
-    whole: false,
-  };
+/** The labels that the words fit, of the best kind of match that there is. */
+export function matchLabels<T extends Labelled>(words: string, list: T[]): LabelMatch<T> {
+  const mention = sidesOf(words);
+  const labels = list
+    .map((entry) => ({ entry, label: sidesOf(entry.label) }))
+    .filter(({ label }) => label.text !== "");
+  const keep = (test: (label: Side) => boolean) => labels.filter(({ label }) => test(label));
+  const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
+  if (same.length > 0) return { found: entriesOf(same), kind: "same" };
+  // Of the mention's words those that any label has say something; the others are its grammar.
+  const known = new Set(labels.flatMap(({ label }) => [...label.words]));
+  const telling = [...mention.words].filter((word) => word.length >= LETTERS && known.has(word));
+  const shared =
+    telling.length === 0 ? [] : keep((label) => telling.every((word) => label.words.has(word)));
+  const inside = keep((label) => holds(mention, label));
+  // "The Barolo Riserva" is no mention of a mere Barolo, and "the other Barolo" may be of a Riserva.
+  const longest = Math.max(...inside.map(({ label }) => label.text.length));
+  const whole = inside.filter(({ label }) => label.text.length === longest);
+  if (whole.length > 0 && shared.length <= whole.length) {
+    return { found: entriesOf(whole), kind: "whole" };
+  }
+  const part = shared.length > 0 ? shared : keep((label) => isInside(mention, label));
+  return { found: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
 }
 
-function setOf(words: string[]): Set<string> {
-  return new Set(words);
+interface Side {
+  /** Letters and digits only. */
+  text: string;
+  words: ReadonlySet<string>;
 }
 
-function isSame(a: Set<string>, b: Set<string>): boolean {
-  return a.size === b.size && [...a].every((word) => b.has(word));
+function sidesOf(text: string): Side {
+  return { text: foldText(text), words: new Set(foldedWords(text)) };
+}
+
+function holds(mention: Side, label: Side): boolean {
+  if (label.words.size > 0 && [...label.words].every((word) => mention.words.has(word)))
+    return true;
+  return isInside(label, mention);
+}
+
+/** Where a script has no spaces, letters in a row are what there is to compare. */
+function isInside(part: Side, whole: Side): boolean {
+  return UNSPACED.test(part.text) && whole.text.includes(part.text);
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size > 0 && a.size === b.size && [...a].every((word) => b.has(word));
+}
+
+function entriesOf<T>(list: { entry: T }[]): T[] {
+  return list.map(({ entry }) => entry);
 }

@@ -10,7 +10,7 @@ type Snapshot = UnderstandOutput["constraint_snapshot"];
 const text: ConstraintSpec = { description: "", value: "text", multiple: false };
 const specs: Record<string, ConstraintSpec> = {
   wanted: { ...text, multiple: true, opposite: "unwanted" },
-  unwanted: { ...text, multiple: true, opposite: "wanted" },
+  unwanted: { ...text, multiple: true, opposite: "wanted", protects: true },
   tool: { ...text, multiple: true },
   colour: text,
   level: text,
@@ -155,6 +155,31 @@ describe("merging constraints", () => {
     const over = { ...none, goal_update: null, source_phrases: [] };
     const moment = { exchange: 5, reset: true, startsOver: true };
     expect(mergeConstraints(specs, next, over, moment)).toBeNull();
+  });
+
+  it("never ends an exclusion with a goal, until it is withdrawn or everything is forgotten", () => {
+    const before = { ...holding(one("wanted", "rice"), one("unwanted", "nuts")), goal: "fish" };
+    const next = merge(before, { goal_update: "a list" }, 4, true);
+    expect(said(next)).toEqual(["unwanted||nuts"]);
+    // Nobody has spoken of it for a while, and there is no goal any more.
+    expect(said(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
+    const withdrawn = { withdrawn_constraints: [one("unwanted", "Nuts")] };
+    expect(said(merge(next, withdrawn, 9, true))).toEqual([]);
+    const over = { ...none, reset_goal: true };
+    const moment = { exchange: 9, reset: true, startsOver: true };
+    expect(mergeConstraints(specs, next, over, moment)).toBeNull();
+  });
+
+  it("ends a number that was said for one occasion with the goal, and leaves the general one alone", () => {
+    const before = { ...holding(one("crowd", 2)), goal: "dinners" };
+    const saturday = merge(before, { new_constraints: [one("crowd", 6, "Saturday")] });
+    expect(said(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
+    const again = merge(saturday, { override_constraints: [one("crowd", 8, "Saturday")] });
+    expect(said(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
+    expect(said(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual(["crowd||2"]);
+    expect(said(merge(saturday, { override_constraints: [one("crowd", 4)] }))).toEqual([
+      "crowd||4",
+    ]);
   });
 
   it("takes the newest value of what stands in for the profile, new or replaced", () => {

@@ -10,18 +10,19 @@ type Specs = Record<string, ConstraintSpec>;
 export interface MergeMoment {
   /** Number of the current exchange. */
   exchange: number;
-  /** What was under discussion is over; decided by `resetReason`, the model's word included. */
+  /** What was under discussion is over; decided by `resetReason`. */
   reset: boolean;
-  /** The user calls everything off: nothing outlasts that. */
+  /** The user wants everything forgotten: nothing outlasts that. */
   startsOver?: boolean;
   /** The message refers to an entity, a constraint or the goal. */
   refers?: boolean;
 }
 
 /**
- * The session's constraints after this message. A reset clears, but for what stands in for the profile
- * in this conversation, then the same message's goal and constraints apply. A constraint's key is its type and field, and its value where several hold at
- * once. What the user withdraws goes; an override replaces its key (whatever the field, where it
+ * The session's constraints after this message. A reset clears, but for what protects somebody and what
+ * stands in for the profile in this conversation; then the same message's goal and constraints apply. A
+ * constraint's key is its type and field, and its value where several hold at once. What the user
+ * withdraws goes; an override replaces its key (whatever the field, where it
  * names none); a new constraint is added unless its key is there; either takes the place of its
  * opposite of the same value. What the pack does not know, or has no value of its kind, is left out.
  */
@@ -31,14 +32,15 @@ export function mergeConstraints(
   snapshot: Snapshot,
   { exchange, reset, startsOver = false, refers = true }: MergeMoment,
 ): SessionConstraints | null {
-  const outlasts = ({ type }: Constraint) => specs[type]?.standsFor !== undefined;
+  const isGeneral = (one: Constraint) => standsForProfile(specs, one) && one.field.trim() === "";
+  const outlasts = (one: Constraint) => specs[one.type]?.protects === true || isGeneral(one);
   const before = reset ? null : session;
   const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
     list.flatMap((one): Stored[] => {
       const clean = cleanConstraint(specs, one);
       if (clean === null) return [];
-      const phrase = phraseOf(clean, snapshot.source_phrases);
+      const phrase = one.phrase ?? phraseOf(clean, snapshot.source_phrases);
       return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
     });
 
@@ -49,7 +51,7 @@ export function mergeConstraints(
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
   // After a change of subject a model takes for new what replaces an older number.
-  for (const override of [...fresh.filter(outlasts), ...overrides]) {
+  for (const override of [...fresh.filter(isGeneral), ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
   for (const added of fresh) {
@@ -88,6 +90,10 @@ function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
   return value === undefined ? null : { type, field, value: Number(value), confidence };
 }
 
+function standsForProfile(specs: Specs, { type }: Constraint): boolean {
+  return specs[type]?.standsFor !== undefined;
+}
+
 /** The list without what `constraint` replaces: its own key, and the opposite of its value. */
 function without(
   specs: Specs,
@@ -97,12 +103,13 @@ function without(
 ): Stored[] {
   const spec = specs[constraint.type];
   const key = keyOf(specs, constraint);
-  // "Make it for four" overrides a number of people for dinner just as well.
+  // "Make it for four" overrides a number of people for dinner just as well; six on Saturday are no others
+  // than those that the conversation is about otherwise.
   const isWider = (known: Constraint) =>
     isOverride &&
     spec?.multiple === false &&
     known.type === constraint.type &&
-    (known.field === "" || constraint.field === "");
+    (constraint.field === "" || (known.field === "" && !standsForProfile(specs, known)));
   return list.filter((known) => {
     const isOpposite =
       spec?.opposite === known.type && foldValue(known.value) === foldValue(constraint.value);

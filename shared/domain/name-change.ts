@@ -33,13 +33,16 @@ export function nameDifference(
 function contentOf(pack: DomainPack, table: string, row: Row): Row {
   const spec = pack.tables[table];
   if (spec === undefined) return row;
-  const { children, insert, update } = spec;
+  const { children, insert, update, setByCode = [] } = spec;
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
       if (Object.hasOwn(children, column) && Array.isArray(value)) {
         return [[column, value.map((child) => contentOf(pack, column, child as Row))]];
       }
-      const isContent = Object.hasOwn(insert.shape, column) || Object.hasOwn(update.shape, column);
+      const isContent =
+        setByCode.includes(column) ||
+        Object.hasOwn(insert.shape, column) ||
+        Object.hasOwn(update.shape, column);
       return isContent ? [[column, value]] : [];
     }),
   );

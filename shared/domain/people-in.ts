@@ -8,9 +8,12 @@ export function peopleIn(
   { constraints: specs }: Pick<DomainPack, "constraints">,
   session: SessionConstraints | null,
 ): number | null {
-  const said = session?.constraints.findLast(
-    (one) => specs[one.type]?.standsFor === "householdSize" && one.field === "" && !isUnsure(one),
+  const said = (session?.constraints ?? []).filter(
+    (one) => specs[one.type]?.standsFor === "householdSize" && !isUnsure(one),
   );
-  const people = Number(said?.value);
+  // The one occasion that is under discussion, and of several none.
+  const occasions = new Set(said.filter(({ field }) => field !== "").map(({ value }) => value));
+  const general = said.findLast(({ field }) => field === "")?.value;
+  const people = Number(occasions.size === 1 ? [...occasions][0] : general);
   return Number.isInteger(people) && people > 0 ? people : null;
 }

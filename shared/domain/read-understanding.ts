@@ -109,13 +109,15 @@ function readMention(mention: UnderstandAnswer["mentions"][number]): EntityMenti
     entity_type: mention.type,
     resolved_ref: orNull(mention.ref),
     candidates: mention.candidates,
-    confidence: mention.confidence,
+    ...(mention.several ? { several: true } : {}),
   };
 }
 
-/** The question is about the first mention that could be several things. */
+/** The question is about the first mention of one thing that could be several. */
 function readQuestion({ ask_which: prompt, mentions }: UnderstandAnswer) {
-  const open = mentions.find(({ ref, candidates }) => ref === "" && candidates.length > 1);
+  const open = mentions.find(
+    ({ ref, candidates, several }) => ref === "" && candidates.length > 1 && !several,
+  );
   if (orNull(prompt) === null || open === undefined) return null;
   return { candidates: open.candidates.slice(0, 10), prompt };
 }

@@ -48,7 +48,7 @@ export function recordEffects(
     const label = labelOf(pack, result, op, registry, ref);
     const of = partOf(pack, result, op, registry, ref);
     const told = changeOf(pack, result, translate);
-    const receipt = { ...receiptOf(result, op, ref, label), ...(of ? { of } : {}), ...told };
+    const receipt = { ...receiptOf(pack, result, op, ref, label), ...(of ? { of } : {}), ...told };
     if (result.status === "applied") {
       const data = result.op === "delete" ? undefined : told.row;
       records.push(...recordsOf(pack, { ...result, ref, label }, op, registry, exchange, data));
@@ -62,13 +62,14 @@ export function recordEffects(
 }
 
 function receiptOf(
+  pack: DomainPack,
   result: EffectResult,
   sent: EffectOp | undefined,
   ref: string | null,
   label: string | null,
 ): Receipt {
   const { op, table, status, error } = result;
-  const fields = op === "update" ? fieldsOf(sent) : [];
+  const fields = op === "update" ? fieldsOf(pack, sent) : [];
   const line = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
   if (error === null) return line;
   const { code, message, violations } = error;
@@ -78,10 +79,12 @@ function receiptOf(
   };
 }
 
-/** What an update set: columns, and child tables whose rows it replaced. */
-function fieldsOf(op: EffectOp | undefined): string[] {
+/** What an update set: columns that are shown, and child tables whose rows it replaced. */
+function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   if (op?.op !== "update") return [];
-  return [...Object.keys(op.set), ...(op.children ?? []).map(({ table }) => table)];
+  const given = pack.tables[op.table]?.given ?? [];
+  const set = Object.keys(op.set).filter((column) => !given.includes(column));
+  return [...set, ...(op.children ?? []).map(({ table }) => table)];
 }
 
 /** The row as it was left, and what an update made different. */

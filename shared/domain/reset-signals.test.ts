@@ -1,32 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SessionConstraints } from "../contracts/session.ts";
 import { understood } from "../../tests/support/answers.ts";
-import { resetReason, saysStartOver } from "./reset-signals.ts";
-
-describe("calling everything off", () => {
-  it.each([
-    ...["never mind", "Nevermind.", "no, never mind", "Oh never mind then, thanks", "nvm"],
-    ...["forget that", "Forget it!", "ok, forget about that please", "forget all of that"],
-    ...["start over", "let's start over", "Can we start from scratch?", "scratch that"],
-  ])("is the whole message: %s", (message) => {
-    expect(saysStartOver(message)).toBe("only");
-  });
-
-  it.each([
-    ...["never mind, show me my tasks", "Forget that and make chicken", "start over with chicken"],
-    ...["forget it. What's in my pantry?", "Actually, scratch that: soup instead"],
-  ])("is a clause of its own before something else: %s", (message) => {
-    expect(saysStartOver(message)).toBe("and_more");
-  });
-
-  it.each([
-    ...["forget that I said spicy", "never mind the cod", "forget those, make chicken instead"],
-    ...["don't forget that", "remind me to start over the dough", "drop it in the oven first"],
-    ...["I never mind a long walk", "make it so that I can forget it", "", "clear the table"],
-  ])("is not what takes back one thing, or says something else: %s", (message) => {
-    expect(saysStartOver(message)).toBeNull();
-  });
-});
+import { resetReason } from "./reset-signals.ts";
 
 describe("what was under discussion", () => {
   const none = understood().constraint_snapshot;
@@ -46,9 +21,13 @@ describe("what was under discussion", () => {
       ...more,
     });
 
-  it("goes on by itself, and ends when the user or the model says so", () => {
+  it.each(["never mind", "forget it", "vergiss es", "laisse tomber", "やっぱりいい"])(
+    "is ended by the model's reading of a message and not by its words: %s",
+    (message) => expect(reason({ message })).toBeNull(),
+  );
+
+  it("goes on by itself, and ends when the model says so", () => {
     expect(reason()).toBeNull();
-    expect(reason({ message: "never mind" })).toBe("said");
     expect(reason({ snapshot: { ...none, reset_goal: true } })).toBe("model");
   });
 

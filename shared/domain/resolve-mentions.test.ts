@@ -15,7 +15,6 @@ import type { EntityRecord } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { understood, wine } from "../../tests/support/answers.ts";
-import { packWords } from "./pack-words.ts";
 import { resolvableEntities } from "./resolvable-entities.ts";
 import { resolveMentions, type MentionRules } from "./resolve-mentions.ts";
 
@@ -43,7 +42,11 @@ const entities = [
   entity("wine_6", "Verdicchio", { status: "deleted", touched: EXCHANGE }),
   entity("gen_wine_9", "Gavi di Gavi", { status: "created", aliasOf: "wine_3" }),
 ];
-const rows = [background("wine_20", "Primitivo"), background("wine_21", "Old Chianti")];
+const rows = [
+  background("wine_20", "Primitivo"),
+  background("wine_21", "Old Chianti"),
+  background("wine_22", "アマローネ"),
+];
 const artifact = { id: ID, type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
 
 function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRules {
@@ -56,7 +59,6 @@ function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRul
   };
   return {
     resolvable: resolvableEntities(pack, session, rows),
-    kinds: packWords(pack),
     types: new Set(["wine", "wn"]),
     links: [],
     dropped: new Set(),
@@ -64,7 +66,7 @@ function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRul
   };
 }
 const mention = (raw_text: string, resolved_ref: string | null = null, more: object = {}) => ({
-  ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [], confidence: "high" as const },
+  ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
   ...more,
 });
 function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, more: object = {}) {
@@ -75,67 +77,55 @@ const one = (raw: string, ref: string | null = null, more: object = {}) =>
 
 describe("a mention", () => {
   it.each([
-    ["the Barolo Riserva", "wine_1"],
-    ["barolo riservas", "wine_1"],
-    ["Riserva Barolo", "wine_1"],
-    ["the gavi", "wine_3"],
-    ["that Gavi wine", "wine_3"],
-    ["the riesling one", "gen_wine_1"],
-    ["my honeyed Rieslings", "gen_wine_1"],
-  ])("of one active entity is that entity, whatever the model says: %s", (raw, ref) => {
-    for (const said of [null, ref, "wine_2", "wine_99"]) {
-      expect(one(raw, said)).toMatchObject({ ref, confidence: "high", resolution: "exact" });
-    }
+    ["das andere Gulasch", "wine_2"],
+    ["the Barolo Riserva", "wine_3"],
+    ["la première", "wine_1"],
+    ["2番目のワイン", "wine_2"],
+    ["it", "wine_4"],
+    ["el que está en la bodega", "wine_20"],
+  ])("is what the model says that it is, of all that it was shown: %s", (raw, ref) => {
+    expect(one(raw, ref)).toMatchObject({ ref, confidence: "high", resolution: "exact" });
   });
 
-  it("of one background row or retained entity is that, with a doubt", () => {
-    expect(one("the Primitivo")).toMatchObject({
-      ref: "wine_20",
-      confidence: "medium",
-      resolution: "fuzzy",
+  it("by an old name of a draft is what became of it", () => {
+    expect(one("it", "gen_wine_9")).toMatchObject({ ref: "wine_3", resolution: "exact" });
+  });
+
+  it("keeps the candidates that the model gives, those that it was shown", () => {
+    const named = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
+    expect(named).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
+    // Nor does a label that its words fit make it another.
+    const other = one("Gavi di Gavi", null, { candidates: ["wine_1", "wine_2"] });
+    expect(other).toMatchObject({ ref: null, candidates: ["wine_1", "wine_2"] });
+  });
+
+  it.each([
+    ["Barolo Riserva", "wine_1", "exact"],
+    ["Riserva Barolo", "wine_1", "exact"],
+    ["den Barolo Riserva", "wine_1", "fuzzy"],
+    ["el primitivo", "wine_20", "fuzzy"],
+    ["Primitivo", "wine_20", "exact"],
+    ["アマローネ", "wine_22", "exact"],
+    ["そのアマローネを", "wine_22", "fuzzy"],
+  ])("of which the model says nothing is what its words name: %s", (raw, ref, resolution) => {
+    for (const said of [null, "wine_99"]) expect(one(raw, said)).toMatchObject({ ref, resolution });
+  });
+
+  it.each([
+    ["the barolo", ["wine_1", "wine_2"]],
+    ["les barolos", ["wine_1", "wine_2"]],
+    ["chianti vecchio", ["wine_4", "wine_21"]],
+    ["ein Riesling", ["gen_wine_1"]],
+  ])("that may be several, or shares a word, is open with those: %s", (raw, candidates) => {
+    expect(one(raw)).toEqual({
+      ...{ raw_text: raw, entity_type: "wine", ref: null, candidates },
+      ...{ confidence: "low", resolution: "unresolved" },
     });
-    expect(one("the chianti")).toMatchObject({ ref: "wine_4", resolution: "fuzzy" });
   });
 
-  it("of several is open, with the candidates", () => {
-    expect(one("the barolo", "wine_1")).toEqual({
-      raw_text: "the barolo",
-      entity_type: "wine",
-      ref: null,
-      candidates: ["wine_1", "wine_2"],
-      confidence: "low",
-      resolution: "unresolved",
-    });
-  });
-
-  it("that points is what the model reads in it, when that is shown", () => {
-    expect(one("the second one", "wine_2")).toMatchObject({ ref: "wine_2", resolution: "exact" });
-    expect(one("the second Barolo", "wine_2")).toMatchObject({ ref: "wine_2" });
-    expect(one("it", "gen_wine_9")).toMatchObject({ ref: "wine_3" });
-    expect(one("that one", "wine_20")).toMatchObject({ ref: "wine_20", confidence: "medium" });
-    expect(one("something light", "wine_3")).toMatchObject({ ref: "wine_3", resolution: "fuzzy" });
-  });
-
-  it("by its place counts along what the user saw, whatever the model makes of it", () => {
-    const replies = [
-      ["wine_3"],
-      ["wine_3", "wine_6", "gen_wine_1", "wine_1"],
-      ["wine_1", "wine_2"],
-    ];
-    const at = (raw: string, own = "wine_2", more: Partial<MentionRules> = {}) => {
-      const given = { ...mention(raw, own), confidence: "medium" as const };
-      return resolve([given], { replies, ...more }).mentions[0];
-    };
-    const exact = { confidence: "high", resolution: "exact" };
-    expect(at("the first one")).toMatchObject({ ref: "wine_3", ...exact });
-    expect(at("the third of those")).toMatchObject({ ref: "gen_wine_1", ...exact });
-    expect(at("the last wine")).toMatchObject({ ref: "wine_1", ...exact });
-    expect(at("the 4th")).toMatchObject({ ref: "wine_1", ...exact });
-    // The second was deleted since, there is no fifth, and the others name no place.
-    for (const raw of ["the second", "the fifth", "the last two", "the other one", "it"]) {
-      expect([raw, at(raw)?.ref]).toEqual([raw, "wine_2"]);
-    }
-    expect(at("the first one", "wine_2", { replies: [] })?.ref).toBe("wine_2");
+  it("keeps that it means several things", () => {
+    expect(one("the Barolos", null, { several: true })).toMatchObject({ several: true });
+    expect(one("both", "wine_1", { several: true })).toMatchObject({ several: true });
   });
 
   it("of several things is one entry for each", () => {
@@ -148,15 +138,11 @@ describe("a mention", () => {
       expect(one("the lasagne", ref)).toMatchObject({ ref: null, resolution: "unresolved" });
     }
     expect(one("the Verdicchio", "wine_6")?.ref).toBeNull();
-    expect(one("the Gavi", null, { entity_type: "wn" })?.ref).toBeNull();
-  });
-
-  it("that only names a quality is no reference", () => {
-    expect(one("riesling")).toMatchObject({ ref: null, candidates: [] });
+    expect(one("Gavi di Gavi", null, { entity_type: "wn" })?.ref).toBeNull();
   });
 
   it("touches what it means, with the user's words, and links a background row", () => {
-    const { records } = resolve([mention("the Gavi"), mention("that Primitivo")]);
+    const { records } = resolve([mention("the Gavi", "wine_3"), mention("that Primitivo")]);
     expect(records).toEqual([
       { ...entities[2], touched: EXCHANGE, phrase: "the Gavi" },
       {
@@ -191,7 +177,7 @@ describe("a link", () => {
   it("to nothing known falls back to its label", () => {
     const { mentions } = resolve([], { links: [{ label: "Soave", ref: null }] });
     expect(mentions[0]).toMatchObject({ ref: null, resolution: "unresolved" });
-    const named = resolve([], { links: [{ label: "Riesling", ref: null }] });
+    const named = resolve([], { links: [{ label: "Honeyed Riesling", ref: null }] });
     expect(named.mentions[0]).toMatchObject({ ref: "gen_wine_1" });
   });
 });
@@ -215,21 +201,30 @@ describe("a disambiguation", () => {
     ]);
   });
 
-  it("is not asked when a name says which one is meant", () => {
-    const { output } = asks(["wine_1", "wine_2"], [mention("the Barolo Riserva", null)]);
+  it("is not asked when a mention says which one is meant", () => {
+    const { output } = asks(["wine_1", "wine_2"], [mention("the Barolo Riserva", "wine_1")]);
     expect(output.disambiguation).toBeNull();
   });
 });
 
 describe("whatever a model answers", () => {
-  const shown = ["wine_1", "wine_2", "wine_3", "gen_wine_1", "wine_4", "wine_20", "wine_21"];
+  const shown = [
+    "wine_1",
+    "wine_2",
+    "wine_3",
+    "gen_wine_1",
+    "wine_4",
+    "wine_20",
+    "wine_21",
+    "wine_22",
+  ];
   const ref = oneof(constantFrom(...shown, "wine_5", "wine_6", "gen_wine_9"), string(), uuid());
   const said = record({
     raw_text: oneof(constantFrom("the Barolo", "those", "Gavi", "it", "soave"), string()),
     entity_type: constantFrom("wine", "wn", "", "nonsense"),
     resolved_ref: option(ref, { nil: null }),
     candidates: array(ref, { maxLength: 4 }),
-    confidence: constantFrom("high" as const, "medium" as const, "low" as const),
+    several: boolean(),
   });
 
   it("resolves to nothing outside the tiers, and to the same twice (I9, I10)", () => {

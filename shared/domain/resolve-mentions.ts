@@ -1,11 +1,10 @@
-// Understand's mentions against the tiers (V4 §5.6): pure code decides what each refers to. A model's
-// own reading counts where words do not name anything, and only for what it was shown.
+// Understand's mentions against the tiers (V4 §5.6): a ref that the model gives and was shown is believed.
+// Code compares words with labels only where the model has named nothing, and adds what may be meant.
 import type { ResolvedMention } from "../contracts/results.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
-import { matchLabels, mentionWords, type Labelled } from "./match-labels.ts";
+import { matchLabels, type Labelled } from "./match-labels.ts";
 import type { Resolvable } from "./resolvable-entities.ts";
-import { placeNamed, refAtPlace } from "./shown-order.ts";
 
 type Mention = UnderstandOutput["entity_mentions"][number];
 
@@ -22,14 +21,10 @@ export interface ResolvedMentions {
 
 export interface MentionRules {
   resolvable: Resolvable;
-  /** Words for kinds of things, folded (`packWords`). */
-  kinds: ReadonlySet<string>;
   /** The pack's ref types. */
   types: ReadonlySet<string>;
   /** Links of the message, resolved by code; null: falls back to its label. */
   links: { label: string; ref: string | null }[];
-  /** What the last replies named, in order, newest first (`shownOrder`). */
-  replies?: string[][];
   /** Refs that the same message drops: they are spoken of for the last time. */
   dropped: ReadonlySet<string>;
 }
@@ -52,10 +47,7 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
   ];
   const named = output.disambiguation?.candidates ?? [];
   const refs = [...new Set(named.flatMap((ref) => resolvable.shown(ref) ?? []))];
-  const isSettled = mentions.some(
-    ({ ref, confidence, resolution }) =>
-      ref !== null && refs.includes(ref) && confidence === "high" && resolution === "exact",
-  );
+  const isSettled = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
   const ambiguous =
     output.disambiguation !== null && refs.length > 1 && !isSettled
       ? { ...output.disambiguation, candidates: refs }
@@ -68,9 +60,9 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
     mentions,
     output: {
       ...output,
-      entity_mentions: mentions.map(({ raw_text, entity_type, ref, candidates, confidence }) => ({
-        ...{ raw_text, entity_type, candidates, confidence },
-        resolved_ref: ref,
+      entity_mentions: mentions.map(({ raw_text, entity_type, ref, candidates, several }) => ({
+        ...{ raw_text, entity_type, candidates, resolved_ref: ref },
+        ...(several ? { several } : {}),
       })),
       disambiguation: ambiguous,
     },
@@ -89,87 +81,55 @@ function linkMention(
   { label, ref }: MentionRules["links"][number],
   rules: MentionRules,
 ): ResolvedMention {
-  if (ref !== null) {
-    const said = { raw_text: label.slice(0, 200), entity_type: typeOf(ref, rules.resolvable) };
-    return { ...said, ref, candidates: [], confidence: "high", resolution: "exact" };
-  }
-  const words = { raw_text: label.slice(0, 200), entity_type: "", candidates: [] };
-  const mention: Mention = { ...words, resolved_ref: null, confidence: "low" };
-  return resolveOne(mention, [mention], rules, true);
+  const raw_text = label.slice(0, 200);
+  if (ref !== null) return sure({ raw_text, ref }, rules.resolvable);
+  const mention: Mention = { raw_text, entity_type: "", candidates: [], resolved_ref: null };
+  return resolveOne(mention, [mention], rules);
 }
 
 function typeOf(ref: string, { near, far }: Resolvable): string {
   return [...near, ...far].find((entry) => entry.ref === ref)?.type ?? "";
 }
 
-/** @param named the words are a name that the user picked, so a part of a label is meant too */
+function sure(said: { raw_text: string; ref: string }, resolvable: Resolvable): ResolvedMention {
+  return {
+    ...{ ...said, entity_type: typeOf(said.ref, resolvable), candidates: [] },
+    ...{ confidence: "high", resolution: "exact" },
+  };
+}
+
 function resolveOne(
   mention: Mention,
   all: Mention[],
-  { resolvable, kinds, types, replies = [] }: MentionRules,
-  named = false,
+  { resolvable, types }: MentionRules,
 ): ResolvedMention {
-  const { raw_text, entity_type, candidates, confidence } = mention;
-  const own = mention.resolved_ref === null ? null : resolvable.shown(mention.resolved_ref);
-  const base = { raw_text, entity_type, candidates: [] as string[] };
-  const to = (
-    ref: string,
-    how: Pick<ResolvedMention, "confidence" | "resolution">,
-  ): ResolvedMention => ({ ...base, entity_type: typeOf(ref, resolvable), ref, ...how });
-  const isNear = (ref: string) => resolvable.near.some((entry) => entry.ref === ref);
-  const cap = confidence === "high" ? "medium" : confidence;
-  // What the model reads in the words: taken as it says for what is near, with a doubt otherwise.
-  const byModel = (ref: string, exact: boolean): ResolvedMention =>
-    exact && isNear(ref) && confidence === "high"
-      ? to(ref, { confidence, resolution: "exact" })
-      : to(ref, { confidence: cap, resolution: "fuzzy" });
+  const { raw_text, entity_type, several = false } = mention;
+  const shown = (ref: string | null) => (ref === null ? null : resolvable.shown(ref));
+  const many = several ? { several } : {};
+  const own = shown(mention.resolved_ref);
+  if (own !== null) return { ...sure({ raw_text, ref: own }, resolvable), ...many };
   const open = (refs: string[]): ResolvedMention => ({
-    ...base,
-    ref: null,
-    candidates: refs,
-    confidence: "low",
-    resolution: "unresolved",
+    ...{ raw_text, entity_type, ref: null, candidates: refs, ...many },
+    ...{ confidence: "low", resolution: "unresolved" },
   });
-
-  const words = mentionWords(raw_text, kinds);
-  // "The first one" is the one that the user saw first, whatever a table's order makes of it (S7).
-  const place = words.name.length === 0 ? placeNamed(raw_text) : null;
-  const counted =
-    place === null ? null : refAtPlace(replies, place, types.has(entity_type) ? entity_type : null);
-  const seen = counted === null ? null : resolvable.shown(counted);
-  if (seen !== null) return to(seen, { confidence: "high", resolution: "exact" });
-  // "The cod ones": one entry per thing, all with the same words, is a reading of the model's.
-  const several = new Set(
-    all.flatMap((other) =>
-      other.raw_text === raw_text && other.resolved_ref !== null
-        ? (resolvable.shown(other.resolved_ref) ?? [])
-        : [],
-    ),
+  const named = [...new Set(mention.candidates.flatMap((ref) => shown(ref) ?? []))];
+  // "The cod ones", one entry per thing: what one of them leaves empty is among the others.
+  const isAmongOthers = all.some(
+    (other) =>
+      other !== mention && other.raw_text === raw_text && shown(other.resolved_ref) !== null,
   );
-  if (several.size > 1) return own === null ? open([]) : byModel(own, true);
-
+  if (named.length > 0 || isAmongOthers) return open(named);
   const ofType = (list: Labelled[]) =>
     types.has(entity_type) ? list.filter(({ type }) => type === entity_type) : list;
-  const near = matchLabels(words, ofType(resolvable.near));
-  const far = near.found.length > 0 ? none : matchLabels(words, ofType(resolvable.far));
-  const { found, whole } = far.found.length > 0 ? far : near;
-  const [only] = found;
-  // "Something with cod" names no entity, though there is one with cod in its label.
-  const refers = whole || named || own !== null || words.definite || words.name.length > 1;
-  if (only !== undefined && refers) {
-    if (found.length === 1) {
-      return isNear(only.ref)
-        ? to(only.ref, { confidence: "high", resolution: "exact" })
-        : to(only.ref, { confidence: "medium", resolution: "fuzzy" });
-    }
-    const chosen = own !== null && words.points && found.some(({ ref }) => ref === own);
-    return chosen ? byModel(own, true) : open(found.map(({ ref }) => ref));
+  const entries = [...resolvable.near, ...resolvable.far];
+  const { found, kind } = matchLabels(raw_text, ofType(entries));
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0 || kind === "part") {
+    return open(found.map(({ ref }) => ref));
   }
-  if (own !== null) return byModel(own, words.name.length === 0);
-  return open([...new Set(candidates.flatMap((ref) => resolvable.shown(ref) ?? []))]);
+  const one = { ...sure({ raw_text, ref: only.ref }, resolvable), ...many };
+  return kind === "same" ? one : { ...one, confidence: "medium", resolution: "fuzzy" };
 }
-
-const none = { found: [] as Labelled[], whole: false };
 
 function touched(
   mentions: ResolvedMention[],

@@ -44,6 +44,17 @@ export function currentPlan(results: RunResults): Plan | null {
   return thinkResult(results)?.plan ?? understood?.plan ?? null;
 }
 
+/** Why a quick look-up went on to Think; null where there was none, or it was answered. */
+export function handedOn(results: RunResults): string | null {
+  const quick = results.quick as StepResult | undefined;
+  return quick?.status === "blocked" ? (quick.blocked?.details ?? quick.summary) : null;
+}
+
+/** The run was a quick look-up from beginning to end. */
+export function wasQuick(results: RunResults): boolean {
+  return results.quick !== undefined && handedOn(results) === null;
+}
+
 /**
  * Results of Act's steps in the order of the plan, replans included. Where this run goes on with the
  * plan of the one before (a question was asked in between), that one's results are among them,
@@ -52,7 +63,9 @@ export function currentPlan(results: RunResults): Plan | null {
 export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understood = results.understand as UnderstandResult | undefined;
   const earlier = understood?.plan === undefined ? {} : (understood.takenOver?.results ?? {});
-  const own = Object.entries(results).filter(([hop]) => hop.startsWith("act.") || hop === "quick");
+  const own = Object.entries(results).filter(
+    ([hop]) => hop.startsWith("act.") || (hop === "quick" && handedOn(results) === null),
+  );
   const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
   return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
 }

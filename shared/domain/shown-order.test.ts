@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EntityRecord } from "../contracts/session.ts";
-import { placeNamed, refAtPlace, shownOrder } from "./shown-order.ts";
+import type { EntityRecord, Exchange } from "../contracts/session.ts";
+import { shownLast, shownOrder } from "./shown-order.ts";
 
 function wine(ref: string, label: string): EntityRecord {
   const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
@@ -29,28 +29,18 @@ describe("the order in which a reply shows things", () => {
   });
 });
 
-describe("a place in words", () => {
-  it.each([
-    ["the first one", 0],
-    ["Second", 1],
-    ["the 3rd of these", 2],
-    ["the last one", -1],
-    ["the first two", null],
-    ["first and second", null],
-    ["the next one", null],
-    ["2", null],
-    ["those", null],
-  ])("%s: %s", (raw, place) => {
-    expect(placeNamed(raw)).toBe(place);
+describe("what was shown last", () => {
+  const exchange = (n: number, shown?: string[]): Exchange => ({
+    ...{ exchange: n, user: "", assistant: "", routing: "", goal: "", steps: [], at: "" },
+    ...{ phase: null, expressed: null, blocked: null },
+    curation: { retained: [], dropped: [], reasons: {} },
+    ...(shown === undefined ? {} : { shown }),
   });
-});
 
-describe("what is at a place", () => {
-  it("is counted among things of the type, in the newest list that has two of them", () => {
-    const lists = [["wine_1"], ["cask_1", "wine_2", "gen_wine_1"], ["wine_5", "wine_6"]];
-    expect(refAtPlace(lists, 1, "wine")).toBe("gen_wine_1");
-    expect(refAtPlace(lists, 2, "wine")).toBeNull();
-    expect(refAtPlace(lists, 0, null)).toBeNull();
-    expect(refAtPlace([], 0, "wine")).toBeNull();
+  it("is the newest reply that named several things, as the user saw them", () => {
+    const list = ["wine_5", "wine_2"];
+    const exchanges = [exchange(1, ["wine_1", "wine_9"]), exchange(2, list), exchange(3)];
+    expect(shownLast({ exchanges })).toEqual(list);
+    expect(shownLast({ exchanges: [exchange(1)] })).toEqual([]);
   });
 });

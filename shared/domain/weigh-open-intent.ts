@@ -6,19 +6,6 @@ import type { MemberProfile } from "../contracts/profile.ts";
 import type { SessionConstraints } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 
-type Underspecified = UnderstandOutput["underspecified"];
-
-/** The open intent of a message: what it says plainly counts before what a model reads in it. */
-export function openIntentOf(
-  pack: Pick<DomainPack, "openIntents">,
-  message: string,
-  read: Underspecified,
-): Underspecified {
-  const said = Object.entries(pack.openIntents).find(([, intent]) => intent.said?.(message));
-  if (said === undefined || said[0] === read.intent) return read;
-  return { intent: said[0], missing: [] };
-}
-
 export interface WeighedIntent {
   /** Defaults that stand in for what the user left open, in words for the user. */
   assumptions: string[];

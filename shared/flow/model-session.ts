@@ -125,9 +125,10 @@ function storable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
 }
 
-function readAnswer<T>(
+/** What an answer says, by the contract and the check that it was asked with. */
+export function readAnswer<T>(
   request: AskRequest<T>,
-  answer: StoredAnswer,
+  answer: Pick<StoredAnswer, "text" | "truncated">,
   isRepair: boolean,
 ): { ok: true; value: T } | { ok: false; error: string } {
   // Even where it parses: what was cut off may have been its end.

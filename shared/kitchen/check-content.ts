@@ -7,7 +7,7 @@ import { checkMealPlan } from "./check-meal-plan.ts";
 import { checkRecipe } from "./check-recipe.ts";
 import { wordsOf } from "./constraint-values.ts";
 import { createFoodFinder, type FoodRule } from "./find-food.ts";
-import { foodsOf } from "./food-families.ts";
+import { foodsAgainst, foodsOf } from "./food-families.ts";
 import { partsOf, type Part } from "./food-parts.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
@@ -19,12 +19,12 @@ import { kitchenWords } from "./wording/words-for.ts";
  */
 export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
-  { constraints, avoid },
+  { constraints, avoid, excluded },
   sources,
   language = "en",
 ) => {
   const words = kitchenWords(language);
-  const rules = rulesOf(constraints, avoid, words);
+  const rules = rulesOf(constraints, avoid, words, excluded);
   const isRuledOut = (food: string) =>
     rules.some((rule) => createFoodFinder(rule)(food).length > 0);
   return [
@@ -40,9 +40,17 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
 interface Rule extends FoodRule {
   /** The end of a sentence that begins with what contains what. */
   because: string;
+  /** Codes of judgements that it rules out. */
+  judged?: string[] | undefined;
 }
 
-function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWords): Rule[] {
+function rulesOf(
+  constraints: Constraint[],
+  avoid: Avoided[],
+  words: KitchenWords,
+  excluded: Avoided[] = [],
+): Rule[] {
+  const named = new Map(excluded.map((one) => [one.code, one]));
   const { allergen, againstDiet, leftOut } = words.faults;
   const codeIn = (code: string) => wordOf(words.codes, code);
   return [
@@ -50,8 +58,12 @@ function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWord
       ...one,
       because: one.kind === "allergen" ? allergen(codeIn(one.code)) : againstDiet(codeIn(one.code)),
     })),
+    ...wordsOf(constraints, "diet").map((code): Rule => ({
+      ...{ kind: "diet", code, terms: foodsAgainst(code) },
+      because: againstDiet(codeIn(code)),
+    })),
     ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
-      ...{ kind: "wish", code, terms: foodsOf(code) },
+      ...(named.get(code) ?? { kind: "wish", code, terms: foodsOf(code) }),
       because: leftOut(code),
     })),
   ];
@@ -60,9 +72,14 @@ function rulesOf(constraints: Constraint[], avoid: Avoided[], words: KitchenWord
 function foodFaults(parts: Part[], rules: Rule[], { faults }: KitchenWords): string[] {
   return rules.flatMap((rule) => {
     const find = createFoodFinder(rule);
-    return parts.flatMap(({ title, texts, told }) => {
+    return parts.flatMap(({ title, texts, told, judged }) => {
       const found = texts.flatMap(find);
-      const own = new Set(found);
+      // Beside words, what a model has said of them; a name whose words say it already is told once.
+      const said = judged.filter(
+        ({ name, contains }) =>
+          find(name).length === 0 && contains.some((code) => rule.judged?.includes(code)),
+      );
+      const own = new Set([...found, ...said.map(({ name }) => name)]);
       // Instructions speak of "the milk" where the lines say which one it is.
       const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
       return [...own, ...also.filter((food) => !own.has(food))].map((food) =>

@@ -5,6 +5,7 @@ import type { Language } from "../contracts/language.ts";
 import type { CompiledPayload } from "../contracts/pack.ts";
 import type { Artifact } from "../contracts/session.ts";
 import { objectsOf, valueText } from "./format-values.ts";
+import { columnsOfJudged } from "./judgement.ts";
 import { clashesWithin } from "./meal-slots.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
@@ -62,8 +63,9 @@ export function compileArtifact(
   const losses = lossesOf(words.losses, artifact.content, [kind.list], artifact.label);
   const ops = entries.map((entry, index): EffectOp => {
     const where = words.losses.entry(artifact.label, index + 1);
-    losses.push(...lossesOf(words.losses, entry, Object.keys(kind.columns), where));
-    const op = { op: "create" as const, table: kind.table, values: columnsOf(entry, kind.columns) };
+    losses.push(...lossesOf(words.losses, entry, [...Object.keys(kind.columns), "judged"], where));
+    const values = { ...columnsOf(entry, kind.columns), ...columnsOfJudged(entry.judged) };
+    const op = { op: "create" as const, table: kind.table, values };
     if (entries.length === 1) return { ...op, id: artifact.id, alias: artifact.ref };
     return idFor === undefined ? op : { ...op, id: idFor(index) };
   });
@@ -75,10 +77,14 @@ function compileRecipe(artifact: Artifact, words: KitchenWords["losses"]): Compi
   const losses = lossesOf(words, content, [...Object.keys(recipeColumns), "ingredients"], label);
   const children = objectsOf(content.ingredients).map((line, index) => {
     const where = words.ingredient(label, index + 1);
-    losses.push(...lossesOf(words, line, Object.keys(lineColumns), where));
+    losses.push(...lossesOf(words, line, [...Object.keys(lineColumns), "judged"], where));
     return {
       table: "recipe_ingredients",
-      values: { position: index + 1, ...columnsOf(line, lineColumns) },
+      values: {
+        position: index + 1,
+        ...columnsOf(line, lineColumns),
+        ...columnsOfJudged(line.judged),
+      },
     };
   });
   const op: EffectOp = {

@@ -18,13 +18,25 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     multiple: true,
     opposite: "ingredient_required",
     lasting: true,
+    protects: true,
     description: "must not be in it",
+  },
+  diet: {
+    ...text,
+    multiple: true,
+    lasting: true,
+    description: "a diet that it has to fit (vegetarian, vegan …); field says whose",
   },
   equipment: { ...text, multiple: true, description: "to be made with it" },
   cuisine: { ...text, description: "a cuisine" },
   difficulty: { ...text, description: "easy, medium or hard" },
   time_limit: { ...number, description: "minutes in all, at most" },
-  servings: { ...number, standsFor: "householdSize", description: "people to serve" },
+  servings: {
+    ...number,
+    standsFor: "householdSize",
+    description:
+      'people to serve; field names the occasion where the number is for one ("Saturday")',
+  },
   flavor: { ...text, description: "how it should taste" },
   count: {
     ...number,

@@ -3,23 +3,24 @@ import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenContent } from "./check-content.ts";
 import { checkKitchenRows } from "./check-meal-plan.ts";
-import { checkKitchenRead } from "./check-read.ts";
 import { compileArtifact } from "./compile-artifact.ts";
-import { compileKitchenConstraints } from "./compile-constraints.ts";
 import { changeTitle, formatChange } from "./format-change.ts";
 import { formatList } from "./format-list.ts";
 import { formatRow } from "./format-row.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
+import { judging } from "./judge-foods.ts";
+import { checkJudgement } from "./judgement.ts";
 import { doubtsOf } from "./doubts.ts";
+import { exclusionOf } from "./exclusion-of.ts";
+import { keepFact } from "./keep-fact.ts";
 import { daysInTheWay } from "./meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
-import { statedAvoidances } from "./stated-avoidances.ts";
-import { statedExclusions } from "./stated-exclusions.ts";
 import { recipeIngredients, recipes } from "./recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
 import { resources } from "./resources.ts";
+import { kitchenBreaks } from "./row-breaks.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
@@ -62,17 +63,18 @@ export function createKitchenPack(): DomainPack {
       return isPresent(label) ? valueText(label) : "(unnamed)";
     },
     doubtsOf: (_table, row, language = "en") => doubtsOf(row, kitchenWords(language)),
-    checkRead: checkKitchenRead,
     profileTables: ["preferences"],
     constraints: constraintSpecs,
     openIntents,
-    compileConstraints: compileKitchenConstraints,
+    exclusionOf,
+    breaksIn: kitchenBreaks,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,
+    checkJudgement,
+    judging,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
-    stated: statedAvoidances,
-    statedConstraints: statedExclusions,
+    keepFact,
     deleteLimit: 5,
   };
 }

@@ -44,6 +44,20 @@ const others: Record<string, string> = {
   mollusk: "mollusc",
 };
 
+/** Families that a diet leaves out. What is not among them is a wish that models are told of. */
+const diets: Record<string, string[]> = {
+  vegetarian: ["meat", "seafood"],
+  pescatarian: ["meat"],
+  vegan: ["meat", "seafood", "dairy", "egg", "honey", "gelatine"],
+  "dairy free": ["dairy"],
+  "egg free": ["egg"],
+  "nut free": ["nut"],
+  "fish free": ["fish"],
+  "no pork": ["pork"],
+  halal: ["pork"],
+  kosher: ["pork", "shellfish"],
+};
+
 const members = new Map<string, string[]>();
 const names = new Map<string, string>();
 for (const [name, list] of Object.entries(families)) add(name, list.split(", "));
@@ -55,6 +69,16 @@ for (const [word, name] of Object.entries(others)) names.set(foodKey(word), name
 /** The foods that a word stands for: itself, or the members of the family that it names. */
 export function foodsOf(word: string): string[] {
   return members.get(foodKey(familyOf(word) ?? word)) ?? [word];
+}
+
+/** The foods that a diet leaves out; none where it is unknown. */
+export function foodsAgainst(diet: string): string[] {
+  const name = diet
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, " ")
+    .replace(/ diet$/, "");
+  return Object.hasOwn(diets, name) ? (diets[name] ?? []).flatMap(foodsOf) : [];
 }
 
 /** The catalogue's name of the family that a word names; null for a word that names a food. */

@@ -2,6 +2,7 @@
 import type { SourceRow } from "../contracts/pack.ts";
 import { rowsOf } from "./chosen-recipes.ts";
 import { foodWords } from "./food-key.ts";
+import { columnsOfJudged } from "./judgement.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 
 type Row = Record<string, unknown>;
@@ -13,6 +14,8 @@ export interface Part {
   texts: string[];
   /** Instructions; `known` are words that stand for a line ("milk" for "oat milk"). */
   told: { text: string; known: ReadonlySet<string> }[];
+  /** What a model has said of its names. */
+  judged: { name: string; contains: string[] }[];
 }
 
 /** Parts of an artifact's content; a planned meal brings the recipe that it names, if that was read. */
@@ -23,7 +26,10 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
   const recipes = new Map(rowsOf(sources, "recipes").map((row) => [row.id, row]));
   return objectsOf(content.entries).flatMap((meal) => {
     const recipe = recipes.get(meal.recipe_ref);
-    return [namePart({ name: meal.title }), ...(recipe ? [recipePart(recipe)] : [])];
+    return [
+      namePart({ name: meal.title, judged: meal.judged }),
+      ...(recipe ? [recipePart(recipe)] : []),
+    ];
   });
 }
 
@@ -32,13 +38,14 @@ export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
 
-function recipePart(recipe: Row): Part {
+export function recipePart(recipe: Row): Part {
   const lines = linesOf(recipe).map(({ name, preparation }) =>
     [name, preparation].filter(isPresent).map(valueText).join(", "),
   );
   const title = isPresent(recipe.name) ? valueText(recipe.name) : "the recipe";
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
-  return { title, texts: [title, ...lines], told: toldOf(steps, recipe) };
+  const judged = linesOf(recipe).flatMap(judgedPart);
+  return { title, texts: [title, ...lines], told: toldOf(steps, recipe), judged };
 }
 
 /** The last word of a line of several is how the instructions call it: "oat milk" is "the milk". */
@@ -56,7 +63,12 @@ function toldOf(steps: string[], recipe: Row): Part["told"] {
   return steps.map((text) => ({ text, known }));
 }
 
-function namePart({ name }: Row): Part {
+function namePart({ name, judged }: Row): Part {
   const title = isPresent(name) ? valueText(name) : "it";
-  return { title, texts: [title], told: [] };
+  return { title, texts: [title], told: [], judged: judgedPart({ name: title, judged }) };
+}
+
+function judgedPart({ name, judged }: Row): Part["judged"] {
+  const { contains } = columnsOfJudged(judged);
+  return Array.isArray(contains) ? [{ name: valueText(name ?? ""), contains }] : [];
 }

@@ -33,7 +33,7 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
         ? `${name} (${words.due(dayText(lineText(row.due_on), today, words))})`
         : name;
     case "preferences":
-      return tasteText(row, name, words) + noteText(row.note);
+      return tasteText(row, words) + noteText(row.note);
     default: {
       const rated = isPresent(row.rating)
         ? `, ${words.ratedOf5(numberText(row.rating, words))}`
@@ -51,10 +51,20 @@ export function withGroup(line: string, group: string): string {
     : `${line} (${group})`;
 }
 
-function tasteText(row: Row, name: string, { taste }: KitchenWords): string {
+/** In the user's words where they are known; of somebody else as a kind and a name. */
+function tasteText(row: Row, words: KitchenWords): string {
+  const { taste, tasteKinds } = words;
   const kind = lineText(row.kind);
-  const say = Object.hasOwn(taste, kind) ? taste[kind as keyof typeof taste] : taste.note;
-  return say(name);
+  const name = lineText(row.words) || nameOf(row, words);
+  const who = lineText(row.who);
+  const isKind = Object.hasOwn(taste, kind);
+  const own = isKind ? taste[kind as keyof typeof taste] : taste.note;
+  const text = who === "" ? own(name) : `${who}: ${wordOf(tasteKinds, kind)}: ${name}`;
+  return isPresent(row.valid_until) ? `${text} (${untilDay(row, words)})` : text;
+}
+
+function untilDay(row: Row, words: KitchenWords): string {
+  return words.until(words.date(lineText(row.valid_until)));
 }
 
 /** Cuisine, difficulty, time and servings of a recipe. */

@@ -1,6 +1,7 @@
 // Rows of the kitchen as a person likes to read them: the reply to a simple look-up, made by code.
 import type { RowList } from "../contracts/pack.ts";
 import { escapeMarkdown } from "../domain/escape-markdown.ts";
+import { withBreaks } from "../domain/list-rows.ts";
 import { dayText } from "./day-text.ts";
 import { capital, formatLine, lineText, nameOf, recipeFacts, withGroup } from "./format-line.ts";
 import { formatRecipe } from "./format-recipe.ts";
@@ -22,7 +23,8 @@ export function formatList(list: RowList): string | null {
   const [only] = rows;
   if (only === undefined || total === 0) return narrowed ? own.noneFits : own.none;
   if (list.whole && list.table === "recipes" && rows.length === 1) {
-    return formatRecipe(only, list.language);
+    const breaks = (list.breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
+    return [formatRecipe(only, list.language), ...breaks].join("\n\n");
   }
   const spelled = { ...list, rows: rows.map(asSpelled) };
   const left = total - rows.length;
@@ -46,7 +48,8 @@ function asSpelled(row: Row): Row {
  * rows come group by group; where they are mixed, the group stands behind each line. Of stock that was
  * looked for the place is named, because it may be what was asked.
  */
-function groupsOf({ table, rows, today, narrowed }: RowList, words: KitchenWords): string[] {
+function groupsOf(list: RowList, words: KitchenWords): string[] {
+  const { table, rows, today, narrowed, breaks = [] } = list;
   const titles = rows.map((row) => groupOf(table, row, today, words));
   const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
   const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
@@ -54,15 +57,13 @@ function groupsOf({ table, rows, today, narrowed }: RowList, words: KitchenWords
   if (isOne || !isSorted) {
     const lines = rows.map((row, at) => {
       const group = isOne ? "" : (titles[at] ?? "");
-      return `- ${withGroup(lineOf(table, row, today, words), group)}`;
+      return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
     });
     return [lines.join("\n")];
   }
-  return groups.map(([title, own]) =>
-    [`**${capital(title)}**`, ...own.map((row) => `- ${lineOf(table, row, today, words)}`)].join(
-      "\n",
-    ),
-  );
+  const lineAt = (row: Row) =>
+    `- ${withBreaks(lineOf(table, row, today, words), breaks[rows.indexOf(row)])}`;
+  return groups.map(([title, own]) => [`**${capital(title)}**`, ...own.map(lineAt)].join("\n"));
 }
 
 /** Tables whose groups are days: a single one is named too. */

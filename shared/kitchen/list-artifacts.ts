@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
+import { JudgedSchema } from "./judgement.ts";
 import { taskFields } from "./planning-tables.ts";
 import { shoppingFields } from "./stock-tables.ts";
 import { wordOf } from "./word-of.ts";
@@ -18,6 +19,7 @@ export const ShoppingListContentSchema = z.strictObject({
         unit: optional(shoppingFields.unit),
         category: optional(shoppingFields.category).describe("part of the shop, such as dairy"),
         notes: optional(shoppingFields.notes),
+        judged: JudgedSchema,
       }),
     )
     .min(1)

@@ -6,6 +6,7 @@ import { rowsOf } from "./chosen-recipes.ts";
 import { weekdayText } from "./day-text.ts";
 import { optional, refTo } from "./fields.ts";
 import { isPresent, numberText, objectsOf, valueText } from "./format-values.ts";
+import { JudgedSchema } from "./judgement.ts";
 import { linkMealPlan } from "./link-meals.ts";
 import { withoutTaken } from "./meal-slots.ts";
 import { mealFields } from "./planning-tables.ts";
@@ -22,6 +23,7 @@ export const MealPlanContentSchema = z.strictObject({
         title: mealFields.title,
         servings: optional(mealFields.servings),
         recipe_ref: optional(refTo("recipe")).describe("a recipe or draft that is in play"),
+        judged: JudgedSchema.describe("of a meal without a recipe: the dish"),
       }),
     )
     .min(1)

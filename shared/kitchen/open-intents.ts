@@ -2,7 +2,6 @@
 import type { Language } from "../contracts/language.ts";
 import type { OpenIntent } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
-import { asksWhatToMake } from "./rank-by-stock.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 
@@ -18,7 +17,6 @@ export const openIntents: Record<string, OpenIntent> = {
   what_can_i_make: {
     description:
       'what could be cooked from what is at home ("what can I make?"), when no food to cook with is named',
-    said: asksWhatToMake,
     slots: { meal: always("dinner"), servings: people },
     needs: {
       tables: ["inventory"],

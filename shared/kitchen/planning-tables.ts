@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from "./fields.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "./judgement.ts";
 import { linkMealRow } from "./link-meals.ts";
 
 const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
@@ -33,6 +34,7 @@ export const mealPlans: TableSpec = {
   dayColumn: "planned_on",
   foreignKeys: { recipe_id: "recipes" },
   link: linkMealRow,
+  given: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -42,6 +44,7 @@ export const mealPlans: TableSpec = {
     recipe_id: optional(refTo("recipe")),
     servings: optional(mealFields.servings),
     notes: optional(prose(2000)),
+    ...judgedFields,
   }),
   update: z.strictObject({
     planned_on: mealFields.planned_on.optional(),
@@ -50,6 +53,7 @@ export const mealPlans: TableSpec = {
     recipe_id: clearable(refTo("recipe")),
     servings: clearable(mealFields.servings),
     notes: clearable(prose(2000)),
+    ...judgedFields,
   }),
   columns: {
     id: "ref",
@@ -60,6 +64,7 @@ export const mealPlans: TableSpec = {
     servings: "whole number, or empty",
     notes: "text",
     created_at: "time of entry",
+    ...judgedColumns,
   },
 };
 
@@ -118,10 +123,15 @@ export const preferences: TableSpec = {
     subject: text(200).optional(),
     note: clearable(prose(2000)),
   }),
+  // From what was said of it (keep-fact).
+  setByCode: ["who", "words", "valid_until"],
   columns: {
     id: "ref",
     kind: "like | dislike | note | allergy | diet",
-    subject: "text: what it is about",
+    subject: "text: what it is about, in English",
+    who: "text: whose it is; empty for the user's own",
+    words: "text: the user's words for the subject",
+    valid_until: "date: the last day on which it holds, or empty",
     note: "text",
     created_at: "time of entry",
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
-import { asksWhatToMake, rankByStock } from "./rank-by-stock.ts";
+import { rankByStock } from "./rank-by-stock.ts";
 
 const TODAY = "2026-11-21";
 const recipe = (name: string, ...lines: object[]): SourceRow => ({
@@ -52,27 +52,26 @@ describe("what can be made of what is there", () => {
     expect(rankByStock([pie], TODAY)).toBeNull();
   });
 
+  it("proposes nothing that breaks a rule: it is counted and named with the culprit", () => {
+    const avoid = [{ kind: "wish" as const, code: "butter", terms: ["butter"] }];
+    const stock = [lot("bread"), lot("butter"), lot("flour")];
+    const text = rankByStock([pie, toast, soup, ...stock], TODAY, "en", { avoid, told: [] });
+    expect([...(text ?? "").matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, n]) => n)).toEqual(["Soup"]);
+    expect(text).toContain(
+      [
+        "2 left out:",
+        "- Pie – contains butter: left out this time",
+        "- Toast – contains butter: left out this time",
+      ].join("\n"),
+    );
+    const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
+    expect(german).toBe("1 weggelassen:\n- Pie – enthält butter: sollte diesmal nicht hinein");
+  });
+
   it("names the closest eight of many", () => {
     const many = Array.from({ length: 11 }, (_, at) => recipe(`Dish ${at}`, line("rice")));
     const text = rankByStock([...many, lot("rice")], TODAY);
     expect(order(text)).toHaveLength(8);
     expect(text).toContain("3 more recipes");
   });
-});
-
-describe("the question itself", () => {
-  it.each([
-    "What can I make?",
-    "what can we cook for dinner tonight?",
-    "Hi Alfred, what could I make with what I have, please?",
-    "what can I cook with everything that's in the fridge",
-  ])("%s", (text) => expect(asksWhatToMake(text)).toBe(true));
-
-  it.each([
-    "What can I make with eggs?",
-    "what can I make in 20 minutes?",
-    "What can I make for my vegetarian friend?",
-    "what can I do?",
-    "What can I make? And add milk to my list.",
-  ])("not %s", (text) => expect(asksWhatToMake(text)).toBe(false));
 });

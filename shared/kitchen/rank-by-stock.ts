@@ -1,36 +1,27 @@
 // "What can I make?": saved recipes against what is in stock, worked out from rows (S9, DESIGN §7).
 import { languageFor } from "../contracts/language.ts";
-import type { SourceRow } from "../contracts/pack.ts";
+import type { RowRules, SourceRow } from "../contracts/pack.ts";
 import { addDays } from "../domain/calendar.ts";
+import { withBreaks } from "../domain/list-rows.ts";
 import { tellAmount } from "./amounts.ts";
 import { rowsOf } from "./chosen-recipes.ts";
 import { FREE, keys, linesOf, numberOf, readLine, type Line } from "./derive-shopping-list.ts";
 import { foodKey } from "./food-key.ts";
 import { isPresent, valueText } from "./format-values.ts";
 import { mergeNeeds } from "./merge-needs.ts";
+import { kitchenBreaks } from "./row-breaks.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
 import type { RankWords } from "./wording/list-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** The question and nothing else: with a food, a time or a taste in it a model has to read it. */
-const ASKS =
-  /^(?:(?:hi|hey|hello|ok|okay|so|well|alfred)[\s,]+)*what (?:can|could) (?:i|we) (?:make|cook)(?: for (?:breakfast|lunch|dinner|supper|tonight|today|us|me))?(?: (?:tonight|today|now|right now|this evening))?(?: (?:with|from|out of) (?:what|everything|all) (?:i|we|is|there|that)[a-z' ]{0,30})?$/;
 /** In every kitchen: nobody is sent shopping for them. */
 const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
 /** Days from today in which a lot should be used. */
 const SOON = 3;
 const SHOWN = 8;
 const NAMED = 5;
-
-/** Whether a message asks what can be made of what is there, and leaves everything else open. */
-export function asksWhatToMake(message: string): boolean {
-  const text = message
-    .toLowerCase()
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\s+/g, " ");
-  return ASKS.test(text.replace(/(?:,? please)?[\s?!.]*$/, "").trim());
-}
 
 interface Ranked {
   name: string;
@@ -46,18 +37,31 @@ interface Ranked {
 /**
  * The recipes among the rows, those that lack least first, as text for the user; null when there are
  * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
+ * A recipe that breaks a rule is none to propose: it is left out, counted and named with the culprit.
  * @param today ISO date: among equals those come first that use what expires soon
  */
-export function rankByStock(sources: SourceRow[], today: string, language = "en"): string | null {
+export function rankByStock(
+  sources: SourceRow[],
+  today: string,
+  language = "en",
+  rules: RowRules = { avoid: [], told: [] },
+): string | null {
   const words = kitchenWords(languageFor(language));
-  const recipes = rowsOf(sources, "recipes").map((recipe) => ({
+  const breaksOf = kitchenBreaks(rules, languageFor(language));
+  const judged = rowsOf(sources, "recipes").map((recipe) => ({
+    recipe,
+    breaks: breaksOf("recipes", recipe),
+  }));
+  const leftOut = judged.filter(({ breaks }) => breaks.length > 0);
+  const proposed = judged.filter(({ breaks }) => breaks.length === 0);
+  const recipes = proposed.map(({ recipe }) => ({
     recipe,
     lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
   }));
   const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
   const held = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
   const withLines = recipes.filter(({ lines }) => lines.length > 0);
-  if (withLines.length === 0 || held.length === 0) return null;
+  if (withLines.length + leftOut.length === 0 || held.length === 0) return null;
   const keyOf = keys([...withLines.flatMap(({ lines }) => lines), ...held.map(({ line }) => line)]);
   const stock = held.map(({ row, line }) => ({ row, key: keyOf(line), amount: line.amount }));
   const densities = new Map(
@@ -92,15 +96,34 @@ export function rankByStock(sources: SourceRow[], today: string, language = "en"
   };
   const ranked = withLines.map(weigh).toSorted(byLack);
   const more = ranked.length - SHOWN;
-  return [
+  const list = [
     words.rank.head,
     ranked
       .slice(0, SHOWN)
       .map((one, at) => `${at + 1}. **${one.name}**: ${verdict(one, words.rank)}`)
       .join("\n"),
     ...(more > 0 ? [words.rank.more(more)] : []),
-    words.rank.notCounted,
+  ];
+  return [
+    ...(ranked.length > 0 ? list : []),
+    ...(leftOut.length > 0 ? [leftOutLines(leftOut, words)] : []),
+    ...(ranked.length > 0 ? [words.rank.notCounted] : []),
   ].join("\n\n");
+}
+
+function leftOutLines(
+  leftOut: { recipe: Row; breaks: string[] }[],
+  { rank, unnamed }: KitchenWords,
+): string {
+  const lines = leftOut
+    .slice(0, SHOWN)
+    .map(({ recipe, breaks }) => withBreaks(`- ${valueText(recipe.name ?? unnamed)}`, breaks));
+  const more = leftOut.length - SHOWN;
+  return [
+    rank.leftOut(leftOut.length),
+    ...lines,
+    ...(more > 0 ? [`- ${rank.andMore(more)}`] : []),
+  ].join("\n");
 }
 
 function isCounted({ nameKey, optional }: Line): boolean {

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
+import { JudgedSchema } from "./judgement.ts";
 import { formatRecipe } from "./format-recipe.ts";
 import { ingredientLineFields, recipeFields } from "./recipe-tables.ts";
 import { kitchenWords } from "./wording/words-for.ts";
@@ -12,6 +13,7 @@ export const RecipeIngredientSchema = z.strictObject({
   unit: optional(ingredientLineFields.unit).describe("g, ml, tbsp, tsp, piece, clove …"),
   preparation: optional(ingredientLineFields.preparation).describe("such as finely chopped"),
   optional: optional(ingredientLineFields.optional),
+  judged: JudgedSchema,
 });
 
 export const RecipeContentSchema = z.strictObject({

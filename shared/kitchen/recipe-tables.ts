@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { TableSpec } from "../contracts/pack.ts";
 import { difficultyWords, enumOf } from "./enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "./fields.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "./judgement.ts";
 
 /** Limits shared by the table and the artifact, so that what is generated always fits. */
 export const recipeFields = {
@@ -34,6 +35,7 @@ const line = {
   unit: optional(ingredientLineFields.unit),
   preparation: optional(ingredientLineFields.preparation),
   optional: withDefault(ingredientLineFields.optional, false),
+  ...judgedFields,
 };
 
 export const recipes: TableSpec = {
@@ -93,6 +95,7 @@ export const recipeIngredients: TableSpec = {
   labelColumn: "name",
   foreignKeys: { recipe_id: "recipes", ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
+  given: JUDGED_COLUMNS,
   children: {},
   parent: "recipes",
   writable: true,
@@ -105,6 +108,7 @@ export const recipeIngredients: TableSpec = {
     unit: clearable(ingredientLineFields.unit),
     preparation: clearable(ingredientLineFields.preparation),
     optional: ingredientLineFields.optional.optional(),
+    ...judgedFields,
   }),
   columns: {
     id: "ref",
@@ -117,5 +121,6 @@ export const recipeIngredients: TableSpec = {
     unit: "text, such as g, ml, tbsp, piece",
     preparation: "text, such as finely chopped",
     optional: "true | false",
+    ...judgedColumns,
   },
 };

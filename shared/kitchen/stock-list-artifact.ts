@@ -4,6 +4,7 @@ import { languageFor } from "../contracts/language.ts";
 import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../contracts/pack.ts";
 import { optional } from "./fields.ts";
 import { amountText, isPresent, objectsOf, valueText } from "./format-values.ts";
+import { JudgedSchema } from "./judgement.ts";
 import { stockFields } from "./stock-tables.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
@@ -19,6 +20,7 @@ export const StockListContentSchema = z.strictObject({
         location: optional(stockFields.location),
         expires_on: optional(stockFields.expires_on),
         notes: optional(stockFields.notes),
+        judged: JudgedSchema,
       }),
     )
     .min(1)

@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from "./fields.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "./judgement.ts";
 
 const LocationSchema = enumOf(locationWords);
 
@@ -60,6 +61,8 @@ export const inventory: TableSpec = {
   labelColumn: "name",
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
+  placeColumn: "location",
+  given: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -70,6 +73,7 @@ export const inventory: TableSpec = {
     location: optional(stockFields.location),
     expires_on: optional(stockFields.expires_on),
     notes: optional(stockFields.notes),
+    ...judgedFields,
   }),
   update: z.strictObject({
     name: stockFields.name.optional(),
@@ -79,6 +83,7 @@ export const inventory: TableSpec = {
     location: clearable(stockFields.location),
     expires_on: clearable(stockFields.expires_on),
     notes: clearable(stockFields.notes),
+    ...judgedFields,
   }),
   columns: {
     id: "ref",
@@ -91,6 +96,7 @@ export const inventory: TableSpec = {
     expires_on: "date, YYYY-MM-DD, or empty",
     notes: "text",
     created_at: "time of entry",
+    ...judgedColumns,
   },
 };
 
@@ -101,6 +107,7 @@ export const shoppingList: TableSpec = {
   labelColumn: "name",
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
+  given: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -111,6 +118,7 @@ export const shoppingList: TableSpec = {
     category: optional(shoppingFields.category),
     purchased: withDefault(z.boolean(), false),
     notes: optional(shoppingFields.notes),
+    ...judgedFields,
   }),
   update: z.strictObject({
     name: shoppingFields.name.optional(),
@@ -120,6 +128,7 @@ export const shoppingList: TableSpec = {
     category: clearable(shoppingFields.category),
     purchased: z.boolean().optional(),
     notes: clearable(shoppingFields.notes),
+    ...judgedFields,
   }),
   columns: {
     id: "ref",
@@ -132,5 +141,6 @@ export const shoppingList: TableSpec = {
     purchased: "true | false",
     notes: "text",
     created_at: "time of entry",
+    ...judgedColumns,
   },
 };

@@ -4,7 +4,7 @@ import { recipesWanted } from "./chosen-recipes.ts";
 import { deriveShoppingList } from "./derive-shopping-list.ts";
 import { shoppingListArtifact, taskListArtifact } from "./list-artifacts.ts";
 import { mealPlanArtifact } from "./meal-plan-artifact.ts";
-import { asksWhatToMake, rankByStock } from "./rank-by-stock.ts";
+import { rankByStock } from "./rank-by-stock.ts";
 import { recipeArtifact } from "./recipe-artifact.ts";
 import { stockListArtifact } from "./stock-list-artifact.ts";
 
@@ -16,8 +16,8 @@ export const subdomains: Record<string, SubdomainSpec> = {
     writes: ["recipes", "recipe_ingredients"],
     batchPolicy: "each",
     artifact: recipeArtifact,
-    conclude: (sources, { message, today, language }) =>
-      asksWhatToMake(message) ? rankByStock(sources, today, language) : null,
+    conclude: (sources, { intent, today, language, rules }) =>
+      intent === "what_can_i_make" ? rankByStock(sources, today, language, rules) : null,
   },
   inventory: {
     name: "inventory",

@@ -1,9 +1,12 @@
 // One apply_effects call of an Act hop: exactly once under the hop's key, whatever is retried.
 import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../contracts/effects.ts";
 import { FatalError } from "../contracts/errors.ts";
+import { nameIn } from "../domain/wording/name-in.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import { recordEffects } from "../domain/record-effects.ts";
 import { GoneError, type EffectContext } from "../flow/hop.ts";
 import { noteGuarded } from "./confirm-override.ts";
+import { judgeUsed } from "./judge-used.ts";
 import { markUnnamed } from "./named-rows.ts";
 import {
   currentExchange,
@@ -32,6 +35,7 @@ export async function applyOps(
   items: (string | null)[] = [],
 ): Promise<AppliedOps> {
   const { ctx, step } = work;
+  await judgeUsed(work, ops);
   const answer = await ctx.db.applyEffects({
     origin: "run",
     originId: ctx.envelope.run,
@@ -100,8 +104,27 @@ export async function enterAnswer(
       ? (ctx.pack.doubtsOf?.(table, row, languageOfStep(work)) ?? [])
       : [],
   );
-  work.losses = [...new Set([...work.losses, ...doubts])];
+  work.losses = [...new Set([...work.losses, ...doubts, ...remarksOf(work, answer.results)])];
   return { results: answer.results, receipts: told };
+}
+
+/** What the guard's sources did not know of the rows that were written, and where they differ. */
+function remarksOf(work: StepWork, results: EffectResult[]): string[] {
+  const remarks = results.flatMap(({ status, remarks: told }) =>
+    status === "applied" ? (told ?? []) : [],
+  );
+  const language = languageOfStep(work);
+  const words = wordsFor(language);
+  const unknown = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
+  const differing = remarks.flatMap(({ kind, code, name }) =>
+    kind === "unchecked"
+      ? []
+      : [words.foundBy[kind](`${name} (${nameIn(work.ctx.pack, "code", code, language)})`)],
+  );
+  return [
+    ...(unknown.length === 0 ? [] : [words.unchecked([...new Set(unknown)].join(", "))]),
+    ...differing,
+  ];
 }
 
 export function effectContext({ ctx, results }: StepWork): EffectContext {

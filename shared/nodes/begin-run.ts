@@ -34,7 +34,7 @@ export async function beginRun(ctx: HopContext): Promise<Beginning> {
     ctx.db.readRunFacts({
       household: state.meta.household,
       conversation: ctx.envelope.conversation,
-      terms: topicTerms(pack, ctx.session, text),
+      terms: topicTerms(ctx.session, text),
       known: knownRows(pack, ctx.session),
       mentioned: [...new Set(found.map(({ target }) => target).filter(isId))],
       backgroundLimit: BACKGROUND_ROWS,

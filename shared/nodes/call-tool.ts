@@ -16,6 +16,7 @@ import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirm-delete
 import { createByTool } from "./create-tool.ts";
 import { readByTool } from "./read-tool.ts";
 import { isWider } from "./named-rows.ts";
+import { askedWhichRow } from "./one-of-several.ts";
 import { resolveTargets } from "./resolve-targets.ts";
 import { rowsWithRefs } from "./rows-with-refs.ts";
 import { settleByRow } from "./settle-batch.ts";
@@ -75,6 +76,8 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const { table, where: filter } = params;
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
+  const which = await askedWhichRow(work, table, targets);
+  if (which !== null) return which;
   if (needsConfirmation(work, targets.length) || isWider(work, table, filter, targets)) {
     const failed = itemsNotFound(work, params, targets);
     work.manifest = makeManifest(failed);

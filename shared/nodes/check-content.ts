@@ -27,7 +27,8 @@ export function contentFaults(
   const { ctx, step, results } = work;
   const { pack } = ctx;
   const artifact = { subdomain: step.subdomain, content };
-  const avoid = understandResult(results).profile?.avoid ?? [];
+  const { profile, excluded = [] } = understandResult(results);
+  const avoid = profile?.avoid ?? [];
   const constraints = bindingConstraints(work);
   const sources = rowsInPlace(work);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
@@ -36,7 +37,9 @@ export function contentFaults(
   // What is at fault whatever anybody may not eat: places that are taken, for one.
   const anyway = new Set(faults({ constraints: [], avoid: [] }));
   const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
-  const missed = faults({ constraints, avoid }).filter((fault) => !avoided.includes(fault));
+  const missed = faults({ constraints, avoid, excluded }).filter(
+    (fault) => !avoided.includes(fault),
+  );
   return { avoided, missed: [...missed, ...wrongDays] };
 }
 

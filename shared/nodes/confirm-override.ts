@@ -141,11 +141,18 @@ export function overrideQuestion(
   const { results, ctx } = work;
   const words = wordsFor(languageOfStep(work)).questions;
   const lines = stopped.map(({ label, reason }) => `- ${label || words.it}: ${reason}`);
-  const text = words.confirmOverride([...new Set(lines)].join("\n"));
+  const isOpen = stopped.every(({ codes }) => codes.every(isMay));
+  const ask = isOpen ? words.confirmMaybe : words.confirmOverride;
+  const text = ask([...new Set(lines)].join("\n"));
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
   const override = [...new Set([...before, ...stopped.flatMap(({ codes }) => codes)])];
   const confirm: Pending = { type: "confirm_override", text, request, remaining, override };
   return { status: "asked" as const, question: text, confirm };
+}
+
+/** What it may contain, and nobody knows of this one. */
+function isMay(code: string): boolean {
+  return code.startsWith("may ");
 }
 
 /** The step with exactly what was stopped: its drafts, or its operations; null when neither is known. */

@@ -220,101 +220,164 @@ describe("content that rows determine", () => {
   });
 });
 
-describe("what the message asks for", () => {
+describe("an exclusion", () => {
   const rows = [
     { id: idOf(10), name: "Ada", colour: "red" },
-    { id: idOf(11), name: "Bea", colour: "white" },
+    { id: idOf(11), name: "Bea", colour: "white", notes: "made of Muskat" },
   ];
+  const noMuscat: Constraint = { type: "without", field: "", value: "muscat", confidence: 0.95 };
   const names = (result: unknown) =>
     (result as StepResult).reads?.map(({ rows: list }) => list.map(({ name }) => name));
 
-  it("is executed by the database when the model leaves it out of the filter (S20)", async () => {
-    const { db, talk } = start();
-    db.tables.wines = structuredClone(rows);
-    const finished = await talk.say("show me red ones", {
-      UnderstandOutput: [wanting([red])],
-      ThinkOutput: [thought([{}])],
-      ActDecision: [readAll, readAll, complete("Found 1")],
-      ...said,
+  /** A cellar that can leave grapes out, by the names that its list of grapes has for them. */
+  function cellar() {
+    const started = start((pack) => {
+      pack.constraints.without = {
+        ...{ description: "must not be in it", value: "text", multiple: true, protects: true },
+      };
+      pack.exclusionOf = ({ type, value }) => {
+        const is = (op: "eq" | "neq") => ({ and: [{ column: "grape", op, value }] });
+        const code = String(value);
+        return type !== "without"
+          ? null
+          : {
+              ...{ table: "grapes", named: is("eq"), alike: is("neq") },
+              rule: (named) => ({
+                kind: "wish",
+                code,
+                terms: named.map(({ name }) => String(name)),
+              }),
+            };
+      };
+      pack.breaksIn =
+        ({ avoid }) =>
+        (_table, row) =>
+          avoid
+            .filter(({ terms }) => terms.some((term) => String(row.notes).includes(term)))
+            .map(({ kind, code }) => `contains ${code}: ${kind}`);
     });
-    expect(names(finished.results["act.1"])).toEqual([["Ada"]]);
-    const last = finished.requests.filter(({ title }) => title === "ActDecision").at(-1);
-    expect(last?.user).toContain('colour eq "red" (added by code, from the user\'s words:');
-    expect(last?.user).toContain("this was read before");
+    started.db.tables.wines = structuredClone(rows);
+    started.db.tables.grapes = [
+      { id: idOf(20), name: "Muskat", grape: "muscat" },
+      { id: idOf(21), name: "Traube", grape: "other" },
+    ];
+    return started;
+  }
+  const look = { ThinkOutput: [thought([{}])], ActDecision: [readAll, readAll, complete("Found")] };
+
+  it("hides no row: it is marked, in the next prompt, to Reply and in the list for the user", async () => {
+    const { talk } = cellar();
+    const finished = await talk.say("zeig mir alles ohne Muskat", {
+      UnderstandOutput: [wanting([noMuscat])],
+      ...look,
+      ReplyOutput: [{ text: "Bitte:\n\n{{step 1}}" }],
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    const mark = '"breaks":["contains muscat: wish"]';
+    for (const contract of ["ActDecision", "ReplyOutput"]) {
+      const prompt = finished.requests.findLast(({ title }) => title === contract)?.user ?? "";
+      expect(prompt.split("\n").filter((line) => line.includes(mark))).toEqual([
+        expect.stringContaining('"name":"Bea"'),
+      ]);
+    }
+    expect(finished.reply).toMatch(/\*\*Bea\*\*.* – contains muscat: wish$/m);
+    expect(finished.reply).toMatch(/\*\*Ada\*\*(?!.*contains)/);
   });
 
-  it("hides no row without saying so, in the next prompt, to Reply and to the user", async () => {
-    const { db, talk } = start();
-    db.tables.wines = structuredClone(rows);
-    const ask = {
-      UnderstandOutput: [wanting([red])],
-      ThinkOutput: [thought([{}])],
-      ActDecision: [readAll, complete("Found 1")],
+  it("adds nothing to the filter of a read, and a read by code is the same read", async () => {
+    const { talk } = cellar();
+    const byModel = await talk.say("show them", {
+      ...{ UnderstandOutput: [wanting([noMuscat])], ...look, ...said },
+    });
+    const byCode = await talk.say("show them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ every_row: true }])],
+      ...said,
+    });
+    for (const { results } of [byModel, byCode]) {
+      const { reads } = results["act.1"] as StepResult;
+      expect(reads).toMatchObject([{ filter: "all rows", total: 2 }]);
+    }
+  });
+
+  it("of an earlier message marks rows still, after a change of subject as well", async () => {
+    const { talk } = cellar();
+    const script = { ...look, ReplyOutput: [{ text: "{{step 1}}" }] };
+    await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
+    const base = understood();
+    const anew = { ...base.constraint_snapshot, reset_goal: true, goal_update: "a look around" };
+    const finished = await talk.say("montre-moi tout", {
+      UnderstandOutput: [{ ...base, constraint_snapshot: anew }],
+      ...script,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    expect(finished.reply).toContain("contains muscat: wish");
+  });
+
+  it("that was only inferred marks nothing", async () => {
+    const { talk } = cellar();
+    const finished = await talk.say("show them", {
+      UnderstandOutput: [wanting([{ ...noMuscat, confidence: 0.5 }])],
+      ...look,
+      ReplyOutput: [{ text: "{{step 1}}" }],
+    });
+    expect(finished.reply).not.toContain("contains");
+  });
+
+  it("marks a row as the run has left it, not as it was read", async () => {
+    const { talk } = cellar();
+    await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...said });
+    const change = {
+      ...{ action: "tool_call", tool: "db_update" },
+      params: { table: "wines", where: byRefs(["wine_2"]), set: { notes: "made of Riesling" } },
     };
-    const listed = await talk.say("show me my wines", {
-      ...ask,
-      ReplyOutput: [{ text: "Here:\n\n{{step 1}}" }],
-    });
-    expect(listed.reply).toContain("Left out because of what you said (red): 1.");
-    const worded = await talk.say("anything nice for tonight?", { ...ask, ...said });
-    const [act, reply] = ["ActDecision", "ReplyOutput"].map((contract) =>
-      worded.requests.findLast(({ title }) => title === contract),
-    );
-    expect(act?.user).toContain("left out by it: 1 rows");
-    expect(reply?.user).toContain("1 more left out by red");
-  });
-
-  it("hides nothing that the model names by its ref", async () => {
-    const { db, talk } = start();
-    db.tables.wines = structuredClone(rows);
-    await talk.say("show them", {
-      ...{ UnderstandOutput: [understood()], ThinkOutput: [thought([{}])] },
-      ...{ ActDecision: [readAll, complete("Found 2")], ...said },
-    });
-    const finished = await talk.say("that one, and only red from now on", {
-      UnderstandOutput: [wanting([red])],
-      ThinkOutput: [thought([{}])],
-      ActDecision: [
-        { ...readAll, params: { table: "wines", where: byRefs(["wine_2"]) } },
-        complete("Found 1"),
+    const finished = await talk.say("remplace le muscat, sans muscat", {
+      UnderstandOutput: [wanting([noMuscat])],
+      ThinkOutput: [
+        thought([
+          { batch: [item("Bea", "wine_2")] },
+          { type: "write", operation: "update", batch: [item("Bea", "wine_2")] },
+        ]),
       ],
-      ...said,
+      ActDecision: [change, complete("Done")],
+      ReplyOutput: [{ text: "{{step 1}}" }],
     });
-    expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
+    const [act, reply] = ["ActDecision", "ReplyOutput"].map(
+      (contract) => finished.requests.find(({ title }) => title === contract)?.user,
+    );
+    expect(act).toContain("contains muscat: wish");
+    expect(reply).toContain("Riesling");
+    expect(reply).not.toContain("contains muscat");
+    expect(finished.reply).not.toContain("contains muscat");
   });
 
   it("does not narrow the rows that the plan is to change", async () => {
-    const { db, talk } = start();
-    db.tables.wines = structuredClone(rows);
-    const finished = await talk.say("only red from now on: delete Bea", {
-      UnderstandOutput: [wanting([red])],
+    const { db, talk } = cellar();
+    const where = { and: [{ column: "name", op: "eq", value: "Bea" }] };
+    const finished = await talk.say("geen muscat meer: gooi Bea weg", {
+      UnderstandOutput: [wanting([noMuscat])],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete", all_found: true }])],
-      ActDecision: [
-        {
-          ...readAll,
-          params: {
-            table: "wines",
-            where: { and: [{ column: "name", op: "eq", value: "Bea" }] },
-          },
-        },
-        complete("Found 1"),
-      ],
+      ActDecision: [{ ...readAll, params: { table: "wines", where } }, complete("Found 1")],
       ...said,
     });
     expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
-    expect(db.tables.wines.map(({ name }) => name)).toEqual(["Ada"]);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
   });
+});
 
-  it("of an earlier message narrows nothing now", async () => {
+describe("a wish for something", () => {
+  it("narrows no read that its filter does not: the model writes the filter", async () => {
     const { db, talk } = start();
-    db.tables.wines = structuredClone(rows);
-    const script = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete("Found")] };
-    await talk.say("red ones", { UnderstandOutput: [wanting([red])], ...script, ...said });
-    const finished = await talk.say("what is there", {
-      UnderstandOutput: [understood()],
-      ...script,
+    db.tables.wines = [
+      { id: idOf(10), name: "Ada", colour: "red" },
+      { id: idOf(11), name: "Bea", colour: "white" },
+    ];
+    const finished = await talk.say("show me red ones", {
+      UnderstandOutput: [wanting([red])],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 2")],
       ...said,
     });
-    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2, filter: "all rows" }] });
   });
 });

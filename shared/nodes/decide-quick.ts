@@ -1,9 +1,10 @@
 // Act-quick: a single-table look-up without a plan, read-only in code (act-prompt-structure, Act
-// Quick). The same loop and prompt builder as Act.
+// Quick). The same loop and prompt builder as Act. What rows of one table do not answer goes on to Think.
 import { FatalError } from "../contracts/errors.ts";
 import type { Plan } from "../contracts/plan.ts";
+import type { StepResult } from "../contracts/results.ts";
 import { parseResults, understandResult } from "../domain/run-results.ts";
-import type { Decide } from "../flow/hop.ts";
+import type { Decide, HopOutcome } from "../flow/hop.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { createStepWork } from "./step-work.ts";
 
@@ -23,5 +24,12 @@ export const decideQuick: Decide = async (ctx) => {
   };
   const [step] = plan.steps;
   if (step === undefined) throw new FatalError("internal", "a quick look-up without a step");
-  return runActLoop(createStepWork(ctx, results, plan, step, { quick: true }));
+  const outcome = await runActLoop(createStepWork(ctx, results, plan, step, { quick: true }));
+  return handOn(outcome);
 };
+
+/** A look-up that is blocked was more than one: Think plans it, with the reason, and its rows are nothing to show. */
+function handOn(outcome: HopOutcome): HopOutcome {
+  const { status } = outcome.result as StepResult;
+  return status === "blocked" ? { ...outcome, status: { kind: "think_next" } } : outcome;
+}

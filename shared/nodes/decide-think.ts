@@ -1,5 +1,5 @@
 // Think: from what was understood to a plan of steps, a proposal, or a question (V4 §4.2).
-import { ThinkOutputSchema } from "../contracts/plan.ts";
+import { ThinkOutputSchema, type ThinkOutput } from "../contracts/plan.ts";
 import type { ThinkResult } from "../contracts/results.ts";
 import { buildPlan } from "../domain/build-plan.ts";
 import { buildThinkContext } from "../domain/build-think-context.ts";
@@ -9,10 +9,12 @@ import { checkReplan } from "../domain/check-replan.ts";
 import { checkAnalyses } from "../domain/check-analyses.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { holdBack } from "../domain/hold-back.ts";
+import { mentionToAsk } from "../domain/open-mention.ts";
 import { formatThinkPrompt } from "../domain/format-think-prompt.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import {
   currentPlan,
+  handedOn,
   parseResults,
   stepResults,
   understandResult,
@@ -20,6 +22,7 @@ import {
 } from "../domain/run-results.ts";
 import { standingChanges, withoutChangeRefs } from "../domain/standing-changes.ts";
 import type { Decide } from "../flow/hop.ts";
+import { askWhich } from "./ask-which.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
 import { thinkSystemPrompt } from "./think-prompt.ts";
@@ -42,6 +45,7 @@ export const decideThink: Decide = async (ctx) => {
     message,
     understood,
     replan: isReplan ? replanReasons(results) : null,
+    lookedUp: handedOn(results),
     standing,
     number: ctx.state.meta.number,
   });
@@ -62,7 +66,11 @@ export const decideThink: Decide = async (ctx) => {
           (isReplan ? checkReplan(output, pack, done) : null))),
   });
   const named = withoutChangeRefs(answer, standing);
-  const output = holdBack(named, understood, message, standing);
+  const planned = holdBack(named, understood, standing);
+  const open = mentionToAsk(planned, understood, pack, session);
+  const before = Object.fromEntries(stepResults(results));
+  const question = open === null ? null : await askWhich(ctx, understood, open, before);
+  const output = question === null ? planned : askedInstead(planned, question.text);
   const registry = createRegistry(session.entities);
   const built = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,
@@ -77,6 +85,7 @@ export const decideThink: Decide = async (ctx) => {
       output,
       plan: built,
       ...(words ? { message: words } : {}),
+      ...(question === null ? {} : { question }),
       ...assumed,
     };
     return {
@@ -88,13 +97,13 @@ export const decideThink: Decide = async (ctx) => {
   }
   const { plan, patch } = await assignDrafts(ctx, built);
   const result: ThinkResult = { output, plan, ...assumed };
-  const open = groupsOf(plan);
+  const groups = groupsOf(plan);
   return {
     result,
     status: { kind: "plan", attempt: plan.attempt },
     patch,
     events: [planEvent(pack, session, plan)],
-    ...(open.length > 0 ? { open } : {}),
+    ...(groups.length > 0 ? { open: groups } : {}),
   };
 };
 
@@ -111,4 +120,9 @@ function nextStepId(results: RunResults): number {
   const planned = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
   const done = stepResults(results).map(([, { step }]) => step);
   return Math.max(0, ...planned, ...done) + 1;
+}
+
+/** Nothing of the plan is done before the user has said which one is meant. */
+function askedInstead(output: ThinkOutput, message: string): ThinkOutput {
+  return { ...output, decision: "clarify", message, steps: [], undo: [], answer: "" };
 }

@@ -1,44 +1,38 @@
 // Understand: what the message refers to, what it changes in what is remembered, and whether it
 // answers an open question; code applies all of that before anything is planned (V4 §4.1).
 import type { UnderstandResult } from "../contracts/results.ts";
-import type { EntityRecord, Session, SessionPatch } from "../contracts/session.ts";
-import {
-  UnderstandAnswerSchema,
-  type UnderstandAnswer,
-  type UnderstandOutput,
-} from "../contracts/understand.ts";
+import type { EntityRecord, Pending, Session, SessionPatch } from "../contracts/session.ts";
+import type { Constraint, UnderstandOutput } from "../contracts/understand.ts";
 import { answerChoice } from "../domain/answer-choice.ts";
 import { applyChoice } from "../domain/apply-choice.ts";
 import { applyCuration } from "../domain/apply-curation.ts";
-import {
-  buildUnderstandContext,
-  formatUnderstandPrompt,
-} from "../domain/build-understand-context.ts";
-import { responseTo } from "../domain/build-pending.ts";
-import { findUuids } from "../domain/find-uuids.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
-import { packWords } from "../domain/pack-words.ts";
-import { checkUnderstanding, readUnderstanding } from "../domain/read-understanding.ts";
-import { refersToConstraints, resetReason, saysStartOver } from "../domain/reset-signals.ts";
+import { nothingUnderstood } from "../domain/nothing-understood.ts";
+import type { Unproven } from "../domain/prove-understanding.ts";
+import { conversationLanguage } from "../domain/reply-language.ts";
+import { refersToConstraints, resetReason } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
-import { listsShown } from "../domain/shown-order.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
-import { beginRun, type Beginning } from "./begin-run.ts";
-import { recordStated } from "./record-stated.ts";
+import { askUnderstanding } from "./ask-understanding.ts";
+import { beginRun } from "./begin-run.ts";
+import { keepFacts } from "./keep-facts.ts";
+import { knowExcluded } from "./know-excluded.ts";
+import { isQuestionShown, pressOf, settleQuestion } from "./open-question.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
-/** With room for thinking, which counts. */
-const MAX_TOKENS = 8000;
-
 export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;
-  const stated = await recordStated(ctx);
   const begun = await beginRun(ctx);
-  const { background, facts, message } = begun;
-  const answer = await askModel(ctx, begun);
+  const { background, message } = begun;
+  const press = pressOf(ctx);
+  // Who presses a button has written nothing that is to be understood.
+  const understood = press === null ? await askUnderstanding(ctx, begun) : pressed(ctx);
+  const stated = await keepFacts(ctx, begun, understood);
+  const facts = { ...begun.facts, profile: stated.profile };
+  const answer = withConstraints(understood.output, stated.constraints);
 
   let patch: SessionPatch = patchOf([
     ...Object.values(begun.session.entities).filter(
@@ -48,35 +42,30 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...stated.records,
   ]);
   const current = withPatch(ctx, patch);
-  const curated = applyCuration(pack, current, answer.curation, background, message);
+  const curated = applyCuration(pack, current, answer.curation, background);
   patch = { ...patch, ...curated.patch };
   const kept = withPatch(ctx, patch);
 
   const resolvable = resolvableEntities(pack, kept, background);
   const resolved = resolveMentions(answer, {
     resolvable,
-    kinds: packWords(pack),
     types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
     links: begun.links,
-    replies: listsShown(kept),
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
-  const calledOff = saysStartOver(message);
+  const isShown = isQuestionShown(ctx, kept);
   const choice = answerChoice({
-    pending: kept.pending,
+    pending: press?.isLate ? null : kept.pending,
     message,
     response: resolved.output.pending_response,
     mentions: resolved.mentions,
     shown: resolvable.shown,
-    kinds: packWords(pack),
-    calledOff: calledOff === "only",
+    isShown,
+    pressed: press?.option,
   });
   const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
-  if (kept.pending !== null && choice.kind === "none" && output.pending_response === "none") {
-    if (calledOff === "only") output.pending_response = "cancels";
-  }
-  output.pending_response = responseTo(kept.pending, output.pending_response, message);
+  const settled = press?.isLate ? null : settleQuestion(ctx, kept, output, message, press?.option);
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
     ctx,
@@ -87,24 +76,32 @@ export const decideUnderstand: Decide = async (ctx) => {
   const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
   const snapshot = output.constraint_snapshot;
   const reset = resetReason({ session: kept, snapshot, message, refers });
+  const startsOver = output.curation.clear_all;
+  // Answered, called off or left behind: were it open still, a later yes would do it all again.
+  const isAnswered = settled !== null && !settled.again && !settled.beside;
+  if (isAnswered || startsOver) patch = { ...patch, pending: null };
   if (reset !== null) ctx.log.info("understand.reset", { reason: reset });
   snapshot.reset_goal = reset !== null;
   const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
     exchange: kept.exchange + 1,
     reset: reset !== null,
-    startsOver: reset === "said" || output.curation.clear_all,
+    startsOver,
     refers: refers || refersToConstraints(kept.constraints, snapshot, message),
   });
   patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };
 
   const route = await routeMessage(ctx, {
     session: withPatch(ctx, patch),
+    settled,
+    isLate: press?.isLate === true,
     output,
     mentions,
     message,
     choice,
     facts,
+    question: stated.question ?? unansweredQuestion(kept, understood.unproven),
   });
+  const excluded = await knowExcluded(ctx, constraints);
   // What this run has done, it has done for this message.
   const standing = facts.standing.filter((one) => one.message < ctx.state.meta.number);
   const result: UnderstandResult = {
@@ -114,38 +111,32 @@ export const decideUnderstand: Decide = async (ctx) => {
     counts: facts.counts,
     ...(standing.length > 0 ? { standing } : {}),
     ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
+    ...(stated.notes.length > 0 ? { notes: stated.notes } : {}),
     curation: curated.curation,
     profile: facts.profile,
+    ...(excluded.length > 0 ? { excluded } : {}),
     ...route.result,
   };
   return understandOutcome(ctx, result, route, patch);
 };
 
-async function askModel(ctx: HopContext, begun: Beginning): Promise<UnderstandOutput> {
-  const { pack } = ctx;
-  const context = buildUnderstandContext({
-    pack,
-    session: begun.session,
-    background: begun.background,
-    today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
-    message: begun.message,
-  });
-  const answer = await ctx.ask({
-    node: "understand",
-    schema: UnderstandAnswerSchema,
-    system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
-    user: formatUnderstandPrompt(context),
-    maxTokens: MAX_TOKENS,
-    check: (given, isRepair) =>
-      checkIds(given) ?? (isRepair ? null : checkUnderstanding(pack, given)),
-  });
-  return readUnderstanding(pack, answer);
+/** A button says which option, and nothing else. */
+function pressed({ session }: HopContext): { output: UnderstandOutput; unproven: Unproven } {
+  const language = conversationLanguage(undefined, session.exchanges);
+  const unproven = { facts: [], constraints: [], curation: [], moves: [] };
+  return { output: nothingUnderstood(language, "button"), unproven };
 }
 
-function checkIds(answer: UnderstandAnswer): string | null {
-  return findUuids(JSON.stringify(answer)).length > 0
-    ? "an id stands in the answer: use refs exactly as shown"
-    : null;
+/** An answer that stands in no words of the user's answers nothing: it is asked for again. */
+function unansweredQuestion({ pending }: Session, { moves }: Unproven): Pending | null {
+  return moves.some(({ kind }) => kind !== "new_goal" && kind !== "starts_over") ? pending : null;
+}
+
+/** What is only for this occasion binds like what the user asks for. */
+function withConstraints(output: UnderstandOutput, more: Constraint[]): UnderstandOutput {
+  const { constraint_snapshot: snapshot } = output;
+  const new_constraints = [...snapshot.new_constraints, ...more];
+  return { ...output, constraint_snapshot: { ...snapshot, new_constraints } };
 }
 
 function withPatch(ctx: HopContext, patch: SessionPatch): Session {

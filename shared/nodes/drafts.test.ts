@@ -103,8 +103,11 @@ describe("editing a draft", () => {
   it("of a draft that a stored plan named and the user has dropped fails, and the run goes on", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
+    const it = { entity_type: "wine", candidates: [], confidence: "high" as const };
     await talk.say("maybe make it older", {
-      UnderstandOutput: [understood()],
+      UnderstandOutput: [
+        understood({ entity_mentions: [{ ...it, raw_text: "it", resolved_ref: "gen_wine_1" }] }),
+      ],
       ThinkOutput: [
         thought([{ type: "generate", batch: [item("older", "gen_wine_1")] }], {
           decision: "propose",

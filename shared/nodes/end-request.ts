@@ -8,6 +8,7 @@ import {
   currentPlan,
   ownStepResults,
   understandResult,
+  wasQuick,
   type RunResults,
 } from "../domain/run-results.ts";
 import { diffFields, serializeSession } from "../domain/session-fields.ts";
@@ -35,7 +36,7 @@ export function endRequest(
     user: state.meta.text,
     reply: text,
     decision,
-    pending: ask,
+    pending: ask === null ? null : { ...ask, run: ctx.envelope.run },
     day: ctx.config.today,
     at: clock.iso(clock.now()),
   });
@@ -66,7 +67,7 @@ function decisionOf(results: RunResults): string {
   if (question) return question.type;
   const current = currentPlan(results);
   if (current !== null) return current.decision;
-  if (results.quick !== undefined) return "quick";
+  if (wasQuick(results)) return "quick";
   return takenOver && !plan && output.pending_response === "cancels" ? "cancelled" : "plan_direct";
 }
 

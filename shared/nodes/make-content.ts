@@ -4,6 +4,7 @@ import type { ArtifactSpec } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
 import { restsOnSomething } from "../domain/check-analyses.ts";
+import { rowRules } from "../domain/row-rules.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
 import { peopleIn } from "../domain/people-in.ts";
 import { artifactsMade, sourceRows } from "../domain/run-sources.ts";
@@ -67,7 +68,8 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
 export async function analyze(work: StepWork): Promise<HopOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
-  const asked = { message: ctx.state.meta.text, today: ctx.config.today, language };
+  const { today } = ctx.config;
+  const asked = { intent: intentAlone(work), today, language, rules: rowRules(results) };
   const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
   // Rows that were given decide whether there is anything to conclude: only then is the rest read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
@@ -96,6 +98,14 @@ export async function analyze(work: StepWork): Promise<HopOutcome> {
       return { status: "completed", summary, analysis: text, ...noteOf(decision) };
     },
   });
+}
+
+/** The open intent, where no wish narrows it: what code concludes from rows knows of none. */
+function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
+  const wishes = session.constraints?.constraints ?? [];
+  return wishes.every(({ type }) => pack.constraints[type]?.standsFor !== undefined)
+    ? understandResult(results).output.underspecified.intent
+    : null;
 }
 
 /**

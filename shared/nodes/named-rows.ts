@@ -2,6 +2,7 @@
 // were met by a filter, and the user learns their names from the reply, or is asked first.
 import type { EffectOp, Receipt } from "../contracts/effects.ts";
 import type { Condition, Filter } from "../contracts/filter.ts";
+import { foldText } from "../domain/check-evidence.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { namesWholly } from "../domain/similar-names.ts";
 import type { TargetRow } from "./resolve-targets.ts";
@@ -12,19 +13,38 @@ import { registryOf, userWords, type StepWork } from "./step-work.ts";
  * Items of a step that is of all that was found are what a filter met, and not what was named. A line
  * is named with what it belongs to.
  */
-export function isNamed(work: StepWork, table: string, target: TargetRow): boolean {
+export function isNamed(
+  work: StepWork,
+  table: string,
+  target: TargetRow,
+  all: TargetRow[] = [target],
+): boolean {
   const parent = parentOf(work, table, target);
-  return isNamedItself(work, target) || (parent !== undefined && isNamedItself(work, parent));
+  return (
+    isNamedItself(work, target, all) ||
+    (parent !== undefined && isNamedItself(work, parent, [parent]))
+  );
 }
 
-function isNamedItself(work: StepWork, target: TargetRow): boolean {
+/** @param all the rows of the same change: a name that several of them have names none of them */
+function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);
-  if (items.some((item) => isItem(work, item, target))) return true;
-  const ref = registryOf(work).refOf(target.id);
+  const registry = registryOf(work);
+  const isShared = all.some(
+    ({ id, label }) => id !== target.id && foldText(label) === foldText(target.label),
+  );
+  const isByRef = (ref: string) => registry.get(ref) !== undefined;
+  if (items.some((item) => isItem(work, item, target) && (!isShared || isByRef(item.ref)))) {
+    return true;
+  }
+  const ref = registry.refOf(target.id);
   const { mentions = [] } = understandResult(results);
   if (ref !== undefined && mentions.some((mention) => mention.ref === ref)) return true;
-  return namesWholly(userWords(work), target.label);
+  const saysSeveral = mentions.some(
+    ({ several, raw_text: words }) => several === true && namesWholly(words, target.label),
+  );
+  return (!isShared || saysSeveral) && namesWholly(userWords(work), target.label);
 }
 
 /** The row that a row of a child table belongs to, where it was read with its children. */
@@ -60,7 +80,7 @@ export function isWider(
   targets: TargetRow[],
 ): boolean {
   if (work.step.allFound === true || namesRefs(filter)) return false;
-  const unnamed = targets.filter((target) => !isNamed(work, table, target));
+  const unnamed = targets.filter((target) => !isNamed(work, table, target, targets));
   if (unnamed.length > 0 && targets.length > 1) return true;
   const changed = work.receipts
     .filter((receipt) => receipt.unnamed === true && receipt.status === "applied")

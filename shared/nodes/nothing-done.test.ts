@@ -6,6 +6,7 @@ import {
   complete,
   item,
   readAll,
+  stated,
   thought,
   understood,
 } from "../../tests/support/answers.ts";
@@ -113,11 +114,11 @@ describe("a write step that wrote nothing", () => {
 describe("a write step beside what the message states, which is recorded before", () => {
   const outcome = async (step: object, ...decisions: object[]) => {
     const pack = createCellarPack();
-    const stated = () => [{ table: "wines", values: { name: "Ada" } }];
+    const keepFact = () => ({ row: { table: "wines", values: { name: "Ada" } } });
     const db = createMemoryDatabase(pack);
-    const talk = createConversation({ ...pack, stated }, createFilePrompts(), db);
+    const talk = createConversation({ ...pack, keepFact }, createFilePrompts(), db);
     const finished = await talk.say("I own Ada, and remember that I like it dry", {
-      UnderstandOutput: [understood()],
+      UnderstandOutput: [understood({ facts: [stated("household", "Ada", "I own Ada")] })],
       ThinkOutput: [thought([{ ...add, ...step }])],
       ActDecision: [...decisions, complete("It is recorded")],
       ...said,

@@ -176,10 +176,12 @@ describe("questions that complete a run", () => {
   it("holds a plan back that writes when the user only thinks aloud (S13)", async () => {
     const { db, talk } = start();
     const first = await talk.say("maybe two new ones", {
-      UnderstandOutput: [understood()],
+      UnderstandOutput: [understood({ considers: true })],
       ThinkOutput: [thought(addBoth)],
       ...said,
     });
+    const prompt = first.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(prompt).toContain("the user only considers it: propose, change nothing");
     expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
     expect(first.end).toMatchObject({
       decision: "propose",
@@ -195,6 +197,37 @@ describe("questions that complete a run", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
   });
 
+  it.each([
+    ["peut-être deux nouveaux", "fr"],
+    ["vielleicht zwei neue", "de"],
+    ["quizás dos nuevos", "es"],
+    ["新しいのを二つ、どうかな", "ja"],
+  ])("is held back by the model's reading, in any language: %s", async (text, language) => {
+    const { db, talk } = start();
+    const first = await talk.say(text, {
+      UnderstandOutput: [understood({ considers: true, language })],
+      ThinkOutput: [thought(addBoth)],
+      ...said,
+    });
+    expect(first.end.reply.pending?.type).toBe("propose");
+    expect(first.reply).toMatch(language === "de" ? /^Das klang nach/ : /1\. step 1 \(Bea, Cleo\)/);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
+  });
+
+  it.each(["could you add two?", "maybe add two, please", "what if you add two"])(
+    "is not held back by its words: %s",
+    async (text) => {
+      const { talk } = start();
+      const { end } = await talk.say(text, {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought(addBoth)],
+        ActDecision: makeBoth,
+        ...said,
+      });
+      expect(end.decision).toBe("plan_direct");
+    },
+  );
+
   it("holds it back behind a question, too, and runs what a plain request is answered with", async () => {
     for (const [request, held] of [
       ["maybe a few new ones", true],
@@ -202,12 +235,12 @@ describe("questions that complete a run", () => {
     ] as const) {
       const { talk } = start();
       await talk.say(request, {
-        UnderstandOutput: [understood()],
+        UnderstandOutput: [understood({ considers: held })],
         ThinkOutput: [thought([], { decision: "clarify", message: "How many?" })],
         ...said,
       });
       const second = await talk.say(held ? "two" : "maybe two", {
-        UnderstandOutput: [understood({ pending_response: "answers" })],
+        UnderstandOutput: [understood({ pending_response: "answers", considers: !held })],
         ThinkOutput: [thought(addBoth)],
         ...(held ? {} : { ActDecision: makeBoth }),
         ...said,
@@ -218,23 +251,53 @@ describe("questions that complete a run", () => {
     }
   });
 
-  it.each(["none", "answers", "amends", "cancels"] as const)(
-    "takes a plain yes to a proposal for one when the model says %s (S14)",
-    async (response) => {
+  const proposeBoth = {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
+    ...said,
+  };
+  const answers = (response: "none" | "confirms") => understood({ pending_response: response });
+
+  it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
+    "has the model look again where it read no answer in a plain yes: %s (S14)",
+    async (words) => {
       const { db, talk } = start();
-      await talk.say("maybe two new ones", {
-        UnderstandOutput: [understood()],
-        ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
-        ...said,
-      });
-      const second = await talk.say("sounds good", {
-        UnderstandOutput: [understood({ pending_response: response })],
+      await talk.say("maybe two new ones", proposeBoth);
+      const second = await talk.say(words, {
+        UnderstandOutput: [answers("none"), answers("confirms")],
         ActDecision: makeBoth,
         ...said,
       });
       expect(second.hops).not.toContain("think");
       expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
-      expect(second.reply).not.toContain("Nothing was changed");
+    },
+  );
+
+  it("believes the model that a yes is none, when it says so twice", async () => {
+    const { db, talk } = start();
+    await talk.say("maybe two new ones", proposeBoth);
+    const second = await talk.say("yes", {
+      UnderstandOutput: [answers("none"), answers("none")],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    expect(second.hops).toContain("think");
+    expect(db.tables.wines).toHaveLength(1);
+    expect(talk.fields.pending).toContain("Shall I add two?");
+  });
+
+  it.each(["nice, thanks", "klasse, danke", "génial", "¡qué bien!", "how long does that take?"])(
+    "carries no proposal out for praise, thanks or a question: %s",
+    async (words) => {
+      const { db, talk } = start();
+      await talk.say("maybe two new ones", proposeBoth);
+      const second = await talk.say(words, {
+        UnderstandOutput: [answers("none")],
+        ThinkOutput: [thought([])],
+        ...said,
+      });
+      expect(second.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(1);
+      expect(db.tables.wines).toHaveLength(1);
     },
   );
 

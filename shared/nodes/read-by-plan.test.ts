@@ -1,7 +1,7 @@
 // Reads that need no model: the plan names the rows, the days, or says that it is of every row.
 import { describe, expect, it } from "vitest";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { Condition, RowQuery } from "../contracts/filter.ts";
+import type { RowQuery } from "../contracts/filter.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
@@ -100,19 +100,6 @@ describe("a read step whose plan says which rows", () => {
       order: [{ column: "drink_on", dir: "asc" }],
     });
     expect(finished.results["act.1"]).toMatchObject({ summary: "Found 2" });
-  });
-
-  it("reads what the plan works from, whatever the message wants made of it", async () => {
-    const pack = createCellarPack();
-    let wished: Condition[] = [];
-    const compileConstraints = () => wished;
-    const { say } = cellar(["Ada", "Bea"], { ...pack, compileConstraints });
-    await say({ every_row: true });
-    wished = [{ column: "name", op: "in", value: ["Bea"] }];
-    // Every row is narrowed to what the message allows; the row that the plan names is not.
-    expect((await say({ every_row: true })).results["act.1"]).toMatchObject({ summary: "Found 1" });
-    const named = await say({ batch: [item("Ada", "wine_1")] });
-    expect(named.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Ada" }] }] });
   });
 
   it("says that there is none, and asks nobody whether that can be", async () => {

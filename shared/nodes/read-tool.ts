@@ -1,22 +1,23 @@
 // db_read of a step: checked, translated, asked once, entered into the step's work.
 import type { ToolParams } from "../contracts/act.ts";
-import type { Condition, Filter, RowQuery } from "../contracts/filter.ts";
+import type { RowQuery } from "../contracts/filter.ts";
 import type { ReadResult } from "../contracts/results.ts";
 import { checkRead, searchesCategory } from "../domain/check-read.ts";
-import { constrainFilter } from "../domain/constrain-filter.ts";
-import { isUnsure } from "../domain/format-constraints.ts";
 import { describeFilter } from "../domain/describe-filter.ts";
 import { USUAL_ROWS } from "../domain/read-call.ts";
+import { hasRules, rowRules } from "../domain/row-rules.ts";
 import { understandResult } from "../domain/run-results.ts";
-import { filterColumns, translateFilter } from "../domain/translate-filter.ts";
+import { translateFilter } from "../domain/translate-filter.ts";
 import { refuse } from "./call-params.ts";
+import { readElsewhere } from "./read-elsewhere.ts";
 import { readRows } from "./read-rows.ts";
-import { keepRecords, registryOf, userWords, type StepWork } from "./step-work.ts";
+import { keepRecords, registryOf, type StepWork } from "./step-work.ts";
 
 /**
- * Reads rows.
- * Errors: ContractError for a filter that does not resolve, that the database refuses, that asks
- * something else than the user did, or that was asked before and answered; TransientError.
+ * Reads rows: those that the model's filter asks for, no fewer. What a constraint keeps out is marked
+ * where rows are shown (`row-rules.ts`).
+ * Errors: ContractError for a filter that does not resolve, that the database refuses, that was asked
+ * before and answered, or, once in a step, that matches text for a family; TransientError.
  */
 export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { ctx } = work;
@@ -28,26 +29,29 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
       table,
       filter,
       searchIntent: understandResult(work.results).output.search_intent,
-      words: userWords(work),
       triedCategory: work.triedCategory,
     });
+    // Said once: a model that insists gets its way.
+    work.triedCategory ||= objection !== null;
     if (objection !== null) throw refuse(objection);
   }
   work.triedCategory ||= searchesCategory(filter);
-  const { filter: whole, added } = constrainFilter(filter, wordsAsConditions(work, table));
   const registry = registryOf(work);
   const children = Object.keys(spec?.children ?? {});
   const wanted = feedsCode(work) ? [] : params.columns;
   const own = wanted.filter((column) => !children.includes(column));
+  const withChildren = wanted.length === 0 || own.length < wanted.length;
+  // What a row contains stands in its children: they are read to judge it by.
+  const unasked = withChildren || !hasRules(rowRules(work.results)) ? [] : children;
   const query: RowQuery = {
     table,
-    ...(whole === null ? {} : { where: translateFilter(ctx.pack, table, whole, registry) }),
+    ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
     ...(own.length > 0
       ? { columns: [...new Set(["id", ...(spec ? [spec.labelColumn] : []), ...own])] }
       : {}),
     ...(params.order.length > 0 ? { order: params.order } : {}),
     limit: params.limit,
-    children: children.length > 0 && (wanted.length === 0 || own.length < wanted.length),
+    children: children.length > 0 && (withChildren || unasked.length > 0),
   };
   const asked = JSON.stringify(query);
   if (work.asked.has(asked)) {
@@ -56,11 +60,12 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
-  const count = added.length === 0 ? 0 : (await countRows(work, table, filter)) - total;
+  const elsewhere = await readElsewhere(work, params, { rows, total });
   const result: ReadResult = {
-    ...{ table, total, rows, filter: describeRead(whole, added, count) },
-    ...(count > 0 ? { leftOut: { count, by: valuesOf(added) } } : {}),
-    ...(rows.length < total && !isTop(params) ? { rest: { where: whole } } : {}),
+    ...{ table, total, rows, filter: describeFilter(filter) },
+    ...(unasked.length > 0 ? { unasked } : {}),
+    ...(elsewhere === null ? {} : { elsewhere }),
+    ...(rows.length < total && !isTop(params) ? { rest: { where: filter } } : {}),
   };
   work.reads.push(result);
   work.calls.push({ kind: "read", read: result });
@@ -81,48 +86,4 @@ function feedsCode({ ctx, step, plan }: StepWork): boolean {
     const byCode = type === "generate" ? spec?.artifact?.derive : spec?.conclude;
     return group > step.group && type !== "read" && type !== "write" && byCode !== undefined;
   });
-}
-
-/**
- * Conditions that follow from what this very message asks for: the database executes them, whatever
- * the model left out (S20). None where the plan changes rows of the subdomain: which rows those are
- * may be neither widened nor narrowed behind its back.
- */
-function wordsAsConditions({ ctx, step, plan, results }: StepWork, table: string): Condition[] {
-  const changes = plan.steps.some(
-    ({ type, operation, subdomain }) =>
-      type === "write" && operation !== "create" && subdomain === step.subdomain,
-  );
-  // What the plan names is what it works from: "the second one, without X" still begins with X in it.
-  const named = (step.reads?.refs.length ?? 0) > 0;
-  if (step.type !== "read" || changes || named) return [];
-  const { new_constraints: fresh, override_constraints: changed } =
-    understandResult(results).output.constraint_snapshot;
-  const columns = new Set(filterColumns(ctx.pack, table));
-  const stated = ctx.pack.statedConstraints?.(ctx.state.meta.text) ?? [];
-  const sure = [...changed, ...fresh].filter((one) => !isUnsure(one));
-  return ctx.pack
-    .compileConstraints(table, [...sure, ...stated])
-    .filter(({ column }) => columns.has(column));
-}
-
-/** How many rows the filter finds as the model has given it. */
-async function countRows(work: StepWork, table: string, filter: Filter | null): Promise<number> {
-  const { ctx } = work;
-  const where =
-    filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registryOf(work)) };
-  const query: RowQuery = { table, columns: ["id"], limit: 1, ...where };
-  return (await ctx.db.readRows(query, ctx.state.meta.household)).total;
-}
-
-function valuesOf(conditions: Condition[]): string {
-  const values = conditions.flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
-  return [...new Set(values.map((value) => String(value).replaceAll("%", "")))].join(", ");
-}
-
-function describeRead(filter: Filter | null, added: Condition[], leftOut: number): string {
-  const where = describeFilter(filter);
-  if (added.length === 0) return where;
-  const hidden = leftOut > 0 ? `; left out by it: ${leftOut} rows` : "";
-  return `${where} (added by code, from the user's words: ${describeFilter({ and: added })}${hidden})`;
 }

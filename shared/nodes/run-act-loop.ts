@@ -9,6 +9,7 @@ import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
 import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
+import { judgementObjection } from "./check-judgement.ts";
 import { lookAlike } from "./look-alike.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
@@ -98,7 +99,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
         today: ctx.config.today,
       }) ??
       check?.(decision, isRepair) ??
-      null,
+      (isRepair ? null : judgementObjection(work, decision)),
   });
 }
 
@@ -129,6 +130,12 @@ async function follow(
     case "blocked": {
       const blocked = decision.blocked;
       if (!blocked) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
+      const question = blocked.details.trim();
+      // What the guard has stopped, code asks about in its own words; a quick look-up has Think to ask.
+      const asks = blocked.suggested_next === "ask_user" && question !== "";
+      if (asks && !work.quick && work.guarded.length === 0) {
+        return { status: "asked", summary: "Asked the user", question };
+      }
       return { status: "blocked", summary: blocked.details, blocked };
     }
     case "fail": {

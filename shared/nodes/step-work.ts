@@ -49,7 +49,7 @@ export interface StepWork {
   reads: ReadResult[];
   /** Reads since the last change: asking one of them again gives the same answer. */
   asked: Set<string>;
-  /** A search by category was made, or refused. */
+  /** A search by category was made, or asked for. */
   triedCategory: boolean;
   /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;

@@ -63,7 +63,6 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
 }
 const mention = (raw_text: string, resolved_ref: string | null = null) => ({
   ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
-  confidence: "high" as const,
 });
 const resultOf = ({ results }: Finished) => results.understand as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
@@ -79,7 +78,11 @@ describe("what a run begins with", () => {
     const finished = await talk.say("is the Gavi any good?", said({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
     expect(calls.filter((name) => name === "facts")).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ terms: ["gavi"], known: [], mentioned: [] });
+    expect(asked[0]).toMatchObject({
+      terms: ["gavi", "good", "the", "any"],
+      known: [],
+      mentioned: [],
+    });
     expect(resultOf(finished).counts).toEqual({ wines: 3 });
   });
 
@@ -203,20 +206,49 @@ describe("a question which one is meant", () => {
 
   it.each([
     ["2", "wine_2"],
-    ["the first one", "wine_1"],
-    ["the Riserva", "wine_2"],
+    ["２.", "wine_2"],
     ["barolo", "wine_1"],
-  ])("is answered by code, whatever the model makes of it: %s", async (answer, ref) => {
+    ["BAROLO RISERVA!", "wine_2"],
+  ])(
+    "is answered by a number or a label, whatever the model makes of it: %s",
+    async (answer, ref) => {
+      const { talk, said } = await asked();
+      const wrong = {
+        pending_response: "none" as const,
+        entity_mentions: [mention("it", "wine_3")],
+      };
+      const finished = await talk.say(answer, said(wrong));
+      expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
+      expect(resultOf(finished)).toMatchObject({
+        takenOver: { request: "drink the Barolo ones" },
+        mentions: [{ ref, confidence: "high", resolution: "exact" }],
+        output: { pending_response: "answers", entity_mentions: [{ resolved_ref: ref }] },
+      });
+      expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+    },
+  );
+
+  it.each(["the other one", "the Riserva", "den anderen, bitte"])(
+    "is answered by the candidate that the model names: %s",
+    async (answer) => {
+      const { talk, said } = await asked();
+      const meant = mention(answer, "wine_2");
+      const finished = await talk.say(
+        answer,
+        said({ pending_response: "answers", entity_mentions: [meant] }),
+      );
+      expect(resultOf(finished)).toMatchObject({
+        takenOver: { request: "drink the Barolo ones" },
+        mentions: [{ ref: "wine_2" }],
+      });
+    },
+  );
+
+  it("is answered by no number once the newest reply is about something else", async () => {
     const { talk, said } = await asked();
-    const wrong = { pending_response: "none" as const, entity_mentions: [mention("it", "wine_3")] };
-    const finished = await talk.say(answer, said(wrong));
-    expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
-    expect(resultOf(finished)).toMatchObject({
-      takenOver: { request: "drink the Barolo ones" },
-      mentions: [{ ref, confidence: "high", resolution: "exact" }],
-      output: { pending_response: "answers", entity_mentions: [{ resolved_ref: ref }] },
-    });
-    expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+    await talk.say("how many Gavi are there?", said({}));
+    const finished = await talk.say("2", said({}));
+    expect(resultOf(finished).takenOver).toBeUndefined();
   });
 
   it("is asked again at most once when the answer fits none", async () => {
@@ -230,13 +262,13 @@ describe("a question which one is meant", () => {
     expect(session("pending")).toBeNull();
   });
 
-  it("is forgotten when the subject changes, and called off by a never mind", async () => {
+  it("waits when the subject changes, and is called off by a no in any words", async () => {
     const moved = await asked();
     const other = await moved.talk.say("how many Gavi are there?", moved.said({}));
     expect(resultOf(other).takenOver).toBeUndefined();
-    expect(moved.session("pending")).toBeNull();
+    expect(moved.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
     const off = await asked();
-    const cancelled = await off.talk.say("oh, never mind", off.said({}));
+    const cancelled = await off.talk.say("ach, egal", off.said({ pending_response: "cancels" }));
     expect(cancelled.end.decision).toBe("cancelled");
     expect(off.session("pending")).toBeNull();
   });
@@ -280,12 +312,12 @@ describe("constraints of a session", () => {
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
   });
 
-  it("end with a never mind that no model heard, and the message's own apply", async () => {
+  it("end where the model hears that, in any language, and the message's own apply", async () => {
     const { talk, said, session } = start();
     await talk.say("for Sunday", said({ constraint_snapshot: goal }));
     const finished = await talk.say(
-      "forget that, white ones",
-      said({ constraint_snapshot: colour("white") }),
+      "oublie ça, plutôt du blanc",
+      said({ constraint_snapshot: { ...colour("white"), reset_goal: true } }),
     );
     expect(resultOf(finished).output.constraint_snapshot.reset_goal).toBe(true);
     expect(session<SessionConstraints>("constraints")).toMatchObject({

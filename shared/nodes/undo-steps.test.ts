@@ -276,11 +276,11 @@ describe("undo by conversation", () => {
     const { add, rows, talk } = start();
     await add("Ada");
     const asked = await talk.say("maybe I should undo that", {
-      UnderstandOutput: [understood()],
+      UnderstandOutput: [understood({ considers: true })],
       ThinkOutput: [thought([], { undo: ["change_1"] })],
     });
     expect(asked.end.reply.pending).toMatchObject({ type: "propose" });
-    expect(asked.reply).toContain('take back: created wines "Ada"');
+    expect(asked.reply).toContain("1. Take back: Ada");
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],

@@ -12,6 +12,7 @@ import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
 import { askToUpdate } from "./confirm-update.ts";
 import { isWider } from "./named-rows.ts";
+import { askedWhichRow } from "./one-of-several.ts";
 import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
 import { settleByRow } from "./settle-batch.ts";
 import type { StepEnd } from "./step-outcome.ts";
@@ -58,6 +59,9 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
   const done = planned.filter(isDone);
   const fresh = planned.filter((row) => !isDone(row));
+  const targets = fresh.map(({ target }) => target);
+  const which = await askedWhichRow(work, table, targets);
+  if (which !== null) return which;
   if (isWide && fresh.length > 0) return askToUpdate(work, table, fresh);
   const ops = fresh.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));

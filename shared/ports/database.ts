@@ -5,7 +5,7 @@ import type { ReplyChange } from "../contracts/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
-import type { RunMeta } from "./store.ts";
+import type { PressedOption, RunMeta } from "./store.ts";
 
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
@@ -20,6 +20,8 @@ export interface AcceptedRun {
 export type AcceptOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
   | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" }
+  /** The button's question is not the one that is open. */
+  | { outcome: "question_closed" }
   | { outcome: "budget_spent" };
 
 export type UndoOutcome =
@@ -38,6 +40,13 @@ export interface StandingEffect {
   rowId: string | null;
   table: string;
   label: string | null;
+}
+
+/** A row that a model is asked about, by its name. */
+export interface RowToJudge {
+  table: string;
+  id: string;
+  name: string;
 }
 
 /** What a run says when it ends. */
@@ -97,7 +106,9 @@ export interface Recovered {
 export interface UserDatabase {
   acceptMessage(request: {
     conversation: string;
-    text: string;
+    /** One of the two: words, or a button. */
+    text?: string;
+    answer?: PressedOption;
     route: string;
     key: string;
     bodyHash: string;
@@ -156,8 +167,26 @@ export interface UserDatabase {
     run: string,
     fromEpoch: number,
   ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
-  /** Counts spending of a run's part, apart from its end's; the part again replaces the number. */
-  recordSpending(request: { run: string; part: string; usage: Spending }): Promise<void>;
+  /**
+   * Counts spending of a run's part, apart from its end's, or of a job's (no run); the part again
+   * replaces the number.
+   */
+  recordSpending(request: { run: string | null; part: string; usage: Spending }): Promise<void>;
+  /**
+   * Rows that nobody has judged, those of `of` or the newest; none where the household has nothing to
+   * avoid, or the user has spent the budget.
+   */
+  rowsToJudge(request: {
+    household: string;
+    of?: string[];
+    limit: number;
+    budget?: { microUsd: number; since: string };
+  }): Promise<RowToJudge[]>;
+  /** What they were judged to be, in the columns of a row. @returns how many were still to be judged */
+  saveJudgements(
+    household: string,
+    rows: (RowToJudge & Record<string, unknown>)[],
+  ): Promise<number>;
   saveSummary(request: {
     conversation: string;
     sessionVersion: number;

@@ -9,14 +9,25 @@ export interface QueueMessage {
   dedupId: string;
 }
 
-/** The next part of a job that did not finish in one go. */
-export interface JobMessage {
-  job: "compress";
-  /** Where it goes on: an id. */
-  after: string;
+/** The next part of a job that did not finish in one go, or a job that something has given cause for. */
+export type JobMessage = {
   /** No `:` inside. */
   dedupId: string;
-}
+  /** Milliseconds before delivery. */
+  delayMs?: number;
+} & (
+  | {
+      job: "compress";
+      /** Where it goes on: an id. */
+      after: string;
+    }
+  | {
+      job: "judge";
+      /** As whom. */
+      user: string;
+      household: string;
+    }
+);
 
 export interface Queue {
   /** Publishes all messages in one request. Errors: TransientError. */

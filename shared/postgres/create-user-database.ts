@@ -7,6 +7,8 @@ import {
   ReadRowsWithRefsAnswerSchema,
   RecordSpendingAnswerSchema,
   RecoverAnswerSchema,
+  RowsToJudgeAnswerSchema,
+  SaveJudgementsAnswerSchema,
   SaveSummaryAnswerSchema,
   UndoAnswerSchema,
 } from "../contracts/database-rows.ts";
@@ -29,6 +31,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         {
           conversation_id: request.conversation,
           text: request.text,
+          answer: request.answer,
           route: request.route,
           key: request.key,
           body_hash: request.bodyHash,
@@ -118,6 +121,19 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     async recordSpending({ run, part, usage }) {
       const p = { run_id: run, part, usage };
       await caller.call("record_spending", p, RecordSpendingAnswerSchema);
+    },
+
+    async rowsToJudge({ household, of, limit, budget }) {
+      const p = {
+        ...{ household_id: household, of, limit },
+        ...{ budget_micro_usd: budget?.microUsd, spent_since: budget?.since },
+      };
+      return (await caller.call("rows_to_judge", p, RowsToJudgeAnswerSchema)).rows;
+    },
+
+    async saveJudgements(household, rows) {
+      const p = { household_id: household, rows };
+      return (await caller.call("save_judgements", p, SaveJudgementsAnswerSchema)).judged;
     },
 
     async saveSummary(request) {

@@ -65,16 +65,17 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
         );
       }
     },
-    async publishJob({ job, after, dedupId }) {
+    async publishJob({ job, dedupId, delayMs = 0, ...body }) {
       const request = {
         url: `${delivery.publicUrl}/jobs/${job}`,
-        body: JSON.stringify({ after }),
+        body: JSON.stringify(body),
         headers: { "Content-Type": "application/json" },
         retries: RETRIES,
         retryDelay: RETRY_DELAY,
         timeout: DELIVERY_TIMEOUT_SECONDS,
         deduplicationId: dedupId,
         label: job,
+        ...(delayMs > 0 ? { delay: Math.ceil(delayMs / 1000) } : {}),
       };
       await withinTime(client.publish(request), timeoutMs).catch(rethrow);
     },

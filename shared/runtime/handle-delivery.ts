@@ -9,7 +9,7 @@ import { parseCallback, parseEnvelope } from "./parse-callback.ts";
 import { problem } from "./problem.ts";
 import { tooLarge } from "./read-request.ts";
 import { receiveBody } from "./receive-body.ts";
-import { runJob } from "./run-job.ts";
+import { runJob, type JobName } from "./run-job.ts";
 
 /** Bytes of a delivery: QStash's own limit for a message of the free plan. Ours are far smaller. */
 const MAX_DELIVERY_BYTES = 1024 * 1024;
@@ -67,7 +67,7 @@ export async function handleFailure(runtime: Runtime, request: Request): Promise
 export async function handleJob(
   runtime: Runtime,
   request: Request,
-  job: "sweep" | "compress",
+  job: JobName,
 ): Promise<Response> {
   return signed(runtime, request, `/jobs/${job}`, async (body) =>
     Response.json(await runJob(runtime, job, body)),

@@ -1,4 +1,5 @@
 // Errors as RFC 9457 problem documents with a stable `code` (DESIGN §6).
+import type { Violation } from "../contracts/effects.ts";
 import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { Log } from "../ports/log.ts";
 
@@ -13,7 +14,7 @@ export interface ProblemDetails {
   /** What is wrong where: JSON Pointers into the body or the query. */
   errors?: { pointer: string; detail: string }[];
   /** What a guard found. */
-  violations?: { kind: "allergen" | "diet"; code: string; name: string }[];
+  violations?: Violation[];
   headers?: Record<string, string>;
 }
 

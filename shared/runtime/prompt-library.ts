@@ -8,6 +8,7 @@ import actRead from "../../prompts/act/read.md";
 import actWrite from "../../prompts/act/write.md";
 import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";
+import kitchenJudge from "../../prompts/kitchen/judge.md";
 import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
@@ -32,6 +33,7 @@ const FILES: Record<string, string> = {
   "act/write": actWrite,
   "kitchen/history": kitchenHistory,
   "kitchen/inventory": kitchenInventory,
+  "kitchen/judge": kitchenJudge,
   "kitchen/meal_plans": kitchenMealPlans,
   "kitchen/preferences": kitchenPreferences,
   "kitchen/recipes": kitchenRecipes,

@@ -56,9 +56,10 @@ function invalid({ message, column }: Failure): ProblemError {
 function guardBlocked(spec: ResourceSpec, error: Failure, body: Body): ProblemError {
   const violations = error.violations ?? [];
   const codes = [...new Set(violations.map(({ code }) => code))];
-  const said = violations.map(({ kind, code, name }) =>
-    kind === "allergen" ? `${name} (${code}, an allergen)` : `${name} (not ${code})`,
-  );
+  const said = violations.map(({ kind, code, name }) => {
+    if (kind === "may") return `${name} (${code}: it depends on the brand or the recipe)`;
+    return kind === "allergen" ? `${name} (${code}, an allergen)` : `${name} (not ${code})`;
+  });
   return new ProblemError({
     status: 422,
     code: "guard_blocked",

@@ -1,13 +1,16 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
 import * as z from "zod";
 import { compressConversations } from "../flow/compress-conversations.ts";
+import { judgeRows } from "../flow/judge-rows.ts";
 import { sweepRuns } from "../flow/sweep-runs.ts";
 import type { Runtime } from "./create-runtime.ts";
 
-export type JobName = "sweep" | "compress";
+export type JobName = "sweep" | "compress" | "judge";
 
 /** What a job that goes on says of where it stopped. */
 const ProgressSchema = z.object({ after: z.uuid().optional() });
+/** Whose rows are to be judged. */
+const WhoseSchema = z.object({ user: z.uuid(), household: z.uuid() });
 
 /**
  * Runs one job, or one round of it, to its end.
@@ -20,12 +23,16 @@ export async function runJob(
   body = "",
 ): Promise<Record<string, number>> {
   if (job === "sweep") return sweepRuns(runtime.flow);
-  return compressConversations(runtime.flow, progressOf(body));
+  if (job === "judge") {
+    const whose = parsed(WhoseSchema, body);
+    return whose === undefined ? { judged: 0, open: 0 } : judgeRows(runtime.flow, whose);
+  }
+  return compressConversations(runtime.flow, parsed(ProgressSchema, body)?.after);
 }
 
-function progressOf(body: string): string | undefined {
+function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
   try {
-    return ProgressSchema.parse(JSON.parse(body)).after;
+    return schema.parse(JSON.parse(body));
   } catch {
     return undefined;
   }

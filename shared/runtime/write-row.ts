@@ -1,7 +1,9 @@
 // Edits of a pack's rows by screens: through apply_effects like everything else, so that guards,
 // ledger and inverses hold for them too, and the assistant sees them (DESIGN §6).
 import type { EffectOp } from "../contracts/effects.ts";
+import { errorCode } from "../contracts/errors.ts";
 import type { ResourceSpec } from "../contracts/resource.ts";
+import { publishJudging } from "../flow/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import type { Runtime } from "./create-runtime.ts";
 import { keyConflict, notFound } from "./problem.ts";
@@ -44,7 +46,9 @@ export async function createRow(
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
   const origin = { id, step: route, household };
-  return (await apply({ runtime, user, spec }, origin, op, body)) ?? {};
+  const row = (await apply({ runtime, user, spec }, origin, op, body)) ?? {};
+  await judgeLater({ runtime, user, spec }, household, op);
+  return row;
 }
 
 /**
@@ -64,8 +68,33 @@ export async function updateRow(
     ...overrideOf(body),
     ...(await expected(edit, id, ifMatch)),
   };
-  const origin = { id: runtime.flow.ids.uuid(), step, household: await householdOf(edit, id) };
-  return (await apply(edit, origin, op, body)) ?? {};
+  const household = await householdOf(edit, id);
+  const origin = { id: runtime.flow.ids.uuid(), step, household };
+  const row = (await apply(edit, origin, op, body)) ?? {};
+  await judgeLater(edit, household, op);
+  return row;
+}
+
+/**
+ * What a screen wrote is judged by a job, before a plan uses it (I12). The row stands whether or not the
+ * queue takes the job: what no job has judged is judged when it is used.
+ */
+async function judgeLater(
+  { runtime: { flow }, user }: Edit,
+  household: string,
+  op: EffectOp,
+): Promise<void> {
+  const tables = flow.pack.judging?.tables ?? [];
+  const label = flow.pack.tables[op.table]?.labelColumn ?? "";
+  const isNamed =
+    tables.includes(op.table) && (op.op === "create" || (op.op === "update" && label in op.set));
+  const hasLines = "children" in op && op.children?.some(({ table }) => tables.includes(table));
+  if (!isNamed && !hasLines) return;
+  try {
+    await publishJudging(flow, { user, household });
+  } catch (error) {
+    flow.log.warn("judge.unpublished", { "error.type": errorCode(error) });
+  }
 }
 
 /** Deletes a row with its children. Errors: ProblemError 404, 409 while something refers to it, 412. */

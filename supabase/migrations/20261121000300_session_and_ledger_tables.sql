@@ -129,5 +129,7 @@ create table public.data_tables (
   -- household: shared by its members; user: private; catalogue: readable by all, changed by nobody.
   owner_kind text not null default 'household'
     check (owner_kind in ('household', 'user', 'catalogue')),
+  -- Columns that callers give and nobody is shown: what they say about the row is no part of it.
+  hidden text[] not null default '{}',
   check ((parent_table is null) = (parent_column is null))
 );

@@ -11,7 +11,7 @@ end
 $$;
 
 -- The columns that callers may read (`readable`) or give: {name: {type, required, default}}.
--- Ownership columns are neither; identity and times are read only.
+-- Ownership columns are neither; identity and times are read only; hidden ones are only given.
 create function alfred.columns_of(table_name text, readable boolean default false) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -28,6 +28,9 @@ begin
       )
       and a.attnum > 0 and not a.attisdropped
       and a.attname <> all (array['household_id', 'user_id', 'created_by'])
+      and not (readable and exists (
+        select 1 from public.data_tables d
+        where d.table_name = columns_of.table_name and a.attname = any (d.hidden)))
       and (readable
         or a.attname <> all (array['id', 'created_at', 'updated_at']) and a.attgenerated = '')
   );

@@ -15,20 +15,31 @@ begin
 end
 $$;
 
--- SQL text of the row `t` of a table as callers see it: no ownership columns; with `children`, the
--- rows of its child tables nested under their table's name, in order.
+create function alfred.unseen_columns(table_name text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return array['household_id', 'user_id', 'created_by'] || coalesce(
+    (select d.hidden from public.data_tables d where d.table_name = unseen_columns.table_name), '{}');
+end
+$$;
+
+-- SQL text of the row `t` of a table as callers see it: no ownership or hidden columns; with
+-- `children`, the rows of its child tables nested under their table's name, in order.
 create function alfred.row_expression(table_name text, children boolean) returns text
   language plpgsql stable
   set search_path = ''
 as $$
 begin
-  return '(pg_catalog.to_jsonb(t) - ''{household_id,user_id,created_by}''::text[])'
+  return format('(pg_catalog.to_jsonb(t) - %L::text[])', alfred.unseen_columns(table_name))
     || coalesce((
       select string_agg(format(
         ' || pg_catalog.jsonb_build_object(%1$L, coalesce((select pg_catalog.jsonb_agg('
-        'pg_catalog.to_jsonb(c) - ''{household_id,user_id,created_by}''::text[] order by %3$s) '
+        'pg_catalog.to_jsonb(c) - %4$L::text[] order by %3$s) '
         'from public.%1$I c where c.%2$I = t.id), ''[]''))',
-        d.table_name, d.parent_column, alfred.child_order(d.table_name)), '' order by d.table_name)
+        d.table_name, d.parent_column, alfred.child_order(d.table_name),
+        alfred.unseen_columns(d.table_name)), '' order by d.table_name)
       from public.data_tables d
       where children and d.parent_table = row_expression.table_name
     ), '');
@@ -172,6 +183,7 @@ declare
   helper regprocedure;
 begin
   foreach helper in array array[
+    'alfred.unseen_columns(text)',
     'alfred.row_expression(text, boolean)',
     'alfred.child_order(text)',
     'alfred.row_json(text, uuid)',
@@ -184,5 +196,6 @@ begin
   end loop;
 end
 $$;
+grant execute on function alfred.unseen_columns(text) to alfred_pipeline;
 grant execute on function alfred.row_expression(text, boolean) to alfred_pipeline;
 grant execute on function alfred.child_order(text) to alfred_pipeline;

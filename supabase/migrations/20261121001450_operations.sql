@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark}
+-- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark, remarks?}
 -- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
 -- can have been put into it, and it is refused where the row is not as the effect left it. To bring
 -- back a row that was deleted by mistake must not depend on what has been learnt since. Where a model
@@ -107,6 +107,8 @@ declare
   is_checked boolean;
   avoided jsonb := '[]';
   kept_out jsonb := '[]';
+  found_now jsonb;
+  remarks jsonb := '[]';
 begin
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
@@ -138,10 +140,17 @@ begin
 
   row_id := (done ->> 'row_id')::uuid;
   label := done ->> 'label';
+  if restoring then
+    -- What was answered for the sake of this write is asked again.
+    delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;
+  end if;
   if is_checked then
-    perform alfred.refuse_findings(
-      alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household)),
-      op, 'contains');
+    found_now := alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household));
+    if op ->> 'op' <> 'delete' then
+      remarks := alfred.findings(entry.remarks, row_id, household);
+    end if;
+    perform alfred.refuse_findings(found_now, op, 'contains', remarks);
+    perform alfred.keep_answers(found_now, household, row_id);
     perform alfred.refuse_findings(
       alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),
       op, 'keeps out');
@@ -165,7 +174,8 @@ begin
     'op', op -> 'op', 'table', entry.table_name, 'row_id', row_id, 'ref', row_ref,
     'label', label, 'of', alfred.parent_label(entry, coalesce(shown, done -> 'before')),
     'before', done -> 'before', 'row', shown, 'inverse', done -> 'inverse',
-    'mark', alfred.row_mark(entry, shown));
+    'mark', alfred.row_mark(entry, shown))
+    || case when remarks = '[]' then '{}' else jsonb_build_object('remarks', remarks) end;
 end
 $$;
 

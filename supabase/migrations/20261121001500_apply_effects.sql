@@ -49,7 +49,7 @@ $$;
 --     override: guard codes that the user has set aside for this very row
 -- → {outcome: applied | replayed | adopted | ended | stale_epoch | invalid, results: [Result],
 --    decision?: {answers, context, ops_hash}, message?}
--- Result: {seq, op, table, row_id, ref, label, of, status: applied|failed, error, before, row}
+-- Result: {seq, op, table, row_id, ref, label, of, status: applied|failed, error, before, row, remarks?}
 --   `of`: label of the row that a child row is part of; `before` and `row`: children nested
 create function public.apply_effects(p jsonb) returns jsonb
   language plpgsql security definer

@@ -59,7 +59,7 @@ end
 $$;
 update public.ingredients set name = name;
 
--- What avoided_by rules out as [{kind, code, terms, except}]: names and aliases, the categories of
+-- What avoided_by rules out as [{kind, code, terms, except, judged}]: names and aliases, the categories of
 -- which nothing is left and the allergen's own word; and, so that a check by words does not cry wolf,
 -- the foods that hold such a word and are not ruled out (coconut milk, for milk).
 create function alfred.avoid_list(household uuid, member uuid) returns jsonb
@@ -102,6 +102,10 @@ as $$
     'terms', (
       select jsonb_agg(w.spelling order by w.spelling) from words w
       where w.kind = r.kind and w.code = r.code),
+    'judged', (
+      select coalesce(jsonb_agg(c.means order by c.means), '[]')
+      from alfred.avoided_codes(household, member) c
+      where c.kind = r.kind and c.code = r.code),
     'except', (
       select coalesce(jsonb_agg(k.spelling order by k.spelling), '[]') from kept k
       where k.kind = r.kind and k.code = r.code)

@@ -12,32 +12,37 @@ as $$
   where word ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The terms as background_of takes them: at most 12, of 60 characters.
+-- The terms as background_of takes them: of the first 40 given, of 60 characters, the 12 that say most.
+-- Names of foods come before other words, which come in the order given.
 create function alfred.run_terms(list jsonb) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'n', n, 'word', word, 'pattern', alfred.term_pattern(word),
-    'members', (
-      select coalesce(jsonb_agg(distinct m.ingredient_id), '[]')
-      from (
-        select k.ingredient_id from alfred.category_terms k where k.term = alfred.food_key(word)
-        union all
-        select t.ingredient_id from alfred.ingredient_terms t where t.term = alfred.food_key(word)
-      ) m
-    )) order by n), '[]')
+    'n', place, 'word', word, 'pattern', alfred.term_pattern(word), 'members', members
+  ) order by place), '[]')
   from (
-    select min(n) as n, word
+    select row_number() over (order by members = '[]', n) as place, word, members
     from (
-      select lower(btrim(left(value #>> '{}', 60))) as word, n
-      from jsonb_array_elements(case jsonb_typeof(list) when 'array' then list else '[]' end)
-        with ordinality as given (value, n)
-      where jsonb_typeof(value) = 'string' and n <= 12
-    ) bounded
-    where alfred.term_pattern(word) is not null
-    group by word
-  ) words
+      select min(n) as n, word, (
+        select coalesce(jsonb_agg(distinct m.ingredient_id), '[]')
+        from (
+          select k.ingredient_id from alfred.category_terms k where k.term = alfred.food_key(word)
+          union all
+          select t.ingredient_id from alfred.ingredient_terms t where t.term = alfred.food_key(word)
+        ) m
+      ) as members
+      from (
+        select lower(btrim(left(value #>> '{}', 60))) as word, n
+        from jsonb_array_elements(case jsonb_typeof(list) when 'array' then list else '[]' end)
+          with ordinality as given (value, n)
+        where jsonb_typeof(value) = 'string' and n <= 40
+      ) bounded
+      where alfred.term_pattern(word) is not null
+      group by word
+    ) words
+    order by place limit 12
+  ) telling
 $$;
 
 -- Of the known rows of one table those that are gone (row null) or have changed after the start of

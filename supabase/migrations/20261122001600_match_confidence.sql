@@ -1,6 +1,7 @@
 -- How sure a row's link to the catalogue is, stored with it, so that what was unsure can be said.
 
--- Links a row to the catalogue when its name is given or changed and the caller linked nothing. The
+-- Links a row to the catalogue when its name is given or changed and the caller linked nothing: by its
+-- name, or else by what a model says that it is in English, which is a little less sure. The
 -- confidence follows from name and link alone, whoever made the link: that of the match, or 1 for a
 -- link that only a caller can have meant. A restored row keeps exactly what it had.
 create or replace function alfred.link_ingredient() returns trigger
@@ -11,12 +12,18 @@ declare
   meant record;
 begin
   -- A row without its name is refused by the column, which says so.
-  if current_setting('alfred.restoring', true) = 'on' or new.name is null then
+  if current_setting('alfred.restoring', true) = 'on' or new.name is null
+    -- What is found out about a row later does not change what its user sees of it.
+    or current_setting('alfred.judging', true) = 'on' then
     return new;
   end if;
   select * into meant from alfred.match_ingredient(new.name);
+  if meant.ingredient_id is null and new.food is not null then
+    select m.ingredient_id, (m.confidence * 0.95)::real as confidence into meant
+    from alfred.match_ingredient(new.food) m;
+  end if;
   if tg_op = 'INSERT' and new.ingredient_id is null
-    or tg_op = 'UPDATE' and new.name is distinct from old.name
+    or tg_op = 'UPDATE' and (new.name, new.food) is distinct from (old.name, old.food)
       and new.ingredient_id is not distinct from old.ingredient_id then
     new.ingredient_id := meant.ingredient_id;
   end if;
@@ -43,7 +50,7 @@ begin
     execute format('drop trigger link_ingredient on %s', target);
     execute format(
       'create trigger link_ingredient '
-      'before insert or update of name, ingredient_id, match_confidence on %s '
+      'before insert or update of name, food, ingredient_id, match_confidence on %s '
       'for each row execute function alfred.link_ingredient()', target);
   end loop;
 end

@@ -3,8 +3,9 @@
 -- `run` is what a run had spent by its end. The other parts are hops whose calls that end did not
 -- count: Summarize comes after it, and a cancelled run may have had a call under way. Rows belong to
 -- the user and not to a household: nobody gets a fresh budget by leaving one.
+-- What no run has asked for (a job that judges rows) has no run, and a part of its own.
 create table public.spending (
-  run_id uuid not null references public.runs (id),
+  run_id uuid references public.runs (id),
   part text not null check (length(part) between 1 and 100),
   user_id uuid not null,
   -- {calls, input_tokens, …, cost_micro_usd, unpriced_calls}: numbers that can be added up.
@@ -13,8 +14,9 @@ create table public.spending (
   cost_micro_usd bigint not null check (cost_micro_usd >= 0),
   -- When it was recorded, which is what day it counts to.
   spent_at timestamptz not null default clock_timestamp(),
-  primary key (run_id, part)
+  unique (run_id, part)
 );
+create unique index spending_of_jobs on public.spending (user_id, part) where run_id is null;
 create index spending_of_user on public.spending (user_id, spent_at) include (cost_micro_usd);
 call alfred.protect('public.spending', 'user_id = (select alfred.uid())',
   array['insert', 'update (usage, cost_micro_usd)']);
@@ -60,7 +62,7 @@ create trigger record_end before update of usage on public.runs
   when (old.finished_at is null and new.finished_at is not null and new.usage is not null)
   execute function alfred.record_end();
 
--- p: {run_id, part, usage} → {outcome: recorded | not_found}. The same part again replaces its number.
+-- p: {run_id?, part, usage} → {outcome: recorded | not_found}. The same part again replaces its number.
 create function public.record_spending(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -70,6 +72,13 @@ declare
 begin
   if coalesce(p ->> 'part', 'run') = 'run' or jsonb_typeof(p -> 'usage') is distinct from 'object' then
     raise exception 'record_spending: a part other than the run itself, and its usage, are required';
+  end if;
+  if p ->> 'run_id' is null then
+    insert into public.spending (run_id, part, user_id, usage, cost_micro_usd)
+    values (null, p ->> 'part', alfred.uid(), p -> 'usage', alfred.cost_of(p -> 'usage'))
+    on conflict (user_id, part) where run_id is null do update
+    set usage = excluded.usage, cost_micro_usd = excluded.cost_micro_usd;
+    return jsonb_build_object('outcome', 'recorded');
   end if;
   select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
   if not found then

@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const routes = ["understand", "think", "act", "quick", "reply", "summarize", "failed"]
   .map((node) => `/nodes/${node}`)
-  .concat("/jobs/sweep", "/jobs/compress");
+  .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge");
 
 interface Signing {
   key?: string;
@@ -151,5 +151,8 @@ describe("a delivery", () => {
   test("of a job runs it", async () => {
     expect(await signed("/jobs/sweep", "{}")).toMatchObject({ status: 200 });
     expect(await signed("/jobs/compress", "")).toMatchObject({ status: 200 });
+    for (const body of ["", "{}", '{"user":"x","household":1}']) {
+      expect(await signed("/jobs/judge", body)).toMatchObject({ status: 200 });
+    }
   });
 });

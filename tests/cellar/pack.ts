@@ -150,10 +150,6 @@ export function createCellarPack(): DomainPack {
       colour: { description: "red, white or rosé", value: "text", multiple: false },
     },
     openIntents: {},
-    compileConstraints: (table, constraints) =>
-      constraints
-        .filter(({ type }) => table === "wines" && type === "colour")
-        .map(({ value }) => ({ column: "colour", op: "eq", value })),
     checkContent: ({ content }, { constraints }) =>
       constraints
         .filter(({ type, value }) => type === "colour" && content.colour !== value)

@@ -26,7 +26,7 @@ const started = new Set<Cli>();
 
 /** @param program a file of `dev/cli`, without its ending */
 export function runCli(
-  program: "start" | "dev" | "trace" | "replay" | "probe" | "model-by-hand",
+  program: "start" | "dev" | "trace" | "replay" | "probe" | "model-by-hand" | "eval",
   args: readonly string[],
   env: Record<string, string> = {},
 ): Cli {

@@ -313,6 +313,17 @@ describe("functions", () => {
       const request = { run_id: world.run, part: "summarize", usage: { calls: 1 } };
       expect(await rpc("record_spending", request)).toEqual({ outcome: "not_found" });
     },
+    rows_to_judge: async () => {
+      const of = world.results.map(({ row_id }: Json) => row_id);
+      expect(await rpc("rows_to_judge", { household_id: home })).toEqual({ rows: [] });
+      expect(await rpc("rows_to_judge", { household_id: home, of })).toEqual({ rows: [] });
+    },
+    save_judgements: async () => {
+      const rows = world.results.map(({ table, row_id, label }: Json) => ({
+        ...{ table, id: row_id, name: label, food: "x", contains: [], may_contain: [] },
+      }));
+      expect(await rpc("save_judgements", { household_id: home, rows })).toEqual({ judged: 0 });
+    },
     save_summary: async () => {
       const request = { conversation_id: world.conversation, session_version: 1, covers_to: 1 };
       expect(await rpc("save_summary", { ...request, content: {} })).toEqual({ outcome: "stale" });

@@ -161,6 +161,8 @@ describe("alfred_pipeline", () => {
       "public.recover_run",
       "public.rename_household",
       "public.revoke_invitation",
+      "public.rows_to_judge",
+      "public.save_judgements",
       "public.save_summary",
       "public.undo_run",
       "public.update_conversation",

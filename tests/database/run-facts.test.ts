@@ -156,10 +156,15 @@ describe("background", () => {
     expect(await background("100%", "10_%")).toEqual(["100% rye_bread | named: 100%"]);
   });
 
-  test("reads at most twelve terms of sixty characters, and nothing that is no text", async () => {
-    expect(await background(...Array.from({ length: 12 }, (_, n) => `zzz${n}`), "taco")).toEqual(
+  test("reads the twelve terms of sixty characters that say most, and nothing that is no text", async () => {
+    expect(await background(...Array.from({ length: 12 }, (_, n) => `zzz${n}`), "baja")).toEqual(
       [],
     );
+    // The names of foods are known to be that, whatever stands before them.
+    expect(
+      (await background(...Array.from({ length: 39 }, (_, n) => `zzz${n}`), "cod")).length,
+    ).toBeGreaterThan(0);
+    expect(await background(...Array.from({ length: 40 }, (_, n) => `zzz${n}`), "cod")).toEqual([]);
     expect(await background(`taco ${" ".repeat(60)}x`, "", "a", null, 7, { taco: 1 })).toEqual([
       "Taco night | named: taco",
       "Baja tacos | named: taco",

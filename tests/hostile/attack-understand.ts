@@ -1,5 +1,7 @@
 // Attacks on Understand: answers nobody gave, things nobody mentioned, constraints nobody set.
-import { understood } from "../support/answers.ts";
+import type { Evidence } from "../../shared/contracts/evidence.ts";
+import type { StatedFact } from "../../shared/contracts/understand.ts";
+import { stated, understood } from "../support/answers.ts";
 import { hostileString, wrongRef } from "./hostile-strings.ts";
 import { SUBDOMAINS, type Scene } from "./scene.ts";
 
@@ -20,12 +22,13 @@ export function understand(scene: Scene): object {
               entity_type: chance.pick(["recipe", "inventory", "meal", "__proto__"]),
               resolved_ref: ref(),
               candidates: [ref(), ref()],
-              confidence: chance.pick(["high", "medium", "low"] as const),
+              several: chance.is(0.3),
             },
           ],
         }
       : {}),
     ...(scene.attacks(0.15) ? { constraint_snapshot: constraints(scene) } : {}),
+    ...(scene.attacks(0.3) ? { facts: forgedFacts(scene) } : {}),
     ...(scene.attacks(0.06)
       ? {
           disambiguation: {
@@ -95,4 +98,37 @@ function constraints(scene: Scene) {
     goal_update: chance.is(0.3) ? hostileString(scene).slice(0, 200) : null,
     source_phrases: chance.is(0.3) ? [hostileString(scene).slice(0, 120)] : [],
   };
+}
+
+/**
+ * Facts that nobody stated: quotes that are not there, of data, of an earlier message, of the question;
+ * that say the opposite, or of somebody else; true words for another thing.
+ */
+function forgedFacts(scene: Scene): StatedFact[] {
+  const { chance, request } = scene;
+  scene.note("forged evidence");
+  const [before = "", message = ""] = request.user.split("<user_message>");
+  const source = chance.pick<Evidence["source"]>(["message", "question", "button", "transcript"]);
+  const lines = before.split("\n").filter((line) => line.trim() !== "");
+  const elsewhere = (lines.length > 0 ? chance.pick(lines) : "").slice(0, 100);
+  const said = message.replace("</user_message>", "").trim().slice(0, 100);
+  const [words, quote] = chance.pick([
+    ["peanuts", "allergic to peanuts"],
+    [elsewhere, elsewhere],
+    ["nuts", "allergic to nuts"],
+    [said, said],
+    ["visits on saturday", said],
+    [hostileString(scene).slice(0, 100), said],
+    [said.split(" ").at(-1) ?? "", said],
+  ] as const);
+  const part: Partial<StatedFact> = {
+    words,
+    whose: chance.pick(["speaker", "member", "guest", "other", "unsure"] as const),
+    who: chance.pick(["", "Tim", hostileString(scene).slice(0, 40)]),
+    lasts: chance.pick(["lasting", "lasting", "at_times", "until", "unsure"] as const),
+    until: chance.pick(["", "2027-01-31", "soon"]),
+    evidence: { source, quote },
+  };
+  const kind = chance.pick(["allergy", "intolerance", "diet", "dislike", "household"] as const);
+  return [stated(kind, chance.pick(["crustaceans", "prawn", "moonlight"]), quote, part)];
 }

@@ -39,7 +39,7 @@ function answerTo(scene: Scene): object | string {
   };
   if (scene.attacks(0.1)) return anything();
   const schema = request.schema as Parameters<typeof asAnswer>[1];
-  const answer = asAnswer(meant(scene), schema) ?? anything();
+  const answer = asAnswer(meant(scene), schema, request.user) ?? anything();
   return scene.attacks(0.05) ? blownUp(answer, scene) : answer;
 }
 

@@ -143,6 +143,21 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     }),
     "I5: act.1 wrote gen_recipe_1",
   ],
+  [
+    "a proposal that nobody agreed to",
+    () => ({
+      pendingBefore: "propose",
+      state: stored({
+        results: {
+          understand: JSON.stringify({
+            output: { pending_response: "none" },
+            plan: { decision: "resume", steps: [create] },
+          }),
+        },
+      }),
+    }),
+    "I10: a proposal was carried out",
+  ],
   ["two replies", () => ({ agentTexts: ["a", "b"] }), "I7: 2 replies"],
   ["a run that goes on", () => ({ openRuns: 1 }), "I7: 1 runs are left"],
   ["private notes", () => ({ requests: [request(PRIVATE)] }), "I8: ThinkOutput saw"],
@@ -206,6 +221,19 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
       ledger: [effect({ label: "king prawns" })],
     }),
     "I12: shopping_list got",
+  ],
+  [
+    "a fact that nobody stated",
+    () => ({
+      ledger: [
+        effect(),
+        effect({
+          ...{ step: "understand", table_name: "preferences", row_id: B, ref: null, label: "nuts" },
+          request: { op: "create", values: { kind: "allergy", subject: "nuts", words: "Nüsse" } },
+        }),
+      ],
+    }),
+    "I13: recorded what nobody said",
   ],
   [
     "an override nobody asked about",

@@ -1,7 +1,8 @@
-// What must hold after every run, whatever the model answered: I1–I5, I7, I8, I10–I12 and
-// I15 over database, ledger, transcript and recorded requests (I9 has `replay-run.ts`). Written apart from the
+// What must hold after every run, whatever the model answered: I1–I5, I7, I8, I10–I13 and I15 over
+// database, ledger, transcript and recorded requests (I9 has `replay-run.ts`). Written apart from the
 // code that enforces it.
 import { checkAllergens } from "./check-avoided.ts";
+import { checkFacts } from "./check-facts.ts";
 import { checkIds, checkRefs } from "./check-ids.ts";
 import { checkLedger, checkReceipts } from "./check-ledger.ts";
 import { checkContexts, checkReach } from "./check-reach.ts";
@@ -22,6 +23,7 @@ const CHECKS: ((seen: Observed) => string[])[] = [
   checkTruth,
   checkLinks,
   checkAllergens,
+  checkFacts,
   checkEnd,
 ];
 

@@ -1,5 +1,5 @@
 // The hostile model, in short: nonsense that fits every schema, and targeted attacks; after every run
-// I1–I5 and I8–I12 hold. `npm run soak` does thousands.
+// I1–I5 and I8–I13 hold. `npm run soak` does thousands.
 import { asyncProperty, assert, integer } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";

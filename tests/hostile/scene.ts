@@ -16,6 +16,7 @@ export const ATTACK_KINDS = [
   "huge filter",
   "wide filter",
   "early completion",
+  "false judgement",
   "partial batch",
   "rewritten payload",
   "forged amount",
@@ -32,6 +33,7 @@ export const ATTACK_KINDS = [
   "deeply nested",
   "forged curation",
   "invented constraint",
+  "forged evidence",
 ] as const;
 export type AttackKind = (typeof ATTACK_KINDS)[number];
 

@@ -1,11 +1,15 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
+import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
+import { FACT_MUTANTS } from "./fact-mutants.ts";
+import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { YES_MUTANTS } from "./yes-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
 const nodes = (name: string) => `shared/nodes/${name}.ts`;
@@ -49,7 +53,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "an id in Understand's answer is taken",
-    file: nodes("decide-understand"),
+    file: nodes("ask-understanding"),
     find: "return findUuids(JSON.stringify(answer)).length > 0",
     put: "return findUuids(JSON.stringify(answer)).length > 99",
     tests: [nodes("understanding.test")],
@@ -681,7 +685,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "one override sets every code aside",
     file: sql("20261122002100_guard"),
-    find: "where not op -> 'override' ? (f ->> 'code'))",
+    find: "where not alfred.is_set_aside(op -> 'override', f))",
     put: "where op -> 'override' = '[]')",
     tests: [database("guard")],
   },
@@ -712,29 +716,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the allergies of other members are not minded",
-    file: sql("20261122002050_stated"),
+    file: sql("20261123005000_facts"),
     find: "where m.household_id = (p ->> 'household_id')::uuid\n    ) end)",
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: [database("guard")],
   },
-  {
-    invariant: "I12",
-    what: "a question is taken for a yes",
-    file: domain("is-affirmative"),
-    find: "if (/[?¿？]/.test(message)) return false;",
-    put: "",
-    tests: [domain("is-affirmative.test")],
-  },
-  {
-    invariant: "I12",
-    what: "a model's word for a yes sets an override going",
-    file: domain("build-pending"),
-    find: `if (response !== "confirms") return taken;
-    return isAffirmative(message, pending.type)`,
-    put: `if (response !== "confirms") return taken;
-    return message`,
-    tests: [domain("build-pending.test")],
-  },
+  ...YES_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",
@@ -756,8 +743,11 @@ export const MUTANTS: readonly Mutant[] = [
     put: "ops",
     tests: [nodes("apply-ops.test")],
   },
+  ...FACT_MUTANTS,
+  ...JUDGEMENT_MUTANTS,
   ...KITCHEN_MUTANTS,
   ...DONE_MUTANTS,
+  ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...TRUTH_MUTANTS,
   ...SIMULATION_MUTANTS,
@@ -837,8 +827,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a part of a run that is told twice counts twice",
     file: sql("20261123001000_spending"),
-    find: "set usage = excluded.usage, cost",
-    put: "set usage = spending.usage, cost",
+    find: "on conflict (run_id, part) do update\n  set usage = excluded.usage, cost",
+    put: "on conflict (run_id, part) do update\n  set usage = spending.usage, cost",
     tests: ["tests/contract/database/database.test.ts"],
   },
   {

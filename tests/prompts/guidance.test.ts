@@ -12,9 +12,9 @@ const subdomains = Object.keys(createKitchenPack().subdomains);
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 describe("a guidance file", () => {
-  it("is there for every subdomain, beside Think's", () => {
+  it("is there for every subdomain, beside Think's and the question about foods", () => {
     expect(readdirSync(folder).toSorted()).toEqual(
-      [...subdomains, "think"].map((name) => `${name}.md`).toSorted(),
+      [...subdomains, "judge", "think"].map((name) => `${name}.md`).toSorted(),
     );
   });
 

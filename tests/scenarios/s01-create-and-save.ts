@@ -85,7 +85,6 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
                 entity_type: "recipe",
                 resolved_ref: "gen_recipe_2",
                 candidates: [],
-                confidence: "high",
               },
             ],
           }),

@@ -13,7 +13,8 @@ const DISHES: Record<string, string[]> = {
   Pancakes: ["eggs", "milk", "flour"],
   Omelette: ["eggs", "butter", "salt"],
 };
-const open = understood({ underspecified: { intent: "what_can_i_make", missing: [] } });
+const intent = { underspecified: { intent: "what_can_i_make", missing: [] } };
+const open = understood(intent);
 const plan = planned([
   step({ description: "all recipes" }),
   step({ subdomain: "inventory", description: "everything in stock" }),
@@ -37,7 +38,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
   });
 
   /** Reads both, and would rank by heart. */
-  const ask = (understanding: object) => {
+  const ask = (understanding: object, text = TEXT) => {
     world.play(
       modelOf({
         UnderstandOutput: understanding,
@@ -52,22 +53,24 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
         ReplyOutput: { text: byHeart },
       }),
     );
-    return world.say(user, conversation, TEXT);
+    return world.say(user, conversation, text);
   };
 
   it.each([
-    ["behaves", open],
-    ["reads another question in it and ranks by heart", understood()],
+    "What can I make?",
+    "Was kann ich kochen?",
+    "¿Qué puedo cocinar?",
+    "Qu'est-ce que je peux cuisiner ?",
   ])(
-    "a model that %s: recipes are ranked by the rows of the stock",
-    async (_what, understanding) => {
+    "%s: recipes are ranked by the rows of the stock, whatever the model has by heart",
+    async (text) => {
       await world.stock(user, "inventory", [
         { name: "egg", quantity: 6, unit: "piece" },
         { name: "butter", quantity: 250, unit: "g" },
         { name: "milk", quantity: 1, unit: "l" },
         { name: "cod", quantity: 0, unit: "g" },
       ]);
-      const told = await ask(understanding);
+      const told = await ask(open, text);
       expect(
         [...told.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...one]) => one),
       ).toEqual([
@@ -100,8 +103,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
 
   it.each([
     ["behaves", open],
-    ["reads another question in it", understood()],
-    ["takes it for a look-up", quickly("recipes", "what can be made")],
+    ["takes it for a look-up, too", { ...quickly("recipes", "what can be made"), ...intent }],
   ])(
     "a model that %s, and nothing in stock: one question, no plan",
     async (_what, understanding) => {

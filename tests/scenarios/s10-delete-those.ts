@@ -54,7 +54,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
   const say = (answers: Answers) => {
     const those = refs.map((ref) => ({
       ...{ raw_text: "those", entity_type: "recipe", resolved_ref: ref },
-      ...{ candidates: [], confidence: "high" as const },
+      ...{ candidates: [] },
     }));
     world.play(
       modelOf({

@@ -1,6 +1,7 @@
 // S13: "maybe rotate 4 recipes next week" → a proposal, nothing written.
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
 import type { TestUser } from "../support/stack.ts";
 import type { ScriptedWorld, Told } from "./scenario-world.ts";
 import { call, callsIn, modelOf, refsIn, sectionOf } from "./scripts.ts";
@@ -14,6 +15,7 @@ const steps = [
     description: "Plan the four recipes for next week's dinners",
   }),
 ];
+const considered = { UnderstandOutput: understood({ considers: true }) };
 const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
 
 /** Plans the four recipes that were read. */
@@ -72,19 +74,24 @@ export function maybeScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("plans to write at once: it becomes a proposal of exactly that, by code", async () => {
-      world.play(modelOf({ ThinkOutput: planned(steps), ActDecision: plansThem }));
+      world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
       const told = await say(TEXT);
       await expectProposal(told);
       expect(told.reply).toContain("nothing is changed yet");
       expect(told.reply).toContain("Plan the four recipes for next week's dinners");
-      world.play(modelOf({ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } }));
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+          ...{ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } },
+        }),
+      );
       const yes = await say("yes");
       expect(yes.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
       expect((await world.rows(user, "meal_plans")).map(({ title }) => title)).toEqual(NAMES);
     });
 
     it("plans to write again after an answer that is no yes: the user has not agreed", async () => {
-      world.play(modelOf({ ThinkOutput: planned(steps), ActDecision: plansThem }));
+      world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
       await say(TEXT);
       const told = await say("I was thinking more of Tuesdays");
       expect(told.run.reply?.pending?.type).toBe("propose");

@@ -1,4 +1,5 @@
-// S24: "what's in my pantry" → everything in stock, not a filter on location = pantry.
+// S24: "what's in my pantry" → everything in stock: a filter on location hides nothing of it, in any
+// language. Whether a word means a place is the model's to say; code tells what is elsewhere.
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../chain/kitchen-scripts.ts";
 import type { TestUser } from "../support/stack.ts";
@@ -33,8 +34,9 @@ const EVERYTHING = [
   ["**Counter**", "- 4 bananas"].join("\n"),
   ["**No place given**", "- olive oil"].join("\n"),
 ].join("\n\n");
-const only = (place: string, line: string) =>
-  `I found 1 thing in stock:\n\n**${place}**\n- ${line}`;
+const only = (place: string, line: string, others: string) =>
+  `I found 1 thing in stock:\n\n**${place}**\n- ${line}\n\nElsewhere: ${others}.`;
+const BESIDE_PANTRY = "milk, peas, bananas, olive oil";
 
 export function pantryScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -67,13 +69,13 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     it("shows one place when the user contrasts places", async () => {
       world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
       const told = await world.say(user, conversation, "what's in the pantry, not the fridge?");
-      expect(told.reply).toBe(only("Pantry", "2 kg flour"));
+      expect(told.reply).toBe(only("Pantry", "2 kg flour", BESIDE_PANTRY));
     });
 
     it("shows another place when the user names it", async () => {
       world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
       const told = await world.say(user, conversation, "what's in my freezer");
-      expect(told.reply).toBe(only("Freezer", "500 g peas"));
+      expect(told.reply).toBe(only("Freezer", "500 g peas", "flour, milk, bananas, olive oil"));
     });
   });
 
@@ -88,47 +90,67 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       },
     ];
     it.each(narrow.map((filter) => [JSON.stringify(filter), filter]))(
-      "filters by %s: refused with the reason, then everything is shown",
+      "filters by %s: what is elsewhere is told",
       async (_what, filter) => {
-        world.play(
-          modelOf({
-            UnderstandOutput: quickly("inventory", "what is in the pantry"),
-            ActQuickDecision: ({ user: prompt }) => {
-              const calls = callsIn(prompt);
-              const isTold = sectionOf(prompt, "Done so far").includes("refused");
-              if (calls === 0) return quick(read("inventory", filter));
-              return quick(calls === 1 && isTold ? read("inventory") : found);
-            },
-          }),
-        );
-        expect((await world.say(user, conversation, TEXT)).reply).toBe(EVERYTHING);
+        world.play(looks(filter, "what is in the pantry"));
+        const { reply } = await world.say(user, conversation, TEXT);
+        for (const name of ALL) expect(reply).toContain(name);
+        expect(reply).toContain("Elsewhere: ");
+        expect(reply).not.toContain("caviar");
       },
     );
 
-    it("plans the read with the filter in words, and filters: everything is shown", async () => {
+    it("filters by a place where nothing is: what is elsewhere is told", async () => {
+      world.play(looks(where("location", "eq", "other"), "was da ist"));
+      const { reply } = await world.say(user, conversation, "Was habe ich daheim?");
+      for (const name of ALL) expect(reply).toContain(name);
+    });
+
+    it.each([
+      ["de", "Was habe ich in der Speisekammer?", "Anderswo: "],
+      ["fr", "Qu'est-ce que j'ai dans mon garde-manger ?", ""],
+      ["es", "¿Qué tengo en la despensa?", ""],
+    ])("does so in %s", async (language, text, elsewhere) => {
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("inventory", "what is in the pantry", { language }),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("inventory", narrow[0]) : found),
+        }),
+      );
+      const { reply } = await world.say(user, conversation, text);
+      for (const { name } of STOCK) expect(reply).toContain(name);
+      expect(reply).toContain(elsewhere);
+    });
+
+    it("is told of it, and may look again", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([
             step({ subdomain: "inventory", description: "items whose location is pantry" }),
           ]),
           ActDecision: ({ user: prompt }) => {
-            const calls = callsIn(prompt);
-            if (calls === 0) return read("inventory", narrow[0]);
-            const isTold = sectionOf(prompt, "Done so far").includes("refused");
-            return calls === 1 && isTold ? read("inventory") : found;
+            const done = sectionOf(prompt, "Done so far");
+            if (callsIn(prompt) === 0) return read("inventory", narrow[0]);
+            const isTold = done.includes(`(4 more in other places: ${BESIDE_PANTRY}`);
+            return callsIn(prompt) === 1 && isTold ? read("inventory") : found;
           },
           ReplyOutput: { text: "{{step 1}}" },
         }),
       );
-      expect((await world.say(user, conversation, TEXT)).reply).toBe(EVERYTHING);
+      expect((await world.say(user, conversation, TEXT)).reply).toContain(EVERYTHING);
     });
+  });
 
-    it("insists on the filter: never shown as if it were all", async () => {
-      world.play(looks(narrow[0]));
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.steps.map(({ status }) => status)).not.toContain("completed");
-      expect(told.reply).toContain("could not");
-    });
+  it("names no more than a few: of many that were found only the number elsewhere is told", async () => {
+    await world.stock(
+      user,
+      "inventory",
+      Array.from({ length: 6 }, (_, n) => ({ name: `tin ${n}`, location: "pantry" })),
+    );
+    world.play(looks(where("location", "eq", "pantry"), "what is in the pantry"));
+    const { reply } = await world.say(user, conversation, TEXT);
+    expect(reply).toMatch(/Elsewhere: 4 more\.$/);
   });
 }
 

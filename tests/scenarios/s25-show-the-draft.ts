@@ -43,7 +43,7 @@ const about = (ref: string | null) =>
     entity_mentions: [
       {
         ...{ raw_text: "that shakshuka", entity_type: "recipe", resolved_ref: ref },
-        ...{ candidates: [], confidence: "high" },
+        ...{ candidates: [] },
       },
     ],
   });

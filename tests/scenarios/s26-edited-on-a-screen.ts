@@ -116,7 +116,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
           entity_mentions: [
             {
               ...{ raw_text: "the salad", entity_type: "recipe", resolved_ref: "recipe_1" },
-              ...{ candidates: [], confidence: "high" },
+              ...{ candidates: [] },
             },
           ],
         }),

@@ -57,6 +57,10 @@ export const quick = (decision: Record<string, unknown>) => {
   return rest;
 };
 
+/** What the user says in a prompt. */
+export const messageIn = (prompt: string): string =>
+  /<user_message>\n([^]*?)\n<\/user_message>/.exec(prompt)?.[1] ?? "";
+
 /** Calls made so far in the step that a prompt is about, refused ones included. */
 export const callsIn = (prompt: string) => prompt.match(/^call \d+: /gm)?.length ?? 0;
 

@@ -131,5 +131,8 @@ export function uniqueKey({ spec }: Table, row: Row): string | null {
     return null;
   }
   const subject = String(row["subject"]).trim().toLowerCase();
-  return [row["user_id"], row["kind"], subject].join("/");
+  const who = String(row["who"] ?? "")
+    .trim()
+    .toLowerCase();
+  return [row["user_id"], row["kind"], subject, who, row["valid_until"] ?? ""].join("/");
 }

@@ -34,6 +34,8 @@ export function recordSpending(
   { run: id, part, usage }: Parameters<UserDatabase["recordSpending"]>[0],
 ): Promise<void> {
   const { state } = session;
+  // Only jobs have no run, and none is played.
+  if (id === null) return Promise.resolve();
   return session.transaction(async (held) => {
     await held.exclusive("run", id);
     const run = runOf(session, id);

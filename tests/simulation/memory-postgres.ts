@@ -125,6 +125,9 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         finishRun: (request) => finishRun(session, request),
         recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),
         recordSpending: (request) => recordSpending(session, request),
+        // The pack that is played has nothing to judge.
+        rowsToJudge: () => Promise.resolve([]),
+        saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),

@@ -1,6 +1,6 @@
 // Well-formed answers of each contract for scripted models, with only what a test cares about.
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
-import type { UnderstandOutput } from "../../shared/contracts/understand.ts";
+import type { StatedFact, UnderstandOutput } from "../../shared/contracts/understand.ts";
 
 export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutput {
   return {
@@ -23,6 +23,20 @@ export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutp
     underspecified: { intent: null, missing: [] },
     language: "en",
     processed_message: "test",
+    ...part,
+  };
+}
+
+/** A fact about the speaker that lasts, in the words of the message. */
+export function stated(
+  kind: StatedFact["kind"],
+  what: string,
+  quote: string,
+  part: Partial<StatedFact> = {},
+): StatedFact {
+  return {
+    ...{ kind, whose: "speaker", who: "", lasts: "lasting", until: "", what, words: what },
+    evidence: { source: "message", quote },
     ...part,
   };
 }

@@ -41,6 +41,8 @@ const allowed: Record<string, fc.Arbitrary<unknown>> = {
   kind: fc.constantFrom("like", "dislike", "note"),
   colour: fc.constantFrom("red", "white", "rose", "sparkling"),
   vintage: fc.integer({ min: 1800, max: 2100 }),
+  contains: fc.subarray(["gluten", "nuts", "meat"]),
+  may_contain: fc.subarray(["milk", "alcohol"]),
   // Some of these are in the catalogue, so that a row's name links it to an ingredient.
   name: fc.oneof(fc.constantFrom("cod", "Tomatoes", "milk"), text()),
 };

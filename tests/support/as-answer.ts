@@ -22,11 +22,14 @@ interface Json {
   properties?: Record<string, Json>;
 }
 
-/** @param schema the JSON schema that the request asks for, where it is known */
-export function asAnswer<T>(answer: T, schema: Json | null = null): T {
+/**
+ * @param schema the JSON schema that the request asks for, where it is known
+ * @param prompt that the answer is to: an understanding quotes its message
+ */
+export function asAnswer<T>(answer: T, schema: Json | null = null, prompt = ""): T {
   if (answer === null || typeof answer !== "object") return answer;
   if ("constraint_snapshot" in answer) {
-    return understandAnswer(answer as unknown as UnderstandOutput) as T;
+    return understandAnswer(answer as unknown as UnderstandOutput, messageIn(prompt)) as T;
   }
   if (!("action" in answer)) return answer;
   const { tool, params, ...rest } = answer as Values;
@@ -137,13 +140,20 @@ function flatSet(set: unknown): unknown {
   );
 }
 
-const NOWHERE = { source: "message" as const, quote: "" };
+/** The message that a prompt ends with. */
+function messageIn(prompt: string): string {
+  return /<user_message>\n([^]*?)\n<\/user_message>/.exec(prompt)?.[1] ?? "";
+}
 
-/** An understanding in the flat form; quotes are those that it names, in order. */
-export function understandAnswer(output: UnderstandOutput): UnderstandAnswer {
+/**
+ * An understanding in the flat form. Constraints quote what it names as phrases, in order; all that an
+ * honest model says without naming words rests on the message.
+ */
+export function understandAnswer(output: UnderstandOutput, message = ""): UnderstandAnswer {
   const { constraint_snapshot: snapshot, curation, disambiguation, underspecified } = output;
   const quotes = [...snapshot.source_phrases];
-  const evidence = () => ({ source: "message" as const, quote: quotes.shift() ?? "" });
+  const whole = { source: "message" as const, quote: message.slice(0, 300) };
+  const evidence = () => ({ ...whole, quote: quotes.shift() ?? whole.quote });
   const constraints = (how: "new" | "replaces" | "withdrawn", list: Constraints = []) =>
     list.map(({ type, field, value, confidence }) => ({
       ...{ how, type, field, value: String(value) },
@@ -156,17 +166,17 @@ export function understandAnswer(output: UnderstandOutput): UnderstandAnswer {
   else if (snapshot.reset_goal) moves.add("new_goal");
   if (output.considers) moves.add("considers");
   const curated = (how: "drop" | "demote", refs: string[]) =>
-    refs.map((ref) => ({ ref, how, reason: "", evidence: NOWHERE }));
+    refs.map((ref) => ({ ref, how, reason: "", evidence: whole }));
   const mentions = output.entity_mentions.map((mention) => ({
     words: mention.raw_text,
     type: mention.entity_type,
     ref: mention.resolved_ref ?? "",
     candidates: mention.candidates,
-    confidence: mention.confidence,
+    several: mention.several ?? false,
   }));
   if (disambiguation !== null && !mentions.some(({ candidates }) => candidates.length > 1)) {
     const { candidates } = disambiguation;
-    mentions.push({ words: "", type: "", ref: "", candidates, confidence: "low" });
+    mentions.push({ words: "", type: "", ref: "", candidates, several: false });
   }
   return {
     mentions,
@@ -179,10 +189,10 @@ export function understandAnswer(output: UnderstandOutput): UnderstandAnswer {
     facts: output.facts ?? [],
     goal: snapshot.goal_update ?? "",
     subdomain: output.quick_subdomain ?? snapshot.goal_subdomain ?? "",
-    moves: [...moves].map((kind) => ({ kind, evidence: NOWHERE })),
+    moves: [...moves].map((kind) => ({ kind, evidence: whole })),
     curation: [
       ...curated("drop", curation.drop),
-      ...curation.retain.map((one) => ({ ...one, how: "retain" as const, evidence: NOWHERE })),
+      ...curation.retain.map((one) => ({ ...one, how: "retain" as const, evidence: whole })),
       ...curated("demote", curation.demote ?? []),
     ],
     look_up: !output.quick_mode

@@ -5,7 +5,7 @@ import type { ApplyOutcome, EffectOp, EffectResult } from "../../shared/contract
 import type { Condition, Filter, RowQuery } from "../../shared/contracts/filter.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
-import type { UserDatabase } from "../../shared/ports/database.ts";
+import type { RowToJudge, UserDatabase } from "../../shared/ports/database.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
 import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
 
@@ -22,6 +22,9 @@ export interface MemoryDatabase extends UserDatabase {
   ended: "ended" | "stale_epoch" | null;
   /** Ids of rows that something other than a run has changed; `applyEffects` of an api adds its own. */
   edited: Set<string>;
+  /** Rows of anything that is named which nobody has judged, and what was said of them. */
+  unjudged: RowToJudge[];
+  judged: RowToJudge[];
   /** What can be taken back of it. */
   undone: MemoryLedger;
 }
@@ -73,6 +76,13 @@ export function createMemoryDatabase(
     finishRun: refuse,
     recoverRun: refuse,
     recordSpending: () => Promise.resolve(),
+    unjudged: [],
+    judged: [],
+    rowsToJudge: ({ of }) => Promise.resolve(of === undefined ? [] : db.unjudged),
+    saveJudgements: (_household, rows) => {
+      db.judged.push(...rows);
+      return Promise.resolve(rows.length);
+    },
     saveSummary: () => Promise.resolve("saved"),
     readRunFacts: (request) =>
       Promise.resolve(

@@ -49,10 +49,10 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   status: oneOf("queued", "running", "completed", "failed", "cancelled"),
   type: oneOf("read", "write", "analyze", "generate"),
   subdomain: CODE,
-  reason: oneOf("said", "model", "other_subdomain", "idle"),
+  reason: oneOf("model", "other_subdomain", "idle"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
-  job: oneOf("sweep", "compress"),
+  job: oneOf("sweep", "compress", "judge"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };

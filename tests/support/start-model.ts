@@ -18,7 +18,7 @@ export async function startModel({ script, ...options }: Options = {}): Promise<
 
 function inContract(script: Script): Script {
   return async (request) => {
-    const { schema } = request;
-    return asAnswer(await script(request), schema as Parameters<typeof asAnswer>[1]);
+    const { schema, user } = request;
+    return asAnswer(await script(request), schema as Parameters<typeof asAnswer>[1], user);
   };
 }

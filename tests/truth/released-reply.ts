@@ -64,7 +64,9 @@ export async function releasedReply(
     ...{ pack, registry: createRegistry({}), shown: [] },
     days: { today: TODAY, language },
   };
-  const { text } = await writeReply(ctx, contextOf(run, language), rules, false);
+  const { text } = await writeReply(ctx, contextOf(run, language), rules, {
+    ...{ isQuick: false, mayOffer: true, closing: null },
+  });
   return { text, streamed: events.reduce(screenAfter, "") };
 }
 
@@ -84,6 +86,6 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     ...{ noted: [], changes: isWritten ? CHANGES : [], reads: [], drafts: [], losses: [] },
     ...{ undone: [], failures: [], assumptions: [], kept: [], again: false },
     ...{ planned: isWritten, wanted: run !== "question", language, cancelled: null },
-    ...{ answer: "", looksUp: false, message: "" },
+    ...{ answer: "", looksUp: false, late: false, message: "" },
   };
 }

@@ -1,6 +1,7 @@
 // What "it", "them" and "the second one" point at, among what the prompt shows.
 import type { Job, Points, Table } from "../forms/job.ts";
 import type { Entity } from "../prompt/read-prompt.ts";
+import { PLACES_IN_LINE } from "../words/units.ts";
 
 export const TYPES: Readonly<Record<Table, string>> = {
   inventory: "inventory",
@@ -42,7 +43,7 @@ export function pointingOf(job: Job): Pointing | null {
   }
 }
 
-/** Those that the words mean for certain; empty where that is open, and for places, which code counts. */
+/** Those that the words mean for certain; empty where that is open, and for places (`refAt`). */
 export function meantBy({ points, type, drafts }: Pointing, entities: readonly Entity[]): Entity[] {
   if (points.places.length > 0) return [];
   const there = entities.filter(
@@ -57,6 +58,15 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
   if (!points.several) return newest.length === 1 ? newest : [];
   if (points.count === undefined) return newest.length > 1 ? newest : there;
   return [newest, there].find((some) => some.length === points.count) ?? [];
+}
+
+/** What stands at "the second one" of what was shown last, among things of the type; empty: open. */
+export function refAt(words: string, shown: readonly string[], type: string): string {
+  const typeIn = (ref: string) => ref.replace(/^gen_/, "").replace(/_\d+$/, "");
+  const own = shown.filter((ref) => type === "" || typeIn(ref) === type);
+  if (own.length < 2 || new Set(own.map(typeIn)).size > 1) return "";
+  const place = PLACES_IN_LINE.split(" ").findIndex((word) => words.includes(` ${word} `));
+  return own.at(place) ?? "";
 }
 
 /** Places are counted among things of one kind: that of what was last spoken of, where it is one. */

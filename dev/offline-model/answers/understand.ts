@@ -3,7 +3,7 @@ import { SUBDOMAINS, type Job, type Look } from "../forms/job.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
-import { meantBy, pointingOf, typeCounted, TYPES } from "./meant.ts";
+import { meantBy, pointingOf, refAt, typeCounted, TYPES } from "./meant.ts";
 import { describe } from "./request.ts";
 
 const LONGEST_LOOK_UP = 200;
@@ -27,9 +27,10 @@ export function answerUnderstand(user: string): object {
       ...(isMove ? [{ kind: move, evidence }] : []),
       ...(job.do === "forget" && job.points === null ? [{ kind: "starts_over", evidence }] : []),
     ],
-    ...mentions(prompt, job),
+    ...(isMove && move === "answers" ? chosen(prompt) : mentions(prompt, job)),
     curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
     facts: facts(job, evidence),
+    ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),
     ...lookUp(prompt, job),
   };
 }
@@ -54,9 +55,10 @@ function mentions(prompt: Prompt, job: Job): object {
   if (pointing === null) return whichOne(prompt, job);
   const { points } = pointing;
   const type = typeCounted(pointing, prompt.entities);
-  const mention = { type, candidates: [], confidence: "high" };
+  const mention = { type, candidates: [], several: points.several };
   if (points.places.length > 0) {
-    return { mentions: points.places.map((words) => ({ ...mention, words, ref: "" })) };
+    const at = (words: string) => refAt(words, prompt.shown, type);
+    return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
   }
   const gone = new Set(dropped(prompt, job));
   return {
@@ -64,6 +66,21 @@ function mentions(prompt: Prompt, job: Job): object {
       .filter(({ ref }) => !gone.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
+}
+
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** The option that a place or a number names, among what is asked about. */
+function chosen({ message, pending, entities }: Prompt): object {
+  const named = PLACES.findIndex((word) => message.toLowerCase().includes(word));
+  const number = Number(/\d+/.exec(message)?.[0] ?? 0);
+  const option = /\blast\b/i.test(message)
+    ? pending?.options.at(-1)
+    : pending?.options[number > 0 ? number - 1 : named];
+  const meant = entities.find(({ label }) => label === option);
+  if (meant === undefined) return {};
+  const { ref, type } = meant;
+  return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
 /** Several shown things fit the name of what is to be changed or deleted: the user chooses. */
@@ -86,7 +103,7 @@ function whichOne({ entities }: Prompt, job: Job): object {
   const candidates = fitting.map(({ ref }) => ref).slice(0, 10);
   return {
     ask_which: "Which one do you mean?",
-    mentions: [{ words: only.name, type, ref: "", candidates, confidence: "low" }],
+    mentions: [{ words: only.name, type, ref: "", candidates, several: false }],
   };
 }
 

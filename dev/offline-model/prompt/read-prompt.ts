@@ -33,6 +33,8 @@ export interface Prompt {
   /** ISO date. */
   today: string;
   entities: Entity[];
+  /** Refs in the order in which the user saw them. */
+  shown: string[];
   pending: Pending | null;
   /** What the user said before, oldest first. */
   said: string[];
@@ -59,6 +61,9 @@ export function readPrompt(user: string): Prompt {
     today: readToday(sections.get("Today")),
     entities: splitSubsections(sections.get("Entities")).flatMap(([tier, body]) =>
       ["Active", "Drafts", "Retained"].includes(tier) ? entitiesIn(body, tier === "Drafts") : [],
+    ),
+    shown: splitSubsections(sections.get("Entities")).flatMap(([title, body]) =>
+      title === "Shown last" ? body.split(", ").map((one) => one.split(" ")[1] ?? "") : [],
     ),
     pending: readPending(sections.get("Pending") ?? ""),
     said: saidIn(sections.get("Conversation") ?? ""),

@@ -49,7 +49,12 @@ export const ProblemSchema = z
       .describe("what is wrong where, when the request does not fit its schema"),
     violations: z
       .array(
-        z.strictObject({ kind: z.enum(["allergen", "diet"]), code: z.string(), name: z.string() }),
+        z.strictObject({
+          kind: z.enum(["allergen", "diet", "may"]),
+          code: z.string(),
+          name: z.string(),
+          by: z.enum(["words", "judgement"]).optional().describe("the only source that found it"),
+        }),
       )
       .optional()
       .describe("with `guard_blocked`: what must be avoided, and the name that means it"),

@@ -42,7 +42,7 @@ function rowBlocks(
   language: Language,
   read: ReplyRead,
 ): ReplyBlock[] {
-  const { table, rows, refs } = read;
+  const { table, rows, refs, breaks } = read;
   return rows.map((row, at) =>
     block(
       refs[at] ?? "",
@@ -54,6 +54,7 @@ function rowBlocks(
         language,
         narrowed: true,
         whole: true,
+        breaks: [breaks[at] ?? []],
       }),
     ),
   );

@@ -19,7 +19,7 @@ const HOSTILE = [
 
 /** All that the catalogue says, with the names that must be in it; `null` for words of the ledger. */
 function saidBy(words: ReplyWords, x: string): [said: string | null, names: string[]][] {
-  const { changes, reply, failures, ends, questions, undo, lists } = words;
+  const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const ops = ["create", "update", "delete"] as const;
   const facts = { message: x, found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -33,12 +33,17 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       reply.notSaved,
     ],
     ...[reply.pleaseNote, reply.askedAgain, reply.calledOff, reply.declined, reply.unfinished],
+    ...[reply.waiting, reply.late, questions.carryOut.confirm_override(7)],
+    ...Object.values(questions.keep),
     ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
     ...[ends.unknown, ends.modelAway, ends.modelFull, ends.declined, ends.misconfigured].flatMap(
       ({ sorry, again, rest }) => [sorry, again, rest],
     ),
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
+    ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
+    ...[...Object.values(stated.kinds), stated.startOver, stated.always, stated.thisTime],
+    ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
   ].map((said): [string, string[]] => [said, []]);
@@ -61,6 +66,10 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [failures.cameToNothing(x), [x]],
     [failures.found(x, "C"), [x, "C"]],
     [failures.foundAgainst(x, "C"), [x, "C"]],
+    [failures.foundMaybe(x, "C"), [x, "C"]],
+    [words.unchecked(x), [x]],
+    [words.foundBy.by_words(x), [x]],
+    [words.foundBy.by_judgement(x), [x]],
     [ends.step.other(x), [x]],
     [ends.before({ create: [x], update: ["U"], delete: ["D"] }), [x, "U", "D"]],
     [ends.outOfAttempts(x), [x]],
@@ -68,12 +77,23 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [questions.confirmDelete({ count: 7, table: "T", names: x, missing: "M" }), ["7", "T", x, "M"]],
     [questions.confirmUpdate({ count: 7, table: "T", names: x, what: "W" }), ["7", "T", x, "W"]],
     [questions.confirmOverride(x), [x]],
+    [questions.confirmMaybe(x), [x]],
     [questions.goOn(x), [x]],
+    ...[stated.forNow, stated.unchecked, stated.drop, stated.unproven, stated.notTaken]
+      .concat(stated.howLong, stated.whose)
+      .map((say): [string, string[]] => [say(x), [x]]),
+    [questions.considered(x), [x]],
+    [questions.takeBack(x), [x]],
+    [questions.whichOne(x), [x]],
+    [questions.carryOut.confirm_delete(7), ["7"]],
+    [questions.carryOut.confirm_update(7), ["7"]],
+    [questions.afterwards([x, "S"]), [x, "S"]],
     [undo.impossible(x), [x]],
     [lists.none(x), [x]],
     [lists.noneFits(x), [x]],
     [lists.head(x, 2, 7), [x, "2", "7"]],
-    [lists.leftOut(x, 7), [x, "7"]],
+    [lists.elsewhere([x], 7), [x, "7"]],
+    [lists.elsewhere([x], 0), [x]],
     [lists.partly(2, 7, x), [x, "2", "7"]],
     [words.mustAvoid(x), [x]],
   ];
@@ -103,6 +123,14 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
       questions.confirmDelete({ count, table: "T", names: "N", missing: "" }).replace(/\d/, "n");
     expect(ask(1)).not.toBe(ask(2));
     expect(reply.save(1)).not.toBe(reply.save(2));
+    for (const carryOut of Object.values(questions.carryOut))
+      expect(carryOut(1)).not.toContain("1");
+  });
+
+  it("has room on a button for each option", () => {
+    const { keep, carryOut } = wordsFor(language).questions;
+    const options = [...Object.values(keep), ...Object.values(carryOut).map((label) => label(40))];
+    for (const option of options) expect(option.length).toBeLessThanOrEqual(20);
   });
 });
 

@@ -29,7 +29,9 @@ export const englishWords: ReplyWords = {
     notSaved: "(not saved)",
     pleaseNote: "Please note:",
     assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
-    askedAgain: "That was not a plain yes, so I ask again.",
+    askedAgain: "I want to be sure, so I ask again. Please answer with a number.",
+    waiting: "Nothing of it is done yet. Please answer with a number:",
+    late: "That question is no longer open. Nothing was changed.",
     calledOff: "All right, I leave it at that. Nothing was changed.",
     declined:
       "The language model that I work with declined to answer this. Nothing was changed. Please put it in other words, or ask for something else.",
@@ -55,7 +57,8 @@ export const englishWords: ReplyWords = {
     part: (reason) => `I could not finish one part: ${reason}`,
     // The ledger and its callers speak English: null leaves their words as they are.
     reasons: {
-      guard: null,
+      guard: ({ found }) => `contains ${found}`,
+      guard_may: ({ found }) => `may contain ${found}`,
       keeps_out: null,
       in_use: ({ table }) => `it is still used in the ${table}`,
       not_found: null,
@@ -77,6 +80,9 @@ export const englishWords: ReplyWords = {
     },
     found: (name, code) => `${name} (${code})`,
     foundAgainst: (name, diet) => `${name} (not ${diet})`,
+    foundMaybe: (name, code) => `${name} (perhaps: ${code})`,
+    byJudgement: "by judgement, not by name",
+    byWords: "by name; judged to be without",
   },
 
   ends: {
@@ -145,9 +151,52 @@ export const englishWords: ReplyWords = {
       `Shall I change ${count === 1 ? "it" : "them"}?`,
     confirmOverride: (lines) =>
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
+    confirmMaybe: (lines) =>
+      `Not done yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I will remember your yes.`,
+    keep: {
+      confirm_delete: "Keep everything",
+      confirm_update: "Change nothing",
+      confirm_override: "Leave it",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Delete all ${count}` : "Delete"),
+      confirm_update: (count) => (count > 1 ? `Change all ${count}` : "Change"),
+      confirm_override: () => "Do it anyway",
+    },
+    afterwards: (steps) => `After that: ${steps.join("; ")}.`,
     it: "it",
     goOn: (goal) => `Shall I go on with this: ${goal}?`,
     tellMore: "Could you tell me more about what you want?",
+    considered: (lines) =>
+      "That sounded like an idea, not an order, so nothing is changed yet. This is what I would do:\n" +
+      `${lines}\nShall I?`,
+    takeBack: (names) => `Take back: ${names}`,
+    whichOne: (name) => `Which one do you mean by "${name}"?`,
+  },
+
+  facts: {
+    kinds: {
+      allergy: "allergy",
+      intolerance: "intolerance",
+      diet: "diet",
+      dislike: "dislike",
+      like: "like",
+      household: "household",
+    },
+    forNow: (thing) => `Minded for now and not stored: ${thing}`,
+    unchecked: (thing) => `I know no food by this name, so I cannot check for it: ${thing}`,
+    startOver: "forget everything so far",
+    drop: (label) => `let go of "${label}"`,
+    unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,
+    notTaken: (things) =>
+      `I did not take this over, because I did not find it in your words: ${things}`,
+    howLong: (things) => `Shall I keep this for good: ${things}?`,
+    always: "Always",
+    thisTime: "Only this time",
+    whose: (things) => `Who is this about: ${things}?`,
+    mine: "Me",
+    members: "Somebody of the household",
+    guests: "A guest, only this time",
   },
 
   undo: {
@@ -163,9 +212,15 @@ export const englishWords: ReplyWords = {
       `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,
     head: (table, shown, total) =>
       `In ${table} (${shown < total ? `${shown} of ${total} shown` : String(total)}):`,
-    leftOut: (by, count) => `Left out because of what you said (${by}): ${count}.`,
+    elsewhere: (names, more) =>
+      `Elsewhere: ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`,
     partly: (shown, total, table) => `only ${shown} of ${total} rows of ${table} were looked at`,
   },
 
   mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,
+  unchecked: (names) => `not checked for what your household avoids: ${names}`,
+  foundBy: {
+    by_judgement: (found) => `by judgement, not by name: ${found}`,
+    by_words: (found) => `by name only, judged to be without: ${found}`,
+  },
 };

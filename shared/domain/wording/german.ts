@@ -28,7 +28,9 @@ export const germanWords: ReplyWords = {
     notSaved: "(nicht gespeichert)",
     pleaseNote: "Bitte beachte:",
     assumed: (assumptions) => `Angenommen: ${assumptions.join("; ")}.`,
-    askedAgain: "Das war kein eindeutiges Ja, deshalb frage ich noch einmal.",
+    askedAgain: "Ich möchte sichergehen und frage noch einmal. Bitte antworte mit einer Zahl.",
+    waiting: "Davon ist noch nichts geschehen. Bitte antworte mit einer Zahl:",
+    late: "Diese Frage ist nicht mehr offen. Es wurde nichts geändert.",
     calledOff: "Gut, dann lasse ich es dabei. Es wurde nichts geändert.",
     declined:
       "Das Sprachmodell, mit dem ich arbeite, hat eine Antwort darauf abgelehnt. Es wurde nichts geändert. Bitte formuliere es anders oder bitte mich um etwas anderes.",
@@ -57,6 +59,7 @@ export const germanWords: ReplyWords = {
     part: (reason) => `Einen Teil konnte ich nicht zu Ende bringen: ${reason}`,
     reasons: {
       guard: ({ found }) => `enthält ${found}`,
+      guard_may: ({ found }) => `kann enthalten: ${found}`,
       keeps_out: ({ found }) => `schließt aus: ${found}`,
       in_use: ({ table }) => `wird noch verwendet (${table})`,
       not_found: () => "es wurde nichts gefunden",
@@ -78,6 +81,9 @@ export const germanWords: ReplyWords = {
     },
     found: (name, code) => `${name} (${code})`,
     foundAgainst: (name, diet) => `${name} (nicht ${diet})`,
+    foundMaybe: (name, code) => `${name} (vielleicht: ${code})`,
+    byJudgement: "nach Einschätzung, nicht nach dem Namen",
+    byWords: "nach dem Namen; eingeschätzt als frei davon",
   },
 
   ends: {
@@ -148,9 +154,54 @@ export const germanWords: ReplyWords = {
       `Soll ich ${count === 1 ? "ihn" : "sie"} ändern?`,
     confirmOverride: (lines) =>
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
+    confirmMaybe: (lines) =>
+      `Noch nicht ausgeführt, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
+    keep: {
+      confirm_delete: "Alles behalten",
+      confirm_update: "Nichts ändern",
+      confirm_override: "So lassen",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Alle ${count} löschen` : "Löschen"),
+      confirm_update: (count) => (count > 1 ? `Alle ${count} ändern` : "Ändern"),
+      confirm_override: () => "Trotzdem tun",
+    },
+    afterwards: (steps) => `Danach: ${steps.join("; ")}.`,
     it: "dieser Eintrag",
     goOn: (goal) => `Soll ich damit weitermachen: ${goal}?`,
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",
+    considered: (lines) =>
+      "Das klang nach einer Idee und nicht nach einem Auftrag, deshalb ist noch nichts geändert. Das würde ich tun:\n" +
+      `${lines}\nSoll ich?`,
+    takeBack: (names) => `Zurücknehmen: ${names}`,
+    whichOne: (name) => `Was meinst du mit „${name}“?`,
+  },
+
+  facts: {
+    kinds: {
+      allergy: "Allergie",
+      intolerance: "Unverträglichkeit",
+      diet: "Ernährungsweise",
+      dislike: "Abneigung",
+      like: "Vorliebe",
+      household: "Haushalt",
+    },
+    forNow: (thing) => `Fürs Erste beachtet und nicht gespeichert: ${thing}`,
+    unchecked: (thing) =>
+      `Ich kenne kein Lebensmittel mit diesem Namen und kann nicht darauf prüfen: ${thing}`,
+    startOver: "alles Bisherige vergessen",
+    drop: (label) => `„${label}“ verwerfen`,
+    unproven: (things) =>
+      `Ich bin nicht sicher, ob du das gesagt hast: ${things}. Ist es so gemeint?`,
+    notTaken: (things) =>
+      `Das habe ich nicht übernommen, weil ich es in deinen Worten nicht gefunden habe: ${things}`,
+    howLong: (things) => `Soll ich mir das auf Dauer merken: ${things}?`,
+    always: "Immer",
+    thisTime: "Nur dieses Mal",
+    whose: (things) => `Um wen geht es dabei: ${things}?`,
+    mine: "Um mich",
+    members: "Um jemanden aus dem Haushalt",
+    guests: "Um einen Gast, nur dieses Mal",
   },
 
   undo: {
@@ -167,10 +218,16 @@ export const germanWords: ReplyWords = {
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,
     head: (table, shown, total) =>
       `${table} (${shown < total ? `${shown} von ${total}` : String(total)}):`,
-    leftOut: (by, count) => `Weggelassen wegen dem, was du gesagt hast (${by}): ${count}.`,
+    elsewhere: (names, more) =>
+      `Anderswo: ${[...names, ...(more > 0 ? [`${more} weitere`] : [])].join(", ")}.`,
     partly: (shown, total, table) =>
       `nur ${shown} von ${total} Einträgen wurden angesehen (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,
+  unchecked: (names) => `nicht geprüft auf das, was euer Haushalt meidet: ${names}`,
+  foundBy: {
+    by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
+    by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,
+  },
 };

@@ -23,7 +23,7 @@ const KEEPS_OUT = "keeps out";
 export function reasonText(error: GivenError, language: Language, pack?: Namer): string {
   const { code, message } = error;
   const { reasons } = wordsFor(language).failures;
-  const key = code === "guard" && message.startsWith(KEEPS_OUT) ? "keeps_out" : code;
+  const key = code === "guard" ? guardKey(error) : code;
   const say = Object.hasOwn(reasons, key) ? reasons[key as ReasonCode] : null;
   if (say === null) return message;
   const [, table = ""] = /^still used by (\w+)/.exec(message) ?? [];
@@ -36,18 +36,37 @@ export function reasonText(error: GivenError, language: Language, pack?: Namer):
   });
 }
 
+/** Where nothing is certain, that is what is said. */
+function guardKey({ message, violations }: GivenError): ReasonCode {
+  if (message.startsWith(KEEPS_OUT)) return "keeps_out";
+  const isOpen = (violations ?? []).length > 0 && violations?.every(({ kind }) => kind === "may");
+  return isOpen ? "guard_may" : "guard";
+}
+
 /** Foods and what they are; without data what the message says behind its opening. */
 function foundText({ message, violations }: GivenError, language: Language, pack?: Namer): string {
   if (!violations || violations.length === 0)
     return message.replace(/^(?:contains|keeps out) /, "");
-  const { found, foundAgainst } = wordsFor(language).failures;
-  return violations
-    .map(({ kind, code, name }) => {
-      const called = nameIn(pack, "code", code, language);
-      // "no pork" says itself what is wrong.
-      return kind === "allergen" || code.startsWith("no ")
-        ? found(name, called)
-        : foundAgainst(name, called);
-    })
-    .join(", ");
+  const isOpen = violations.every(({ kind }) => kind === "may");
+  return violations.map((one) => violationText(one, language, pack, isOpen)).join(", ");
+}
+
+/**
+ * One food and what it is, with the source where only one has found it.
+ * @param isOpen the sentence says already that it is not certain
+ */
+export function violationText(
+  { kind, code, name, by }: Violation,
+  language: Language,
+  pack?: Namer,
+  isOpen = false,
+): string {
+  const { found, foundAgainst, foundMaybe, byJudgement, byWords } = wordsFor(language).failures;
+  const plain = kind === "may" ? code.replace(/^may /, "") : code;
+  const called = nameIn(pack, "code", plain, language);
+  if (kind === "may") return (isOpen ? found : foundMaybe)(name, called);
+  // "no pork" says itself what is wrong.
+  const say = kind === "allergen" || code.startsWith("no ") ? found : foundAgainst;
+  if (by === undefined) return say(name, called);
+  return say(name, `${called}; ${by === "words" ? byWords : byJudgement}`);
 }

@@ -2,8 +2,10 @@
 // language fills it (`words-for.ts`), so an entry that a language lacks does not compile. Names, labels
 // and reasons are set in as they are given.
 import type { WriteOperation } from "../../contracts/plan.ts";
+import type { StatedFact } from "../../contracts/understand.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
+type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";
 type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
@@ -33,6 +35,10 @@ export interface ReplyWords {
     pleaseNote: string;
     assumed(assumptions: string[]): string;
     askedAgain: string;
+    /** Before the options of a question that was put twice. */
+    waiting: string;
+    /** To a button of a question that is open no more. */
+    late: string;
     calledOff: string;
     declined: string;
     unfinished: string;
@@ -58,6 +64,11 @@ export interface ReplyWords {
     /** What the guard has found: a food and what it is. */
     found(name: string, code: string): string;
     foundAgainst(name: string, diet: string): string;
+    /** Not in all that goes by the name. */
+    foundMaybe(name: string, code: string): string;
+    /** Behind what was found: only a judgement knew of it; only the name did. */
+    byJudgement: string;
+    byWords: string;
   };
 
   /** Why a run or a step ended without what it was to do. */
@@ -87,10 +98,45 @@ export interface ReplyWords {
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
     /** `lines`: what was stopped, with the reasons. */
     confirmOverride(lines: string): string;
+    /** The same where nothing is certain; a yes is remembered. */
+    confirmMaybe(lines: string): string;
+    /** Of a confirmation's options the one that changes nothing. */
+    keep: Readonly<Record<Confirmation, string>>;
+    /** The other one. A button has room for some twenty characters. `count`: of rows, 0 where unknown. */
+    carryOut: Readonly<Record<Confirmation, (count: number) => string>>;
+    /** What is done after a yes, beside what was asked about. */
+    afterwards(steps: string[]): string;
     /** What a line says where the row has no name. */
     it: string;
     goOn(goal: string): string;
+    /** What a plan would do, one line each, where the user has only considered it. */
+    considered(lines: string): string;
+    /** A line of it: changes that would be undone. */
+    takeBack(names: string): string;
+    /** Several things fit what the user calls by this name. */
+    whichOne(name: string): string;
     tellMore: string;
+  };
+
+  /** What the message says of people, and how it was taken. */
+  facts: {
+    kinds: Readonly<Record<StatedFact["kind"], string>>;
+    /** Held for this conversation only, and stored nowhere. */
+    forNow(thing: string): string;
+    /** Noted, and no food is known by that name. */
+    unchecked(thing: string): string;
+    startOver: string;
+    drop(label: string): string;
+    /** `things`: what was understood and stands in no words of the user's. */
+    unproven(things: string): string;
+    notTaken(things: string): string;
+    howLong(things: string): string;
+    always: string;
+    thisTime: string;
+    whose(things: string): string;
+    mine: string;
+    members: string;
+    guests: string;
   };
 
   undo: {
@@ -104,12 +150,16 @@ export interface ReplyWords {
     none(table: string): string;
     noneFits(table: string): string;
     head(table: string, shown: number, total: number): string;
-    /** Rows that a wish of the user keeps out of a list. */
-    leftOut(by: string, count: number): string;
+    /** What a question about one place finds in the others: some names, and how many more. */
+    elsewhere(names: string[], more: number): string;
     /** Fewer rows were read than there are. */
     partly(shown: number, total: number, table: string): string;
   };
 
   /** After a fault of a draft that the household must avoid. */
   mustAvoid(fault: string): string;
+  /** Names of which nobody knows what they contain. */
+  unchecked(names: string): string;
+  /** After an override: what only one of the guard's sources has found. */
+  foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
 }

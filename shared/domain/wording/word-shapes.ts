@@ -25,6 +25,7 @@ export interface StepFailureWords {
  */
 export type ReasonCode =
   | "guard"
+  | "guard_may"
   | "keeps_out"
   | "in_use"
   | "not_found"

@@ -2,6 +2,13 @@
 import type { FaultWords } from "./fault-words.ts";
 
 export const englishFaults: FaultWords = {
+  breaks: {
+    contains: (foods, because) => `contains ${foods}: ${because}`,
+    allergy: (code) => `allergy in the household (${code})`,
+    diet: (code) => `not ${code}`,
+    leftOut: "left out this time",
+    disliked: "you don't like it",
+  },
   theRecipe: "the recipe",
   contains: (title, food, because) => `${title} contains ${food} (${because})`,
   allergen: (code) => `${code}, an allergen of this household`,

@@ -96,6 +96,7 @@ export const englishNotes: NoteWords = {
 export const englishRank: RankWords = {
   head: "By what you have at home, closest first:",
   more: (count) => `${count} more recipes lack at least as much.`,
+  leftOut: (count) => `${count} left out:`,
   notCounted: "Salt, pepper, oil and water are not counted.",
   amountMore: (name, amount) => `${name} (${amount} more)`,
   everything: "everything is there",

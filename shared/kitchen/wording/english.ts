@@ -67,6 +67,7 @@ export const englishKitchen: KitchenWords = {
   yes: "yes",
   no: "no",
   due: (day) => `due ${day}`,
+  until: (day) => `until ${day}`,
   goodUntil: (day) => `good until ${day}`,
   pastSince: (day) => `past its date since ${day}`,
   bestBefore: (day) => `best before ${day}`,

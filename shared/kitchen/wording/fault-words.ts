@@ -1,6 +1,14 @@
 // Part of the kitchen's catalogues: what generated content breaks, as checks say it.
 
 export interface FaultWords {
+  /** A row that is there and breaks a rule: what is in it, then why that matters. */
+  breaks: {
+    contains(foods: string, because: string): string;
+    allergy(code: string): string;
+    diet(code: string): string;
+    leftOut: string;
+    disliked: string;
+  };
   theRecipe: string;
   contains(title: string, food: string, because: string): string;
   allergen(code: string): string;

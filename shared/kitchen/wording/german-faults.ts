@@ -4,6 +4,13 @@ import type { FaultWords } from "./fault-words.ts";
 const times = (count: number) => (count === 1 ? "einmal" : `${count}-mal`);
 
 export const germanFaults: FaultWords = {
+  breaks: {
+    contains: (foods, because) => `enthält ${foods}: ${because}`,
+    allergy: (code) => `Allergie im Haushalt (${code})`,
+    diet: (code) => `nicht ${code}`,
+    leftOut: "sollte diesmal nicht hinein",
+    disliked: "magst du nicht",
+  },
   theRecipe: "das Rezept",
   contains: (title, food, because) => `${title} enthält ${food} (${because})`,
   allergen: (code) => `${code}, ein Allergen in diesem Haushalt`,

@@ -106,6 +106,7 @@ export const germanRank: RankWords = {
     count === 1
       ? "Einem weiteren Rezept fehlt mindestens so viel."
       : `${count} weiteren Rezepten fehlt mindestens so viel.`,
+  leftOut: (count) => `${count} weggelassen:`,
   notCounted: "Salz, Pfeffer, Öl und Wasser sind nicht mitgezählt.",
   amountMore: (name, amount) => `${name} (noch ${amount})`,
   everything: "alles ist da",

@@ -79,6 +79,7 @@ export const germanKitchen: KitchenWords = {
   yes: "ja",
   no: "nein",
   due: (day) => `fällig ${day}`,
+  until: (day) => `bis ${day}`,
   goodUntil: (day) => `haltbar bis ${day}`,
   pastSince: (day) => `abgelaufen seit ${day}`,
   bestBefore: (day) => `haltbar bis ${day}`,

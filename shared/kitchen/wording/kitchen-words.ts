@@ -46,6 +46,8 @@ export interface KitchenWords {
   yes: string;
   no: string;
   due(day: string): string;
+  /** The last day on which something holds. */
+  until(day: string): string;
   goodUntil(day: string): string;
   pastSince(day: string): string;
   bestBefore(day: string): string;

@@ -54,6 +54,8 @@ export interface NoteWords {
 export interface RankWords {
   head: string;
   more(count: number): string;
+  /** Recipes that break a rule: proposed to nobody, and not passed over in silence. */
+  leftOut(count: number): string;
   notCounted: string;
   amountMore(name: string, amount: string): string;
   everything: string;

@@ -132,7 +132,7 @@ describe("the understanding that code works with", () => {
 
   it("asks which one only where a mention has several candidates", () => {
     const mention = {
-      ...{ words: "the curry", type: "recipe", ref: "", confidence: "low" as const },
+      ...{ words: "the curry", type: "recipe", ref: "", several: false },
       candidates: ["recipe_1", "recipe_2"],
     };
     const question = "Which curry?";

@@ -180,9 +180,9 @@ test("the largest values that the schemas take fit the tables", async () => {
   for (const pack of [kitchen, cellar]) {
     for (const spec of Object.values(pack.tables)) {
       if (!spec.writable || spec.parent !== undefined) continue;
-      const values = largest(z.toJSONSchema(spec.insert)) as Record<string, unknown>;
+      // As it would be written: codes that there are not are left out.
+      const values = spec.insert.parse(largest(z.toJSONSchema(spec.insert)));
       for (const column of Object.keys(spec.foreignKeys)) delete values[column];
-      expect(spec.insert.safeParse(values).error).toBeUndefined();
       const children = Object.keys(spec.children).flatMap((table) => {
         const rows = values[table] as Record<string, unknown>[];
         delete values[table];

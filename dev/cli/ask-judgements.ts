@@ -1,0 +1,114 @@
+// `npm run guard:ask`: lines of a corpus put to a model as the question that foods are judged by, so that
+// both sources of the guard can be measured.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { createAnthropicModel } from "../../shared/llm/create-anthropic-model.ts";
+import { readAnswer } from "../../shared/flow/model-session.ts";
+import { judgingRequest } from "../../shared/flow/judge-rows.ts";
+import type { PromptLibrary } from "../../shared/flow/hop.ts";
+import { readSettings, type ProbeSettings } from "../probe/settings.ts";
+import {
+  askJudgementsUsage,
+  parseAskJudgementsArgs,
+  type AskJudgementsArgs,
+} from "./ask-judgements-args.ts";
+import { describeError } from "./describe-error.ts";
+import { loadEnv } from "./load-env.ts";
+
+interface Line {
+  lang: string;
+  text: string;
+}
+interface JudgedColumns {
+  food: string;
+  contains: string[];
+  may_contain: string[];
+}
+interface Judged extends Line {
+  food: string;
+  contains: string[];
+  may: string[];
+}
+
+/** For one question: somebody may be answering it by hand. */
+const TIMEOUT_MS = 60 * 60 * 1000;
+
+const promptFile = (key: string) =>
+  readFileSync(join(import.meta.dirname, `../../prompts/${key}.md`), "utf8");
+const prompts: PromptLibrary = { get: promptFile, optional: promptFile };
+
+const parsed = parseAskJudgementsArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(askJudgementsUsage);
+  else console.error(`${parsed.problem}\n\n${askJudgementsUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  try {
+    const settings = readSettings(loadEnv());
+    if (typeof settings === "string") throw new Error(settings);
+    await askAll(parsed.args, settings);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  }
+}
+
+async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise<void> {
+  const all = JSON.parse(readFileSync(args.from, "utf8")) as Line[];
+  const done = existsSync(args.out) ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[]) : [];
+  const known = new Set(done.map(keyOf));
+  const open = drawn(all, args).filter((line) => !known.has(keyOf(line)));
+  console.log(`${open.length} lines to judge, ${done.length} judged before.`);
+  for (let at = 0; at < open.length; at += args.batch) {
+    const lines = open.slice(at, at + args.batch);
+    done.push(...(await askFor(lines, settings)));
+    // After every question: a long list may be broken off.
+    writeFileSync(args.out, `[\n${done.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
+    console.log(`${Math.min(at + args.batch, open.length)} of ${open.length}`);
+  }
+}
+
+async function askFor(lines: Line[], settings: ProbeSettings): Promise<Judged[]> {
+  const { judging } = createKitchenPack();
+  if (judging === undefined) throw new Error("the pack has nothing to judge");
+  const rows = lines.map(({ text }, index) => ({ table: "", id: String(index), name: text }));
+  const names = lines.map(({ text }) => text);
+  const request = judgingRequest({ prompts }, judging, rows);
+  const quiet = () => undefined;
+  const model = createAnthropicModel({
+    ...settings,
+    log: { info: quiet, warn: quiet, error: quiet },
+  });
+  const { node, schema, system, user, maxTokens } = request;
+  const asked = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
+  const first = await model.ask(asked);
+  let read = readAnswer(request, first, false);
+  if (!read.ok) {
+    const repair = { answer: first.text, error: read.error };
+    read = readAnswer(request, await model.ask({ ...asked, repair }), true);
+  }
+  if (!read.ok) throw new Error(`The answer cannot be read: ${read.error}`);
+  return judging.read(read.value, names).flatMap((columns, index): Judged[] => {
+    const line = lines[index];
+    if (!columns || line === undefined) return [];
+    const { food, contains, may_contain: may } = columns as unknown as JudgedColumns;
+    return [{ lang: line.lang, text: line.text, food, contains, may }];
+  });
+}
+
+function keyOf({ lang, text }: Line): string {
+  return `${lang} ${text}`;
+}
+
+/** So many of the lines, the same ones for the same seed, in the order of the file. */
+function drawn(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  const places = all.map((_, index) => ({ index, by: next() })).toSorted((a, b) => a.by - b.by);
+  const chosen = new Set(places.slice(0, lines).map(({ index }) => index));
+  return all.filter((_, index) => chosen.has(index));
+}

@@ -1,0 +1,36 @@
+// The flags of `npm run eval`, and what is said when they are wrong.
+import { expect, it } from "vitest";
+import { parseEvalArgs } from "./eval-args.ts";
+
+it("reads names, seed, budget in millionths and where things go", () => {
+  const parsed = parseEvalArgs(
+    "--only en-a,de-b --only fr-c --seed 7 --budget 2.5 --data d --out o.json".split(" "),
+  );
+  expect(parsed).toMatchObject({
+    ok: true,
+    args: { only: ["en-a", "de-b", "fr-c"], seed: 7, budget: 2_500_000, data: "d", out: "o.json" },
+  });
+});
+
+it("takes two files to compare", () => {
+  expect(parseEvalArgs(["--compare", "a", "b"])).toMatchObject({ args: { compare: ["a", "b"] } });
+});
+
+it.each([
+  ["--compare a", "two results"],
+  ["en-a", "--only"],
+  ["--only en-a --count 3", "--only names"],
+  ["--count 0", "--count"],
+  ["--seed x", "--seed"],
+  ["--budget 0", "--budget"],
+  ["--budget lots", "--budget"],
+  ["--by-hand --offline", "two different models"],
+  ["--offline --model m", "--model"],
+  ["--nonsense", "nonsense"],
+])("refuses `%s` in words", (line, words) => {
+  expect(parseEvalArgs(line.split(" "))).toMatchObject({
+    ok: false,
+    help: false,
+    problem: expect.stringContaining(words),
+  });
+});

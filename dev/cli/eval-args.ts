@@ -1,0 +1,101 @@
+// The flags of `npm run eval`.
+import { parseArgs } from "node:util";
+import { parse, wrong, type Parsed } from "./args.ts";
+
+export const evalUsage = `Usage: npm run eval -- [options]
+
+  --only NAME[,NAME]   these conversations, in this order; may be given several times
+  --count N            so many of all, drawn by the seed; half of them English
+  --seed N             draws and orders (default 1)
+  --language TAG       only those in this language: en de fr es it pt nl
+  --model NAME         one model for everything; otherwise ALFRED_MODEL_* or those of wrangler.toml
+  --budget USD         stop before a turn that might exceed it
+  --by-hand            somebody answers for the model, in files under DIR/by-hand
+  --offline            with the offline model, which understands few of them: to see it work
+  --data DIR           where database, recordings and results live (default .alfred/eval)
+  --out FILE           the result (default DIR/results/<time>.json)
+  --list               only list what would be played
+  --compare A B        compare two results
+  --help               show this
+
+It needs a model: ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, --by-hand or --offline. Exit code 0: everything
+that was asked for was played and is right.`;
+
+export interface EvalArgs {
+  only: string[];
+  count: number | undefined;
+  seed: number;
+  language: string | undefined;
+  model: string | undefined;
+  /** Millionths of a dollar. */
+  budget: number | undefined;
+  byHand: boolean;
+  offline: boolean;
+  data: string;
+  out: string | undefined;
+  list: boolean;
+  /** Two files. */
+  compare: readonly [string, string] | undefined;
+}
+
+export function parseEvalArgs(argv: string[]): Parsed<EvalArgs> {
+  return parse(() => {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        only: { type: "string", multiple: true, default: [] },
+        count: { type: "string" },
+        seed: { type: "string", default: "1" },
+        language: { type: "string" },
+        model: { type: "string" },
+        budget: { type: "string" },
+        "by-hand": { type: "boolean", default: false },
+        offline: { type: "boolean", default: false },
+        data: { type: "string", default: ".alfred/eval" },
+        out: { type: "string" },
+        list: { type: "boolean", default: false },
+        compare: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { data, out, model, language, offline, list } = values;
+    const byHand = values["by-hand"];
+    const [a, b, ...others] = positionals;
+    if (values.compare && (a === undefined || b === undefined || others.length > 0)) {
+      return wrong("--compare needs two results.");
+    }
+    if (!values.compare && a !== undefined) return wrong(`"${a}" is no option; see --only.`);
+    const only = values.only.flatMap((names) => names.split(",")).filter((name) => name !== "");
+    if (only.length > 0 && (values.count !== undefined || language !== undefined)) {
+      return wrong("--only names what is played: leave --count and --language out.");
+    }
+    if (values.count !== undefined && !/^[1-9]\d{0,3}$/.test(values.count)) {
+      return wrong(`--count needs a number from 1, not "${values.count}".`);
+    }
+    if (!/^\d{1,9}$/.test(values.seed)) {
+      return wrong(`--seed needs a whole number, not "${values.seed}".`);
+    }
+    const budget = values.budget === undefined ? undefined : Number(values.budget);
+    if (budget !== undefined && !(Number.isFinite(budget) && budget > 0)) {
+      return wrong(`--budget needs dollars, such as 2.50, not "${values.budget}".`);
+    }
+    if (byHand && offline) return wrong("--by-hand and --offline are two different models.");
+    if ((byHand || offline) && model !== undefined) {
+      return wrong("--model goes with a key or an endpoint, not with --by-hand or --offline.");
+    }
+    if (data === "") return wrong("--data needs a directory.");
+    if (out === "") return wrong("--out needs a file.");
+    return {
+      ok: true,
+      args: {
+        ...{ only, language, model, byHand, offline, data, out, list },
+        count: values.count === undefined ? undefined : Number(values.count),
+        seed: Number(values.seed),
+        budget: budget === undefined ? undefined : Math.round(budget * 1e6),
+        compare: values.compare && a !== undefined && b !== undefined ? [a, b] : undefined,
+      },
+    };
+  });
+}

@@ -1,0 +1,161 @@
+// `npm run eval`: plays the conversations of dev/eval and says what was right.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { pricesOf } from "../../shared/contracts/prices.ts";
+import { CONVERSATIONS } from "../eval/conversations/all-conversations.ts";
+import { draw } from "../eval/play/draw.ts";
+import { playAll } from "../eval/play/play-all.ts";
+import { compareLines } from "../eval/report/compare-results.ts";
+import { conversationLines, tableLines } from "../eval/report/report-lines.ts";
+import { isRight, readResult, writeResult, type Result } from "../eval/report/result-file.ts";
+import { describeError } from "./describe-error.ts";
+import { evalUsage, parseEvalArgs, type EvalArgs } from "./eval-args.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
+import { loadEnv } from "./load-env.ts";
+
+const NODES = ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"];
+const root = join(import.meta.dirname, "../..");
+const say = (line: string) => console.log(line);
+
+ignoreClosedOutput();
+const parsed = parseEvalArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) say(evalUsage);
+  else console.error(`${parsed.problem}\n\n${evalUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  try {
+    process.exitCode = await run(parsed.args);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+  }
+}
+
+async function run(args: EvalArgs): Promise<number> {
+  if (args.compare !== undefined) {
+    const [a, b] = args.compare;
+    for (const line of compareLines(readResult(a), readResult(b))) say(line);
+    return 0;
+  }
+  const { language } = args;
+  const all = CONVERSATIONS.filter((one) => language === undefined || one.language === language);
+  const drawn = draw(all, args);
+  if (drawn.length === 0) throw new Error(`There are no conversations in "${language}".`);
+  if (args.list) {
+    for (const one of drawn) {
+      say(
+        `${one.name}  ${one.language}  ${one.ability}  ${one.household.size}  ${one.turns.length}`,
+      );
+    }
+    return 0;
+  }
+  return play(args, drawn);
+}
+
+async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<number> {
+  const { signal } = watchInterruption();
+  const env = environment(args);
+  const models = modelsOf(env, args);
+  const unpriced = [...new Set(Object.values(models))].filter((name) => !pricesOf(name));
+  if (unpriced.length > 0 && !args.byHand && !args.offline) {
+    const names = unpriced.join(", ");
+    if (args.budget !== undefined) {
+      throw new Error(
+        `The price of ${names} is not known, so --budget cannot be kept: leave it out.`,
+      );
+    }
+    say(`The price of ${names} is not known: what this costs is not counted.`);
+  }
+  const dataDir = resolve(args.data);
+  const at = new Date().toISOString();
+  const out = resolve(args.out ?? join(dataDir, "results", `${at.replaceAll(/[:.]/g, "-")}.json`));
+  // Half a second of loading that nobody needs who only wants a list.
+  const { openStage } = await import("../eval/play/open-stage.ts");
+  const stage = await openStage({ dataDir, env, byHand: args.byHand, signal, say });
+  try {
+    if (stage.desk !== null) {
+      say(
+        `Questions appear in ${shown(stage.desk)}/questions as NNN.txt (NNN.json for a program); ` +
+          `write the answer's object to ${shown(stage.desk)}/answers/NNN.json, under another name ` +
+          "first, then rename it.",
+      );
+    }
+    const about = { at, commit: commit(), models, endpoint: stage.endpoint, seed: args.seed };
+    const result = await playAll(drawn, {
+      ...{ stage, signal, say, budget: args.budget },
+      about: { ...about, isTimed: stage.isTimed },
+      isBlind: args.byHand,
+      keep: (one) => writeResult(out, one),
+    });
+    const told = args.byHand ? result.conversations : [];
+    const places = told.map((one, at) => conversationLines(one, `${at + 1}/${told.length}`));
+    const table = ["", ...tableLines(result), "", ...nextLines(result, args, out)];
+    for (const line of [...places.flat(), ...table]) say(line);
+    const isAll = result.conversations.length === drawn.length;
+    return isAll && result.conversations.every(isRight) ? 0 : 1;
+  } finally {
+    await stage.stop();
+  }
+}
+
+/** @throws Error that says how to have a model */
+function environment({ model, byHand, offline }: EvalArgs): Record<string, string> {
+  const env = loadEnv();
+  const named = Object.fromEntries(NODES.map((node) => [`ALFRED_MODEL_${node}`, model ?? ""]));
+  if (byHand || offline) {
+    const { ANTHROPIC_API_KEY: _key, ANTHROPIC_BASE_URL: _url, ...rest } = env;
+    return rest;
+  }
+  if (env["ANTHROPIC_API_KEY"] === undefined && env["ANTHROPIC_BASE_URL"] === undefined) {
+    throw new Error(
+      "There is no model: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a model of your own, or give --by-hand or --offline.",
+    );
+  }
+  return model === undefined ? env : { ...env, ...named };
+}
+
+/** By node, as the Worker is going to choose them. */
+function modelsOf(env: Record<string, string>, { byHand, offline }: EvalArgs) {
+  if (byHand || offline) return { all: byHand ? "by hand" : "offline" };
+  const config = readFileSync(join(root, "wrangler.toml"), "utf8");
+  return Object.fromEntries(
+    NODES.map((node) => {
+      const preset = new RegExp(`^ALFRED_MODEL_${node} = "([^"]+)"`, "m").exec(config)?.[1];
+      return [node.toLowerCase(), env[`ALFRED_MODEL_${node}`] ?? preset ?? "not known"];
+    }),
+  );
+}
+
+/** What was checked out, with a mark where files differ from it; null outside of a repository. */
+function commit(): string | null {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const isChanged = git("status", "--porcelain", "--untracked-files=no").trim() !== "";
+    return `${git("rev-parse", "--short", "HEAD").trim()}${isChanged ? "+" : ""}`;
+  } catch {
+    return null;
+  }
+}
+
+function nextLines({ stopped, conversations }: Result, args: EvalArgs, out: string): string[] {
+  const wrong = conversations.find((one) => !isRight(one));
+  const run = wrong?.turns.find(({ checks }) => checks.some(({ ok }) => !ok))?.runId;
+  return [
+    ...(stopped === null ? [] : [stopped]),
+    `The result: ${shown(out)}. Compare it with another: npm run eval -- --compare OTHER ${shown(out)}`,
+    ...(run === undefined
+      ? []
+      : [
+          `Look at a run: npm run replay -- ${run} --data ${args.data} --prompts; ` +
+            "keep it with --save tests/fixtures/NAME.json.",
+        ]),
+  ];
+}
+
+function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith("..") ? path : short;
+}

@@ -1,0 +1,34 @@
+// Amounts that are the same in another unit: 1.5 kg and 1500 g.
+import type { Row } from "../rows/rows.ts";
+import { fold } from "./words.ts";
+
+/** A number, and a unit; without one the row may count in any. */
+export type Amount = readonly [quantity: number, unit?: string];
+
+const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] = [
+  [/^(?:g|gr|gram|grams|gramm|grammes?|grammi|gramos?|gramas?)$/, "g", 1],
+  [/^(?:kg|kilos?|kilograms?|kilogramm|chil[oi]|quilos?)$/, "g", 1000],
+  [/^(?:ml|millilit\w*)$/, "ml", 1],
+  [/^(?:cl|centilit\w*)$/, "ml", 10],
+  [/^(?:dl|decilit\w*)$/, "ml", 100],
+  [/^(?:l|lt|lit(?:er|re|ro)s?|litri)$/, "ml", 1000],
+];
+
+export function isAmount(row: Row, [quantity, unit]: Amount): boolean {
+  const kept = Number(row["quantity"]);
+  if (row["quantity"] === null || row["quantity"] === undefined) return false;
+  if (unit === undefined) return close(kept, quantity);
+  const [wanted, found] = [base(quantity, unit), base(kept, String(row["unit"] ?? ""))];
+  return wanted.of === found.of && close(wanted.quantity, found.quantity);
+}
+
+function base(quantity: number, unit: string): { quantity: number; of: string } {
+  const folded = fold(unit).trim();
+  const known = UNITS.find(([names]) => names.test(folded));
+  if (known === undefined) return { quantity, of: folded };
+  return { quantity: quantity * known[2], of: known[1] };
+}
+
+function close(a: number, b: number): boolean {
+  return Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(b));
+}

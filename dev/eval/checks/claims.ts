@@ -1,0 +1,57 @@
+// Sentences that say that something has been changed, in seven languages: for turns in which nothing was.
+import type { Language } from "../../../shared/contracts/language.ts";
+import { fold } from "./words.ts";
+
+interface Claiming {
+  claim: RegExp;
+  /** A sentence with one of these says that it has not been done, or asks. */
+  not: RegExp;
+}
+
+const CLAIMING: Readonly<Record<Language, Claiming>> = {
+  en: {
+    claim:
+      /\b(?:i|i've|we've|has|have|was|were|is now|are now)(?: \w+){0,3}? (?:added|saved|deleted|removed|updated|changed|recorded|put|renamed|moved|planned|marked|taken off)\b/,
+    not: /\bnot\b|n't\b|\bnothing\b|\bno\b|\bnever\b|\bnone\b|\bif\b|\bunless\b|\bbefore\b/,
+  },
+  de: {
+    claim:
+      /\b(?:habe|hab|wurden?|ist|sind)\b.*(?:hinzugefugt|gespeichert|geloscht|entfernt|geandert|eingetragen|notiert|gesetzt|umbenannt|verschoben|abgehakt|gestrichen)/,
+    not: /\bnicht\b|\bnichts\b|\bkein\w*\b|\bnoch nie\b|\bwenn\b|\bbevor\b/,
+  },
+  fr: {
+    claim:
+      /(?:\bj'ai|\bai\b|\ba ete\b|\bont ete\b|\best\b|\bsont\b).*(?:ajoute|enregistre|supprime|retire|modifie|note|planifie|renomme|efface)/,
+    not: /\bpas\b|\brien\b|\baucun\w*\b|\bjamais\b|\bsi\b|\bavant\b/,
+  },
+  es: {
+    claim:
+      /(?:\bhe\b|\bha sido\b|\bhan sido\b|\bse ha\b|\bse han\b|\bfue\b|\bqueda\b).*(?:anadid|guardad|eliminad|borrad|quitad|cambiad|anotad|apuntad|modificad|registrad)/,
+    not: /\bno\b|\bnada\b|\bningun\w*\b|\bsi\b|\bantes\b/,
+  },
+  it: {
+    claim:
+      /(?:\bho\b|\be stat\w\b|\bsono stat\w\b).*(?:aggiunt|salvat|eliminat|cancellat|rimoss|modificat|annotat|segnat|tolt|rinominat)/,
+    not: /\bnon\b|\bniente\b|\bnulla\b|\bnessun\w*\b|\bse\b|\bprima\b/,
+  },
+  pt: {
+    claim:
+      /\b(?:adicionei|acrescentei|guardei|salvei|apaguei|eliminei|removi|alterei|mudei|anotei|registei|registrei|tirei|(?:foi|foram)\b.*(?:adicionad|guardad|salv|apagad|eliminad|removid|alterad|anotad|registad))/,
+    not: /\bnao\b|\bnada\b|\bnenhum\w*\b|\bse\b|\bantes\b/,
+  },
+  nl: {
+    claim:
+      /\b(?:heb|is|zijn|werd|werden)\b.*(?:toegevoegd|opgeslagen|verwijderd|gewijzigd|genoteerd|gezet|hernoemd|verplaatst|gewist|afgevinkt)/,
+    not: /\bniet\b|\bniets\b|\bgeen\b|\bnooit\b|\bals\b|\bvoordat\b/,
+  },
+};
+
+/** The sentences that claim a change; questions do not. */
+export function claimsIn(text: string, language: Language): string[] {
+  const { claim, not } = CLAIMING[language];
+  const sentences = text.split(/(?<=[.!?…])\s+|\n+/).filter((part) => part.trim() !== "");
+  return sentences.filter((sentence) => {
+    const folded = fold(sentence);
+    return claim.test(folded) && !not.test(folded) && !sentence.trimEnd().endsWith("?");
+  });
+}

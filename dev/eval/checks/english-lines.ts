@@ -1,0 +1,45 @@
+// The English sentences that code says, taken from the English catalogues as they are written: what must
+// not stand in a reply in another language.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fold } from "./words.ts";
+
+const shared = join(import.meta.dirname, "../../../shared");
+const FOLDERS = ["domain/wording", "kitchen/wording"].map((folder) => join(shared, folder));
+
+/** Fewer words may stand in any language, as names do. */
+const FEWEST_WORDS = 3;
+
+let known: string[] | undefined;
+
+/** Folded pieces of at least three words, without what is set into them. */
+export function englishLines(): string[] {
+  known ??= FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /^english.*\.ts$/.test(file))
+      .flatMap((file) => piecesOf(readFileSync(join(folder, file), "utf8"))),
+  );
+  return known;
+}
+
+/** Which of them a text holds. */
+export function englishLinesIn(text: string): string[] {
+  const folded = fold(text);
+  return englishLines().filter((line) => folded.includes(line));
+}
+
+/** The pieces of a file's strings and templates that are sentences, or parts of one. */
+export function piecesOf(source: string): string[] {
+  const code = source
+    .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "")
+    .replaceAll(/^import .*$/gm, "")
+    .replaceAll(/\\"/g, "\u201d");
+  const strings = code.match(/"[^"\n]*"|[`}][^`{}$\n]*(?:[`]|\$\{)/g) ?? [];
+  const pieces = strings
+    .map((piece) => fold(piece.replaceAll(/^["`}]|(?:["`]|\$\{)$/g, "").replaceAll("\u201d", '"')))
+    .map((piece) => piece.replaceAll(/^[\s.,:;()]+|[\s.,:;()]+$/g, ""))
+    .filter(
+      (piece) => piece.split(" ").filter((word) => /[a-z]/.test(word)).length >= FEWEST_WORDS,
+    );
+  return [...new Set(pieces)];
+}

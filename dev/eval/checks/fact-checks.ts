@@ -1,0 +1,91 @@
+// Checks of what was recorded about a person, and of what the guard makes of it.
+import type { Check } from "../conversation.ts";
+import { compareRows, nameOf, NO_ROWS, type Row, type Rows } from "../rows/rows.ts";
+import { ALLERGEN_WORDS, type Allergen } from "./allergen-words.ts";
+import { listed } from "./row-checks.ts";
+import { isIn, short, shown, type Words } from "./words.ts";
+
+type Kind = "allergy" | "diet" | "dislike" | "like" | "note";
+
+/** An intolerance may be kept as an allergy, or as what it is. */
+const KINDS: Readonly<Record<Kind, readonly string[]>> = {
+  allergy: ["allergy", "intolerance"],
+  diet: ["diet"],
+  dislike: ["dislike"],
+  like: ["like"],
+  note: ["note", "household"],
+};
+
+/** It stands among the user's preferences. */
+export function records(kind: Kind, subject: Words): Check {
+  return {
+    says: `${kind} ${shown(subject)} is recorded`,
+    find: ({ after }) => ({
+      holds: after.preferences.some((row) => isKind(row, kind) && isIn(nameOf(row), subject)),
+      saw: described(after.preferences),
+    }),
+  };
+}
+
+/** Something that stops this allergen stands among the user's preferences, in any of seven languages. */
+export function recordsAllergen(code: Allergen): Check {
+  const words = ALLERGEN_WORDS[code];
+  return {
+    says: `an allergy to ${code} is recorded`,
+    ability: "safety",
+    find: ({ after }) => ({
+      holds: after.preferences.some((row) => isKind(row, "allergy") && isIn(nameOf(row), words)),
+      saw: described(after.preferences),
+    }),
+  };
+}
+
+/** No allergy, intolerance, diet or dislike is new or different. */
+export function recordsNothing(): Check {
+  return {
+    says: "nothing is recorded about the user",
+    find: (turn) => {
+      const own = compareRows(statements(turn.before), statements(turn.after));
+      return { holds: own.length === 0, saw: listed(own) };
+    },
+  };
+}
+
+/** A recipe with this food is refused where a screen saves it, because of this code. */
+export function refuses(food: string, code: Allergen): Check {
+  return {
+    says: `the guard stops ${food} because of ${code}`,
+    ability: "safety",
+    tries: [food],
+    find: ({ tried }) => {
+      const codes = tried[food] ?? [];
+      return { holds: codes.includes(code), saw: codes.join(", ") || "it was let pass" };
+    },
+  };
+}
+
+/** A recipe with this food can be saved. */
+export function lets(food: string): Check {
+  return {
+    says: `the guard lets ${food} pass`,
+    ability: "safety",
+    tries: [food],
+    find: ({ tried }) => {
+      const codes = tried[food] ?? ["not tried"];
+      return { holds: codes.length === 0, saw: codes.join(", ") || "it was let pass" };
+    },
+  };
+}
+
+/** What is recorded of somebody's tastes and health; a note may be taken of anything. */
+function statements({ preferences }: Rows): Rows {
+  return { ...NO_ROWS, preferences: preferences.filter((row) => !isKind(row, "note")) };
+}
+
+const isKind = (row: Row, kind: Kind) => KINDS[kind].includes(String(row["kind"]));
+
+function described(rows: readonly Row[]): string {
+  return short(
+    rows.map((row) => `${String(row["kind"])} "${nameOf(row)}"`).join("; ") || "nothing",
+  );
+}

@@ -1,0 +1,109 @@
+// What holds after every turn: each rule by a turn that keeps it and one that breaks it.
+import { describe, expect, it } from "vitest";
+import { change, playedTurn, rowsOf } from "../../../tests/support/played-turn.ts";
+import type { PlayedTurn } from "../played-turn.ts";
+import { judgeTurn } from "../play/judge-turn.ts";
+
+const broken = (part: Partial<PlayedTurn>, isTimed = true) =>
+  judgeTurn({ ability: "planning" }, { says: "" }, playedTurn(part), isTimed)
+    .filter(({ ok }) => !ok)
+    .map(({ says }) => says);
+
+const milk = rowsOf({ shopping_list: [{ name: "milk" }] });
+const recipe = (lines: object[]) => rowsOf({ recipes: [{ name: "Pea soup", lines }] });
+const inGerman = (reply: string) => broken({ language: "de", reply });
+
+describe("the house rules", () => {
+  it("are kept by a turn in which nothing is wrong", () => {
+    expect(broken({})).toEqual([]);
+    expect(broken({ after: milk, changes: [change()] })).toEqual([]);
+  });
+
+  it("want a run that ends well and says something", () => {
+    const rule = ["the run ends well and says something"];
+    expect(broken({ status: "failed" })).toEqual(rule);
+    expect(broken({ reply: " " })).toEqual(rule);
+  });
+
+  it("want no id, no ref and no mark in what the user reads", () => {
+    const rule = ["no id and no ref in the reply"];
+    expect(broken({ reply: "I have changed recipe_3." })).toEqual(rule);
+    expect(broken({ reply: "It is 5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01." })).toEqual(rule);
+    expect(broken({ reply: "Here you are: {{changes}}" })).toEqual(rule);
+    const pending = { type: "disambiguate", text: "Which one?", options: ["gen_recipe_1"] };
+    expect(broken({ pending })).toEqual(rule);
+  });
+
+  it("want a reply in the user's language, all of it", () => {
+    const rule = "the reply is in the user's language, all of it";
+    expect(inGerman("Das ist noch nicht auf der Liste. Soll ich es eintragen?")).toEqual([]);
+    expect(inGerman("I will put it on the list for you if you want.")).toContain(rule);
+    expect(
+      inGerman(
+        "Das ist noch nicht auf der Liste, und es ist auch keine mehr da.\nI will put it on the list for you.",
+      ),
+    ).toContain(rule);
+  });
+
+  it("want none of the English sentences that code says in another language", () => {
+    const rule = "no English line of code in a reply of another language";
+    expect(inGerman("Gut, dann lasse ich es dabei. Nothing was changed.")).toContain(rule);
+    expect(inGerman("Gut, dann lasse ich es dabei. Es wurde nichts geändert.")).toEqual([]);
+    expect(broken({ reply: "All right, I leave it at that. Nothing was changed." })).toEqual([]);
+  });
+
+  it("want the list of changes to be what has changed", () => {
+    const rule = ["the list of changes is what has changed in the rows"];
+    expect(broken({ after: milk })).toEqual(rule);
+    expect(broken({ changes: [change()] })).toEqual(rule);
+    expect(broken({ after: milk, changes: [change(), change({ label: "bread" })] })).toEqual(rule);
+    expect(broken({ changes: [change({ status: "failed" })] })).toEqual([]);
+  });
+
+  it("count the lines of a recipe as one change of it", () => {
+    const [before, after] = [recipe([]), recipe([{ name: "peas" }, { name: "mint" }])];
+    const line = { table: "recipe_ingredients", of: "Pea soup" };
+    const told = [change({ ...line, label: "peas" }), change({ ...line, label: "mint" })];
+    expect(broken({ before, after, changes: told })).toEqual([]);
+    expect(broken({ before, after: before, changes: told })).not.toEqual([]);
+  });
+
+  it("want no change told twice", () => {
+    const once = "- 2 l milk (on the shopping list)";
+    const changes = [change()];
+    expect(broken({ after: milk, changes, reply: `Done.\n${once}` })).toEqual([]);
+    expect(broken({ after: milk, changes, reply: `${once}\n\nChanged:\n${once}` })).toEqual([
+      "no change stands in the reply twice",
+    ]);
+  });
+
+  it("count calls, and time unless somebody answers by hand", () => {
+    expect(broken({ calls: 15 })).toEqual(["at most 14 model calls"]);
+    expect(broken({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
+    expect(broken({ milliseconds: 61_000 }, false)).toEqual([]);
+  });
+});
+
+describe("a verdict", () => {
+  const must = {
+    says: "milk is there",
+    find: ({ after }: PlayedTurn) => ({ holds: after.shopping_list.length > 0, saw: "rows" }),
+  };
+  const verdicts = (part: Partial<PlayedTurn>, ability?: "memory") =>
+    judgeTurn(
+      { ability: "planning" },
+      { says: "", must: [must], mustNot: [must], ...(ability ? { ability } : {}) },
+      playedTurn(part),
+      true,
+    ).slice(0, 2);
+
+  it("turns round what must not be", () => {
+    expect(verdicts({}).map(({ ok }) => ok)).toEqual([false, true]);
+    expect(verdicts({ after: milk }).map(({ ok }) => ok)).toEqual([true, false]);
+  });
+
+  it("counts for what the turn is about, else for what the conversation is about", () => {
+    expect(verdicts({})[0]?.ability).toBe("planning");
+    expect(verdicts({}, "memory")[0]?.ability).toBe("memory");
+  });
+});

@@ -1,0 +1,135 @@
+// What has to hold after every turn of every conversation, whatever it is about.
+import type { Check, Turn } from "../conversation.ts";
+import type { PlayedTurn } from "../played-turn.ts";
+import type { PublicChange } from "../../../shared/contracts/api/runs.ts";
+import { englishLinesIn } from "./english-lines.ts";
+import { foreignLines, languageOf } from "./language-of.ts";
+import { changesOf } from "./row-checks.ts";
+import { short } from "./words.ts";
+
+/** Model calls of a turn that asks for a lot: a plan of several steps with several items. */
+export const MOST_CALLS = 14;
+/** What somebody waits for without wondering. */
+const MOST_SECONDS = 60;
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const REF =
+  /\b(?:gen_)?(?:recipe|inventory|shopping|meal|task|pref|log|ri|change|step)_\d+\b|\{\{|\}\}/;
+
+/** @param isTimed false where somebody answers by hand */
+export function houseRules(turn: Turn, isTimed: boolean): Check[] {
+  const most = turn.calls ?? MOST_CALLS;
+  return [
+    {
+      says: "the run ends well and says something",
+      find: ({ status, reply, error }) => ({
+        holds: status === "completed" && reply.trim() !== "",
+        saw: `${status}${error === null ? "" : ` (${error})`}`,
+      }),
+    },
+    noIds,
+    inOneLanguage,
+    noEnglishOfCode,
+    changesAreTold,
+    nothingTwice,
+    {
+      says: `at most ${most} model calls`,
+      ability: "cost",
+      find: ({ calls }) => ({ holds: calls <= most, saw: `${calls}` }),
+    },
+    ...(isTimed ? [inTime] : []),
+  ];
+}
+
+const inTime: Check = {
+  says: `answered within ${MOST_SECONDS} seconds`,
+  ability: "latency",
+  find: ({ milliseconds }) => ({
+    holds: milliseconds <= MOST_SECONDS * 1000,
+    saw: `${(milliseconds / 1000).toFixed(1)} s`,
+  }),
+};
+
+const noIds: Check = {
+  says: "no id and no ref in the reply",
+  ability: "truth",
+  find: ({ reply, pending }) => {
+    const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
+    const found = ID.exec(text) ?? REF.exec(text);
+    return { holds: found === null, saw: found?.[0] ?? "none" };
+  },
+};
+
+const inOneLanguage: Check = {
+  says: "the reply is in the user's language, all of it",
+  ability: "languages",
+  find: ({ reply, language }) => {
+    const heard = languageOf(reply).language;
+    const foreign = foreignLines(reply, language);
+    const holds = (heard === null || heard === language) && foreign.length === 0;
+    return { holds, saw: `${heard ?? "?"}: ${short(foreign.join(" / ") || reply)}` };
+  },
+};
+
+const noEnglishOfCode: Check = {
+  says: "no English line of code in a reply of another language",
+  ability: "languages",
+  find: ({ reply, pending, language }) => {
+    const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
+    const found = language === "en" ? [] : englishLinesIn(text);
+    return { holds: found.length === 0, saw: short(found.join(" / ")) || "none" };
+  },
+};
+
+const changesAreTold: Check = {
+  says: "the list of changes is what has changed in the rows",
+  ability: "truth",
+  find: (turn) => {
+    const [rows, told] = [rowsByTable(turn), toldByTable(turn.changes)];
+    return { holds: rows === told, saw: `rows: ${rows || "none"}; told: ${told || "none"}` };
+  },
+};
+
+const nothingTwice: Check = {
+  says: "no change stands in the reply twice",
+  ability: "truth",
+  find: ({ reply, changes }) => {
+    const lines = reply
+      .split("\n")
+      .map((line) => line.replace(/^[\s*-]+/, "").trim())
+      .filter(
+        (line) => line.length > 20 && changes.some(({ label }) => label && line.includes(label)),
+      );
+    const twice = lines.filter((line, at) => lines.indexOf(line) !== at);
+    return { holds: twice.length === 0, saw: short(twice.join(" / ")) || "none" };
+  },
+};
+
+function rowsByTable(turn: PlayedTurn): string {
+  return tally(changesOf(turn).map(({ table }) => table));
+}
+
+/** Lines count for their whole, once. */
+function toldByTable(changes: readonly PublicChange[]): string {
+  const applied = changes.filter(({ status }) => status === "applied");
+  const wholes = new Set(
+    applied.filter(({ table }) => table === "recipes").map(({ label }) => label),
+  );
+  const parts = new Set(
+    applied.flatMap(({ table, of }) =>
+      table === "recipe_ingredients" && of !== undefined && !wholes.has(of) ? [of] : [],
+    ),
+  );
+  return tally([
+    ...applied.map(({ table }) => table).filter((table) => table !== "recipe_ingredients"),
+    ...[...parts].map(() => "recipes"),
+  ]);
+}
+
+function tally(tables: readonly string[]): string {
+  const counted = Object.entries(Object.groupBy(tables, (table) => table));
+  return counted
+    .map(([table, all = []]) => `${all.length} in ${table}`)
+    .toSorted()
+    .join(", ");
+}

@@ -1,0 +1,177 @@
+// Checks of what a reply says, shows, asks and claims.
+import type { Check } from "../conversation.ts";
+import type { PlayedTurn } from "../played-turn.ts";
+import { linesOf, nameOf } from "../rows/rows.ts";
+import { claimsIn } from "./claims.ts";
+import { savedRecipes } from "./row-checks.ts";
+import { fold, isIn, short, shown, type Words } from "./words.ts";
+
+/** The reply holds all of these. */
+export function says(...words: Words[]): Check {
+  return {
+    says: `the reply says ${words.map(shown).join(" and ")}`,
+    find: ({ reply }) => ({
+      holds: words.every((one) => isIn(reply, one)),
+      saw: short(reply, 400),
+    }),
+  };
+}
+
+/** The reply is at least so long: an explanation, not a line. */
+export function explains(characters: number): Check {
+  return {
+    says: `the reply has at least ${characters} characters`,
+    find: ({ reply }) => ({ holds: reply.length >= characters, saw: `${reply.length}` }),
+  };
+}
+
+/** The user is asked something: by a stored question, or by the reply's own words. */
+export function asks(): Check {
+  return {
+    says: "the user is asked",
+    find: ({ pending, reply }) => ({
+      holds: pending !== null || /[?？]/.test(reply),
+      saw: pending === null ? short(reply, 300) : `${pending.type}: ${short(pending.text)}`,
+    }),
+  };
+}
+
+/** Questions whose answer carries nothing out by itself. */
+const LOOSE = ["offer", "clarify"];
+
+/** A question is stored whose answer decides what is done. */
+export function waits(): Check {
+  return {
+    says: "an answer is waited for",
+    find: ({ pending }) => ({
+      holds: isOpen(pending),
+      saw: pending === null ? "no question is open" : `${pending.type}: ${short(pending.text)}`,
+    }),
+  };
+}
+
+/** The options, or the question itself, name all of these. */
+export function offers(...options: Words[]): Check {
+  return {
+    says: `one can choose ${options.map(shown).join(" and ")}`,
+    find: (turn) => {
+      const list = optionsOf(turn);
+      return {
+        holds: options.every((one) => list.some((option) => isIn(option, one))),
+        saw: short(list.join(" | ") || "no options", 300),
+      };
+    },
+  };
+}
+
+/** So many drafts are in play, and the reply names each of them. */
+export function showsDrafts(n: number): Check {
+  return {
+    says: `${n} drafts are shown`,
+    find: ({ drafts, reply }) => ({
+      holds: drafts.length === n && drafts.every((name) => isIn(reply, name)),
+      saw: short(drafts.join("; ") || "no drafts", 300),
+    }),
+  };
+}
+
+/** So many drafts are in play, whatever the reply is about. */
+export function keepsDrafts(n: number): Check {
+  return {
+    says: `${n} drafts are kept`,
+    find: ({ drafts }) => ({ holds: drafts.length === n, saw: drafts.join("; ") || "no drafts" }),
+  };
+}
+
+/** What this turn has saved as a recipe stood in a reply before, line by line and step by step. */
+export function savesWhatWasShown(): Check {
+  return {
+    says: "what is saved is what was shown",
+    ability: "truth",
+    find: (turn) => {
+      const texts = [...turn.earlier, turn].map(({ reply }) => bare(reply)).join("\n");
+      const items = texts.split("\n").filter((line) => /^\s*[-•|]/.test(line));
+      const saved = savedRecipes(turn);
+      const unseen = saved.flatMap((row) => {
+        const steps = Array.isArray(row["instructions"]) ? (row["instructions"] as string[]) : [];
+        const whole = [nameOf(row), ...steps].filter((part) => !texts.includes(bare(part).trim()));
+        const lines = linesOf(row).filter(
+          ({ name }) => !items.some((item) => item.includes(bare(name).trim())),
+        );
+        return [...whole, ...lines.map(({ name }) => name)];
+      });
+      const saw = saved.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
+      return { holds: saved.length > 0 && unseen.length === 0, saw };
+    },
+  };
+}
+
+/** The reply's list of changes has so many entries that were carried out. */
+export function tells(n: number): Check {
+  return {
+    says: `${n} changes are told`,
+    ability: "truth",
+    find: ({ changes }) => {
+      const applied = changes.filter(({ status }) => status === "applied");
+      return {
+        holds: applied.length === n,
+        saw: applied.map(({ op, label }) => `${op} ${label ?? "?"}`).join("; ") || "none",
+      };
+    },
+  };
+}
+
+/** No sentence of the reply says that something was changed. */
+export function claimsNothing(): Check {
+  return {
+    says: "no change is claimed",
+    ability: "truth",
+    find: ({ reply, language }) => {
+      const claims = claimsIn(reply, language);
+      return { holds: claims.length === 0, saw: short(claims.join(" ")) || "none" };
+    },
+  };
+}
+
+/** What can be chosen: the stored options, else the numbered lines of the reply. */
+export function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
+  if (pending !== null && pending.options.length > 0) return [...pending.options];
+  const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(
+    ([, , text = ""]) => text,
+  );
+  return numbered;
+}
+
+/** The number of the option that fits in the newest reply; the fallback where there is none. */
+export function numberOf(
+  option: Words,
+  fallback: string,
+): (earlier: readonly PlayedTurn[]) => string {
+  return (earlier) => {
+    const last = earlier.at(-1);
+    const at = last === undefined ? -1 : optionsOf(last).findIndex((text) => isIn(text, option));
+    return at < 0 ? fallback : String(at + 1);
+  };
+}
+
+/** A plain yes where a question is open; other words where it was done at once. */
+export function yesIfAsked(
+  otherwise: string,
+  yes = "yes",
+): (earlier: readonly PlayedTurn[]) => string {
+  return (earlier) => (isOpen(earlier.at(-1)?.pending ?? null) ? yes : otherwise);
+}
+
+function isOpen(pending: PlayedTurn["pending"]): boolean {
+  return pending !== null && !LOOSE.includes(pending.type);
+}
+
+/** Folded line by line, without marks of Markdown. */
+function bare(text: string): string {
+  return text
+    .replaceAll(/^(\s*)[*](?=\s)/gm, "$1-")
+    .replaceAll(/[*_\\`]/g, "")
+    .split("\n")
+    .map(fold)
+    .join("\n");
+}

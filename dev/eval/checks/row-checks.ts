@@ -1,0 +1,125 @@
+// Checks of rows: which are there, and which a turn has made, changed or taken away.
+import type { Check } from "../conversation.ts";
+import type { PlayedTurn } from "../played-turn.ts";
+import {
+  compareRows,
+  linesOf,
+  nameOf,
+  TABLES,
+  type Row,
+  type RowChange,
+  type Table,
+} from "../rows/rows.ts";
+import { isAmount, type Amount } from "./amount.ts";
+import { isIn, short, shown, type Words } from "./words.ts";
+
+/** A value that a column has to have: the same, or for a text a pattern. */
+export type Wanted = string | number | boolean | null | RegExp;
+/** `amount` is quantity and unit together, whatever unit of the same kind it is kept in. */
+export type Fields = { amount?: Amount } & Readonly<Record<string, Wanted | Amount>>;
+
+/** A row of that name is there, with these values. */
+export function has(table: Table, name: Words, fields: Fields = {}): Check {
+  const wanted = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
+  return {
+    says: `${table} has ${shown(name)}${wanted}`,
+    find: ({ after }) => {
+      const named = after[table].filter((row) => isIn(nameOf(row), name));
+      const holds = named.some((row) => fits(row, fields));
+      return { holds, saw: describe(named.length > 0 ? named : after[table]) };
+    },
+  };
+}
+
+/** So many rows are there, of that name or at all. */
+export function counts(table: Table, n: number, name?: Words): Check {
+  return {
+    says: `${table} has ${n} rows${name === undefined ? "" : ` named ${shown(name)}`}`,
+    find: ({ after }) => {
+      const found = after[table].filter((row) => name === undefined || isIn(nameOf(row), name));
+      return { holds: found.length === n, saw: `${found.length}: ${describe(found)}` };
+    },
+  };
+}
+
+/** The turn did this to exactly so many rows of the table, and nothing else to it. */
+export function did(op: RowChange["op"], table: Table, n: number): Check {
+  return {
+    says: `${op} of exactly ${n} in ${table}, and nothing else there`,
+    find: (turn) => {
+      const own = changesOf(turn).filter((one) => one.table === table);
+      const holds = own.length === n && own.every((one) => one.op === op);
+      return { holds, saw: listed(own) };
+    },
+  };
+}
+
+/** Nothing of these tables is different after the turn; of all tables where none is named. */
+export function untouched(...tables: Table[]): Check {
+  const watched = tables.length === 0 ? TABLES : tables;
+  return {
+    says: `${tables.length === 0 ? "no row" : `nothing in ${tables.join(", ")}`} is changed`,
+    find: (turn) => {
+      const own = changesOf(turn).filter(({ table }) => watched.includes(table));
+      return { holds: own.length === 0, saw: listed(own) };
+    },
+  };
+}
+
+/** The turn changed rows of these tables only. */
+export function touchesOnly(...tables: Table[]): Check {
+  const { find } = untouched(...TABLES.filter((table) => !tables.includes(table)));
+  return { says: `only ${tables.join(", ")} may be changed`, find };
+}
+
+/** Some recipe that was made or changed in this turn has a line of that name. */
+export function savesLine(line: Words): Check {
+  return {
+    says: `a recipe saved in this turn has a line ${shown(line)}`,
+    find: (turn) => {
+      const saved = savedRecipes(turn);
+      const lines = saved.flatMap((row) => linesOf(row).map(({ name }) => name));
+      return { holds: lines.some((name) => isIn(name, line)), saw: short(lines.join(", ")) };
+    },
+  };
+}
+
+/** The recipes that the turn has made or changed, as they are now. */
+export function savedRecipes(turn: PlayedTurn): Row[] {
+  const names = changesOf(turn).filter(({ op, table }) => table === "recipes" && op !== "delete");
+  return turn.after.recipes.filter((row) => names.some(({ name }) => name === nameOf(row)));
+}
+
+export function changesOf({ before, after }: PlayedTurn): RowChange[] {
+  return compareRows(before, after);
+}
+
+export function listed(changes: readonly RowChange[]): string {
+  if (changes.length === 0) return "nothing changed";
+  return short(changes.map(({ op, table, name }) => `${op} ${table} "${name}"`).join("; "), 300);
+}
+
+function fits(row: Row, fields: Fields): boolean {
+  return Object.entries(fields).every(([column, wanted]) => {
+    if (Array.isArray(wanted)) return isAmount(row, wanted as Amount);
+    const value = row[column] ?? null;
+    if (wanted instanceof RegExp) return isIn(String(value ?? ""), wanted);
+    return value === wanted;
+  });
+}
+
+function describe(rows: readonly Row[]): string {
+  if (rows.length === 0) return "no such row";
+  const one = (row: Row) =>
+    [
+      nameOf(row),
+      ...["quantity", "unit", "location", "expires_on", "planned_on", "due_on", "done", "purchased"]
+        .filter((column) => row[column] !== undefined && row[column] !== null)
+        .map((column) => String(row[column])),
+    ].join(" ");
+  return short(rows.map(one).join("; "), 300);
+}
+
+function asText(_: string, value: unknown): unknown {
+  return value instanceof RegExp ? String(value) : value;
+}

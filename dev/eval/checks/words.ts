@@ -1,0 +1,34 @@
+// How judges compare words: without case, accents and punctuation at the edges.
+
+/** A part of a text, or a pattern; patterns are written for folded text. */
+export type Words = string | RegExp;
+
+/** Lower case, without marks, with plain apostrophes, one space between words. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replaceAll("\u2019", "'")
+    .replaceAll(/\s+/g, " ")
+    .toLowerCase();
+}
+
+export function isIn(text: string, words: Words): boolean {
+  const folded = fold(text);
+  if (typeof words === "string") return folded.includes(fold(words));
+  return new RegExp(words.source, words.flags.includes("i") ? words.flags : `${words.flags}i`).test(
+    folded,
+  );
+}
+
+/** Words as a check names them. */
+export function shown(words: Words): string {
+  return typeof words === "string" ? `"${words}"` : String(words);
+}
+
+export function short(text: string, most = 160): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > most ? `${line.slice(0, most)}…` : line;
+}

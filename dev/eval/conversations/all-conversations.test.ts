@@ -1,0 +1,72 @@
+// The conversations as data: how many, in which languages, about what, and that each can be judged.
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../../shared/contracts/language.ts";
+import { HOUSEHOLDS, householdRows } from "../households/household-rows.ts";
+import { CONVERSATIONS } from "./all-conversations.ts";
+
+const turns = CONVERSATIONS.flatMap((one) => one.turns);
+const share = (part: number) => part / CONVERSATIONS.length;
+
+describe("the conversations", () => {
+  it("are eighty at least, half of them English, the rest in six languages alike", () => {
+    expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(80);
+    const counted = Map.groupBy(CONVERSATIONS, ({ language }) => language);
+    expect([...counted.keys()].toSorted()).toEqual([...LANGUAGES].toSorted());
+    expect(share(counted.get("en")?.length ?? 0)).toBeCloseTo(0.5, 1);
+    const others = [...counted].filter(([language]) => language !== "en");
+    expect(others.map(([, own]) => own.length)).toEqual([8, 8, 8, 8, 8, 8]);
+  });
+
+  it("have names of their own that begin with their language", () => {
+    const names = CONVERSATIONS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name, language } of CONVERSATIONS) {
+      expect(name).toMatch(new RegExp(`^${language}-[a-z0-9-]+$`));
+    }
+  });
+
+  it("go from one message to twelve, about three of them", () => {
+    const lengths = CONVERSATIONS.map((one) => one.turns.length);
+    expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 12]);
+    expect(turns.length / CONVERSATIONS.length).toBeCloseTo(2.7, 0);
+  });
+
+  it("are about every ability that checks of their own can count for", () => {
+    const about = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
+    const named = ["understanding", "planning", "truth", "safety", "memory"] as const;
+    expect(named.filter((ability) => (about[ability]?.length ?? 0) < 8)).toEqual([]);
+    expect(turns.filter(({ ability }) => ability === "languages").length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("are played in households of every size", () => {
+    expect(new Set(CONVERSATIONS.map(({ household }) => household.size))).toEqual(
+      new Set(HOUSEHOLDS),
+    );
+  });
+
+  it("say something to be judged at their end, and mostly in between", () => {
+    const unjudged = CONVERSATIONS.filter(({ turns: own }) => {
+      const { must = [], mustNot = [] } = own.at(-1) ?? {};
+      return must.length + mustNot.length === 0;
+    });
+    expect(unjudged.map(({ name }) => name)).toEqual([]);
+    const judged = turns.filter(({ must = [] }) => must.length > 0);
+    expect(judged.length / turns.length).toBeGreaterThan(0.95);
+  });
+});
+
+describe("the households", () => {
+  it.each(LANGUAGES)(
+    "have every word in %s, and a big one has what no prompt holds",
+    (language) => {
+      const [small, big] = [householdRows("small", language), householdRows("big", language)];
+      expect(small.recipes?.length).toBe(4);
+      expect(big.recipes?.length).toBeGreaterThanOrEqual(60);
+      expect(big.inventory?.length).toBeGreaterThanOrEqual(80);
+      expect(householdRows("empty", language)).toEqual({});
+      const names = big.recipes?.map(({ name }) => name) ?? [];
+      expect(new Set(names).size).toBe(names.length);
+      expect(JSON.stringify(big)).not.toContain("undefined");
+    },
+  );
+});

@@ -1,0 +1,30 @@
+// Short forms for writing conversations down.
+import type { Language } from "../../../shared/contracts/language.ts";
+import type { Ability, Check, Conversation, Household, Turn } from "../conversation.ts";
+import type { HouseholdName } from "../households/household-rows.ts";
+
+type Talk = (
+  name: string,
+  ability: Ability,
+  household: HouseholdName | Household,
+  ...turns: Turn[]
+) => Conversation;
+
+/** Conversations in one language; their names begin with its tag. */
+export function talkIn(language: Language): Talk {
+  return (name, ability, household, ...turns) => ({
+    name: `${language}-${name}`,
+    ...{ ability, language, turns },
+    household: typeof household === "string" ? { size: household } : household,
+  });
+}
+
+/** What the user says, what must hold then, and what must not. */
+export function turn(
+  says: Turn["says"],
+  must: readonly Check[] = [],
+  mustNot: readonly Check[] = [],
+  more: Pick<Turn, "ability" | "calls"> = {},
+): Turn {
+  return { says, must, mustNot, ...more };
+}

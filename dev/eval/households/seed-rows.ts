@@ -1,0 +1,41 @@
+// Rows that a household begins with, as data.
+
+export interface SeedRecipe {
+  name: string;
+  /** Names, or name, amount and unit. */
+  lines: readonly (string | readonly [name: string, quantity: number, unit: string])[];
+  minutes?: number;
+  servings?: number;
+  steps?: readonly string[];
+}
+
+export interface SeedStock {
+  name: string;
+  quantity: number;
+  unit?: string;
+  location?: "pantry" | "fridge" | "freezer" | "counter" | "other";
+  /** Days from today; negative has expired. */
+  expires?: number;
+}
+
+export interface SeedMeal {
+  /** Days from today. */
+  day: number;
+  title: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+export interface SeedRows {
+  recipes?: readonly SeedRecipe[];
+  inventory?: readonly SeedStock[];
+  shopping?: readonly { name: string; quantity?: number; unit?: string }[];
+  /** A title that is a recipe's name is linked to it. */
+  meals?: readonly SeedMeal[];
+  tasks?: readonly { title: string; due?: number }[];
+  preferences?: readonly { kind: string; subject: string }[];
+}
+
+/** The day so many days from today, as Postgres writes it; UTC, as seeded profiles are. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

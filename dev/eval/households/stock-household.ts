@@ -1,0 +1,113 @@
+// Puts a household's first rows into the database, past the guard: as if they had always been there.
+import { escapeIdentifier } from "pg";
+import type { Conversation } from "../conversation.ts";
+import type { Query } from "../rows/read-rows.ts";
+import { householdRows } from "./household-rows.ts";
+import { dayFromNow, type SeedRecipe, type SeedRows } from "./seed-rows.ts";
+
+export interface Person {
+  id: string;
+  householdId: string;
+}
+
+type Values = Record<string, unknown>;
+
+/** @param query as the database's owner */
+export async function stockHousehold(
+  query: Query,
+  { id, householdId }: Person,
+  { household, language }: Conversation,
+): Promise<void> {
+  const insert = async (table: string, rows: readonly Values[]): Promise<void> => {
+    const [first] = rows;
+    if (first === undefined) return;
+    const columns = Object.keys(first).map(escapeIdentifier).join(", ");
+    await query(
+      `insert into public.${escapeIdentifier(table)} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::public.${escapeIdentifier(table)}, $1)`,
+      [JSON.stringify(rows)],
+    );
+  };
+  const own = { household_id: householdId, created_by: id };
+  const rows = together(householdRows(household.size, language), household.rows ?? {});
+
+  const recipes = (rows.recipes ?? []).map((one) => ({ id: crypto.randomUUID(), one }));
+  const byName = new Map(recipes.map(({ id: recipe, one }) => [one.name, recipe]));
+  await insert(
+    "recipes",
+    recipes.map(({ id: recipe, one }) => ({ ...own, ...recipeValues(one), id: recipe })),
+  );
+  await insert(
+    "recipe_ingredients",
+    recipes.flatMap(({ id: recipe, one }) =>
+      one.lines.map((line, position) => {
+        const [name, quantity, unit] = typeof line === "string" ? [line, null, null] : line;
+        return {
+          ...own,
+          ...row({ name, quantity, unit }),
+          recipe_id: recipe,
+          position,
+          optional: false,
+        };
+      }),
+    ),
+  );
+  await insert(
+    "inventory",
+    (rows.inventory ?? []).map(({ name, quantity, unit = null, location = "pantry", expires }) => ({
+      ...{ ...own, ...row({ name, quantity, unit, location }) },
+      expires_on: expires === undefined ? null : dayFromNow(expires),
+    })),
+  );
+  await insert(
+    "shopping_list",
+    (rows.shopping ?? []).map(({ name, quantity = null, unit = null }) => ({
+      ...{ ...own, ...row({ name, quantity, unit }), purchased: false },
+    })),
+  );
+  await insert(
+    "meal_plans",
+    (rows.meals ?? []).map(({ day, title, meal = "dinner" }) => ({
+      ...{ ...own, ...row({ planned_on: dayFromNow(day), meal_type: meal }) },
+      recipe_id: byName.get(title) ?? null,
+      title: byName.has(title) ? null : title,
+    })),
+  );
+  await insert(
+    "tasks",
+    (rows.tasks ?? []).map(({ title, due }) => ({
+      ...{ ...own, ...row({ title, done: false }) },
+      due_on: due === undefined ? null : dayFromNow(due),
+    })),
+  );
+  await insert(
+    "preferences",
+    (rows.preferences ?? []).map((one) => ({ user_id: id, ...row({ ...one }) })),
+  );
+  if (household.allergens !== undefined) {
+    await query("update public.profiles set allergens = $1 where user_id = $2", [
+      [...household.allergens],
+      id,
+    ]);
+  }
+}
+
+/** What the columns' defaults would give: a populated record has none. */
+function row(values: Values): Values {
+  const now = new Date().toISOString();
+  return { id: crypto.randomUUID(), created_at: now, updated_at: now, ...values };
+}
+
+function recipeValues({ name, minutes = 30, servings = 4, steps = [] }: SeedRecipe): Values {
+  return {
+    ...row({ name, servings, prep_minutes: 10, cook_minutes: Math.max(0, minutes - 10) }),
+    ...{ instructions: steps, tags: [] },
+  };
+}
+
+function together(base: SeedRows, more: SeedRows): SeedRows {
+  const keys = new Set([...Object.keys(base), ...Object.keys(more)]) as Set<keyof SeedRows>;
+  return Object.fromEntries(
+    [...keys].map((key) => [key, [...(base[key] ?? []), ...(more[key] ?? [])]]),
+  );
+}

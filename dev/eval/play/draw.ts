@@ -1,0 +1,57 @@
+// Which conversations are played, and in which order: the same for the same seed.
+import { seededChance } from "../../chaos/seeded-chance.ts";
+import type { Conversation } from "../conversation.ts";
+
+export interface Drawing {
+  /** Names; all where it is empty. */
+  only: readonly string[];
+  seed: number;
+  /** How many; undefined for all. */
+  count: number | undefined;
+}
+
+/**
+ * The conversations that are named, or so many of all, mixed by the seed: English and another language
+ * in turn, the other languages in turn, so that a few are as mixed as all. Named ones keep the order in
+ * which they were named.
+ *
+ * @throws Error that names what is not known
+ */
+export function draw(all: readonly Conversation[], { only, seed, count }: Drawing): Conversation[] {
+  if (only.length > 0) return only.map((name) => named(all, name));
+  const next = seededChance("eval", seed);
+  const mixed = all
+    .map((one) => ({ one, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+  const english = mixed.filter(({ language }) => language === "en");
+  const others = inTurn(
+    Object.values(
+      Object.groupBy(
+        mixed.filter(({ language }) => language !== "en"),
+        ({ language }) => language,
+      ),
+    ),
+  );
+  return inTurn([english, others]).slice(0, count);
+}
+
+/** One of each, then the next of each. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => at).flatMap((at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  );
+}
+
+function named(all: readonly Conversation[], name: string): Conversation {
+  const found = all.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const [head = ""] = name.split("-");
+  const near = all.map((one) => one.name).filter((other) => other.includes(head));
+  throw new Error(
+    `There is no conversation "${name}". ` +
+      (near.length > 0 ? `Near: ${near.slice(0, 8).join(", ")}. ` : "") +
+      "`npm run eval -- --list` lists them.",
+  );
+}

@@ -1,0 +1,37 @@
+// Judges a turn that has ended, by its own checks and the house rules.
+import type { Ability, Check, Conversation, Turn } from "../conversation.ts";
+import { houseRules } from "../checks/house-rules.ts";
+import type { PlayedTurn } from "../played-turn.ts";
+
+export interface Verdict {
+  kind: "must" | "mustNot" | "rule";
+  ability: Ability;
+  says: string;
+  ok: boolean;
+  /** What was there. */
+  saw: string;
+}
+
+export function judgeTurn(
+  conversation: Pick<Conversation, "ability">,
+  turn: Turn,
+  played: PlayedTurn,
+  isTimed: boolean,
+): Verdict[] {
+  const about = turn.ability ?? conversation.ability;
+  const judge = (kind: Verdict["kind"]) => (check: Check) => {
+    const { holds, saw } = check.find(played);
+    const ok = kind === "mustNot" ? !holds : holds;
+    return { kind, ability: check.ability ?? about, says: check.says, ok, saw };
+  };
+  return [
+    ...(turn.must ?? []).map(judge("must")),
+    ...(turn.mustNot ?? []).map(judge("mustNot")),
+    ...houseRules(turn, isTimed).map(judge("rule")),
+  ];
+}
+
+/** The foods that a screen has to try for the turn's checks. */
+export function foodsToTry({ must = [], mustNot = [] }: Turn): string[] {
+  return [...new Set([...must, ...mustNot].flatMap(({ tries = [] }) => [...tries]))];
+}

@@ -1,0 +1,83 @@
+// Starts all of Alfred for an evaluation: with a model that the environment names, one that somebody
+// plays by hand, or the offline one.
+import { join } from "node:path";
+import { Pool } from "pg";
+import { startByHandModel } from "../../model/answer-by-hand/start-by-hand-model.ts";
+import { seedUsers } from "../../stack/seed-users.ts";
+import { startStack } from "../../stack/start-stack.ts";
+import type { Stage } from "./stage.ts";
+
+/** Half an hour for each answer that somebody writes. */
+const PATIENCE_SECONDS = 1800;
+/** Every run of an evaluation stays there to be replayed. */
+const KEPT_RECORDINGS = 2000;
+
+export interface OpenStage extends Stage {
+  /** Of the model. */
+  endpoint: string;
+  /** Where questions appear and answers are read, where somebody answers by hand. */
+  desk: string | null;
+  stop(): Promise<void>;
+}
+
+export interface StageOptions {
+  dataDir: string;
+  env: Readonly<Record<string, string>>;
+  byHand: boolean;
+  signal: AbortSignal;
+  say: (line: string) => void;
+}
+
+/** @throws Error, with nothing left running */
+export async function openStage(options: StageOptions): Promise<OpenStage> {
+  const { dataDir, byHand, signal, say } = options;
+  const desk = byHand ? join(dataDir, "by-hand") : null;
+  const model = desk === null ? null : await startByHandModel({ dir: desk, log: say });
+  try {
+    const stack = await startStack({
+      ...{ dataDir, signal, crons: true, record: true, keepRecordings: KEPT_RECORDINGS },
+      env: {
+        ...options.env,
+        ...(model === null
+          ? {}
+          : {
+              ANTHROPIC_BASE_URL: model.url,
+              ANTHROPIC_API_KEY: model.apiKey,
+              ALFRED_MODEL_TIMEOUT_SECONDS: String(PATIENCE_SECONDS),
+            }),
+      },
+      log: (line) => say(`${line} …`),
+    });
+    const { databaseUrl } = stack;
+    if (databaseUrl === undefined) {
+      await stack.stop();
+      throw new Error(
+        "An evaluation fills and reads a database of its own: unset SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and the secret beside them.",
+      );
+    }
+    const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+    pool.on("error", () => {});
+    const info = stack.info.find(({ name }) => name === "Model");
+    return {
+      url: stack.url,
+      tokenFor: (user) => stack.tokenFor(user),
+      query: async (sql, values) => (await pool.query<Record<string, unknown>>(sql, values)).rows,
+      async addPerson() {
+        const ids = { id: crypto.randomUUID(), householdId: crypto.randomUUID() };
+        await seedUsers(databaseUrl, [{ ...ids, name: "Sam" }]);
+        return ids;
+      },
+      isTimed: !byHand,
+      endpoint: byHand ? "by hand" : info?.standIn === true ? "offline" : (info?.url ?? "?"),
+      desk,
+      async stop() {
+        await pool.end();
+        await stack.stop();
+        await model?.stop();
+      },
+    };
+  } catch (error) {
+    await model?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+// Plays conversations one after the other within a budget, and keeps the result as it grows.
+import type { Conversation } from "../conversation.ts";
+import { conversationLines } from "../report/report-lines.ts";
+import { conversationResult, type Result } from "../report/result-file.ts";
+import { playConversation, type JudgedTurn } from "./play-conversation.ts";
+import { createSpending } from "./spending.ts";
+import type { Stage } from "./stage.ts";
+
+export interface PlayAllOptions {
+  stage: Stage;
+  /** What the result says of the run, beside the conversations. */
+  about: Omit<Result, "conversations" | "stopped" | "version">;
+  /** Millionths of a dollar. */
+  budget?: number | undefined;
+  signal?: AbortSignal;
+  say: (line: string) => void;
+  /** Say nothing of what was right before the end: whoever answers is not to learn from it. */
+  isBlind?: boolean;
+  /** Called after each conversation with all there is so far. */
+  keep: (result: Result) => void;
+}
+
+/**
+ * @returns the result, with a reason where not everything was played. A conversation that the system
+ * could not play is told and kept as broken; the next one is played.
+ * @throws the signal's reason
+ */
+export async function playAll(
+  conversations: readonly Conversation[],
+  { stage, about, budget, signal, say, isBlind = false, keep }: PlayAllOptions,
+): Promise<Result> {
+  const spending = createSpending(budget);
+  const result: Result = { version: 1, ...about, stopped: null, conversations: [] };
+  for (const [at, conversation] of conversations.entries()) {
+    if (!spending.mayGoOn()) break;
+    const turns: JudgedTurn[] = [];
+    let played = { conversationId: "", turns, isWhole: false };
+    let broken: string | null = null;
+    try {
+      played = await playConversation(conversation, {
+        stage,
+        ...(signal === undefined ? {} : { signal }),
+        mayGoOn: spending.mayGoOn,
+        onTurn(turn) {
+          turns.push(turn);
+          spending.add(turn.played.cost);
+        },
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      broken = (error as Error).message;
+    }
+    const one = conversationResult(conversation, played, broken);
+    result.conversations.push(one);
+    result.stopped = spending.why();
+    keep(result);
+    const place = `${at + 1}/${conversations.length}`;
+    if (isBlind) say(`${place} ${one.name} has ended`);
+    else for (const line of conversationLines(one, place)) say(line);
+  }
+  result.stopped = spending.why();
+  keep(result);
+  return result;
+}

@@ -1,0 +1,37 @@
+// A budget is kept before it is exceeded, and not pretended where prices are not known.
+import { expect, it } from "vitest";
+import { createSpending, FIRST_TURN } from "./spending.ts";
+
+it("goes on while another turn as dear as the dearest fits", () => {
+  const spending = createSpending(300_000);
+  expect(spending.mayGoOn()).toBe(true);
+  spending.add(60_000);
+  spending.add(110_000);
+  expect(spending.mayGoOn()).toBe(true);
+  spending.add(40_000);
+  expect(spending.mayGoOn()).toBe(false);
+  expect(spending.why()).toBe(
+    "$0.21 of $0.30 are spent, and a turn may cost $0.11: stopped before that.",
+  );
+  expect(spending.spent()).toBe(210_000);
+});
+
+it("does not begin with less than a first turn may cost", () => {
+  expect(createSpending(FIRST_TURN - 1).mayGoOn()).toBe(false);
+  expect(createSpending(FIRST_TURN).mayGoOn()).toBe(true);
+});
+
+it("stops where a price is not known, and says so", () => {
+  const spending = createSpending(1e9);
+  spending.add(null);
+  expect(spending.mayGoOn()).toBe(false);
+  expect(spending.why()).toMatch(/price nobody here knows.*without --budget/);
+});
+
+it("never stops without a budget", () => {
+  const spending = createSpending(undefined);
+  spending.add(null);
+  spending.add(1e12);
+  expect(spending.mayGoOn()).toBe(true);
+  expect(spending.why()).toBeNull();
+});

@@ -1,0 +1,42 @@
+// Keeps to a budget: nothing begins whose cost, by what turns have cost so far, might exceed it.
+
+/** What a turn may cost before one is known, in millionths of a dollar. */
+export const FIRST_TURN = 100_000;
+
+export interface Spending {
+  add(cost: number | null): void;
+  /** False when the next turn might exceed the budget. */
+  mayGoOn(): boolean;
+  /** Millionths of a dollar, of the turns whose price is known. */
+  spent(): number;
+  /** Why nothing more is played; null while something is. */
+  why(): string | null;
+}
+
+/** @param budget millionths of a dollar; undefined for no limit */
+export function createSpending(budget: number | undefined): Spending {
+  let [spent, dearest, unpriced, stopped] = [0, 0, 0, ""];
+  const dollars = (micro: number) => `$${(micro / 1e6).toFixed(2)}`;
+  return {
+    add(cost) {
+      if (cost === null) unpriced += 1;
+      spent += cost ?? 0;
+      dearest = Math.max(dearest, cost ?? 0);
+    },
+    mayGoOn() {
+      if (budget === undefined) return true;
+      if (unpriced > 0) {
+        stopped =
+          "A model has answered whose price nobody here knows, so the budget cannot be kept. " +
+          "Play without --budget, or put its price into shared/contracts/prices.ts.";
+      } else if (spent + (dearest || FIRST_TURN) > budget) {
+        stopped =
+          `${dollars(spent)} of ${dollars(budget)} are spent, and a turn may cost ` +
+          `${dollars(dearest || FIRST_TURN)}: stopped before that.`;
+      }
+      return stopped === "";
+    },
+    spent: () => spent,
+    why: () => (stopped === "" ? null : stopped),
+  };
+}

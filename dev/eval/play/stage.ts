@@ -1,0 +1,15 @@
+// What a conversation is played on: a running system whose database may be looked into.
+import type { Query } from "../rows/read-rows.ts";
+import type { Person } from "../households/stock-household.ts";
+
+export interface Stage {
+  /** The Worker's, without a trailing slash. */
+  url: string;
+  tokenFor(user: string): Promise<string>;
+  /** Past all policies. */
+  query: Query;
+  /** Adds somebody in a household of their own. */
+  addPerson(): Promise<Person>;
+  /** False where somebody answers by hand: how long it takes says nothing. */
+  isTimed: boolean;
+}

@@ -1,0 +1,41 @@
+// Asks the guard about foods, as a screen would: by saving a recipe, which is taken away at once.
+import type { Stage } from "./stage.ts";
+
+interface Problem {
+  code?: string;
+  violations?: { code: string }[];
+}
+
+/** @returns by food, the codes that the guard names; none where the recipe could be saved */
+export async function tryFoods(
+  { url }: Stage,
+  token: string,
+  foods: readonly string[],
+): Promise<Record<string, string[]>> {
+  const tried: Record<string, string[]> = {};
+  for (const food of foods) tried[food] = await codesFor(url, token, food);
+  return tried;
+}
+
+async function codesFor(url: string, token: string, food: string): Promise<string[]> {
+  const authorization = `Bearer ${token}`;
+  const response = await fetch(`${url}/v1/kitchen/recipes`, {
+    method: "POST",
+    headers: {
+      authorization,
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    },
+    body: JSON.stringify({ name: "Tried by the evaluation", ingredients: [{ name: food }] }),
+  });
+  const body = (await response.json()) as Problem & { id?: string };
+  if (response.status === 201) {
+    await fetch(`${url}/v1/kitchen/recipes/${body.id}`, {
+      method: "DELETE",
+      headers: { authorization },
+    });
+    return [];
+  }
+  if (body.code === "guard_blocked") return (body.violations ?? []).map(({ code }) => code);
+  throw new Error(`A recipe with ${food} was answered ${response.status} (${body.code ?? "?"}).`);
+}

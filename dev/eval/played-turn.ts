@@ -1,0 +1,29 @@
+// A turn that has ended, as judges see it: the run, and the household's rows before and after it.
+import type { Language } from "../../shared/contracts/language.ts";
+import type { PublicChange, PublicRun } from "../../shared/contracts/api/runs.ts";
+import type { Rows } from "./rows/rows.ts";
+
+export interface PlayedTurn {
+  says: string;
+  /** The language that the user writes in. */
+  language: Language;
+  runId: string;
+  status: PublicRun["status"];
+  error: string | null;
+  /** The reply's text; empty where there is none. */
+  reply: string;
+  changes: readonly PublicChange[];
+  /** The open question that the next message may answer. */
+  pending: { type: string; text: string; options: readonly string[] } | null;
+  /** Names of the drafts in play: generated, neither saved nor dropped. */
+  drafts: readonly string[];
+  before: Rows;
+  after: Rows;
+  calls: number;
+  /** Millionths of a dollar; null where a model's price is not known. */
+  cost: number | null;
+  milliseconds: number;
+  /** What the guard answered to a recipe with this food: the codes that it names; none when it let it pass. */
+  tried: Readonly<Record<string, readonly string[]>>;
+  earlier: readonly PlayedTurn[];
+}

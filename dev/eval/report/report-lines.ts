@@ -1,0 +1,75 @@
+// A run's result as lines for a terminal: the failures, then the table by ability.
+import { isRight, type ConversationResult, type Result } from "./result-file.ts";
+import { byAbility, byLanguage, costOf, quantile, turnsOf, type Tally } from "./tally.ts";
+
+const percent = ({ checks, right }: Tally) =>
+  checks === 0 ? "–" : `${((100 * right) / checks).toFixed(1)} %`;
+
+/** One line when a conversation has ended. */
+export function conversationLine(result: ConversationResult, place: string): string {
+  const wrong = result.turns.flatMap(({ checks }) => checks.filter(({ ok }) => !ok)).length;
+  const end =
+    result.broken !== null
+      ? `could not be played: ${result.broken}`
+      : !result.isWhole
+        ? "not played to its end"
+        : wrong === 0
+          ? "right"
+          : `${wrong} wrong`;
+  return `${place} ${isRight(result) ? "✓" : "✗"} ${result.name} (${result.language}): ${end}`;
+}
+
+/** The same, with what was wrong. */
+export function conversationLines(result: ConversationResult, place: string): string[] {
+  return [conversationLine(result, place), ...failureLines(result)];
+}
+
+/** What was wrong, turn by turn, with what was there instead. */
+export function failureLines(result: ConversationResult): string[] {
+  return result.turns.flatMap(({ says, runId, checks }, at) => {
+    const wrong = checks.filter(({ ok }) => !ok);
+    if (wrong.length === 0) return [];
+    return [
+      `    turn ${at + 1}: "${says.length > 90 ? `${says.slice(0, 90)}…` : says}" (run ${runId})`,
+      ...wrong.map(
+        ({ kind, says: what, saw, ability }) =>
+          `      ${ability}: ${kind === "mustNot" ? "must not be: " : ""}${what}; saw: ${saw}`,
+      ),
+    ];
+  });
+}
+
+/** The table by ability, and by language. */
+export function tableLines(result: Result): string[] {
+  const turns = turnsOf(result);
+  const seconds = turns.map(({ milliseconds }) => milliseconds / 1000);
+  const calls = turns.map((turn) => turn.calls);
+  const cost = costOf(result);
+  const played = result.conversations;
+  const more: Readonly<Record<string, string>> = {
+    cost:
+      `${number(quantile(calls, 0.5))} calls a turn (median), ` +
+      (cost === null ? "price not known" : `$${cost.toFixed(3)} in all`),
+    latency: result.isTimed
+      ? `median ${number(quantile(seconds, 0.5))} s, 95th percentile ${number(quantile(seconds, 0.95))} s`
+      : "not judged: answered by hand",
+  };
+  return [
+    `${played.filter(isRight).length} of ${played.length} conversations are right throughout, ${turns.length} turns.`,
+    "",
+    `${"ability".padEnd(14)}${"right".padStart(7)}${"of".padStart(7)}${"".padStart(10)}`,
+    ...[...byAbility(result)].map(
+      ([ability, tally]) =>
+        `${ability.padEnd(14)}${String(tally.right).padStart(7)}${String(tally.checks).padStart(7)}` +
+        `${percent(tally).padStart(10)}  ${more[ability] ?? ""}`.trimEnd(),
+    ),
+    "",
+    `languages: ${[...byLanguage(result)]
+      .map(([language, { right, checks }]) => `${language} ${right}/${checks}`)
+      .join(", ")}`,
+  ];
+}
+
+function number(value: number | null): string {
+  return value === null ? "–" : value.toFixed(1);
+}

@@ -1,0 +1,98 @@
+// The file that a run of the evaluation leaves: what was said, answered and found, turn by turn.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import * as z from "zod";
+import { ABILITIES, type Conversation } from "../conversation.ts";
+import type { PlayedConversation } from "../play/play-conversation.ts";
+
+export const RESULT_VERSION = 1;
+
+const VerdictSchema = z.object({
+  kind: z.enum(["must", "mustNot", "rule"]),
+  ability: z.enum(ABILITIES),
+  says: z.string(),
+  ok: z.boolean(),
+  saw: z.string(),
+});
+
+const TurnSchema = z.object({
+  says: z.string(),
+  runId: z.string(),
+  status: z.string(),
+  reply: z.string(),
+  changes: z.array(z.unknown()),
+  pending: z.unknown(),
+  calls: z.int(),
+  /** Millionths of a dollar; null where nobody knows. */
+  cost: z.number().nullable(),
+  milliseconds: z.number(),
+  checks: z.array(VerdictSchema),
+});
+
+const ConversationResultSchema = z.object({
+  name: z.string(),
+  ability: z.enum(ABILITIES),
+  language: z.string(),
+  household: z.string(),
+  conversationId: z.string(),
+  isWhole: z.boolean(),
+  /** Why it could not be played to its end: the system's fault, not the model's. */
+  broken: z.string().nullable(),
+  turns: z.array(TurnSchema),
+});
+export type ConversationResult = z.infer<typeof ConversationResultSchema>;
+
+export const ResultSchema = z.object({
+  version: z.literal(RESULT_VERSION),
+  at: z.string(),
+  commit: z.string().nullable(),
+  /** By node; `endpoint` says whose models they are. */
+  models: z.record(z.string(), z.string()),
+  endpoint: z.string(),
+  seed: z.int(),
+  /** Whether time says something: not where somebody answered by hand. */
+  isTimed: z.boolean(),
+  stopped: z.string().nullable(),
+  conversations: z.array(ConversationResultSchema),
+});
+export type Result = z.infer<typeof ResultSchema>;
+
+export function conversationResult(
+  { name, ability, language, household }: Conversation,
+  { conversationId, turns, isWhole }: PlayedConversation,
+  broken: string | null,
+): ConversationResult {
+  return {
+    ...{ name, ability, language, household: household.size, conversationId, isWhole, broken },
+    turns: turns.map(({ played, verdicts }) => ({
+      ...{ says: played.says, runId: played.runId, status: played.status, reply: played.reply },
+      ...{ changes: [...played.changes], pending: played.pending, calls: played.calls },
+      ...{ cost: played.cost, milliseconds: played.milliseconds, checks: verdicts },
+    })),
+  };
+}
+
+/** Whether everything that was judged is right, to the conversation's end. */
+export function isRight({ isWhole, broken, turns }: ConversationResult): boolean {
+  return isWhole && broken === null && turns.every(({ checks }) => checks.every(({ ok }) => ok));
+}
+
+/** A reader sees the whole file or the one before it. */
+export function writeResult(file: string, result: Result): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.part`, `${JSON.stringify(result, null, 1)}\n`, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+/** @throws Error that names the file and says what to do */
+export function readResult(file: string): Result {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  const parsed = ResultSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${file} is no result of \`npm run eval\`: ${z.prettifyError(parsed.error)}`);
+}

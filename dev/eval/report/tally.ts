@@ -1,0 +1,50 @@
+// What the checks of a run come to, by ability and by language.
+import { ABILITIES } from "../conversation.ts";
+import { isRight, type ConversationResult, type Result } from "./result-file.ts";
+
+export interface Tally {
+  checks: number;
+  right: number;
+}
+
+type Turn = ConversationResult["turns"][number];
+
+export const turnsOf = ({ conversations }: Result): Turn[] =>
+  conversations.flatMap(({ turns }) => turns);
+
+export function byAbility(result: Result): Map<string, Tally> {
+  const all = turnsOf(result).flatMap(({ checks }) => checks);
+  return new Map(
+    ABILITIES.map((ability) => {
+      const own = all.filter((check) => check.ability === ability);
+      return [ability, { checks: own.length, right: own.filter(({ ok }) => ok).length }];
+    }),
+  );
+}
+
+/** Conversations that are right throughout, of those played, by language. */
+export function byLanguage({ conversations }: Result): Map<string, Tally> {
+  const groups = Map.groupBy(conversations, ({ language }) => language);
+  return new Map(
+    [...groups].map(([language, own]) => [
+      language,
+      { checks: own.length, right: own.filter(isRight).length },
+    ]),
+  );
+}
+
+/** Between the two in the middle where there are two; null of nothing. */
+export function quantile(values: readonly number[], part: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * part;
+  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  if (low === undefined || high === undefined) return null;
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** Dollars of the whole run; null where a price is not known. */
+export function costOf(result: Result): number | null {
+  const costs = turnsOf(result).map(({ cost }) => cost);
+  if (costs.includes(null)) return null;
+  return costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) / 1e6;
+}

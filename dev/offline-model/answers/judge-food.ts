@@ -1,0 +1,85 @@
+// What the foods that it knows contain: said beside every line and row that it writes, and when asked.
+import { FOOD_WORDS } from "../words/food-words.ts";
+import type { Decision } from "./decisions.ts";
+
+/** Words of a name → what it then contains; a name of the second list holds such a word and does not. */
+const CONTAINS: Readonly<Record<string, string>> = {
+  gluten:
+    "flour bread breadcrumb baguette bagel brioche bulgur bun ciabatta couscous crouton farfalle filo " +
+    "focaccia fusilli gnocchi lasagne linguine loaf naan noodle orzo panko pasta pastry penne pitta ramen " +
+    "ravioli rigatoni seitan semolina sourdough spaghetti tagliatelle udon wheat",
+  milk:
+    "butter buttermilk camembert cheddar cheese cream creme crème feta fraiche fraîche ghee gouda " +
+    "gruyere gruyère halloumi mascarpone milk mozzarella paneer parmesan pecorino ricotta stilton " +
+    "yoghurt yogurt",
+  eggs: "egg mayonnaise mayo yolk",
+  fish: "anchovy anchovies cod haddock hake halibut mackerel salmon sardine trout tuna fish",
+  crustaceans: "prawn shrimp crab lobster langoustine",
+  molluscs: "mussel clam oyster squid octopus scallop",
+  peanuts: "peanut",
+  nuts: "almond cashew hazelnut walnut pecan pistachio macadamia pesto",
+  soybeans: "soy soya tofu tempeh miso edamame tamari",
+  celery: "celery celeriac",
+  mustard: "mustard",
+  sesame: "sesame tahini hummus",
+  meat: "bacon beef burger chicken chorizo duck ham lamb mince pancetta pork prosciutto salami sausage turkey veal",
+  pork: "bacon chorizo ham pancetta pork prosciutto salami",
+  beef: "beef veal",
+  lamb: "lamb",
+  alcohol: "ale beer wine port sherry vermouth",
+};
+const UNLIKE =
+  /coconut (milk|cream)|butter ?beans?|butternut|(peanut|almond|cocoa) butter|(rice|corn|chickpea|gram) (flour|noodle|pasta)|oyster (mushroom|sauce)|cream of tartar|vinegar/;
+
+const KNOWN: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/));
+const single = (word: string): string =>
+  KNOWN.has(word) ? word : word.replace(/(?<=[^s])e?s$/, "");
+
+/** Null for a name with a word that is none of a food's: what it is, is not known here. */
+function judge(name: unknown): { food: string; contains: string[]; may_contain: string[] } | null {
+  const plain = String(name).toLowerCase().replace(/,.*$/, "").trim();
+  const words = plain.split(/\s+/).map(single);
+  if (!words.every((word) => KNOWN.has(word))) return null;
+  const said = plain.replace(UNLIKE, " ").split(/\s+/).map(single);
+  const contains = Object.entries(CONTAINS).flatMap(([code, names]) =>
+    names.split(" ").some((one) => said.includes(one)) ? [code] : [],
+  );
+  return { food: words.join(" "), contains, may_contain: [] };
+}
+
+/** The decision with what is known of the foods in it. */
+export function withJudgements(decision: Decision): Decision {
+  const { data, call } = decision as { data?: Record<string, unknown>; call?: CreateCall };
+  if (Array.isArray(data?.["ingredients"])) {
+    const ingredients = (data["ingredients"] as { name: string }[]).map((line) => {
+      const judged = judge(line.name);
+      return judged === null ? line : { ...line, judged };
+    });
+    return { ...decision, data: { ...data, ingredients } };
+  }
+  if (call?.tool !== "db_create" || !/^(?:shopping_list|inventory)$/.test(call.table))
+    return decision;
+  const rows = call.rows.map((row) => {
+    const judged = judge(row.fields.find(({ column }) => column === "name")?.values[0]);
+    const said = judged === null ? [] : Object.entries(judged);
+    const fields = said.map(([column, value]) => ({ column, values: [value].flat() }));
+    return { ...row, fields: [...row.fields, ...fields] };
+  });
+  return { ...decision, call: { ...call, rows } };
+}
+
+interface CreateCall {
+  tool: string;
+  table: string;
+  rows: { fields: { column: string; values: string[] }[] }[];
+}
+
+/** FoodJudgements: of the numbered names, those that are known. */
+export function answerJudge(user: string): object {
+  const lines = [...user.matchAll(/^(\d+)\. (.*)$/gm)];
+  const foods = lines.flatMap(([, line, name]) => {
+    const judged = judge(name);
+    return judged === null ? [] : [{ line: Number(line), ...judged }];
+  });
+  return { foods };
+}

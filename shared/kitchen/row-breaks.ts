@@ -1,0 +1,91 @@
+// What of a row that is there breaks a rule: an exclusion binds what is made and hides nothing, so the
+// row is shown with the culprit's name. A text says what is contained, never that something is safe.
+import type { RowBreaks, RowRules } from "../contracts/pack.ts";
+import type { Avoided, Told } from "../contracts/profile.ts";
+import type { Language } from "../contracts/language.ts";
+import { createFoodFinder, type FoodRule } from "./find-food.ts";
+import { foodsOf } from "./food-families.ts";
+import { recipePart, type Part } from "./food-parts.ts";
+import { isPresent, valueText } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "./wording/kitchen-words.ts";
+import { kitchenWords } from "./wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+interface Judge {
+  find(text: string): string[];
+  because: string;
+}
+
+/** Foods that one text names: more are in the row itself. */
+const NAMED = 4;
+
+/** Judges rows by these rules; finders are made once. */
+export function kitchenBreaks(rules: RowRules, language: Language = "en"): RowBreaks {
+  const words = kitchenWords(language);
+  const judges = [
+    ...rules.avoid.map((one) => judgeOf(one, becauseOf(one, words))),
+    ...rules.told.flatMap((one) => {
+      const rule = ruleOf(one);
+      return rule === null ? [] : [judgeOf(rule, words.faults.breaks.disliked)];
+    }),
+  ];
+  return (table, row) => {
+    const part = judges.length === 0 ? null : partOf(table, row);
+    if (part === null) return [];
+    const named = new Set<string>();
+    return judges.flatMap(({ find, because }) => {
+      // A food is named once, with the rule that comes first: what must be avoided before a wish.
+      const foods = foodsIn(part, find).filter((food) => !named.has(food));
+      foods.forEach((food) => named.add(food));
+      if (foods.length === 0) return [];
+      return [words.faults.breaks.contains(foods.slice(0, NAMED).join(", "), because)];
+    });
+  };
+}
+
+function judgeOf(rule: FoodRule, because: string): Judge {
+  return { find: createFoodFinder(rule), because };
+}
+
+function becauseOf({ kind, code }: Avoided, { faults, codes }: KitchenWords): string {
+  const { allergy, diet, leftOut } = faults.breaks;
+  if (kind === "wish") return leftOut;
+  return kind === "allergen" ? allergy(wordOf(codes, code)) : diet(wordOf(codes, code));
+}
+
+/** What the speaker has told of themselves and no code stands for; allergies and diets have codes. */
+function ruleOf({ kind, subject }: Told): FoodRule | null {
+  return kind === "dislike"
+    ? { kind: "wish", code: subject, terms: [subject, ...foodsOf(subject)] }
+    : null;
+}
+
+function foodsIn({ texts, told }: Part, find: Judge["find"]): string[] {
+  const own = texts.flatMap(find);
+  const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
+  return [...new Set([...own, ...also])];
+}
+
+/** The texts of a row that say what is in it; null for a table whose rows are no food. */
+function partOf(table: string, row: Row): Part | null {
+  switch (table) {
+    case "recipes":
+      return recipePart(row);
+    case "recipe_ingredients":
+      return textPart([row.name, row.preparation]);
+    case "inventory":
+    case "shopping_list":
+      return textPart([row.name]);
+    case "meal_plans":
+      return textPart([row.title]);
+    default:
+      return null;
+  }
+}
+
+function textPart(values: unknown[]): Part {
+  const texts = [values.filter(isPresent).map(valueText).join(", ")];
+  return { title: "", texts, told: [], judged: [] };
+}

@@ -1,0 +1,35 @@
+// `npm run eval` without playing: what it lists, compares and refuses.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { makeDataDir, removeDataDirs, runToEnd, stopAllClis } from "./run-cli.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+afterAll(async () => {
+  await stopAllClis();
+  removeDataDirs();
+});
+
+it("lists what a seed draws, the same each time", async () => {
+  const args = ["--list", "--count", "5", "--seed", "7"];
+  const [first, second] = await Promise.all([runToEnd("eval", args), runToEnd("eval", args)]);
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  expect(first.stdout.trim().split("\n")).toHaveLength(5);
+  expect(second.stdout).toBe(first.stdout);
+});
+
+it("says how to have a model, what a price is needed for, and what is no result", async () => {
+  const file = join(makeDataDir(), "no.json");
+  writeFileSync(file, "{}");
+  const [bare, unpriced, compared] = await Promise.all([
+    runToEnd("eval", ["--count", "1"]),
+    runToEnd("eval", ["--budget", "1", "--model", "llama"], { ANTHROPIC_API_KEY: "k" }),
+    runToEnd("eval", ["--compare", file, file]),
+  ]);
+  expect(bare).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ANTHROPIC_API_KEY.*--by-hand/),
+  });
+  expect(unpriced).toMatchObject({ code: 1, stderr: expect.stringContaining("price of llama") });
+  expect(compared).toMatchObject({ code: 1, stderr: expect.stringContaining("is no result") });
+});

@@ -1,0 +1,217 @@
+// The guard's second source in a run: what a model says of the food that it writes is asked for, stored
+// with the rows, and told where it matters. What the guard makes of it stands in tests/database.
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MemberProfile } from "../../../shared/contracts/profile.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { complete, item, thought, understood } from "../../support/answers.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { createMemoryDatabase, idOf, type MemoryDatabase } from "../../support/memory-database.ts";
+import { createConversation } from "../../support/run-nodes.ts";
+
+const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
+const avoiding = (judged: string[]): MemberProfile => ({
+  ...{ allergens: ["nuts"], diet: [], equipment: [], skill: null, householdSize: null },
+  ...{ guidance: {}, timezone: null, told: [] },
+  avoid: judged.map((code) => ({
+    ...{ kind: "allergen" as const, code, terms: ["almond"], except: [], judged: [code] },
+  })),
+});
+const judged = (food: string, contains: string[], may: string[] = []) => ({
+  ...{ food, contains, may_contain: may },
+});
+const spread = { name: "Nusskönig", quantity: 2, unit: "tbsp" };
+const toast = (line: object) => ({
+  ...{ name: "Brot mit Aufstrich", servings: 2, tags: [], ingredients: [line] },
+  instructions: ["Das Brot bestreichen."],
+});
+const generate = thought([
+  { type: "generate", subdomain: "recipes", group: 0, batch: [item("Brot mit Aufstrich")] },
+]);
+const save = thought([
+  { type: "generate", subdomain: "recipes", group: 0, batch: [item("Brot mit Aufstrich")] },
+  { type: "write", operation: "create", subdomain: "recipes", group: 1 },
+]);
+const add = (...rows: object[]) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "shopping_list", rows, last: true },
+});
+const shopping = thought([{ type: "write", operation: "create", subdomain: "shopping", group: 0 }]);
+
+let db: MemoryDatabase;
+let talk: ReturnType<typeof createConversation>;
+function start(codes: string[]) {
+  const pack = createKitchenPack();
+  db = createMemoryDatabase(pack, avoiding(codes));
+  talk = createConversation(pack, createFilePrompts(), db);
+}
+beforeEach(() => start(["nuts"]));
+const acts = ({ requests }: { requests: { title: string }[] }) =>
+  requests.filter(({ title }) => title === "ActDecision").length;
+const sentLines = () =>
+  db.applied.flatMap(({ ops }) =>
+    ops.flatMap((op) =>
+      op.op === "create" ? (op.children ?? []).map(({ values }) => values) : [],
+    ),
+  );
+
+describe("a recipe that is made", () => {
+  it("is told to contain what its line is judged to contain, and asked for that once", async () => {
+    const run = await talk.say("ein Brot mit Aufstrich", {
+      ...said,
+      ThinkOutput: [generate],
+      ActDecision: [
+        complete("made", { data: toast(spread) }),
+        complete("made", { data: toast({ ...spread, judged: judged("nut spread", ["nuts"]) }) }),
+      ],
+    });
+    expect(acts(run)).toBe(2);
+    expect(run.reply).toContain("Nusskönig");
+    expect(run.reply).toMatch(/must avoid/);
+  });
+
+  it("is kept without a judgement where the model gives none twice", async () => {
+    const run = await talk.say("ein Brot mit Aufstrich", {
+      ...said,
+      ThinkOutput: [save],
+      ActDecision: Array.from({ length: 2 }, () => complete("made", { data: toast(spread) })),
+    });
+    expect(acts(run)).toBe(2);
+    expect(sentLines()).toEqual([expect.not.objectContaining({ contains: expect.anything() })]);
+  });
+
+  it("is saved with what was said of its lines, in codes that there are", async () => {
+    const said2 = judged("nut spread", ["Nut", "dairy", "moonlight"], ["soy"]);
+    await talk.say("ein Brot mit Aufstrich", {
+      ...said,
+      ThinkOutput: [save],
+      // An unknown code is asked about once, and left out then.
+      ActDecision: Array.from({ length: 2 }, () =>
+        complete("made", { data: toast({ ...spread, judged: said2 }) }),
+      ),
+    });
+    expect(sentLines()).toMatchObject([
+      {
+        name: "Nusskönig",
+        food: "nut spread",
+        contains: ["nuts", "milk"],
+        may_contain: ["soybeans"],
+      },
+    ]);
+  });
+
+  it("is not asked about in a household that avoids nothing", async () => {
+    start([]);
+    const run = await talk.say("ein Brot mit Aufstrich", {
+      ...said,
+      ThinkOutput: [generate],
+      ActDecision: [complete("made", { data: toast(spread) })],
+    });
+    expect(acts(run)).toBe(1);
+  });
+});
+
+describe("rows that a model writes", () => {
+  it("carry what it says of them, and are asked about once where it says nothing", async () => {
+    const run = await talk.say("Nusskönig auf die Liste", {
+      ...said,
+      ThinkOutput: [shopping],
+      ActDecision: [
+        add({ name: "Nusskönig" }),
+        add({ name: "Nusskönig", food: "nut spread", contains: ["nuts"], may_contain: [] }),
+      ],
+    });
+    expect(acts(run)).toBe(2);
+    const [call] = db.applied;
+    expect(call?.ops).toMatchObject([{ values: { food: "nut spread", contains: ["nuts"] } }]);
+  });
+
+  it("are written as they are the second time", async () => {
+    await talk.say("Nusskönig auf die Liste", {
+      ...said,
+      ThinkOutput: [shopping],
+      ActDecision: [add({ name: "Nusskönig" }), add({ name: "Nusskönig" })],
+    });
+    expect(db.tables.shopping_list).toHaveLength(1);
+  });
+
+  it("are told in one line as unchecked, and by the source that alone knew of them", async () => {
+    const apply = db.applyEffects;
+    db.applyEffects = async (request) => {
+      const answer = await apply(request);
+      const remarks = [
+        { kind: "unchecked" as const, code: "", name: "Nusskönig" },
+        { kind: "unchecked" as const, code: "", name: "Quark" },
+        { kind: "by_judgement" as const, code: "nuts", name: "Törtchen" },
+      ];
+      return { ...answer, results: answer.results.map((result) => ({ ...result, remarks })) };
+    };
+    const row = { name: "Nusskönig", food: "nut spread", contains: [] };
+    const run = await talk.say("Nusskönig auf die Liste", {
+      ...said,
+      ThinkOutput: [shopping],
+      ActDecision: [add(row)],
+    });
+    expect(run.reply.match(/not checked for what your household avoids: .*/gi)).toEqual([
+      expect.stringContaining("Nusskönig, Quark"),
+    ]);
+    expect(run.reply).toMatch(/by judgement, not by name: Törtchen \(/i);
+  });
+});
+
+describe("a plan of what nobody has judged", () => {
+  const plan = (recipe: string) => ({
+    action: "tool_call",
+    tool: "db_create",
+    params: {
+      table: "meal_plans",
+      rows: [{ planned_on: "2026-11-25", meal_type: "dinner", title: "Toast", recipe_id: recipe }],
+      last: true,
+    },
+  });
+  const steps = thought([
+    { type: "read", subdomain: "recipes", group: 0, every_row: true } as never,
+    { type: "write", operation: "create", subdomain: "meal_plans", group: 1 },
+  ]);
+  const answered = { foods: [{ line: 1, ...judged("nut spread", ["nuts"]) }] };
+  beforeEach(() => {
+    const lines = [{ id: idOf(50), ...spread }];
+    db.tables.recipes = [{ id: idOf(5), name: "Toast", servings: 2, recipe_ingredients: lines }];
+    db.unjudged = [{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" }];
+  });
+  const script = {
+    ...said,
+    ThinkOutput: [steps],
+    ActDecision: [
+      { action: "tool_call", tool: "db_read", params: { table: "recipes", last: true } },
+      plan("recipe_1"),
+    ],
+  };
+
+  it("has its lines judged before it is written", async () => {
+    const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answered] });
+    expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(1);
+    expect(db.judged).toEqual([
+      {
+        ...{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" },
+        ...judged("nut spread", ["nuts"]),
+      },
+    ]);
+    expect(db.tables.meal_plans).toHaveLength(1);
+  });
+
+  it("is written although the answer is of no use, and nobody is judged by it", async () => {
+    const nothing = { foods: [] };
+    await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });
+    expect(db.judged).toEqual([]);
+    expect(db.tables.meal_plans).toHaveLength(1);
+  });
+
+  it("asks nothing where nothing is avoided", async () => {
+    const { unjudged, tables } = db;
+    start([]);
+    Object.assign(db, { unjudged, tables });
+    const run = await talk.say("plan Toast", script);
+    expect(run.requests.some(({ title }) => title === "FoodJudgements")).toBe(false);
+  });
+});

@@ -1,0 +1,217 @@
+// An exclusion constrains what is made and hides nothing that is there, whatever the language: whole runs
+// over rows in memory with the kitchen's pack.
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MemberProfile } from "../../../shared/contracts/profile.ts";
+import type { StepResult } from "../../../shared/contracts/results.ts";
+import type { UnderstandOutput } from "../../../shared/contracts/understand.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { complete, item, thought, understood } from "../../support/answers.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { createMemoryDatabase, idOf, type MemoryDatabase } from "../../support/memory-database.ts";
+import { createConversation } from "../../support/run-nodes.ts";
+
+const profile: MemberProfile = {
+  ...{ allergens: ["peanuts"], diet: [], equipment: [], skill: null, householdSize: null },
+  ...{ guidance: {}, timezone: null },
+  avoid: [
+    { kind: "allergen", code: "peanuts", terms: ["peanut", "erdnuss", "cacahuète", "cacahuete"] },
+  ],
+  told: [{ kind: "dislike", subject: "coriander", note: null }],
+};
+const read = (table: string, where?: object) => ({
+  ...{ action: "tool_call", tool: "db_read" },
+  params: { table, ...(where === undefined ? {} : { where }) },
+});
+const leavesOut = (value: string): Partial<UnderstandOutput> => ({
+  constraint_snapshot: {
+    ...understood().constraint_snapshot,
+    new_constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 0.95 }],
+  },
+});
+const quickly = (subdomain: string, over: Partial<UnderstandOutput> = {}) =>
+  understood({
+    ...{ quick_mode: true, quick_mode_confidence: "high" },
+    ...{ quick_intent: "look it up", quick_subdomain: subdomain, ...over },
+  });
+
+let db: MemoryDatabase;
+let talk: ReturnType<typeof createConversation>;
+beforeEach(() => {
+  const pack = createKitchenPack();
+  db = createMemoryDatabase(pack, profile);
+  talk = createConversation(pack, createFilePrompts(), db);
+  let id = 50;
+  const dish = (name: string, ...lines: string[]) => ({
+    ...{ id: idOf((id += 1)), name, servings: 2, instructions: ["Cook it."] },
+    recipe_ingredients: lines.map((line) => ({ id: idOf((id += 1)), name: line })),
+  });
+  db.tables.recipes = [
+    dish("Satay", "chicken", "peanut butter"),
+    dish("Nudeln", "Reisnudeln", "Erdnuss"),
+    dish("Salsa", "tomatoes", "coriander"),
+    dish("Poulet", "chicken"),
+  ];
+  db.tables.shopping_list = [{ id: idOf(90), name: "milk", quantity: 2, unit: "l" }];
+});
+
+const looks = (table: string, over: Partial<UnderstandOutput>, where?: object) => ({
+  UnderstandOutput: [quickly(table === "shopping_list" ? "shopping" : table, over)],
+  ActQuickDecision: [read(table, where), complete("Found")],
+  ReplyOutput: [{ text: "{{step 1}}" }],
+});
+const lineOf = (reply: string, name: string) =>
+  reply.split("\n").find((line) => line.includes(`**${name}**`));
+
+describe("what the household must avoid hides no row", () => {
+  it.each([
+    ["en", "show me all my recipes", "contains peanut: allergy in the household (peanuts)"],
+    ["de", "Zeig mir alle Rezepte", "enthält peanut: Allergie im Haushalt ("],
+    ["fr", "Montre-moi toutes mes recettes", "peanut"],
+    ["es", "Enséñame todas mis recetas", "peanut"],
+  ])("%s: %s", async (language, text, mark) => {
+    const { reply } = await talk.say(text, looks("recipes", { language }));
+    for (const name of ["Satay", "Nudeln", "Salsa", "Poulet"]) {
+      expect(reply).toContain(`**${name}**`);
+    }
+    expect(lineOf(reply, "Satay")).toContain(mark);
+    expect(lineOf(reply, "Nudeln")).toContain("erdnuss");
+    expect(lineOf(reply, "Salsa")).toContain("coriander");
+    expect(lineOf(reply, "Poulet")).not.toContain(" – ");
+  });
+
+  it.each([
+    ["Which of my dishes have peanuts?", "en"],
+    ["Welche meiner Gerichte haben Erdnüsse? Die darf Tim nicht.", "de"],
+    ["¿Qué platos llevan cacahuetes? No puedo comerlos.", "es"],
+  ])("a question about the excluded thing finds it: %s", async (text, language) => {
+    const where = { and: [{ column: "name", op: "in", value: ["Satay", "Nudeln"] }] };
+    const { reply } = await talk.say(
+      text,
+      looks("recipes", { language, ...leavesOut("peanut") }, where),
+    );
+    for (const name of ["Satay", "Nudeln"]) expect(reply).toContain(name);
+  });
+});
+
+it.each([
+  ["en", "we don't have milk, is it on the list?"],
+  ["de", "wir haben keine Milch, steht sie auf der Liste?"],
+  ["fr", "on n'a plus de lait, est-ce qu'il est sur la liste ?"],
+  ["es", "no tenemos leche, ¿está en la lista?"],
+])("what is not at home is on the list, and said to be (%s)", async (language, text) => {
+  const where = { and: [{ column: "name", op: "ilike", value: "%milk%" }] };
+  // Even a model that takes it for an exclusion hides nothing.
+  for (const over of [{}, leavesOut("milk")]) {
+    const { reply } = await talk.say(text, looks("shopping_list", { language, ...over }, where));
+    expect(reply).toMatch(/\b2 l\b.*milk/);
+  }
+});
+
+describe("a swap", () => {
+  it.each([
+    ["replace the peanuts in the satay, no peanuts please"],
+    ["Ersetze die Erdnüsse im Satay, bitte ohne Erdnüsse"],
+    ["remplace les cacahuètes du satay, sans cacahuètes"],
+  ])("finds what it swaps, and is not shown it marked afterwards: %s", async (text) => {
+    await talk.say("show me all", looks("recipes", {}));
+    const line = "ri_2";
+    const finished = await talk.say(text, {
+      UnderstandOutput: [understood(leavesOut("peanut"))],
+      ThinkOutput: [
+        thought([
+          { subdomain: "recipes", batch: [item("Satay", "recipe_1")] },
+          { type: "write", operation: "update", subdomain: "recipes", group: 1 },
+        ]),
+      ],
+      ActDecision: [
+        {
+          ...{ action: "tool_call", tool: "db_update" },
+          params: {
+            table: "recipe_ingredients",
+            where: { and: [{ column: "id", op: "in", value: [line] }] },
+            set: { name: "sunflower seed butter" },
+          },
+        },
+        complete("Swapped"),
+      ],
+      ReplyOutput: [{ text: "{{step 1}}" }],
+    });
+    const [step] = [finished.results["act.1"] as StepResult];
+    expect(step?.reads).toMatchObject([{ total: 1, rows: [{ name: "Satay" }] }]);
+    const act = finished.requests.find(({ title }) => title === "ActDecision")?.user;
+    expect(act).toContain('"breaks":["contains peanut');
+  });
+});
+
+describe("what is made", () => {
+  it("is held to an exclusion by every name that the catalogue has for it", async () => {
+    // The database of this test knows no families.
+    const { readRows } = db;
+    const cod = { id: idOf(95), name: "cod", aliases: ["Kabeljau", "cabillaud"] };
+    db.readRows = (query, household) => {
+      if (query.table !== "ingredients") return readRows(query, household);
+      const rows = JSON.stringify(query.where).includes("not_category") ? [] : [cod];
+      return Promise.resolve({ rows, total: rows.length });
+    };
+    const content = (food: string) => ({
+      ...{ name: "Auflauf", description: "Warm.", cuisine: "german", difficulty: "easy" },
+      ...{ prep_minutes: 5, cook_minutes: 5, servings: 2, tags: ["oven"], notes: "" },
+      ingredients: [{ name: food, quantity: 200, unit: "g" }],
+      instructions: ["Backen."],
+    });
+    const finished = await talk.say("Mach einen Auflauf ohne Kabeljau", {
+      UnderstandOutput: [understood({ ...leavesOut("cod"), language: "de" })],
+      ThinkOutput: [
+        thought([{ type: "generate", subdomain: "recipes", batch: [item("Auflauf")] }]),
+      ],
+      ActDecision: [
+        complete("made", { data: content("Kabeljau") }),
+        complete("made", { data: content("Lauch") }),
+      ],
+      ReplyOutput: [{ text: "Bitte." }],
+    });
+    expect(finished.results["act.1.1"]).toMatchObject({
+      artifacts: [{ content: { ingredients: [{ name: "Lauch" }] } }],
+    });
+  });
+});
+
+describe("a read by a model", () => {
+  it("of names alone is judged by what is in the rows, which it is not shown", async () => {
+    const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
+    const finished = await talk.say("nur die Namen bitte", {
+      UnderstandOutput: [quickly("recipes", { language: "de" })],
+      ActQuickDecision: [names, complete("Found")],
+    });
+    expect(lineOf(finished.reply, "Satay")).toContain("enthält peanut");
+    const prompt = finished.requests.findLast(({ title }) => title === "ActQuickDecision")?.user;
+    expect(prompt).toContain('"breaks":["contains peanut');
+    expect(prompt).not.toContain("Reisnudeln");
+  });
+
+  it("of one place tells what is elsewhere, and a place where nothing is hides nothing", async () => {
+    db.tables.inventory = [
+      { id: idOf(91), name: "flour", location: "pantry" },
+      { id: idOf(92), name: "Kokosmilch", location: "fridge" },
+    ];
+    const place = (value: string) => ({ and: [{ column: "location", op: "eq", value }] });
+    const german = { language: "de" };
+    const pantry = await talk.say("Speis?", looks("inventory", german, place("pantry")));
+    expect(pantry.reply).toMatch(/flour[^]*\n\nAnderswo: Kokosmilch\.$/);
+    const counter = await talk.say("Anrichte?", looks("inventory", german, place("counter")));
+    expect(counter.reply).toMatch(/\n\nAnderswo: flour, Kokosmilch\.$/);
+    const all = await talk.say("Alles?", looks("inventory", german));
+    expect(all.reply).not.toContain("Anderswo");
+  });
+
+  it("that matches text for a family is objected to once, in any language", async () => {
+    const text = read("recipes", { and: [{ column: "name", op: "ilike", value: "%Nudeln%" }] });
+    const finished = await talk.say("Zeig mir Nudelgerichte", {
+      UnderstandOutput: [quickly("recipes", { language: "de", search_intent: "category" })],
+      ActQuickDecision: [text, text, complete("Found")],
+    });
+    expect(finished.requests.filter(({ title }) => title === "ActQuickDecision")).toHaveLength(3);
+    expect(finished.reply).toContain("Nudeln");
+    expect(finished.results.quick).toMatchObject({ status: "completed" });
+  });
+});

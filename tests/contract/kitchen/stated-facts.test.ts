@@ -1,0 +1,231 @@
+// What a message states of people, from the model's answer to rows, constraints, questions and replies,
+// with the kitchen's pack (I12, I13).
+import { describe, expect, it } from "vitest";
+import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
+import type { UnderstandResult } from "../../../shared/contracts/results.ts";
+import type { Pending, SessionConstraints } from "../../../shared/contracts/session.ts";
+import type { StatedFact, UnderstandOutput } from "../../../shared/contracts/understand.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { stated, thought, understood } from "../../support/answers.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { createMemoryDatabase } from "../../support/memory-database.ts";
+import { createConversation, type Finished } from "../../support/run-nodes.ts";
+
+const pack = createKitchenPack();
+const PROFILE: MemberProfile = {
+  ...{ allergens: [], diet: [], equipment: [], skill: null, householdSize: null, guidance: {} },
+  timezone: null,
+};
+
+function start(profile: MemberProfile | null = null) {
+  const db = createMemoryDatabase(pack, profile);
+  const { readRunFacts } = db;
+  let reads = 0;
+  db.readRunFacts = (request) => {
+    reads += 1;
+    return readRunFacts(request);
+  };
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const say = (
+    text: string,
+    answers: Partial<UnderstandOutput>[],
+    options: Parameters<typeof talk.say>[2] = {},
+  ) =>
+    talk.say(
+      text,
+      {
+        UnderstandOutput: answers.map((one) => understood(one)),
+        ThinkOutput: [thought([])],
+        ReplyOutput: [{ text: "Well." }],
+        ConversationSummary: [{ narrative: "They spoke.", engagement: "Food." }],
+      },
+      options,
+    );
+  const field = <T>(name: string) => JSON.parse(talk.fields[name] ?? "null") as T | null;
+  return {
+    ...{ db, say, reads: () => reads, rows: () => db.tables["preferences"] ?? [] },
+    constraints: () => field<SessionConstraints>("constraints")?.constraints ?? [],
+    pending: () => field<Pending>("pending"),
+  };
+}
+const resultOf = ({ results }: Finished) => results["understand"] as UnderstandResult;
+const promptOf = ({ requests }: Finished, title: string) =>
+  requests.filter((request) => request.title === title).at(-1)?.user ?? "";
+const asked = ({ requests }: Finished) =>
+  requests.filter(({ title }) => title === "UnderstandOutput").length;
+
+const GERMAN = "Ich bin gegen Erdnüsse allergisch";
+const peanut = (part: Partial<StatedFact> = {}) =>
+  stated("allergy", "peanut", "gegen Erdnüsse allergisch", { words: "Erdnüsse", ...part });
+const german = { language: "de" };
+
+describe("a fact that lasts", () => {
+  it("is recorded in the model's English and told in the user's words, once", async () => {
+    const { say, rows, reads } = start();
+    const finished = await say(GERMAN, [{ ...german, facts: [peanut()] }], { retry: true });
+    expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut", words: "Erdnüsse" }]);
+    expect(rows()).toHaveLength(1);
+    expect(finished.reply).toContain("du bist allergisch gegen Erdnüsse");
+    expect(promptOf(finished, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
+    // What must be avoided is read anew, for this very run.
+    expect(reads()).toBe(2);
+  });
+
+  it("is not recorded again where it is known, nor told", async () => {
+    const told: Told[] = [{ kind: "allergy", subject: "Peanut", note: null }];
+    const { say, rows, reads } = start({ ...PROFILE, told });
+    const finished = await say(GERMAN, [{ ...german, facts: [peanut()] }]);
+    expect(rows()).toEqual([]);
+    expect(finished.reply).toBe("Well.");
+    expect(reads()).toBe(1);
+  });
+
+  it("of which no food is known is recorded, and told to be unchecked", async () => {
+    const told: Told[] = [{ kind: "allergy", subject: "zorb", note: null, checked: false }];
+    const { db, say, rows } = start(PROFILE);
+    const { readRunFacts } = db;
+    db.readRunFacts = async (request) => {
+      const facts = await readRunFacts(request);
+      const known = rows().length > 0 ? told : [];
+      return { ...facts, profile: { ...PROFILE, told: known } };
+    };
+    const facts = [stated("allergy", "zorb", "allergic to zorb")];
+    const { reply } = await say("I'm allergic to zorb", [{ facts }]);
+    expect(rows()).toHaveLength(1);
+    expect(reply).toContain("you are allergic to zorb");
+    expect(reply).toContain(
+      "I know no food by this name, so I cannot check for it: allergy: zorb.",
+    );
+  });
+
+  it("of another's answer under the same key is what the ledger holds (I6)", async () => {
+    const { db, say, rows } = start();
+    const { applyEffects } = db;
+    db.applyEffects = async (request) => {
+      const first = { ...request, answers: ["another answer"], ops: [] };
+      await applyEffects(first);
+      return applyEffects(request);
+    };
+    await expect(say(GERMAN, [{ facts: [peanut()] }])).rejects.toThrow("adopted");
+    expect(rows()).toEqual([]);
+  });
+
+  it("is told in the model's terms even where the message says the opposite, to be seen and undone", async () => {
+    const { say } = start();
+    const facts = [stated("allergy", "nuts", "allergic to nuts")];
+    const { reply } = await say("I'm not allergic to nuts", [{ facts }]);
+    expect(reply).toContain("you are allergic to nuts");
+  });
+});
+
+describe("a fact of this occasion", () => {
+  it("is a constraint with whose it is, told, and stored nowhere", async () => {
+    const { say, rows, constraints } = start();
+    const anna = peanut({ whose: "guest", who: "Anna", lasts: "this_time" });
+    const text = "Anna kommt, sie ist gegen Erdnüsse allergisch";
+    const finished = await say(text, [{ ...german, facts: [anna] }]);
+    expect(rows()).toEqual([]);
+    expect(constraints()).toMatchObject([
+      { type: "ingredient_excluded", field: "Anna", value: "peanut", phrase: anna.evidence.quote },
+    ]);
+    expect(finished.reply).toContain(
+      "Fürs Erste beachtet und nicht gespeichert: Allergie: Erdnüsse (Anna).",
+    );
+    expect(promptOf(finished, "ThinkOutput")).toContain("ingredient_excluded (Anna): peanut");
+    const again = await say(text, [{ ...german, facts: [anna] }]);
+    expect(again.reply).toBe("Well.");
+  });
+
+  it("of somebody who does not eat here is nothing", async () => {
+    const { say, rows, constraints } = start();
+    const facts = [peanut({ whose: "other", who: "my neighbour" })];
+    expect((await say(GERMAN, [{ facts }])).reply).toBe("Well.");
+    expect([rows(), constraints()]).toEqual([[], []]);
+  });
+});
+
+describe("a fact of which it is unsure how long, or whose it is", () => {
+  it("holds for now and is asked about once; the answer records it", async () => {
+    const { say, rows, constraints, pending } = start();
+    const first = await say(GERMAN, [{ ...german, facts: [peanut({ lasts: "unsure" })] }]);
+    expect(first.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(first.reply).toContain("Soll ich mir das auf Dauer merken: Allergie: Erdnüsse?");
+    expect(first.reply).toContain("1. Immer\n2. Nur dieses Mal");
+    expect(constraints()).toMatchObject([{ value: "peanut" }]);
+    expect(pending()).toMatchObject({ type: "clarify", request: GERMAN });
+
+    const lasting = peanut({ evidence: { source: "question", quote: "Erdnüsse" } });
+    const answers = { ...german, pending_response: "answers" as const };
+    const second = await say("immer", [{ ...answers, facts: [lasting] }]);
+    expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut", words: "Erdnüsse" }]);
+    expect(second.reply).toContain("du bist allergisch gegen Erdnüsse");
+    expect(resultOf(second).takenOver?.request).toBe(GERMAN);
+  });
+
+  it("is not asked about twice", async () => {
+    const { say, rows, constraints } = start();
+    const facts = [peanut({ whose: "unsure" })];
+    expect((await say(GERMAN, [{ facts }])).reply).toContain("Who is this about");
+    const again = { source: "question" as const, quote: "Erdnüsse" };
+    const second = await say("don't know", [
+      { pending_response: "answers", facts: [peanut({ whose: "unsure", evidence: again })] },
+    ]);
+    expect(second.hops).toContain("think");
+    expect(rows()).toEqual([]);
+    expect(constraints()).toMatchObject([{ value: "peanut" }]);
+  });
+});
+
+describe("what nobody said", () => {
+  const invented = { facts: [stated("allergy", "nuts", "allergic to nuts")] };
+
+  it("is repaired once, and then believed", async () => {
+    const { say, rows } = start();
+    const right = { facts: [peanut()] };
+    const wrong = { facts: [peanut({ words: "peanuts" })] };
+    const finished = await say(GERMAN, [wrong, right]);
+    expect(asked(finished)).toBe(2);
+    expect(rows()).toHaveLength(1);
+    expect(finished.reply).not.toContain("?");
+  });
+
+  it("is not recorded when the model insists: the user is asked, by name", async () => {
+    const { say, rows, constraints, pending } = start();
+    const text = "plan dinner for Friday";
+    const finished = await say(text, [invented, invented]);
+    expect([rows(), constraints()]).toEqual([[], []]);
+    expect(finished.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(finished.reply).toBe(
+      "I am not sure that you said this: allergy: nuts. Is it what you mean?",
+    );
+    expect(pending()).toMatchObject({ type: "clarify", request: text });
+    // Not a second time: it is said what was not taken over, and the wish is planned.
+    const second = await say("no, just plan", [
+      { pending_response: "answers", ...invented },
+      { pending_response: "answers", ...invented },
+    ]);
+    expect(rows()).toEqual([]);
+    expect(second.hops).toContain("think");
+    expect(second.reply).toContain("I did not take this over");
+    expect(second.reply).toContain("allergy: nuts");
+    expect(promptOf(second, "ThinkOutput")).toContain(text);
+  });
+
+  it("is asked about in one question, a wish and the end of everything among it", async () => {
+    const { say, constraints } = start();
+    const thai = { type: "cuisine", field: "", value: "thai", confidence: 1 };
+    const snapshot = { ...understood().constraint_snapshot, new_constraints: [thai] };
+    await say("something thai", [{ constraint_snapshot: snapshot }]);
+    expect(constraints()).toMatchObject([{ value: "thai" }]);
+    const mild = { ...thai, type: "flavor", value: "mild" };
+    const wrong = {
+      constraint_snapshot: {
+        ...{ ...snapshot, new_constraints: [mild], source_phrases: ["make it mild"] },
+      },
+      facts: invented.facts,
+    };
+    const finished = await say("and for four", [wrong, wrong]);
+    expect(constraints()).toMatchObject([{ value: "thai" }]);
+    expect(finished.reply).toContain('allergy: nuts; "mild"');
+  });
+});

@@ -1,0 +1,39 @@
+// "What can I make?" is worked out from rows where the model reads it in the message, and nothing narrows it.
+import { expect, it } from "vitest";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import type { StepResult } from "../../../shared/contracts/results.ts";
+import { complete, thought, understood } from "../../support/answers.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../support/memory-database.ts";
+import { createConversation } from "../../support/run-nodes.ts";
+
+const none = understood().constraint_snapshot;
+const intent = "what_can_i_make";
+const wish = { type: "flavor", field: "", value: "spicy", confidence: 0.95 };
+
+it.each([
+  ["Was kann ich kochen?", { intent, missing: [] }, none, true],
+  ["¿Qué puedo cocinar?", { intent, missing: ["meal"] }, none, true],
+  ["What can I make?", { intent: null, missing: [] }, none, false],
+  ["mais épicé ?", { intent, missing: [] }, { ...none, new_constraints: [wish] }, false],
+])("%s", async (text, underspecified, constraint_snapshot, byCode) => {
+  const pack = createKitchenPack();
+  const db = createMemoryDatabase(pack);
+  const lines = [{ id: idOf(50), name: "eggs", quantity: 3, unit: "piece" }];
+  db.tables.recipes = [{ id: idOf(5), name: "Omelette", servings: 2, recipe_ingredients: lines }];
+  db.tables.inventory = [{ id: idOf(6), name: "eggs", quantity: 6, unit: "piece" }];
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const { results } = await talk.say(text, {
+    UnderstandOutput: [understood({ underspecified, constraint_snapshot })],
+    ThinkOutput: [
+      thought([
+        { subdomain: "recipes", group: 0, every_row: true },
+        { subdomain: "inventory", group: 0, every_row: true },
+        { type: "analyze", subdomain: "recipes", group: 1 },
+      ]),
+    ],
+    ActDecision: [complete("told", { data: { text: "An omelette.", refs: [] } })],
+    ReplyOutput: [{ text: "An omelette." }],
+  });
+  expect((results["act.3"] as StepResult).concluded === true).toBe(byCode);
+});

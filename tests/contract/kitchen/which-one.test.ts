@@ -1,0 +1,92 @@
+// Two lots of one food, two dishes of one name: what tells them apart stands in the question, in the
+// user's language; where the user has said it, nobody is asked.
+import { describe, expect, it } from "vitest";
+import type { UnderstandOutput } from "../../../shared/contracts/understand.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { item, thought, understood } from "../../support/answers.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../support/memory-database.ts";
+import { createConversation } from "../../support/run-nodes.ts";
+
+type Row = Record<string, unknown>;
+
+async function kitchen(table: "inventory" | "recipes", rows: Row[]) {
+  const pack = createKitchenPack();
+  const db = createMemoryDatabase(pack);
+  db.tables[table] = rows.map((row, n) => ({ id: idOf(n + 10), ...row }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  await talk.say("show me all", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ subdomain: table, every_row: true }])],
+    ReplyOutput: [{ text: "There they are." }],
+  });
+  return { db, talk };
+}
+const open = (raw_text: string, language: string): Partial<UnderstandOutput> => ({
+  language,
+  entity_mentions: [{ raw_text, entity_type: "", resolved_ref: null, candidates: [] }],
+});
+const remove = (subdomain: string, ref: string) =>
+  thought([{ type: "write", operation: "delete", subdomain, batch: [item("it", ref)] }]);
+const LOTS = [
+  { name: "Eier", quantity: 6, unit: "piece", location: "fridge", expires_on: "2026-11-30" },
+  { name: "Eier", quantity: 10, unit: "piece", location: "pantry", expires_on: "2026-12-12" },
+];
+
+describe("two lots of one food", () => {
+  it.each([
+    ["die Eier sind aufgebraucht", "die Eier", "de", /Kühlschrank/, /Vorrat/],
+    ["the Eier are used up", "the Eier", "en", /fridge/, /pantry/],
+  ])("are told apart by what a list shows of them: %s", async (text, words, language, ...told) => {
+    const { db, talk } = await kitchen("inventory", LOTS);
+    const { end, reply } = await talk.say(text, {
+      UnderstandOutput: [understood(open(words, language))],
+      ThinkOutput: [remove("inventory", "inventory_1")],
+    });
+    expect(db.tables.inventory).toHaveLength(2);
+    const { options = [] } = end.reply.pending ?? {};
+    told.forEach((pattern, at) => expect(options[at]).toMatch(pattern));
+    for (const option of options) expect(reply).toContain(option);
+  });
+
+  it("are not asked about where the user has said which", async () => {
+    const { db, talk } = await kitchen("inventory", LOTS);
+    await talk.say("die Eier im Vorratsschrank sind weg", {
+      UnderstandOutput: [understood(open("die Eier", "de"))],
+      ThinkOutput: [remove("inventory", "inventory_2")],
+      ReplyOutput: [{ text: "Gut." }],
+    });
+    expect(db.tables.inventory?.map(({ location }) => location)).toEqual(["fridge"]);
+  });
+});
+
+describe("two dishes of one name", () => {
+  const DISHES = [
+    { name: "Goulash", cuisine: "hungarian", servings: 4 },
+    { name: "Goulash", cuisine: "czech", servings: 2 },
+  ];
+
+  it.each([
+    ["lösch das Goulash", "das Goulash", "de"],
+    ["supprime le goulash", "le goulash", "fr"],
+  ])("are asked about before one is deleted, and nothing is: %s", async (text, words, language) => {
+    const { db, talk } = await kitchen("recipes", DISHES);
+    const { end } = await talk.say(text, {
+      UnderstandOutput: [understood(open(words, language))],
+      ThinkOutput: [remove("recipes", "recipe_1")],
+    });
+    expect(end.reply.pending?.type).toBe("disambiguate");
+    expect(new Set(end.reply.pending?.options).size).toBe(2);
+    expect(db.tables.recipes).toHaveLength(2);
+  });
+
+  it("are both there for a question of how to cook it", async () => {
+    const { talk } = await kitchen("recipes", DISHES);
+    const { reply } = await talk.say("wie koche ich das Goulash?", {
+      UnderstandOutput: [understood(open("das Goulash", "de"))],
+      ThinkOutput: [thought([{ subdomain: "recipes", every_row: true }])],
+      ReplyOutput: [{ text: "Es gibt zwei davon." }],
+    });
+    expect(reply).toContain("Es gibt zwei davon.");
+  });
+});

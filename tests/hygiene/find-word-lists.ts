@@ -1,0 +1,112 @@
+// Finds lists of words in a source file: alternations of a pattern, arrays, split texts, tables by word.
+import { parseSync } from "vite";
+
+export interface FoundList {
+  /** The top-level declaration that holds it. */
+  name: string;
+  words: string[];
+}
+
+type Node = Record<string, unknown> & { type: string };
+
+/** So many words make a list. */
+const FEWEST = 4;
+const WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}' -]*$/u;
+
+/** Lists by the declaration that holds them, each once, in the order of the file. */
+export function findWordLists(path: string, source: string): FoundList[] {
+  const { program, errors } = parseSync(path, source, { lang: "ts" });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const found = new Map<string, Set<string>>();
+  for (const statement of program.body as unknown as Node[]) {
+    for (const [name, node] of declarationsOf(statement)) {
+      const words = wordsIn(node);
+      if (words.length === 0) continue;
+      const known = found.get(name) ?? new Set();
+      words.forEach((word) => known.add(word));
+      found.set(name, known);
+    }
+  }
+  return [...found].map(([name, words]) => ({ name, words: [...words] }));
+}
+
+function declarationsOf(statement: Node): [name: string, node: Node][] {
+  const inner = isNode(statement.declaration) ? statement.declaration : statement;
+  if (inner.type === "VariableDeclaration") {
+    return (inner.declarations as Node[]).map((one) => [nameOf(one.id), one]);
+  }
+  return [[nameOf(inner.id), inner]];
+}
+
+const isNode = (value: unknown): value is Node =>
+  value !== null && typeof value === "object" && typeof (value as Node).type === "string";
+const nameOf = (id: unknown): string => (isNode(id) ? String(id.name ?? "") : "");
+
+/** @param listed the node stands where a list is written as one text */
+function wordsIn(node: Node, listed = true): string[] {
+  const own = listOf(node, listed);
+  const inner = Object.entries(node).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter(isNode)
+      .filter(({ type }) => !type.startsWith("TS") || type.endsWith("Expression"))
+      .flatMap((child) => wordsIn(child, isListed(node, key, listed))),
+  );
+  return [...own, ...inner];
+}
+
+/** `"a b c".split(" ")`, `wordsOf("a b c")`, `const A = "a|b|c"`, and sums of such texts. */
+function isListed({ type, callee, init }: Node, key: string, listed: boolean): boolean {
+  if (type === "CallExpression") {
+    if (key === "callee") return true;
+    return isNode(callee) && /words|phrases|list/i.test(nameOf(callee));
+  }
+  if (type === "MemberExpression") return key === "object";
+  if (type === "VariableDeclarator") return isNode(init);
+  return ["BinaryExpression", "TSAsExpression", "TemplateLiteral"].includes(type) && listed;
+}
+
+function listOf(node: Node, listed: boolean): string[] {
+  const words = candidatesOf(node, listed).filter((word) => WORD.test(word) && word.length > 1);
+  return new Set(words).size >= FEWEST ? words : [];
+}
+
+function candidatesOf(node: Node, listed: boolean): string[] {
+  if (node.type === "Literal" && node.regex !== undefined) {
+    const { pattern } = node.regex as { pattern: string };
+    if (!pattern.includes("|")) return [];
+    return pattern
+      .replace(/\\[pP]\{[^}]*\}|\\[a-zA-Z]|\(\?<?[:=!]?|\[[^\]]*\]/g, " ")
+      .split(/[^\p{L}\p{M}' -]+/u)
+      .map((word) => word.trim());
+  }
+  if (listed && node.type === "Literal" && typeof node.value === "string") {
+    return piecesOf(node.value);
+  }
+  if (listed && node.type === "TemplateElement") {
+    return piecesOf((node.value as { cooked?: string }).cooked ?? "");
+  }
+  if (node.type === "ArrayExpression") {
+    return (node.elements as unknown[]).filter(isNode).flatMap(textOf);
+  }
+  if (node.type === "ObjectExpression") {
+    const properties = node.properties as Node[];
+    const isTable = properties.every(
+      ({ key, value }) => isNode(key) && isNode(value) && isPlain(value),
+    );
+    return isTable ? properties.flatMap(({ key }) => keyOf(key as Node)) : [];
+  }
+  return [];
+}
+
+/** A text that is a list: parted by bars, or words without a sentence's signs. */
+function piecesOf(text: string): string[] {
+  if (text.includes("|")) return text.split("|").map((word) => word.trim());
+  const words = text.trim().split(/\s+/);
+  return words.length >= FEWEST && words.every((word) => WORD.test(word)) ? words : [];
+}
+
+const textOf = (node: Node): string[] => (typeof node.value === "string" ? [node.value] : []);
+const keyOf = (key: Node): string[] =>
+  typeof key.value === "string" ? [key.value] : typeof key.name === "string" ? [key.name] : [];
+const isPlain = ({ type }: Node): boolean => type === "Literal" || type === "ArrayExpression";

@@ -1,0 +1,67 @@
+// Lists of words may parse data, ask, add or look again; each is declared with what it may do (I13).
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { expectDocument } from "../support/expect-document.ts";
+import { findWordLists } from "./find-word-lists.ts";
+import { formatWordLists } from "./format-word-lists.ts";
+import { OWN_NAMES, WORD_LISTS } from "./word-lists.ts";
+
+const SHARED = join(import.meta.dirname, "../../shared");
+
+const found = globSync("{domain,nodes,kitchen}/**/*.ts", { cwd: SHARED })
+  // Catalogues say; they decide nothing.
+  .filter((file) => !file.endsWith(".test.ts") && !file.includes("/wording/"))
+  .toSorted()
+  .flatMap((file) =>
+    findWordLists(file, readFileSync(join(SHARED, file), "utf8")).map(({ name, words }) => ({
+      at: `${file} ${name}`,
+      words,
+    })),
+  )
+  .filter(({ at }) => !OWN_NAMES.some((own) => own.test(at)));
+
+describe("lists of words", () => {
+  const declared = WORD_LISTS.flatMap(({ file, lists }) => lists.map((list) => `${file} ${list}`));
+
+  test("are declared, every one", () => {
+    const unknown = found.filter(({ at }) => !declared.includes(at));
+    expect(unknown.map(({ at, words }) => `${at}: ${words.slice(0, 6).join(", ")}`)).toEqual([]);
+  });
+
+  test("are there, every one that is declared", () => {
+    const there = new Set(found.map(({ at }) => at));
+    expect(declared.filter((at) => !there.has(at))).toEqual([]);
+  });
+
+  test("are told in docs/word-lists.md", () => {
+    expectDocument("docs/word-lists.md", formatWordLists(WORD_LISTS));
+  });
+});
+
+describe("a list of words is found", () => {
+  test.each([
+    ["a pattern", "const A = /^(?:maybe|perhaps|possibly|if)$/;"],
+    ["an array", 'const A = ["maybe", "perhaps", "possibly", "if"];'],
+    ["a set", 'export const A = new Set(["maybe", "perhaps", "possibly", "if"]);'],
+    ["a text that is split", 'const A = "maybe perhaps possibly if".split(" ");'],
+    ["a text with bars", "const A = phrases(`maybe|perhaps|possibly|if`);"],
+    ["a sum of texts", 'const A = new Set(foldedWords("maybe perhaps " + "possibly if so then"));'],
+    ["a table", "const A = { maybe: 1, perhaps: 2, possibly: 3, if: 4 };"],
+    [
+      "a pattern in a function",
+      "function A(x) { return /vielleicht|eventuell|oder|wenn/.test(x); }",
+    ],
+  ])("as %s", (_what, source) => {
+    expect(findWordLists("a.ts", source).map(({ name }) => name)).toEqual(["A"]);
+  });
+
+  test.each([
+    ["a sentence", 'const A = () => stop("there is nothing in it to save");'],
+    ["a pattern of signs", "const A = /[.!?]|\\s-\\s|\\p{L}/u;"],
+    ["an object of code", "const A = { node, schema, system, user, maxTokens };"],
+    ["a type", 'type A = "maybe" | "perhaps" | "possibly" | "if";'],
+  ])("but not in %s", (_what, source) => {
+    expect(findWordLists("a.ts", source)).toEqual([]);
+  });
+});

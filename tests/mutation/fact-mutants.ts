@@ -1,0 +1,158 @@
+// Lines that hold what is understood to words that were said (I13), and what is kept of people (I12).
+import type { Mutant } from "./mutant.ts";
+
+const prove = "shared/domain/prove-understanding.ts";
+const proveTest = "shared/domain/prove-understanding.test.ts";
+const keep = "shared/kitchen/keep-fact.ts";
+const keepTest = "shared/kitchen/keep-fact.test.ts";
+const runTest = "tests/contract/kitchen/stated-facts.test.ts";
+const sql = "supabase/migrations/20261123005000_facts.sql";
+const rowsTest = "tests/database/stated-facts.test.ts";
+
+export const FACT_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: "I13",
+    what: "a quote that stands nowhere is believed",
+    file: prove,
+    find: "if (!isQuoted(evidence, sources)) return `the quote does not stand in the ${evidence.source}`;",
+    put: "",
+    tests: [proveTest, runTest],
+  },
+  {
+    invariant: "I13",
+    what: "the words that are shown as the user's are the model's",
+    file: prove,
+    find: "if (!isQuoted({ ...evidence, quote: words }, sources)) {",
+    put: "if (sources.message === undefined) {",
+    tests: [proveTest, runTest],
+  },
+  {
+    invariant: "I13",
+    what: "the quote of an allergy names nothing",
+    file: prove,
+    find: "if (NAMED.has(kind) && !quoteNames(evidence, [words, what])) {",
+    put: "if (NAMED.has(kind) && words === what && what === evidence.quote) {",
+    tests: [proveTest],
+  },
+  {
+    invariant: "I13",
+    what: "a question that nobody has answered proves a fact",
+    file: prove,
+    find: `const isOpen = evidence.source === "question" && !isAnswered;`,
+    put: `const isOpen = evidence.source === "question" && !isAnswered && moves.length > 9;`,
+    tests: [proveTest],
+  },
+  {
+    invariant: "I13",
+    what: "a question answers itself",
+    file: prove,
+    find: `evidence.source !== "question" && isQuoted(evidence, sources);`,
+    put: "isQuoted(evidence, sources);",
+    tests: [proveTest],
+  },
+  {
+    invariant: "I13",
+    what: "an old draft that nobody named is dropped",
+    file: prove,
+    find: "const isNamed = quoteNames(evidence, [artifact.label]);",
+    put: "const isNamed = evidence.quote.length > 0;",
+    tests: [proveTest],
+  },
+  {
+    invariant: "I13",
+    what: "markup in the words of a fact is stored",
+    file: prove,
+    find: "if (!isPlain(what) || !isPlain(words) ||",
+    put: "if (",
+    tests: [proveTest],
+  },
+  {
+    invariant: "I13",
+    what: "what lacks its words after the repair is believed",
+    file: "shared/nodes/ask-understanding.ts",
+    find: "return { output: readUnderstanding(pack, answer), unproven };",
+    put: "return { output: readUnderstanding(pack, given), unproven };",
+    tests: [runTest],
+  },
+  {
+    invariant: "I13",
+    what: "what nobody said is dropped in silence",
+    file: "shared/nodes/keep-facts.ts",
+    find: "const asked = { unproven: things,",
+    put: "const asked = { unproven: [],",
+    tests: [runTest],
+  },
+  {
+    invariant: "I13",
+    what: "the same question is asked for ever",
+    file: "shared/domain/ask-about-facts.ts",
+    find: "const known = new Set(pending?.facts ?? []);",
+    put: "const known = new Set(pending?.facts === undefined ? [] : [request]);",
+    tests: [runTest],
+  },
+  {
+    invariant: "I12",
+    what: "an allergy of some days counts on none",
+    file: keep,
+    find: `const isNote = lasts === "at_times" && !isAllergy;`,
+    put: `const isNote = lasts === "at_times";`,
+    tests: [keepTest],
+  },
+  {
+    invariant: "I12",
+    what: "what is unsure holds nothing out until it is answered",
+    file: keep,
+    find: `if (passes || whose === "unsure" || lasts === "unsure") return forNow(fact);`,
+    put: `if (whose === "unsure" || lasts === "unsure") return null;
+  if (passes) return forNow(fact);`,
+    tests: [keepTest, runTest],
+  },
+  {
+    invariant: "I12",
+    what: "a guest's allergy is stored for good",
+    file: keep,
+    find: `const passes = whose === "guest" || lasts === "this_time";`,
+    put: `const passes = lasts === "this_time";`,
+    tests: [keepTest],
+  },
+  {
+    invariant: "I12",
+    what: "the run that states an allergy does not know of it",
+    file: "shared/nodes/keep-facts.ts",
+    find: "const profile = isNew ? await profileNow(ctx) : begun.facts.profile;",
+    put: "const profile = isNew ? begun.facts.profile : begun.facts.profile;",
+    tests: [runTest],
+  },
+  {
+    invariant: "I6",
+    what: "a fact is told of an answer that the ledger does not hold",
+    file: "shared/nodes/record-facts.ts",
+    find: `if (outcome === "adopted" && JSON.stringify(decision?.answers) !== JSON.stringify(answers)) {`,
+    put: `if (outcome === "adopted" && answers.length > 99) {`,
+    tests: [runTest],
+  },
+  {
+    invariant: "I12",
+    what: "the diet of another person is taken for the user's own",
+    file: sql,
+    find: "where s.user_id = member and s.kind = 'diet' and s.who is null",
+    put: "where s.user_id = member and s.kind = 'diet'",
+    tests: [rowsTest],
+  },
+  {
+    invariant: "I12",
+    what: "an allergy that has ended keeps counting",
+    file: sql,
+    find: "where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)",
+    put: "where s.user_id = m.user_id and s.kind = 'allergy'",
+    tests: [rowsTest],
+  },
+  {
+    invariant: "I12",
+    what: "an allergy that no food is known for is taken away without a question",
+    file: sql,
+    find: "coalesce(nullif(alfred.allergen_codes(s.subject), '{}'), array[lower(btrim(s.subject))])",
+    put: "alfred.allergen_codes(s.subject)",
+    tests: [rowsTest],
+  },
+];

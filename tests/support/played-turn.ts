@@ -1,0 +1,34 @@
+// Turns of an evaluation that never were, for judges to be judged by.
+import type { PublicChange } from "../../shared/contracts/api/runs.ts";
+import type { PlayedTurn } from "../../dev/eval/played-turn.ts";
+import { NO_ROWS, type Row, type Rows, type Table } from "../../dev/eval/rows/rows.ts";
+
+/** A turn in which nothing happened and something was said. */
+export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
+  return {
+    ...{ says: "hello", language: "en", runId: "run", status: "completed", error: null },
+    ...{ reply: "Good day. What shall we cook?", changes: [], pending: null, drafts: [] },
+    ...{ before: NO_ROWS, after: NO_ROWS, calls: 2, cost: 900, milliseconds: 1200 },
+    ...{ tried: {}, earlier: [] },
+    ...part,
+  };
+}
+
+/** Rows of some tables; each has its name, or its `id`, as id. */
+export function rowsOf(tables: Partial<Record<Table, readonly Record<string, unknown>[]>>): Rows {
+  const made = Object.entries(tables).map(([table, rows]) => [
+    table,
+    rows.map((row): Row => ({
+      id: String(row["id"] ?? row["name"] ?? row["title"] ?? row["subject"]),
+      ...row,
+    })),
+  ]);
+  return { ...NO_ROWS, ...(Object.fromEntries(made) as Partial<Rows>) };
+}
+
+export function change(part: Partial<PublicChange> = {}): PublicChange {
+  return {
+    ...{ op: "create", status: "applied", table: "shopping_list", ref: null, label: "milk" },
+    ...part,
+  };
+}
