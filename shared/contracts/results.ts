@@ -79,7 +79,7 @@ export interface ReadResult {
   rest?: { where: Filter | null };
   /** Children that nobody asked for: read so that code can judge the rows. No prompt shows them. */
   unasked?: string[];
-  /** Rows of other places that the same question finds; their names where it found few here. */
+  /** Rows of other places that the same question finds; their names where it found none here. */
   elsewhere?: { total: number; names: string[] };
 }
 

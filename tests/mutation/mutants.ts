@@ -2,7 +2,9 @@
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
+import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
@@ -745,7 +747,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...FACT_MUTANTS,
   ...JUDGEMENT_MUTANTS,
+  ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
@@ -1006,14 +1010,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: "if (stored === null && known.length === 0) return null;",
     put: "if (stored === null && (shared ?? []).length === 0) return null;",
     tests: [database("run-facts")],
-  },
-  {
-    invariant: "I8",
-    what: "rows that the plan names are narrowed to what the message wants made of them",
-    file: nodes("read-tool"),
-    find: "const named = (step.reads?.refs.length ?? 0) > 0;",
-    put: "const named = (step.reads?.refs.length ?? 0) > 99;",
-    tests: [nodes("read-by-plan.test")],
   },
   {
     invariant: "I8",
