@@ -7,6 +7,7 @@ import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
+import { missedYes } from "../domain/missed-yes.ts";
 import { evidenceSources } from "../domain/evidence-sources.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import {
@@ -45,7 +46,11 @@ export async function askUnderstanding(
     maxTokens: MAX_TOKENS,
     check: (answer, isRepair) =>
       checkIds(answer) ??
-      (isRepair ? null : (checkUnderstanding(pack, answer) ?? evidenceFault(answer, proof))),
+      (isRepair
+        ? null
+        : (checkUnderstanding(pack, answer) ??
+          evidenceFault(answer, proof) ??
+          missedYes(session, answer, message))),
   });
   const { answer, unproven } = proveUnderstanding(given, proof);
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);

@@ -42,7 +42,7 @@ it("a delete of many is asked about in German, by name", async () => {
     ReplyOutput: [{ text: "Einen Moment." }],
   });
   expect(reply).toContain("Das würde 7 Einträge löschen (wines): Wein 1, Wein 2");
-  expect(reply).toMatch(/Soll ich sie löschen\?$/);
+  expect(reply).toMatch(/Soll ich sie löschen\?\n1\. Alles behalten\n2\. Alle 7 löschen$/);
 });
 
 it("what could not be made, and a draft that is not saved, are told in German", async () => {
