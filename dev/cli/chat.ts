@@ -107,8 +107,10 @@ async function watch(state: Chat, runId: string): Promise<void> {
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
   const told = run.reply?.text ?? "";
-  for (const option of run.reply?.pending?.options ?? []) {
-    if (!told.includes(option)) progress.say(`  • ${plain(option)}`);
+  const options = run.reply?.pending?.options ?? [];
+  for (const [index, option] of options.entries()) {
+    const line = `${index + 1}. ${option}`;
+    if (!told.includes(line)) progress.say(`  ${plain(line)}`);
   }
   if (run.status !== "completed") progress.say(progress.paint("red", whyNot(run)));
 }

@@ -62,7 +62,7 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
   const { rows } = await client.query<
     StartedRun & { text: string; accepted_as: string; finished: boolean }
   >(
-    `select r.id, r.user_id, r.household_id, r.conversation_id, r.undo_of,
+    `select r.id, r.user_id, r.household_id, r.conversation_id, r.undo_of, r.answer,
        r.started_at::text as started_at, r.accepted_as, a.content as text,
        r.finished_at is not null as finished
      from public.runs r join public.alternatives a on a.id = r.user_alternative_id
@@ -87,6 +87,7 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
     text: run.text,
     undoOf: run.undo_of,
     queued: run.accepted_as === "queued",
+    ...(run.answer === null ? {} : { answer: run.answer }),
   };
   const names = await namesFor(client, { start, message }, tables);
   const plain = await plainWords(client, run.conversation_id, names);

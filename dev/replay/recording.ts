@@ -82,6 +82,8 @@ export const RecordingSchema = z.object({
     /** The run that this one takes back. */
     undoOf: z.string().nullable(),
     queued: z.boolean(),
+    /** The button that was pressed. */
+    answer: z.object({ question: z.string(), option: z.int() }).optional(),
   }),
   /** When the run started, ISO 8601: the clock that it is replayed by. */
   at: z.string(),

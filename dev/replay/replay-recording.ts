@@ -105,6 +105,9 @@ function composeFlow(
   };
 }
 
+const said = ({ text, answer }: Restored["message"]) =>
+  answer === undefined ? { text } : { answer };
+
 /** Accepts the message, or the undo, and puts run and session in the hot store. */
 async function begin(
   { database, store }: Pick<FlowDeps, "database" | "store">,
@@ -114,7 +117,7 @@ async function begin(
   const as = database.as(start.user);
   const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
   const accepted = await (message.undoOf === null
-    ? as.acceptMessage({ ...request, conversation, text: message.text, ifBusy: "reject" })
+    ? as.acceptMessage({ ...request, conversation, ...said(message), ifBusy: "reject" })
     : as.undoRun({ ...request, run: message.undoOf }));
   if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
   const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };

@@ -1,5 +1,6 @@
 // A run of which a recording is made, and rows as JSON.
 import type { Client } from "pg";
+import type { PressedOption } from "../../shared/ports/store.ts";
 
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Row[]>;
@@ -10,6 +11,7 @@ export interface StartedRun {
   household_id: string;
   conversation_id: string;
   undo_of: string | null;
+  answer: PressedOption | null;
   /** As Postgres writes it, to the microsecond. */
   started_at: string;
 }

@@ -36,6 +36,11 @@ export const messageRoutes = [
       { status: 409, code: "conversation_archived", when: "the conversation is archived" },
       {
         status: 409,
+        code: "question_closed",
+        when: "answer names another question than the open one, or an option that it does not have",
+      },
+      {
+        status: 409,
         code: "busy",
         when: "ifBusy is reject and a run is under way",
         retryAfter: true,
@@ -54,7 +59,8 @@ export const messageRoutes = [
         conversation: id,
         route: `POST /v1/conversations/${id}/messages`,
         ...idempotency,
-        text: body.text,
+        ...(body.text === undefined ? {} : { text: body.text }),
+        ...(body.answer === undefined ? {} : { answer: pressed(body.answer) }),
         ifBusy: body.ifBusy,
       });
       if (!("run" in accepted)) throw refusal(accepted.outcome, runtime.flow.clock.now());
@@ -89,6 +95,11 @@ export const messageRoutes = [
   }),
 ];
 
+const pressed = ({ questionId: question, option }: { questionId: string; option: number }) => ({
+  question,
+  option,
+});
+
 function refusal(
   outcome: Exclude<AcceptOutcome, { run: unknown }>["outcome"],
   now: number,
@@ -106,6 +117,15 @@ function refusal(
         code: "conversation_archived",
         title: "The conversation is archived",
         detail: "PATCH its status to active first.",
+      });
+    case "question_closed":
+      return new ProblemError({
+        status: 409,
+        code: "question_closed",
+        title: "The question is not open",
+        detail:
+          "It was answered or called off, another one took its place, or it has no such option. " +
+          "The last run's reply.pending is the open one; a text can always be sent.",
       });
     case "busy":
       return new ProblemError({

@@ -21,6 +21,7 @@ export const RunRowSchema = z.object({
   agent_alternative_id: z.uuid(),
   session_version: z.int(),
   undo_of: z.uuid().nullish(),
+  answer: z.object({ question: z.string(), option: z.int() }).nullish(),
   created_at: z.string(),
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
@@ -76,6 +77,7 @@ export const AcceptAnswerSchema = z.discriminatedUnion("outcome", [
       "queue_full",
       "not_found",
       "archived",
+      "question_closed",
       "budget_spent",
     ]),
   }),

@@ -43,6 +43,10 @@ export interface UnderstandResult {
   plan?: Plan;
   /** A question that this message raises instead of a plan. */
   question?: Pending;
+  /** The open question that this message has not settled: it stands again at the end of the reply. */
+  putAgain?: Pending;
+  /** The message was a button of a question that is open no more. */
+  isLate?: true;
   /** What was kept and dropped, refs that exist only. */
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
@@ -75,7 +79,7 @@ export interface ReadResult {
   rest?: { where: Filter | null };
   /** Children that nobody asked for: read so that code can judge the rows. No prompt shows them. */
   unasked?: string[];
-  /** Rows of other places that the same question finds; their names where it found few here. */
+  /** Rows of other places that the same question finds; their names where it found none here. */
   elsewhere?: { total: number; names: string[] };
 }
 

@@ -84,7 +84,7 @@ export const ExchangeSchema = z.object({
 });
 export type Exchange = z.infer<typeof ExchangeSchema>;
 
-/** An open question or proposal; the next run may take it over. */
+/** An open question or proposal; a later run may take it over. */
 export const PendingSchema = z.object({
   type: z.enum([
     "propose",
@@ -101,8 +101,12 @@ export const PendingSchema = z.object({
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
-  /** disambiguate: an answer fitted no option, and the question was put a second time. */
+  /** No answer to it was plain, and it was put a second time. */
   again: z.boolean().optional(),
+  /** The exchange whose reply put it last. */
+  exchange: z.int().optional(),
+  /** That exchange's run: a button names its question by it. */
+  run: z.string().optional(),
   /** confirm_override: the guard codes that a confirmation sets aside, for `remaining` only. */
   override: z.array(z.string()).optional(),
   /** clarify: the users' words of the facts that it is about; none of them is asked about twice. */

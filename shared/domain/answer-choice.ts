@@ -1,9 +1,9 @@
-// What a message does with an open "which one do you mean?": code reads the choice; a model's word
-// counts only where it names one of the candidates.
+// What a message does with an open "which one do you mean?": a number, a label or a button is the choice;
+// else a model says so, and which of the candidates it is.
 import type { ResolvedMention } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
-import { chooseOption } from "./choose-option.ts";
+import { chooseOption, type Choice } from "./choose-option.ts";
 
 export type ChoiceAnswer =
   /** Not an open choice, or the message is about something else. */
@@ -20,7 +20,8 @@ export type ChoiceAnswer =
  * @param pending the session's open question, of any type
  * @param mentions of this message, resolved
  * @param shown the canonical ref, where the candidate is still there
- * @param calledOff the message says "never mind" or the like
+ * @param isShown the newest reply has put the question, with its numbers
+ * @param pressed the option whose button was pressed, from 0
  */
 export function answerChoice(input: {
   pending: Pending | null;
@@ -28,10 +29,10 @@ export function answerChoice(input: {
   response: UnderstandOutput["pending_response"];
   mentions: ResolvedMention[];
   shown: (ref: string) => string | null;
-  kinds: ReadonlySet<string>;
-  calledOff: boolean;
+  isShown: boolean;
+  pressed?: number | undefined;
 }): ChoiceAnswer {
-  const { pending, message, response, mentions, shown, kinds, calledOff } = input;
+  const { pending, message, response, mentions, shown, isShown, pressed } = input;
   if (pending?.type !== "disambiguate") return { kind: "none" };
   const { candidates = [], options = [] } = pending;
   const refsAt = (places: number[]) =>
@@ -39,10 +40,13 @@ export function answerChoice(input: {
       const ref = candidates[at];
       return ref === undefined ? [] : (shown(ref) ?? []);
     });
-  const choice = chooseOption(message, options, kinds);
-  const chosen = choice.kind === "chosen" ? refsAt(choice.places) : [];
+  const choice: Choice =
+    pressed === undefined
+      ? chooseOption(message, options, isShown)
+      : { kind: "chosen", place: pressed };
+  const chosen = choice.kind === "chosen" ? refsAt([choice.place]) : [];
   if (chosen.length > 0) return { kind: "chosen", refs: [...new Set(chosen)], whole: true };
-  if (calledOff || response === "cancels") return { kind: "cancelled" };
+  if (response === "cancels") return { kind: "cancelled" };
   const isAnswer = response !== "none" || choice.kind !== "none";
   const among = new Set(refsAt(candidates.map((_, at) => at)));
   const named = mentions.flatMap(({ ref }) => (ref !== null && among.has(ref) ? [ref] : []));

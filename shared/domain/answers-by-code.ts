@@ -10,6 +10,7 @@ const SHORT = 8;
 
 /**
  * True when `makeReply` says all there is to say:
+ * - a button that came too late;
  * - a question or proposal and nothing else: its words are released as they are, in any language;
  * and where code has words of the language:
  * - a question after something was done; a question called off; nothing but failures;
@@ -21,6 +22,7 @@ const SHORT = 8;
  */
 export function answersByCode(context: ReplyContext, isQuick: boolean): boolean {
   const { ask, analyses, cancelled, language, message } = context;
+  if (context.late) return true;
   const isWorded = hasWords(language);
   if (ask !== null) {
     const isOwnWords = !isConfirmation(ask);

@@ -1,9 +1,9 @@
 // What a question leaves for the next run: what is open, never what was changed already.
 import { describe, expect, it } from "vitest";
-import type { Plan, PlanStep } from "../contracts/plan.ts";
+import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
-import { buildPending, confirmedOverride, isConfirmed, takePending } from "./build-pending.ts";
+import { buildPending, confirmedOverride, isConfirmed } from "./build-pending.ts";
 
 const step = (id: number, over: Partial<PlanStep> = {}): PlanStep => ({
   id,
@@ -76,54 +76,6 @@ it("carries over only the items of a batch that are still open", () => {
   const pending = pendingAfter([step(1), batched], [asked, settled]);
   const open = pending?.plan?.steps.find(({ id }) => id === 2)?.batch?.items;
   expect(open?.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
-});
-
-describe("what a message does with an open question", () => {
-  const plan: Plan = { decision: "plan_direct", goal: "", steps: [step(1)], attempt: 1 };
-  const open = (type: Pending["type"]): Pending => ({ type, text: "Shall I?", request: "r", plan });
-  const resumed = { ...plan, decision: "resume" };
-
-  it.each(["confirm_delete", "confirm_override", "propose"] as const)(
-    "runs the stored plan of a %s for a plain yes",
-    (type) => {
-      expect(takePending(open(type), "confirms", "yes, go ahead")?.plan).toEqual(resumed);
-    },
-  );
-
-  it.each(["confirm_delete", "confirm_override"] as const)(
-    "asks for a %s again when the model alone takes the message for a yes",
-    (type) => {
-      for (const message of ["what's in my pantry?", "yes, but keep the cod", "delete the soup"]) {
-        const taken = takePending(open(type), "confirms", message);
-        expect(taken).toEqual({ pending: open(type), cancelled: false, again: open(type) });
-      }
-    },
-  );
-
-  it.each(["confirm_delete", "confirm_override", "propose"] as const)(
-    "asks for a %s again when the yes was written before the question",
-    (type) => {
-      const taken = takePending(open(type), "confirms", "yes", true);
-      expect(taken).toEqual({ pending: open(type), cancelled: false, again: open(type) });
-    },
-  );
-
-  it("plans a proposal anew when the yes has a condition", () => {
-    const taken = takePending(open("propose"), "confirms", "sounds good, but only two");
-    expect(taken).toEqual({ pending: open("propose"), cancelled: false });
-  });
-
-  it("goes on after a question of a step with whatever was answered", () => {
-    expect(takePending(open("ask_user"), "answers", "red")?.plan).toEqual(resumed);
-    expect(takePending(open("clarify"), "answers", "red")?.plan).toBeUndefined();
-    expect(takePending(open("confirm_delete"), "answers", "yes")?.plan).toBeUndefined();
-  });
-
-  it("lets go of it when the user cancels or speaks of something else", () => {
-    expect(takePending(open("confirm_delete"), "cancels", "no")).toMatchObject({ cancelled: true });
-    expect(takePending(open("confirm_delete"), "none", "yes")).toBeNull();
-    expect(takePending(null, "confirms", "yes")).toBeNull();
-  });
 });
 
 describe("a confirmation", () => {

@@ -1,9 +1,7 @@
-// The question or proposal that a run ends with, and what a later message does with it.
+// The question or proposal that a run ends with, and what a confirmation of it reaches.
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
-import type { UnderstandOutput } from "../contracts/understand.ts";
-import { isAffirmative } from "./is-affirmative.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -80,70 +78,12 @@ function proposal(think: ThinkResult, request: string, done: Record<string, unkn
   };
 }
 
-export interface TakenOver {
-  pending: Pending;
-  /** What to run without planning anew: confirmed as proposed, or the steps left after a question. */
-  plan?: Plan;
-  /** The same question once more: the message might mean yes, and too much hangs on it to guess. */
-  again?: Pending;
-  cancelled: boolean;
-}
-
-/**
- * What a message does with the session's open question. Only the user's own next message gets here:
- * nothing that a model read in data can confirm anything. And a model that takes the message for a
- * yes is believed only where the message is one (`isAffirmative`): otherwise a confirmation is asked
- * for again, and a proposal is planned anew with the message. Null: nothing was open, or the user has
- * moved on.
- * @param unseen the message was written before the question was asked: no yes to it, it is asked again
- */
-export function takePending(
-  pending: Pending | null,
-  response: UnderstandOutput["pending_response"],
-  message: string,
-  unseen = false,
-): TakenOver | null {
-  if (pending === null || response === "none") return null;
-  const taken = { pending, cancelled: response === "cancels" };
-  if (taken.cancelled) return taken;
-  const isYes =
-    isConfirmation(pending) || (pending.type === "propose" && isAffirmative(message, pending.type));
-  if (unseen && isYes && response === "confirms") return { ...taken, again: pending };
-  if (isConfirmation(pending)) {
-    if (response !== "confirms") return taken;
-    return isAffirmative(message, pending.type)
-      ? { ...taken, ...storedPlan(pending) }
-      : { ...taken, again: pending };
-  }
-  const goesOn =
-    pending.type === "ask_user"
-      ? response === "answers" || response === "confirms"
-      : pending.type === "propose" &&
-        response === "confirms" &&
-        isAffirmative(message, pending.type);
-  return goesOn ? { ...taken, ...storedPlan(pending) } : taken;
-}
-
-/**
- * How the message answers the open question: as the model takes it, except that a plain yes to a
- * proposal is one whatever it takes it for (S14). What is confirmed by asking twice stays with both.
- */
-export function responseTo(
-  pending: Pending | null,
-  response: UnderstandOutput["pending_response"],
-  message: string,
-): UnderstandOutput["pending_response"] {
-  const isYes = pending?.type === "propose" && isAffirmative(message, pending.type);
-  return isYes ? "confirms" : response;
-}
-
-/** A question of code's own, which only a plain yes of the user's answers. */
-export function isConfirmation({ type }: Pick<Pending, "type">): boolean {
+/** A question of code's own, which nothing but two keys opens: a model's word and a plain yes. */
+export function isConfirmation<P extends Pick<Pending, "type">>(
+  pending: P,
+): pending is P & { type: "confirm_delete" | "confirm_update" | "confirm_override" } {
+  const { type } = pending;
   return type === "confirm_delete" || type === "confirm_update" || type === "confirm_override";
-}
-
-function storedPlan({ plan }: Pending): { plan?: Plan } {
-  return plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } };
 }
 
 /** Whether the user has confirmed this very delete in an earlier run. */

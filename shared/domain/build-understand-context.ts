@@ -42,6 +42,8 @@ export interface UnderstandContext {
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
   pending: Pending | null;
+  /** Number of the last exchange. */
+  exchange: number;
   message: string;
 }
 
@@ -70,6 +72,7 @@ export function buildUnderstandContext(input: {
     summary: session.summary,
     constraints: session.constraints,
     pending: session.pending,
+    exchange: session.exchange,
     message,
   };
 }
@@ -89,7 +92,7 @@ export function formatUnderstandPrompt(context: UnderstandContext): string {
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section("Earlier decisions", decisions(exchanges)),
     section("Constraints", constraintLines(constraints)),
-    section("Pending", pendingLines(pending)),
+    section("Pending", pendingLines(pending, context.exchange)),
     section("Message", userMessage(context.message)),
   ]);
 }

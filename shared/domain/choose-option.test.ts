@@ -1,58 +1,81 @@
-import { array, assert, property, string } from "fast-check";
+import { array, assert, boolean, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseOption } from "./choose-option.ts";
+import { chooseOption, numberIn } from "./choose-option.ts";
 
 const options = ["Ada", "Ada Riserva", "Bea of the Hills"];
-const kinds = new Set(["wine"]);
-const choose = (message: string, list = options) => chooseOption(message, list, kinds);
+const choose = (message: string, isShown = true) => chooseOption(message, options, isShown);
 
-describe("the answer to which one is meant", () => {
-  it.each<[string, number[]]>([
-    ["2", [1]],
-    ["#2", [1]],
-    ["option 3 please", [2]],
-    ["number two", [1]],
-    ["the second", [1]],
-    ["the second one, please", [1]],
-    ["I meant the 2nd one", [1]],
-    ["one", [0]],
-    ["the last one", [2]],
-    ["the first and the third", [0, 2]],
-    ["Ada", [0]],
-    ["ada riserva", [1]],
-    ["the Riserva", [1]],
-    ["the riserva wine", [1]],
-    ["Bea", [2]],
-    ["the one of the hills", [2]],
-    ["both", [0, 1, 2]],
-    ["all of them", [0, 1, 2]],
-  ])("is read by place, by name, or by a part of a name: %s", (message, places) => {
-    expect(choose(message)).toEqual({ kind: "chosen", places });
+describe("an option that the whole message is", () => {
+  it.each([
+    ...["2", " 2 ", "2.", "2)", "２", "2️⃣", "②", "٢", "۲", "२", "๒", "𝟐"],
+    ...["Ada Riserva", "ada riserva!", "ÁDA RISERVA"],
+  ])("is chosen by its number, in any digits, or by its label: %s", (message) => {
+    expect(choose(message)).toEqual({ kind: "chosen", place: 1 });
   });
 
-  it.each(["7", "the fifth", "0"])("fits no option when there is no such place: %s", (message) => {
-    expect(choose(message)).toEqual({ kind: "unclear" });
-  });
-
-  it("is unclear when the name fits several equally well", () => {
-    expect(choose("the Ada", ["Ada North", "Ada South"])).toEqual({ kind: "unclear" });
-  });
-
-  it.each(["show me my tasks", "delete the Ada Riserva and Bea", "never mind", "", "the", "why?"])(
-    "is none when the message says something else: %s",
+  it.each(["2", "２", "2.", "2️⃣"])(
+    "is no number that the newest reply does not show: %s",
     (message) => {
-      expect(choose(message)).toEqual({ kind: "none" });
+      expect(choose(message, false)).toEqual({ kind: "none" });
     },
   );
 
+  it.each(["7", "0", "99", "٠"])("is unclear where no option has the number: %s", (message) => {
+    expect(choose(message)).toEqual({ kind: "unclear" });
+  });
+
+  it.each([
+    ...[
+      "the second one",
+      "number two",
+      "two",
+      "2 please",
+      "#2",
+      "2 kg",
+      "2?",
+      "1 and 2",
+      "1.5",
+      "-2",
+    ],
+    ...[
+      "the Riserva",
+      "Ada or Bea",
+      "both",
+      "das zweite",
+      "la deuxième",
+      "never mind",
+      "",
+      "ninguno",
+      "½",
+    ],
+  ])("is none where there is anything else, in any language: %s", (message) => {
+    expect(choose(message)).toEqual({ kind: "none" });
+  });
+
+  it("is none of two that are called the same, and none where there are no options", () => {
+    expect(chooseOption("Ada", ["Ada", "ada"], true)).toEqual({ kind: "none" });
+    expect(chooseOption("2", [], true)).toEqual({ kind: "none" });
+  });
+
   it("is pure and never a place that there is not", () => {
+    const lists = array(string(), { maxLength: 5 });
     assert(
-      property(string(), array(string(), { minLength: 2, maxLength: 5 }), (message, list) => {
-        const choice = chooseOption(message, list, kinds);
-        expect(chooseOption(message, list, kinds)).toEqual(choice);
-        const places = choice.kind === "chosen" ? choice.places : [];
-        expect(places.every((at) => at >= 0 && at < list.length)).toBe(true);
+      property(string(), lists, boolean(), (message, list, isShown) => {
+        const choice = chooseOption(message, list, isShown);
+        expect(chooseOption(message, list, isShown)).toEqual(choice);
+        expect(choice.kind === "chosen" ? choice.place : -1).toBeLessThan(list.length);
       }),
     );
+  });
+
+  it("reads a number as one, whatever the script", () => {
+    expect(["12", "１２", "١٢", "१२", "⑫"].map(numberIn)).toEqual([12, 12, 12, 12, 12]);
+    expect(["12a", "", "twelve", "1 2", "1234"].map(numberIn)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -1,88 +1,48 @@
-// The answer to "which one do you mean?": by place, by name, or by a part of a name that only one
-// option has. Pure code; no model decides what was chosen.
-import { FILLERS, foldedWords } from "./label-words.ts";
+// Which of the numbered options a message is, when it is that and nothing else: a number, or a label as
+// it stands there. Everything else is for a model to read.
+import { foldText } from "./check-evidence.ts";
 
 export type Choice =
-  | { kind: "chosen"; places: number[] }
-  /** It answers, and fits no option or several. */
+  /** `place` counts from 0. */
+  | { kind: "chosen"; place: number }
+  /** A number that no option has. */
   | { kind: "unclear" }
-  /** Nothing says that it is an answer. */
   | { kind: "none" };
 
-const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
-const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
-/** Around the answer itself: "I meant the second one, please". */
-const AROUND = new Set(
-  foldedWords(
-    "mean meant want choose pick take go option number no yes yeah ok okay sure that this it them " +
-      "one ones think would like let lets just rather guess probably actually alfred sorry thanks",
-  ),
-);
+/**
+ * @param options labels in the order shown
+ * @param isShown the newest reply shows their numbers: only then a number can mean one of them
+ */
+export function chooseOption(message: string, options: string[], isShown: boolean): Choice {
+  if (options.length === 0) return { kind: "none" };
+  const number = isShown ? numberIn(message) : null;
+  if (number !== null) {
+    const isThere = number >= 1 && number <= options.length;
+    return isThere ? { kind: "chosen", place: number - 1 } : { kind: "unclear" };
+  }
+  const said = foldText(message);
+  const same = options.flatMap((label, at) => (foldText(label) === said ? [at] : []));
+  const [place, ...others] = said === "" ? [] : same;
+  return place === undefined || others.length > 0 ? { kind: "none" } : { kind: "chosen", place };
+}
 
 /**
- * @param options labels in the order asked
- * @param kinds words for kinds of things, folded (`packWords`)
+ * The number that the whole message is, in the digits of any script, with a point or a bracket after it
+ * or as a keycap; null for anything else.
  */
-export function chooseOption(
-  message: string,
-  options: string[],
-  kinds: ReadonlySet<string> = new Set(),
-): Choice {
-  const words = foldedWords(message);
-  if (words.length === 0 || words.length > 15) return { kind: "none" };
-  const labels = options.map((label) => foldedWords(label));
-  const whole = labels.flatMap((label, at) => (label.join(" ") === words.join(" ") ? [at] : []));
-  if (whole.length === 1) return chosen(whole);
-
-  const core = words.filter((word) => !FILLERS.has(word) && !AROUND.has(word));
-  const bare = core.filter((word) => !kinds.has(word));
-  if (core.every((word) => kinds.has(word)) && /\b(?:both|all|either)\b/.test(words.join(" "))) {
-    return chosen(options.map((_, at) => at));
-  }
-  const rest = bare.filter((word) => !/^(?:both|all|of|every|each)$/.test(word));
-  if (bare.length > 0 && rest.length === 0) return chosen(options.map((_, at) => at));
-
-  const places = placesIn(bare, words, options.length);
-  if (places !== null) {
-    const inside = places.filter((at) => at >= 0 && at < options.length);
-    return inside.length === places.length ? chosen(inside) : { kind: "unclear" };
-  }
-  if (bare.length === 0) return { kind: "none" };
-  const holding = labels.flatMap((label, at) =>
-    bare.every((word) => label.includes(word)) ? [at] : [],
-  );
-  if (holding.length === 1) return chosen(holding);
-  if (holding.length === 0) return { kind: "none" };
-  // "Ada" of "Ada" and "Ada Riserva" is the one that is called just that.
-  const exact = holding.filter((at) => {
-    const own = (labels[at] ?? []).filter((word) => !FILLERS.has(word) && !kinds.has(word));
-    return own.length === bare.length;
-  });
-  return exact.length === 1 ? chosen(exact) : { kind: "unclear" };
+export function numberIn(message: string): number | null {
+  const text = message
+    .trim()
+    .normalize("NFKC")
+    .replace(/[\uFE0F\u20E3]/gu, "");
+  const digits = /^(\p{Nd}{1,3})[.)]?$/u.exec(text)?.[1];
+  return digits === undefined ? null : Number([...digits].map(digitOf).join(""));
 }
 
-function chosen(places: number[]): Choice {
-  return { kind: "chosen", places: [...new Set(places)] };
-}
-
-/** Places from 0 when the words are places and nothing else; null otherwise. */
-function placesIn(bare: string[], words: string[], count: number): number[] | null {
-  // "One" is a filler in "the second one", and an answer when it stands alone.
-  if (bare.length === 0) {
-    return words.filter((word) => word === "one").length === 1 &&
-      words.every((word) => word === "one" || word === "number" || word === "option")
-      ? [0]
-      : null;
-  }
-  const places = bare.map((word) => placeOf(word, count));
-  return places.some((place) => place === null) ? null : places.map((place) => place ?? 0);
-}
-
-function placeOf(word: string, count: number): number | null {
-  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1];
-  if (digits !== undefined) return Number(digits) - 1;
-  if (word === "last" || word === "latter" || word === "bottom") return count - 1;
-  if (word === "former" || word === "top") return 0;
-  const place = PLACES.indexOf(word);
-  return place >= 0 ? place : NUMBERS.includes(word) ? NUMBERS.indexOf(word) : null;
+/** Decimal digits stand in runs of ten in Unicode, from zero to nine. */
+function digitOf(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  let from = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(from - 1))) from -= 1;
+  return (code - from) % 10;
 }

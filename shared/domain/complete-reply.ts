@@ -2,7 +2,7 @@
 // full, losses, assumptions, the question or the offer. Added by code, in the reply's language.
 import { languageFor } from "../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
-import { assumedLine, lossLines, questionText } from "./make-reply.ts";
+import { assumedLine, lossLines, numbered, questionText } from "./make-reply.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -61,9 +61,9 @@ function isBegun(text: string, draft: string): boolean {
   return first !== "" && text.split("\n").map(bare).includes(first);
 }
 
-/** The question stands in the text, and every option with it. */
+/** The question stands in the text, and every option with its number. */
 function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
-  return [ask.text, ...(ask.options ?? [])].every((part) => contains(text, part));
+  return [ask.text, ...numbered(ask.options)].every((part) => contains(text, part));
 }
 
 /** Of a passage's longer words, the share that a text must have to have told it in its own words. */

@@ -15,10 +15,12 @@ import {
   understandResult,
   type RunResults,
 } from "./run-results.ts";
+import { stillOpen } from "./take-pending.ts";
 import { isActive, isListed } from "./tier-entities.ts";
 
 /**
  * @param session with the run's staged patches
+ * @param pending what the run has asked; null leaves what was open before, as long as it may wait
  * @param decision how the run went: `plan_direct`, `quick`, `propose` …
  * @param day the user's date, ISO
  * @param at ISO 8601
@@ -36,7 +38,8 @@ export function endSession(input: {
 }): Session {
   const { pack, session, results, pending } = input;
   const exchange = session.exchange + 1;
-  const open = new Set(pending?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
+  const left = pending === null ? stillOpen(session.pending, exchange) : { ...pending, exchange };
+  const open = new Set(left?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
   const entities = endEntities(session, results, exchange, open);
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
@@ -48,7 +51,7 @@ export function endSession(input: {
     exchange,
     entities,
     artifacts,
-    pending,
+    pending: left,
     exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
   };
   return { ...next, entities: boundEntities(pack, next) };

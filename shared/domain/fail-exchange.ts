@@ -11,6 +11,7 @@ import { conversationLanguage } from "./conversation-language.ts";
 import type { RunResults } from "./run-results.ts";
 import { currentPlan, ownStepResults } from "./run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
+import { stillOpen } from "./take-pending.ts";
 import type { ReplyWords } from "./wording/reply-words.ts";
 import type { FailureWords } from "./wording/word-shapes.ts";
 import { wordsFor } from "./wording/words-for.ts";
@@ -59,7 +60,8 @@ export function failExchange(
   const after: Session = {
     ...session,
     exchange,
-    pending: null,
+    // What the run was answering is not open any more, as its Understand has left it.
+    pending: stillOpen(session.pending, exchange),
     exchanges: [
       ...session.exchanges,
       {

@@ -70,11 +70,21 @@ export function said(speaker: string, text: string): string {
   return `${speaker}: ${escapeBlock(text.trim()).replaceAll("\n", "\n  ")}`;
 }
 
-/** The open question or proposal. */
-export function pendingLines(pending: Pending | null): string | null {
+/**
+ * The open question or proposal.
+ * @param exchange the last one, where it matters how long ago the question was put
+ */
+export function pendingLines(pending: Pending | null, exchange?: number): string | null {
   if (pending === null) return null;
+  const since = (exchange ?? 0) - (pending.exchange ?? exchange ?? 0);
+  const older = since === 1 ? "1 exchange has" : `${since} exchanges have`;
   return [
     `type: ${pending.type}`,
+    ...(exchange === undefined
+      ? []
+      : [
+          `asked: ${since > 0 ? `${older} passed since, about something else` : "in the last reply"}`,
+        ]),
     `text: ${shortLine(pending.text, BUDGETS.pending)}`,
     ...(pending.options ?? []).map((option, index) => `option ${index + 1}: ${shortLine(option)}`),
   ].join("\n");

@@ -173,6 +173,12 @@ function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
 }
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {
+  const { putAgain } = understood;
+  if (putAgain !== undefined) {
+    const rest =
+      "response: none yet; code asks again, so plan only what the message asks for beside it";
+    return [pendingLines(putAgain), rest].join("\n");
+  }
   if (pending === null) return null;
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,

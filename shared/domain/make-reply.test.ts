@@ -8,7 +8,6 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   ...{
     analyses: [],
     ask: null,
-    receipts: [],
     noted: [],
     changes: [],
     reads: [],
@@ -26,7 +25,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
     language: "en",
     answer: "",
   },
-  ...{ cancelled: null, message: "", looksUp: false },
+  ...{ cancelled: null, message: "", looksUp: false, late: false },
   ...over,
 });
 const question = (type: "confirm_override" | "clarify", text: string) => ({

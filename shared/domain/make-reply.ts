@@ -11,9 +11,10 @@ import { wordsFor } from "./wording/words-for.ts";
  * @param declined a model was asked for a reply and declined
  */
 export function makeReply(context: ReplyContext, changes: string | null, declined = false): string {
-  const { drafts, analyses, steps, ask, losses, cancelled, failures } = context;
+  const { drafts, analyses, steps, ask, losses, cancelled, failures, late } = context;
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
+  if (late) return words.late;
   // Rows that were only looked at on the way to something else are not what was asked for.
   const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
@@ -35,8 +36,12 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
 
 /** A question with its options, as the user reads it. */
 export function questionText({ text, options }: NonNullable<ReplyContext["ask"]>): string {
-  if (options === undefined || options.length === 0) return text;
-  return `${text}\n${options.map((option, index) => `${index + 1}. ${option}`).join("\n")}`;
+  return [text, ...numbered(options)].join("\n");
+}
+
+/** Each option as a line, with the number that chooses it. */
+export function numbered(options: string[] = []): string[] {
+  return options.map((option, index) => `${index + 1}. ${option}`);
 }
 
 /** The reads that found something; the last one where none did. */
@@ -46,7 +51,8 @@ export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContex
 }
 
 function askText({ again, language }: ReplyContext, ask: NonNullable<ReplyContext["ask"]>): string {
-  const { askedAgain } = wordsFor(languageFor(language)).reply;
+  const { askedAgain, waiting } = wordsFor(languageFor(language)).reply;
+  if (again === "waiting") return [waiting, ...numbered(ask.options)].join("\n");
   return again ? `${askedAgain}\n\n${questionText(ask)}` : questionText(ask);
 }
 

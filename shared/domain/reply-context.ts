@@ -35,8 +35,10 @@ export interface ReplyContext {
   assumptions: string[];
   /** Drafts that could not be saved now and are still there. */
   kept: string[];
-  /** The same confirmation is asked for once more. */
-  again: boolean;
+  /** The same confirmation is asked for once more; `waiting`: its options only, it was asked twice. */
+  again: boolean | "waiting";
+  /** The user has pressed a button of a question that is open no more. */
+  late: boolean;
   /** A step of the plan was to change something. */
   planned: boolean;
   /** So was it, or the user asked for a change, or answered a question about one. */

@@ -1,6 +1,7 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { AcceptedRun, AcceptOutcome } from "../ports/database.ts";
 import { dayOf } from "./budget-day.ts";
+import type { PressedOption } from "../ports/store.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import { firstEnvelope, publishHops } from "./publish.ts";
 import { errorCode } from "../contracts/errors.ts";
@@ -8,7 +9,9 @@ import { errorCode } from "../contracts/errors.ts";
 export interface IncomingMessage {
   user: string;
   conversation: string;
-  text: string;
+  /** One of the two: words, or a button. */
+  text?: string;
+  answer?: PressedOption;
   /** Route and client key make the idempotency key, unique per user. */
   route: string;
   key: string;

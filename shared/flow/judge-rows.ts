@@ -5,6 +5,7 @@ import type { JudgingSpec } from "../contracts/pack.ts";
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
 import type { RowToJudge } from "../ports/database.ts";
+import { maskUuids } from "../domain/find-uuids.ts";
 import { dayOf } from "./budget-day.ts";
 import type { FlowDeps } from "./flow-deps.ts";
 import type { AskRequest } from "./hop.ts";
@@ -64,7 +65,8 @@ export function judgingRequest(
     node: "act",
     schema: judging.schema,
     system: deps.prompts.get(judging.prompt),
-    user: judging.ask(names),
+    // A screen may have put an id into a name (I1).
+    user: maskUuids(judging.ask(names)),
     maxTokens: MAX_TOKENS,
     // What it still leaves out then stays unjudged.
     check: (answer, isRepair) => (isRepair ? null : judging.check(answer, names)),
@@ -110,11 +112,8 @@ async function askAndPay(deps: FlowDeps, judging: JudgingSpec, user: string, row
     const first = await ask();
     const read = readAnswer(request, first, false);
     if (read.ok) return judgedRows(judging, rows, read.value);
-    const repaired = readAnswer(
-      request,
-      await ask({ answer: first.text, error: read.error }),
-      true,
-    );
+    const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
+    const repaired = readAnswer(request, await ask(repair), true);
     return repaired.ok ? judgedRows(judging, rows, repaired.value) : [];
   } catch (error) {
     if (error instanceof ContractError) return [];

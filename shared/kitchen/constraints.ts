@@ -1,5 +1,5 @@
-// The kitchen's constraint types (V4 §4.1, §5.7); what code does about them: compile-constraints,
-// check-content.
+// The kitchen's constraint types (V4 §4.1, §5.7); what code does about them: exclusion-of,
+// row-breaks, check-content.
 import type { ConstraintSpec } from "../contracts/pack.ts";
 
 const text = { value: "text", multiple: false } as const;

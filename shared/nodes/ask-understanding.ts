@@ -8,6 +8,7 @@ import {
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
 import { languageAfter } from "../domain/conversation-language.ts";
+import { missedYes } from "../domain/missed-yes.ts";
 import { evidenceSources } from "../domain/evidence-sources.ts";
 import { findUuids } from "../domain/find-uuids.ts";
 import {
@@ -46,7 +47,11 @@ export async function askUnderstanding(
     maxTokens: MAX_TOKENS,
     check: (answer, isRepair) =>
       checkIds(answer) ??
-      (isRepair ? null : (checkUnderstanding(pack, answer) ?? evidenceFault(answer, proof))),
+      (isRepair
+        ? null
+        : (checkUnderstanding(pack, answer) ??
+          evidenceFault(answer, proof) ??
+          missedYes(session, answer, message))),
   });
   const { answer, unproven } = proveUnderstanding(given, proof);
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);

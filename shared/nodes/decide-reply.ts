@@ -3,14 +3,22 @@ import { withoutBraces } from "../domain/marks/split-marks.ts";
 import { languageFor } from "../contracts/language.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
+import { withOptions } from "../domain/ask-options.ts";
 import { buildPending } from "../domain/build-pending.ts";
 import { buildReplyContext } from "../domain/build-reply-context.ts";
 import type { ReplyContext } from "../domain/reply-context.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { isConsidered } from "../domain/hold-back.ts";
+import { questionText } from "../domain/make-reply.ts";
 import { releaseContext, releaseStep, shownRows } from "../domain/release-context.ts";
 import { plainText, releaseAll, type ReplyRules } from "../domain/release-sentence.ts";
-import { ownStepResults, parseResults, wasQuick, type RunResults } from "../domain/run-results.ts";
+import {
+  ownStepResults,
+  parseResults,
+  understandResult,
+  wasQuick,
+  type RunResults,
+} from "../domain/run-results.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import { endRequest } from "./end-request.ts";
@@ -28,28 +36,42 @@ export const decideReply: Decide = async (ctx) => {
     message,
   });
   const rules = rulesOf(ctx, facts);
-  const ask = plainQuestion(keepConsidered(buildPending(results, message), results), facts, rules);
+  const words = wordsFor(languageFor(facts.language));
+  const put = (question: Pending | null) => {
+    const plain = plainQuestion(question, facts, rules);
+    return plain && withOptions(plain, words, (text) => plainText(rules, text));
+  };
+  const ask = put(keepConsidered(buildPending(results, message), results));
+  const open = ctx.session.pending;
+  const again = ask === null ? put(understandResult(results).putAgain ?? null) : null;
   const steps = ownStepResults(results).map(([, step]) => step);
   const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
   const context = { ...releaseContext(facts, released, rules), ask };
   const { changes } = context;
   const isQuick = wasQuick(results);
-  const { text, offer } = await writeReply(ctx, context, rules, isQuick);
-  const question =
-    ask === null
+  const { text, offer } = await writeReply(ctx, context, rules, {
+    isQuick,
+    // A yes answers one question: a stored plan that waits for one is not to be taken for an offer's.
+    mayOffer: open?.plan === undefined,
+    closing: again === null ? null : questionText(again),
+  });
+  const left = ask ?? again ?? offered(offer);
+  const question = ask ?? again;
+  const asked =
+    question === null
       ? []
       : [
           {
             type: "run.question" as const,
-            data: { type: ask.type, text: ask.text, options: ask.options ?? [] },
+            data: { type: question.type, text: question.text, options: question.options ?? [] },
           },
         ];
   return {
     result: { text },
     status: { kind: "ended" },
     patch: {},
-    events: question,
-    end: endRequest(ctx, results, { text, changes }, ask ?? offered(offer)),
+    events: asked,
+    end: endRequest(ctx, results, { text, changes }, left),
   };
 };
 

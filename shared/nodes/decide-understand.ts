@@ -6,9 +6,8 @@ import type { Constraint, UnderstandOutput } from "../contracts/understand.ts";
 import { answerChoice } from "../domain/answer-choice.ts";
 import { applyChoice } from "../domain/apply-choice.ts";
 import { applyCuration } from "../domain/apply-curation.ts";
-import { responseTo } from "../domain/build-pending.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
-import { packWords } from "../domain/pack-words.ts";
+import { nothingUnderstood } from "../domain/nothing-understood.ts";
 import type { Unproven } from "../domain/prove-understanding.ts";
 import { refersToConstraints, resetReason } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
@@ -19,6 +18,7 @@ import { askUnderstanding } from "./ask-understanding.ts";
 import { beginRun } from "./begin-run.ts";
 import { keepFacts } from "./keep-facts.ts";
 import { knowExcluded } from "./know-excluded.ts";
+import { isQuestionShown, pressOf, settleQuestion } from "./open-question.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
@@ -26,7 +26,9 @@ export const decideUnderstand: Decide = async (ctx) => {
   const { pack } = ctx;
   const begun = await beginRun(ctx);
   const { background, message } = begun;
-  const understood = await askUnderstanding(ctx, begun);
+  const press = pressOf(ctx);
+  // Who presses a button has written nothing that is to be understood.
+  const understood = press === null ? await askUnderstanding(ctx, begun) : pressed(ctx);
   const stated = await keepFacts(ctx, begun, understood);
   const facts = { ...begun.facts, profile: stated.profile };
   const answer = withConstraints(understood.output, stated.constraints);
@@ -52,17 +54,18 @@ export const decideUnderstand: Decide = async (ctx) => {
     dropped: new Set(curated.curation.dropped),
   });
   logUnknown(ctx, resolved.unknown, curated.unresolved.length);
+  const isShown = isQuestionShown(ctx, kept);
   const choice = answerChoice({
-    pending: kept.pending,
+    pending: press?.isLate ? null : kept.pending,
     message,
     response: resolved.output.pending_response,
     mentions: resolved.mentions,
     shown: resolvable.shown,
-    kinds: packWords(pack),
-    calledOff: false,
+    isShown,
+    pressed: press?.option,
   });
   const { output, mentions, records } = applyChoice(resolved, choice, resolvable, message);
-  output.pending_response = responseTo(kept.pending, output.pending_response, message);
+  const settled = press?.isLate ? null : settleQuestion(ctx, kept, output, message, press?.option);
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
     ctx,
@@ -73,18 +76,24 @@ export const decideUnderstand: Decide = async (ctx) => {
   const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
   const snapshot = output.constraint_snapshot;
   const reset = resetReason({ session: kept, snapshot, message, refers });
+  const startsOver = output.curation.clear_all;
+  // Answered, called off or left behind: were it open still, a later yes would do it all again.
+  const isAnswered = settled !== null && !settled.again && !settled.beside;
+  if (isAnswered || startsOver) patch = { ...patch, pending: null };
   if (reset !== null) ctx.log.info("understand.reset", { reason: reset });
   snapshot.reset_goal = reset !== null;
   const constraints = mergeConstraints(pack.constraints, kept.constraints, snapshot, {
     exchange: kept.exchange + 1,
     reset: reset !== null,
-    startsOver: output.curation.clear_all,
+    startsOver,
     refers: refers || refersToConstraints(kept.constraints, snapshot, message),
   });
   patch = { ...patch, constraints: constraints === null ? null : JSON.stringify(constraints) };
 
   const route = await routeMessage(ctx, {
     session: withPatch(ctx, patch),
+    settled,
+    isLate: press?.isLate === true,
     output,
     mentions,
     message,
@@ -110,6 +119,12 @@ export const decideUnderstand: Decide = async (ctx) => {
   };
   return understandOutcome(ctx, result, route, patch);
 };
+
+/** A button says which option, and nothing else. */
+function pressed({ session }: HopContext): { output: UnderstandOutput; unproven: Unproven } {
+  const unproven = { facts: [], constraints: [], curation: [], moves: [] };
+  return { output: nothingUnderstood(session.language ?? "en", "button"), unproven };
+}
 
 /** An answer that stands in no words of the user's answers nothing: it is asked for again. */
 function unansweredQuestion({ pending }: Session, { moves }: Unproven): Pending | null {

@@ -3,10 +3,10 @@
 import { FatalError } from "../contracts/errors.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
-import type { UnderstandOutput } from "../contracts/understand.ts";
 import { createRegistry } from "../domain/create-registry.ts";
 import { makeUndoReply } from "../domain/make-undo-reply.ts";
 import { groupsOf } from "../domain/next-hops.ts";
+import { nothingUnderstood } from "../domain/nothing-understood.ts";
 import { plainMarkdown } from "../domain/plain-markdown.ts";
 import { replyChanges } from "../domain/reply-changes.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
@@ -49,10 +49,7 @@ export const planUndo: Decide = async (ctx) => {
   const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
   const result: UnderstandResult = {
     // Nobody wrote: the conversation goes on in its language.
-    output: {
-      ...NOTHING_UNDERSTOOD,
-      language: ctx.session.language ?? "en",
-    },
+    output: nothingUnderstood(ctx.session.language ?? "en", "undo"),
     plan,
     curation: { retained: [], dropped: [], reasons: {} },
     profile: null,
@@ -107,25 +104,3 @@ function receiptsOf(step: StepResult) {
 function readEffects({ db, state, envelope }: HopContext): Promise<StandingEffect[]> {
   return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
 }
-
-const NOTHING_UNDERSTOOD: UnderstandOutput = {
-  entity_mentions: [],
-  disambiguation: null,
-  constraint_snapshot: {
-    new_constraints: [],
-    override_constraints: [],
-    reset_goal: false,
-    goal_update: null,
-    source_phrases: [],
-  },
-  curation: { retain: [], drop: [], demote: [], clear_all: false },
-  pending_response: "none",
-  quick_mode: false,
-  quick_mode_confidence: null,
-  quick_intent: null,
-  quick_subdomain: null,
-  search_intent: "none",
-  underspecified: { intent: null, missing: [] },
-  language: "en",
-  processed_message: "undo",
-};

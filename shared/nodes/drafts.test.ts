@@ -174,7 +174,7 @@ describe("a generate step of which an item fails", () => {
     expect(finished.reply).not.toContain("all three");
     const again = start();
     const all = await say(again.talk, "All of them are saved.");
-    expect(all.reply).toBe(
+    expect(all.reply).toContain(
       "All of them are saved.\n\nSaved:\n- Ada\n- Cleo\n\nNot done: Bea: no idea.",
     );
   });

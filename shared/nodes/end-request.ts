@@ -36,7 +36,7 @@ export function endRequest(
     user: state.meta.text,
     reply: text,
     decision,
-    pending: ask,
+    pending: ask === null ? null : { ...ask, run: ctx.envelope.run },
     day: ctx.config.today,
     at: clock.iso(clock.now()),
   });

@@ -61,6 +61,7 @@ describe("an update by a filter that is wider than what was named", () => {
     expect(asked.end.reply.pending).toEqual({
       type: "confirm_update",
       text: "This would change 3 entries in wines (bottles): Ada, Bea, Cleo. Shall I change them?",
+      options: ["Change nothing", "Change all 3"],
     });
     db.tables.wines?.push({ id: idOf(99), name: "Late", bottles: 1 });
     const finished = await talk.say("yes", yes);

@@ -251,23 +251,53 @@ describe("questions that complete a run", () => {
     }
   });
 
-  it.each(["none", "answers", "amends", "cancels"] as const)(
-    "takes a plain yes to a proposal for one when the model says %s (S14)",
-    async (response) => {
+  const proposeBoth = {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
+    ...said,
+  };
+  const answers = (response: "none" | "confirms") => understood({ pending_response: response });
+
+  it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
+    "has the model look again where it read no answer in a plain yes: %s (S14)",
+    async (words) => {
       const { db, talk } = start();
-      await talk.say("maybe two new ones", {
-        UnderstandOutput: [understood()],
-        ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
-        ...said,
-      });
-      const second = await talk.say("sounds good", {
-        UnderstandOutput: [understood({ pending_response: response })],
+      await talk.say("maybe two new ones", proposeBoth);
+      const second = await talk.say(words, {
+        UnderstandOutput: [answers("none"), answers("confirms")],
         ActDecision: makeBoth,
         ...said,
       });
       expect(second.hops).not.toContain("think");
       expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
-      expect(second.reply).not.toContain("Nothing was changed");
+    },
+  );
+
+  it("believes the model that a yes is none, when it says so twice", async () => {
+    const { db, talk } = start();
+    await talk.say("maybe two new ones", proposeBoth);
+    const second = await talk.say("yes", {
+      UnderstandOutput: [answers("none"), answers("none")],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    expect(second.hops).toContain("think");
+    expect(db.tables.wines).toHaveLength(1);
+    expect(talk.fields.pending).toContain("Shall I add two?");
+  });
+
+  it.each(["nice, thanks", "klasse, danke", "génial", "¡qué bien!", "how long does that take?"])(
+    "carries no proposal out for praise, thanks or a question: %s",
+    async (words) => {
+      const { db, talk } = start();
+      await talk.say("maybe two new ones", proposeBoth);
+      const second = await talk.say(words, {
+        UnderstandOutput: [answers("none")],
+        ThinkOutput: [thought([])],
+        ...said,
+      });
+      expect(second.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(1);
+      expect(db.tables.wines).toHaveLength(1);
     },
   );
 

@@ -9,15 +9,14 @@ import { translateFilter } from "../domain/translate-filter.ts";
 import { withoutColumn } from "../domain/without-column.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-/** Where fewer are found, what is elsewhere is named; of more only the number is told. */
-const FEW = 5;
+/** Names of what is elsewhere, where the place itself has nothing; beside rows the number is enough. */
 const NAMED = 10;
 
 /** What the read would find in other places; null where it names no place, or finds no more there. */
 export async function readElsewhere(
   work: StepWork,
   { table, where }: ToolParams,
-  { rows, total }: Pick<ReadResult, "rows" | "total">,
+  { total }: Pick<ReadResult, "total">,
 ): Promise<NonNullable<ReadResult["elsewhere"]> | null> {
   const { ctx, step } = work;
   const spec = ctx.pack.tables[table];
@@ -35,9 +34,7 @@ export async function readElsewhere(
   const all = await ctx.db.readRows(query, ctx.state.meta.household);
   const more = all.total - total;
   if (more <= 0) return null;
-  const here = new Set(rows.map(({ id }) => registry.get(String(id))?.id));
-  const names = all.rows.filter(({ id }) => !here.has(String(id)));
-  const isFew = total < FEW && rows.length === total;
-  const labels = isFew ? names.map((row) => maskUuids(ctx.pack.labelOf(table, row))) : [];
+  const others = total === 0 ? all.rows : [];
+  const labels = others.map((row) => maskUuids(ctx.pack.labelOf(table, row)));
   return { total: more, names: [...new Set(labels)].slice(0, NAMED) };
 }

@@ -60,7 +60,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
   work.asked.add(asked);
   keepRecords(work, records);
-  const elsewhere = await readElsewhere(work, params, { rows, total });
+  const elsewhere = await readElsewhere(work, params, { total });
   const result: ReadResult = {
     ...{ table, total, rows, filter: describeFilter(filter) },
     ...(unasked.length > 0 ? { unasked } : {}),

@@ -43,7 +43,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
   de: {
     name: "German",
     message: "lösche bitte alle meine Weine",
-    confirm: /^Das würde 7 Einträge löschen \(wines\): Wein 1.*Soll ich sie löschen\?$/s,
+    confirm:
+      /^Das würde 7 Einträge löschen \(wines\): Wein 1.*Soll ich sie löschen\?\n1\. Alles behalten\n2\. Alle 7 löschen$/s,
     notSaved: "(nicht gespeichert)",
     save: /Sag „speichern“, dann bleibt der Entwurf erhalten\.$/,
     away: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
@@ -56,7 +57,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
   fr: {
     name: "French",
     message: "supprime tous mes vins, merci",
-    confirm: /^Cela supprimerait 7 entrées \(wines\) : Wein 1.*Je les supprime \?$/s,
+    confirm:
+      /^Cela supprimerait 7 entrées \(wines\) : Wein 1.*Je les supprime \?\n1\. Tout garder\n2\. Supprimer les 7$/s,
     notSaved: "(non enregistré)",
     save: /Dis « enregistre-le » pour le garder\.$/,
     away: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
@@ -69,7 +71,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
   es: {
     name: "Spanish",
     message: "borra todos mis vinos ahora",
-    confirm: /^Esto borraría 7 entradas \(wines\): Wein 1.*¿Las borro\?$/s,
+    confirm:
+      /^Esto borraría 7 entradas \(wines\): Wein 1.*¿Las borro\?\n1\. Conservar todo\n2\. Borrar todo \(7\)$/s,
     notSaved: "(no guardado)",
     save: /Di «guárdalo» para conservar el borrador\.$/,
     away: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
@@ -82,7 +85,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
   it: {
     name: "Italian",
     message: "elimina tutti i miei vini",
-    confirm: /^Questo eliminerebbe 7 voci \(wines\): Wein 1.*Le elimino\?$/s,
+    confirm:
+      /^Questo eliminerebbe 7 voci \(wines\): Wein 1.*Le elimino\?\n1\. Tieni tutto\n2\. Elimina tutto \(7\)$/s,
     notSaved: "(non salvato)",
     save: /Di’ «salvala» per conservare la bozza\.$/,
     away: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
@@ -95,7 +99,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
   pt: {
     name: "Portuguese",
     message: "apague todos os meus vinhos",
-    confirm: /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?$/s,
+    confirm:
+      /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?\n1\. Manter tudo\n2\. Apagar tudo \(7\)$/s,
     notSaved: "(não salvo)",
     save: /Diga “salve” para guardar o rascunho\.$/,
     away: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
@@ -108,7 +113,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
   nl: {
     name: "Dutch",
     message: "verwijder alsjeblieft al mijn wijnen",
-    confirm: /^Dit zou 7 items verwijderen \(wines\): Wein 1.*Zal ik ze verwijderen\?$/s,
+    confirm:
+      /^Dit zou 7 items verwijderen \(wines\): Wein 1.*Zal ik ze verwijderen\?\n1\. Alles bewaren\n2\. Alle 7 verwijderen$/s,
     notSaved: "(niet opgeslagen)",
     save: /Zeg ‘opslaan’ om het concept te bewaren\.$/,
     away: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,

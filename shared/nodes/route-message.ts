@@ -5,9 +5,10 @@ import type { HopStatus, ResolvedMention, UnderstandResult } from "../contracts/
 import type { Pending, Session, SessionPatch } from "../contracts/session.ts";
 import type { UnderstandOutput } from "../contracts/understand.ts";
 import type { ChoiceAnswer } from "../domain/answer-choice.ts";
-import { takePending } from "../domain/build-pending.ts";
 import { groupsOf } from "../domain/next-hops.ts";
 import { quickAllowed } from "../domain/quick-allowed.ts";
+import { pointsElsewhere } from "../domain/points-elsewhere.ts";
+import { asksMore, type TakenOver } from "../domain/take-pending.ts";
 import { weighOpenIntent } from "../domain/weigh-open-intent.ts";
 import type { HopContext, HopOutcome } from "../flow/hop.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
@@ -16,7 +17,10 @@ import { planEvent } from "./plan-event.ts";
 
 export interface Route {
   status: HopStatus;
-  result: Pick<UnderstandResult, "takenOver" | "plan" | "question" | "assumptions">;
+  result: Pick<
+    UnderstandResult,
+    "takenOver" | "plan" | "question" | "putAgain" | "isLate" | "assumptions"
+  >;
   patch: SessionPatch;
 }
 
@@ -29,28 +33,34 @@ export async function routeMessage(
     mentions: ResolvedMention[];
     message: string;
     choice: ChoiceAnswer;
+    /** What it does with the open question. */
+    settled: TakenOver | null;
+    /** A button of a question that is open no more. */
+    isLate: boolean;
     facts: RunFacts;
     /** About how the message was taken: asked before anything is done. */
     question: Pending | null;
   },
 ): Promise<Route> {
-  const { session, output, mentions, message, choice, facts } = understood;
+  const { session, output, mentions, message, choice, settled, isLate, facts } = understood;
   const asks = (question: Pending, result: Route["result"] = {}): Route => ({
     status: { kind: "reply_next" },
     result: { ...result, question },
     patch: {},
   });
   if (choice.kind === "ask_again") return asks(choice.question);
-  const taken = takePending(
-    session.pending,
-    output.pending_response,
-    message,
-    ctx.state.meta.queued,
-  );
-  const takenOver = taken === null ? {} : { takenOver: taken.pending };
+  if (isLate) return { status: { kind: "reply_next" }, result: { isLate }, patch: {} };
+  const stopped = pointsElsewhere(session, mentions);
+  if (settled === null && stopped !== null) {
+    return asks({ ...stopped, again: true }, { takenOver: stopped });
+  }
+  const putAgain = settled?.beside === undefined ? {} : { putAgain: settled.beside };
+  const taken = settled?.beside === undefined ? settled : null;
+  const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
   if (understood.question !== null) return asks(understood.question, takenOver);
   // A no beside another wish ("no, save the other two") leaves the wish to be planned.
-  const wishes = output.constraint_snapshot.goal_update !== null || (output.facts ?? []).length > 0;
+  const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
+  const wishes = isMore && taken?.whole !== true;
   if (taken?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);

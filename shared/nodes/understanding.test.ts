@@ -206,20 +206,49 @@ describe("a question which one is meant", () => {
 
   it.each([
     ["2", "wine_2"],
-    ["the first one", "wine_1"],
-    ["the Riserva", "wine_2"],
+    ["２.", "wine_2"],
     ["barolo", "wine_1"],
-  ])("is answered by code, whatever the model makes of it: %s", async (answer, ref) => {
+    ["BAROLO RISERVA!", "wine_2"],
+  ])(
+    "is answered by a number or a label, whatever the model makes of it: %s",
+    async (answer, ref) => {
+      const { talk, said } = await asked();
+      const wrong = {
+        pending_response: "none" as const,
+        entity_mentions: [mention("it", "wine_3")],
+      };
+      const finished = await talk.say(answer, said(wrong));
+      expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
+      expect(resultOf(finished)).toMatchObject({
+        takenOver: { request: "drink the Barolo ones" },
+        mentions: [{ ref, confidence: "high", resolution: "exact" }],
+        output: { pending_response: "answers", entity_mentions: [{ resolved_ref: ref }] },
+      });
+      expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+    },
+  );
+
+  it.each(["the other one", "the Riserva", "den anderen, bitte"])(
+    "is answered by the candidate that the model names: %s",
+    async (answer) => {
+      const { talk, said } = await asked();
+      const meant = mention(answer, "wine_2");
+      const finished = await talk.say(
+        answer,
+        said({ pending_response: "answers", entity_mentions: [meant] }),
+      );
+      expect(resultOf(finished)).toMatchObject({
+        takenOver: { request: "drink the Barolo ones" },
+        mentions: [{ ref: "wine_2" }],
+      });
+    },
+  );
+
+  it("is answered by no number once the newest reply is about something else", async () => {
     const { talk, said } = await asked();
-    const wrong = { pending_response: "none" as const, entity_mentions: [mention("it", "wine_3")] };
-    const finished = await talk.say(answer, said(wrong));
-    expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
-    expect(resultOf(finished)).toMatchObject({
-      takenOver: { request: "drink the Barolo ones" },
-      mentions: [{ ref, confidence: "high", resolution: "exact" }],
-      output: { pending_response: "answers", entity_mentions: [{ resolved_ref: ref }] },
-    });
-    expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+    await talk.say("how many Gavi are there?", said({}));
+    const finished = await talk.say("2", said({}));
+    expect(resultOf(finished).takenOver).toBeUndefined();
   });
 
   it("is asked again at most once when the answer fits none", async () => {
@@ -233,14 +262,13 @@ describe("a question which one is meant", () => {
     expect(session("pending")).toBeNull();
   });
 
-  it("is forgotten when the subject changes, and called off where the model hears that", async () => {
+  it("waits when the subject changes, and is called off by a no in any words", async () => {
     const moved = await asked();
     const other = await moved.talk.say("how many Gavi are there?", moved.said({}));
     expect(resultOf(other).takenOver).toBeUndefined();
-    expect(moved.session("pending")).toBeNull();
+    expect(moved.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
     const off = await asked();
-    const cancels = off.said({ pending_response: "cancels" });
-    const cancelled = await off.talk.say("ach, lass mal", cancels);
+    const cancelled = await off.talk.say("ach, egal", off.said({ pending_response: "cancels" }));
     expect(cancelled.end.decision).toBe("cancelled");
     expect(off.session("pending")).toBeNull();
   });

@@ -29,17 +29,27 @@ import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
 
+export interface ReplyManner {
+  isQuick: boolean;
+  /** Whether an offer may be left open. */
+  mayOffer: boolean;
+  /** What stands at the end, whoever wrote the rest; null for nothing. */
+  closing: string | null;
+}
+
 /** The reply's text, streamed as it passes the checks, and what it offers. */
 export async function writeReply(
   ctx: HopContext,
   context: ReplyContext,
   facts: ReplyRules,
-  isQuick: boolean,
+  { isQuick, mayOffer, closing }: ReplyManner,
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, changes, planned, wanted, today } = context;
+  const { ask, cancelled, changes, planned, wanted, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const rules = ask === null ? facts : { ...facts, shown: [...facts.shown, questionText(ask)] };
+  const nothing = wordsFor(language).nothingChanged;
+  const put = ask === null ? closing : questionText(ask);
+  const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
   const listed = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
@@ -52,9 +62,13 @@ export async function writeReply(
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
   const stream = createReplyStream(ctx, createComposer);
+  const closed = (text: string) => (closing === null ? text : `${text}\n\n${plain(closing)}`);
   const byCode = async (declined = false) => {
     const told = formatChanges(pack, listed, today, language, { planned: planned && ask === null });
-    const text = plain(makeReply(context, told === null ? null : plain(told), declined));
+    const made = plain(makeReply(context, told === null ? null : plain(told), declined));
+    const isOpen = wanted && ask === null && cancelled === null;
+    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const text = closed(isOpen && !isTold ? `${made}\n\n${nothing}` : made);
     await stream.finish(text);
     return { text, offer: null };
   };
@@ -73,7 +87,7 @@ export async function writeReply(
       blocks,
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-    const text = [written, ...added.map(plain)].join("\n\n");
+    const text = closed([written, ...added.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer };
   };
@@ -101,7 +115,7 @@ export async function writeReply(
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
   // A yes answers one question.
-  const asks = ask !== null || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
+  const asks = put !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
   const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
   return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);

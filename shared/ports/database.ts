@@ -5,7 +5,7 @@ import type { ReplyChange } from "../contracts/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
-import type { RunMeta } from "./store.ts";
+import type { PressedOption, RunMeta } from "./store.ts";
 
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
@@ -20,6 +20,8 @@ export interface AcceptedRun {
 export type AcceptOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
   | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" }
+  /** The button's question is not the one that is open. */
+  | { outcome: "question_closed" }
   | { outcome: "budget_spent" };
 
 export type UndoOutcome =
@@ -104,7 +106,9 @@ export interface Recovered {
 export interface UserDatabase {
   acceptMessage(request: {
     conversation: string;
-    text: string;
+    /** One of the two: words, or a button. */
+    text?: string;
+    answer?: PressedOption;
     route: string;
     key: string;
     bodyHash: string;

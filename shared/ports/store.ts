@@ -6,6 +6,12 @@ import type { HopStatus } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Spending } from "../contracts/spending.ts";
 
+/** An option of a question, from 1; a question has the id of the run that asked. */
+export interface PressedOption {
+  question: string;
+  option: number;
+}
+
 /** What every hop of a run may know about it. */
 export interface RunMeta {
   run: string;
@@ -21,6 +27,8 @@ export interface RunMeta {
   session: number;
   /** The run whose changes this one takes back; absent for a message. */
   undoOf?: string;
+  /** The button that was pressed: the text is its label. */
+  answer?: PressedOption;
   /** Accepted while an earlier run had not ended: its words cannot answer what that run asked. */
   queued?: true;
   /** ISO 8601. */

@@ -31,6 +31,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         {
           conversation_id: request.conversation,
           text: request.text,
+          answer: request.answer,
           route: request.route,
           key: request.key,
           body_hash: request.bodyHash,

@@ -24,6 +24,7 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
       agentAlternative: row.agent_alternative_id,
       session: row.session_version,
       ...(row.undo_of ? { undoOf: row.undo_of } : {}),
+      ...(row.answer ? { answer: row.answer } : {}),
       ...(row.accepted_as === "queued" ? { queued: true } : {}),
       createdAt: isoTime(row.created_at),
     },

@@ -1,6 +1,13 @@
 -- Which catalogue ingredient a name means: whole names only, forgiving about case, accents and
 -- plurals, and never a guess.
 
+-- A word without its English plural ending.
+create function alfred.word_key(word text) returns text
+  language sql immutable strict parallel safe
+  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  return regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    word, '([^s])s$', '\1'), 'e$', ''), 'y$', 'i'), 'f$', 'v');
+
 -- The form in which two spellings of one name are equal. Each word loses its plural ending the same
 -- way on both sides ("tomatoes" and "tomato", "leaves" and "leaf"), so the result is a key for
 -- comparing, not a word to show.
@@ -8,10 +15,7 @@ create function alfred.food_key(name text) returns text
   language sql immutable strict parallel safe
   set search_path = ''
 as $$
-  select coalesce(string_agg(
-    regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-      word, '([^s])s$', '\1'), 'e$', ''), 'y$', 'i'), 'f$', 'v'),
-    ' ' order by position), '')
+  select coalesce(string_agg(alfred.word_key(word), ' ' order by position), '')
   from unnest(string_to_array(btrim(regexp_replace(
     translate(lower(name), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc'),
     '[][\s_.,;:!?/()''’"-]+', ' ', 'g')), ' ')) with ordinality as words (word, position)
@@ -161,6 +165,7 @@ create trigger title_from_recipe before insert or update of title, recipe_id on 
 
 call alfred.protect('alfred.ingredient_terms', 'true');
 call alfred.protect('alfred.category_terms', 'true');
+grant execute on function alfred.word_key(text) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.food_key(text) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.find_ingredient(text) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.ingredients_in(text) to alfred_pipeline, alfred_definer;

@@ -49,6 +49,54 @@ insert into alfred.diet_rules (diet, aliases, categories, allergens, foods) valu
   ('no red meat', '{red-meat-free,without red meat}', '{red meat,pork}', '{}', '{suet,lard}'),
   ('no alcohol', '{alcohol-free,non-alcoholic,teetotal,without alcohol}', '{alcohol}', '{}', '{}');
 
+-- How people name them in de, fr, es, it, pt and nl: in their profiles, and where a sentence is kept in
+-- their own words.
+with words (diet, listed) as (values
+  ('vegetarian', 'vegetarisch,vegetarier,vegetarierin,fleischlos,ohne fleisch und fisch,végétarien,végétarienne,
+    vegetariano,vegetariana,vegetariër,vegetarische'),
+  ('vegan', 'veganer,veganerin,vegane,végane,végan,végétalien,végétalienne,vegano,vegana,veganist,veganistisch,
+    plantaardig,rein pflanzlich,pflanzlich'),
+  ('pescatarian', 'pescetarisch,pescetarier,pescetarierin,kein fleisch,ohne fleisch,pescétarien,pescétarienne,
+    pesco-végétarien,sans viande,pescetariano,pescetariana,pescatariano,sin carne,senza carne,pescovegetariano,
+    sem carne,pescotariër,pescotarisch,geen vlees,zonder vlees'),
+  ('gluten-free', 'glutenfrei,ohne gluten,zöliakie,sans gluten,cœliaque,coeliaque,maladie cœliaque,sin gluten,celíaco,
+    celíaca,celiaquía,enfermedad celíaca,senza glutine,celiaco,celiaca,celiachia,sem glúten,doença celíaca,
+    glutenvrij,zonder gluten,coeliakie'),
+  ('dairy-free', 'milchfrei,ohne milch,keine milch,ohne milchprodukte,keine milchprodukte,sans lait,sans produits laitiers,
+    sin leche,sin lácteos,senza latte,senza latticini,sem leite,sem lacticínios,sem laticínios,melkvrij,
+    zonder melk,zuivelvrij,zonder zuivel,geen zuivel'),
+  ('lactose-free', 'laktosefrei,lactosefrei,laktoseintolerant,laktoseintoleranz,ohne laktose,keine laktose,sans lactose,
+    intolérant au lactose,intolérante au lactose,intolérance au lactose,sin lactosa,intolerante a la lactosa,
+    intolerancia a la lactosa,senza lattosio,intollerante al lattosio,intolleranza al lattosio,sem lactose,
+    intolerante à lactose,intolerância à lactose,lactosevrij,zonder lactose,lactose-intolerant,
+    lactose-intolerantie'),
+  ('nut-free', 'nussfrei,ohne nüsse,keine nüsse,sans noix,sans fruits à coque,sin frutos secos,sin nueces,
+    senza frutta secca,senza frutta a guscio,sem frutos secos,sem frutos de casca rija,notenvrij,zonder noten,
+    geen noten'),
+  ('egg-free', 'eifrei,ohne ei,ohne eier,keine eier,sans œufs,sans oeufs,sin huevo,sin huevos,senza uova,
+    sem ovos,sem ovo,eivrij,zonder ei,zonder eieren,geen eieren'),
+  ('soy-free', 'sojafrei,ohne soja,kein soja,sans soja,sin soja,senza soia,sem soja,sojavrij,zonder soja,geen soja'),
+  ('fish-free', 'fischfrei,ohne fisch,kein fisch,keinen fisch,sans poisson,sin pescado,senza pesce,sem peixe,
+    visvrij,zonder vis,geen vis'),
+  ('shellfish-free', 'keine krusten- und schalentiere,ohne schalentiere,sans crustacés et mollusques,
+    sin marisco,sin mariscos,senza crostacei e molluschi,sem marisco,sem mariscos,zonder schaaldieren en schelpdieren'),
+  ('seafood-free', 'keine meeresfrüchte,ohne meeresfrüchte,sans fruits de mer,sem frutos do mar,
+    senza frutti di mare,geen zeevruchten,zonder zeevruchten'),
+  ('kosher', 'koscher,casher,kasher,cacher,koosjer'),
+  ('no pork', 'kein schweinefleisch,ohne schwein,ohne schweinefleisch,sans porc,pas de porc,sin cerdo,senza maiale,
+    niente maiale,sem porco,sem carne de porco,geen varkensvlees,zonder varkensvlees'),
+  ('no beef', 'kein rindfleisch,ohne rindfleisch,sans bœuf,sans boeuf,pas de bœuf,sin ternera,sin carne de res,
+    senza manzo,sem carne de vaca,geen rundvlees,zonder rundvlees'),
+  ('no red meat', 'kein rotes fleisch,ohne rotes fleisch,sans viande rouge,sin carne roja,senza carne rossa,
+    sem carne vermelha,geen rood vlees,zonder rood vlees'),
+  ('no alcohol', 'alkoholfrei,kein alkohol,ohne alkohol,sans alcool,pas d''alcool,sin alcohol,senza alcol,
+    senza alcool,sem álcool,alcoholvrij,geen alcohol,zonder alcohol')
+)
+update alfred.diet_rules r
+set aliases = r.aliases || array(
+  select btrim(w, E' \n') from unnest(string_to_array(words.listed, ',')) w)
+from words where words.diet = r.diet;
+
 insert into alfred.diet_terms (term, diet)
 select alfred.food_key(word), r.diet
 from alfred.diet_rules r cross join unnest(r.diet || r.aliases) word
@@ -80,7 +128,7 @@ as $$
   select t.diet from alfred.diet_terms t
   where t.term in (
     alfred.food_key(words),
-    alfred.food_key(regexp_replace(lower(words), '\m(diet|only|strictly|please)\M', '', 'g')))
+    alfred.food_key(regexp_replace(lower(words), '\m(diet|only|strictly|please|streng|strikt|strictement|estrictamente|strettamente|estritamente)\M', '', 'g')))
   limit 1
 $$;
 

@@ -1,219 +1,254 @@
--- What a text says about food: the catalogue's names and further words as whole words, what they
--- contain, and what the text says it does not contain. Code can say "contains", never "safe".
+-- Words beside the catalogue's, in seven languages: names of allergens and of foods that carry one,
+-- dishes that contain one by nature, and look-alikes that carry none. Code can say "contains", never
+-- "safe". The lists themselves are in the migrations after this one, one for each language.
+--
+-- How a list is written: (what it contains, 'word,word two,…'), codes and kinds by commas; '' for a look-alike: the longest name wins, so
+-- "oyster mushroom" is no oyster. Accents, case and a plural in -s or -es are the reader's business,
+-- other forms are listed. Marks:
+--   =word   compared as it is written: no plural, and never a part of a compound
+--   word?   means something else in another of the languages ("pan", "room"): counts only in a line
+--           that is not evidently in one of those
+--   word-   (German and Dutch) begins compounds, but ends none; -word ends them, but begins none.
+--           Words of four letters and more do both. By itself it counts as "word?" does
 
--- Words beside the catalogue's: names of allergens and of foods that carry one, and look-alikes that
--- carry none (codes '{}'): the longest name wins, so "oyster mushroom" is no oyster.
+-- A letter's accents and look-alikes of other alphabets away: the form in which words are compared.
+create function alfred.plain_letters(word text) returns text
+  language sql immutable strict parallel safe
+  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  return translate(
+    replace(replace(replace(
+      regexp_replace(normalize(lower(word), nfkd), '[\u0300-\u036F]', '', 'g'),
+      'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'),
+    'аеорсухіѕјһԁԛԝмткοαρνικτυøłđı', 'aeopcyxisjhdqwmtkoapviktuoldi');
+
+-- A word with its doubled letters single.
+create function alfred.single_letters(word text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(word, '([[:alpha:]])\1', '\1', 'g');
+
 create table alfred.food_words (
+  -- A key of alfred.food_key, or "=" and the word as it is written.
   term text primary key,
-  codes text[] not null
+  -- Of the fourteen.
+  codes text[] not null,
+  -- Kinds of food that diets leave out, as the catalogue's categories name them.
+  kinds text[] not null default '{}',
+  -- The languages of the lines in which it counts; null: everywhere.
+  languages text[]
 );
 
-insert into alfred.food_words (term, codes)
-select alfred.food_key(word), array(select distinct unnest(string_to_array(max(codes), ',')) order by 1)
-from (values
-  ('gluten', 'gluten,wheat,barley,rye,spelt,flour,bread,pasta,pastry,couscous,bulgur,semolina,seitan,
-    breadcrumb,crouton,biscuit,ramen,udon,dumpling,gyoza,wonton,bagel'),
-  ('crustaceans', 'crustacean,prawn,shrimp,crab,lobster,crayfish,langoustine,scampi,krill,gamba,
-    crevette,bisque,prawn cracker,crab stick,shrimp paste,crabmeat,crabcake,crabstick'),
-  ('eggs', 'egg,eggs,yolk,eggwhite,eggwash,mayonnaise,mayo,aioli,meringue,hollandaise'),
-  ('fish', 'fish,fishcake,fish sauce,worcestershire,worcestershire sauce,caviar,roe'),
-  ('peanuts', 'peanut,peanuts,groundnut,monkey nut,peanut butter,
-    peanutbutter,satay,satay sauce'),
-  ('soybeans', 'soy,soya,soybean,soybeans,tofu,edamame,tempeh,miso,soy milk,soya milk,soy yogurt,
-    soy cream,tamari'),
-  ('milk', 'milk,dairy,lactose,cheese,butter,cream,yogurt,yoghurt,whey,casein,ghee,buttermilk,kefir,
-    ice cream,gelato,milkshake,buttercream,cheesecake,quark,skyr,fromage frais,roquefort'),
-  ('nuts', 'tree nut,tree nuts,almond,hazelnut,walnut,cashew,pecan,pistachio,macadamia,brazil nut,
-    praline,marzipan,nougat,frangipane,almond milk,almond flour,almond butter,ground almond,
-    cashew milk,cashew butter,cashewnut,hazelnut milk'),
-  ('celery', 'celery,celeriac,celery salt,celery seed'),
-  ('mustard', 'mustard,mustard green,mustard seed'),
-  ('sesame', 'sesame,sesame seed,sesame oil,tahini,hummus,houmous,halva'),
-  ('sulphites', 'sulphite,sulphites,sulfite,sulfites,sulphur dioxide'),
-  ('lupin', 'lupin,lupine,lupin flour'),
-  ('molluscs', 'mollusc,molluscs,mollusk,mussel,clam,oyster,squid,calamari,octopus,scallop,cuttlefish,
-    cockle,whelk,abalone,escargot,oyster sauce'),
-  ('crustaceans,molluscs', 'shellfish'),
-  ('fish,crustaceans,molluscs', 'seafood,fruits de mer,bouillabaisse'),
-  ('fish,crustaceans', 'surimi,kamaboko'),
-  ('nuts,peanuts', 'nut,nuts,mixed nut,mixed nuts,nut butter'),
-  ('nuts,milk', 'pesto'),
-  ('eggs,milk', 'custard,eggnog,bearnaise,carbonara'),
-  ('gluten,milk', 'bechamel'),
-  ('eggs,gluten,milk', 'tiramisu'),
-  ('eggs,gluten', 'egg noodle'),
-  -- What only sounds like it.
-  ('', 'butter bean,butter lettuce,butterhead lettuce,cocoa butter,shea butter,apple butter,
-    coconut butter,coconut cream,creamed coconut,coconut milk,coconut yogurt,cream of tartar,
-    rice milk,hemp milk,pea milk,milk thistle,rice flour,corn flour,maize flour,chickpea flour,
-    gram flour,tapioca flour,potato flour,coconut flour,buckwheat flour,teff flour,rice pasta,
-    corn pasta,lentil pasta,chickpea pasta,rice paper,rice cracker,rice cake,oyster mushroom,
-    king oyster mushroom,crab apple,water chestnut,chestnut,chestnut mushroom,tiger nut,egg plant,
-    fish mint,walnut sized,walnut size,egg sized,size of a walnut,size of an egg,size of a hazelnut,
-    size of a pea,nut brown,fish slice,fish kettle,fish out,butter knife,butter dish,egg timer,
-    egg cup,oyster knife,bread knife,cream together,cream the')
-) listed (codes, words)
-cross join lateral (
-  select btrim(w, E' \n') as word from unnest(string_to_array(words, ',')) w
-) split
-group by alfred.food_key(word);
+-- What compounds are made of, as it is written in them: "erdnuss" in "Erdnussbutter".
+create table alfred.compound_parts (
+  part text primary key,
+  term text not null references alfred.food_words (term),
+  is_first boolean not null,
+  is_last boolean not null,
+  language text not null
+);
+
+create function alfred.is_allergen(code text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select code = any (array['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
+    'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'])
+$$;
+
+-- Takes one list in. A word of two lists has what either says.
+create function alfred.learn_foods(of_language text, contained text, words text) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  all_codes text[] := array(select btrim(c, E' \n') from unnest(string_to_array(contained, ',')) c);
+  own_codes text[] := array(
+    select c from unnest(all_codes) c where alfred.is_allergen(c) order by c);
+  own_kinds text[] := array(
+    select c from unnest(all_codes) c where not alfred.is_allergen(c) order by c);
+begin
+  create temporary table if not exists learnt (term text, part text, mark text, is_bound boolean);
+  truncate pg_temp.learnt;
+  insert into pg_temp.learnt
+  select case when w ~ '^=' then '=' || plain else alfred.food_key(plain) end,
+    case when w !~ '^=' and plain !~ '[^[:alnum:]]' and length(plain) > 3 then plain end,
+    case when w ~ '^-' then 'last' when w ~ '-$' then 'first' end, w ~ '[-?]$|^-'
+  from (select distinct btrim(w, E' \n') as w from unnest(string_to_array(words, ',')) w) listed
+  cross join lateral (
+    select btrim(w, '=-?') as bare
+  ) bared
+  cross join lateral (
+    select alfred.plain_letters(bare) as plain
+    -- "Nuesse" is how "Nüsse" is typed without umlauts.
+    union select alfred.plain_letters(replace(replace(replace(bare, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'))
+    where of_language = 'de'
+  ) spelling
+  where w <> '';
+  insert into alfred.food_words as f (term, codes, kinds, languages)
+  select term, own_codes, own_kinds, case when bool_or(is_bound) then array[of_language] end
+  from (
+    select term, is_bound from pg_temp.learnt
+    -- "mozarella" is "mozzarella": a doubled letter is the commonest slip.
+    union all
+    select slip, is_bound from pg_temp.learnt
+    cross join lateral (select alfred.single_letters(term) as slip) single
+    where length(slip) > 5 and slip <> term and term !~ '[ =]'
+  ) spelt
+  group by term
+  on conflict (term) do update set
+    codes = array(select distinct unnest(f.codes || excluded.codes) order by 1),
+    kinds = array(select distinct unnest(f.kinds || excluded.kinds) order by 1),
+    languages = case when f.languages is not null and excluded.languages is not null
+      then array(select distinct unnest(f.languages || excluded.languages)) end;
+  if of_language in ('de', 'nl') then
+    insert into alfred.compound_parts (part, term, is_first, is_last, language)
+    select distinct on (part)
+      part, term, mark is distinct from 'last', mark is distinct from 'first', of_language
+    from pg_temp.learnt where part is not null order by part, term
+    on conflict (part) do nothing;
+  end if;
+end
+$$;
+
+-- Takes in what is named after what it is made of, and contains that alone: "coconut milk", "farine de
+-- riz", "Mandelmilch". A pattern has {head} and {base}: '{base} {head}', '{head} de {base}'.
+create function alfred.learn_made_of(
+  of_language text, heads text, patterns text, contained text, bases text) returns void
+  language sql
+  set search_path = ''
+as $$
+  select alfred.learn_foods(of_language, contained, string_agg(
+    replace(replace(btrim(pattern, E' \n'), '{head}', btrim(head, E' \n')), '{base}', btrim(base, E' \n')), ','))
+  from unnest(string_to_array(heads, ',')) head
+  cross join unnest(string_to_array(patterns, ',')) pattern
+  cross join unnest(string_to_array(bases, ',')) base
+$$;
 
 -- Words that say what a food is made for: "vegan sausage" is none that a vegetarian avoids. They
 -- answer for diets only; an allergy wants the allergen named ("gluten-free").
 create table alfred.diet_words (
   term text primary key,
-  diets text[] not null
+  diets text[] not null,
+  -- Whether it stands behind its noun ("saucisse végétarienne").
+  follows boolean not null default false
 );
-insert into alfred.diet_words (term, diets)
-select alfred.food_key(word), diets
+insert into alfred.diet_words (term, diets, follows)
+select distinct on (1) alfred.food_key(alfred.plain_letters(btrim(word, E' \n'))), diets, follows
 from (values
-  (array['vegan', 'plant based', 'plantbased'], array[
+  ('vegan,plant based,plantbased,veganer,veganes,vegane,veganen,pflanzlich,pflanzliche,pflanzlicher,
+    pflanzliches,veganistisch,veganistische,plantaardig,plantaardige', false, array[
     'vegan', 'vegetarian', 'lacto-vegetarian', 'ovo-vegetarian', 'pescatarian', 'dairy-free',
     'lactose-free', 'egg-free', 'fish-free', 'shellfish-free', 'seafood-free', 'no pork', 'no beef',
     'no red meat', 'halal', 'kosher']),
-  (array['vegetarian', 'veggie', 'meatless', 'meat free', 'quorn'], array[
-    'vegetarian', 'pescatarian', 'no pork', 'no beef', 'no red meat']),
-  (array['halal'], array['halal', 'no pork']),
-  (array['kosher'], array['kosher', 'no pork']),
-  (array['lactose free'], array['lactose-free']),
-  (array['alcohol free', 'non alcoholic', 'dealcoholised'], array['no alcohol'])
-) listed (words, diets)
-cross join unnest(words) word;
+  ('végan,végane,végétal,végétale,végétaux,vegano,vegana,veganos,veganas,vegani,vegane,vegetal,vegetale',
+    true, array[
+    'vegan', 'vegetarian', 'lacto-vegetarian', 'ovo-vegetarian', 'pescatarian', 'dairy-free',
+    'lactose-free', 'egg-free', 'fish-free', 'shellfish-free', 'seafood-free', 'no pork', 'no beef',
+    'no red meat', 'halal', 'kosher']),
+  ('vegetarian,veggie,meatless,meat free,quorn,vegetarisch,vegetarische,vegetarischer,vegetarisches,
+    vegetarischen,fleischlos,fleischlose,fleischfrei,fleischfreie,vleesloos,vleesloze,vleesvrij', false,
+    array['vegetarian', 'pescatarian', 'no pork', 'no beef', 'no red meat']),
+  ('végétarien,végétarienne,vegetariano,vegetariana,vegetarianos,vegetarianas,vegetariani,
+    sans viande,sin carne,senza carne,sem carne', true,
+    array['vegetarian', 'pescatarian', 'no pork', 'no beef', 'no red meat']),
+  ('halal', true, array['halal', 'no pork']),
+  ('kosher,koscher,koschere,koosjer,koosjere,casher,kasher', true, array['kosher', 'no pork']),
+  ('lactose free,laktosefrei,laktosefreie,laktosefreier,laktosefreies,laktosefreien,lactosevrij,
+    lactosevrije,lactose vrij,laktose frei', false, array['lactose-free']),
+  ('sans lactose,sin lactosa,deslactosada,deslactosado,senza lattosio,delattosato,sem lactose', true,
+    array['lactose-free']),
+  ('alcohol free,non alcoholic,dealcoholised,alkoholfrei,alkoholfreie,alkoholfreier,alkoholfreies,
+    alkoholfreien,alcoholvrij,alcoholvrije', false, array['no alcohol']),
+  ('sans alcool,sin alcohol,senza alcol,analcolico,analcolica,sem álcool', true, array['no alcohol'])
+) listed (words, follows, diets)
+cross join unnest(string_to_array(words, ',')) word
+order by 1, follows;
 
--- A word without its accents, letters of other alphabets that look like Latin ones as those.
-create function alfred.plain_letters(word text) returns text
-  language sql immutable strict parallel safe
-  set search_path = ''
-as $$
-  select translate(
-    regexp_replace(normalize(lower(word), nfkd), '[\u0300-\u036F]', '', 'g'),
-    'аеорсухіѕјһԁԛԝмткοαρνικτυßøłđı', 'aeopcyxisjhdqwmtkoapviktusoldi')
-$$;
+-- Words around a food that say whether it is in it. `place`:
+--   before    the food behind it is not in it ("without"); fillers may stand between
+--   bare      the same, but with nothing between: "do not add milk" has none, "do not add the milk yet" has
+--   after     the food before it is not in it ("peanut free")
+--   not after opens with such a word and means something else ("free range")
+--   label     what a label that is one word with its food ends with ("glutenfrei", "eggless")
+--   filler    articles and the like
+--   also      goes on with what is not in it ("no nuts or milk")
+--   joint     what an adjective says reaches no further
+create table alfred.food_signs (
+  place text not null,
+  words text not null,
+  primary key (place, words)
+);
+insert into alfred.food_signs (place, words)
+select distinct place, alfred.plain_letters(btrim(word, E' \n'))
+from (values
+  ('before', 'no,non,without,zero,minus,free from,free of,contains no,contain no,containing no,do not use,
+    don t use,never use,omit,instead of,in place of'),
+  ('before', 'ohne,kein,keine,keinen,keinem,keiner,keines,frei von,statt,anstatt,anstelle von,nicht mit'),
+  ('before', 'sans,pas de,pas d,aucun,aucune,ni,zéro,au lieu de,au lieu du,à la place du,à la place de,
+    n utilisez pas,ne pas utiliser'),
+  ('before', 'sin,ningún,ninguna,nada de,libre de,no usar,no use,no uses,no utilizar,no utilices,
+    en lugar de,en vez de,exento de,exenta de'),
+  ('before', 'senza,né,privo di,privi di,priva di,niente,non usare,non utilizzare,al posto di,al posto del,
+    al posto della,al posto dell,invece di,invece del,invece della'),
+  ('before', 'sem,nem,nenhum,nenhuma,não usar,não use,não utilizar,livre de,isento de,isenta de,
+    ao invés de,em vez de,no lugar de'),
+  ('before', 'zonder,geen,vrij van,in plaats van,niet met'),
+  ('bare', 'do not add,don t add,never add,ne pas ajouter de,ne pas ajouter d,ne pas mettre de,ne pas mettre d,
+    no añadir,no añadas,no añada,no poner,no pongas,no lleva,non aggiungere,non mettere,non ci va,
+    não adicionar,não adicione,não juntar,não leva,não pôr'),
+  ('after', 'free,frei,freie,freier,freies,freien,freiem,vrij,vrije,weglassen,weglaten'),
+  ('not after', 'free range,free run,free from,free of,free ranging,frei von,vrij van'),
+  ('label', 'less,frei,freie,freier,freies,freien,freiem,vrij,vrije,los,lose,loses,loser,losen,loos,loze'),
+  ('filler', 'any,added,the,of,der,die,das,den,dem,jede,jegliche,la,le,les,l,de,d,du,des,el,los,las,un,
+    una,une,il,lo,gli,i,o,a,os,as,het,een,zugesetzte,zugesetzten,ajouté,toegevoegde'),
+  ('also', 'or,nor,oder,noch,ou,ni,o,né,nem,of'),
+  ('joint', 'and,with,plus,or,in,on,then,und,mit,oder,dazu,dann,et,avec,ou,aux,puis,y,con,e,o,com,en,
+    met,of,su,sur,sobre')
+) listed (place, words)
+cross join unnest(string_to_array(words, ',')) word;
 
--- The foods that a text names: the words said, the term that they are, and what the words before them
--- say that they are free of: allergen codes ("gluten-free flour") and diets ("vegan sausage"). A food
--- that the text says is not in it ("no nuts", "peanut-free") is left out. An animal, a nut or a seed
--- is never free of itself, so that a label cannot talk a prawn away.
-create function alfred.food_mentions(content text)
-  returns table (said text, term text, free_of text[], for_diets text[])
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  hit record;
-  phrase bigint;
-  next_at int;
-  previous text;
-  follower text;
-  is_negated boolean;
-  was_negated_to int;
-  scope int;
-begin
-  -- Spellings that only look different, and characters that nobody sees.
-  content := regexp_replace(
-    normalize(content, nfkc),
-    '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
-    '', 'g');
-  content := regexp_replace(content, '[\u2010-\u2015\u2212]', '-', 'g');
-  -- "10prawns"
-  content := regexp_replace(content, '([0-9])([^0-9\s])', '\1 \2', 'g');
-  -- No name goes across a comma: "coconut, milk" is milk. Quotes and whatever is no letter part words:
-  -- “prawns”, prawns~, prawns and their picture.
-  for hit in
-    with phrase as materialized (
-      select p, array_agg(w order by n) as words, array_agg(k order by n) as keys
-      from regexp_split_to_table(content, '[,;:.!?()/&+|<>=\n\r\t\[\]{}\u00B7\u2022-\u2027\u2043]+')
-        with ordinality cut (part, p)
-      cross join lateral regexp_split_to_table(
-        part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
-        with ordinality split (w, n)
-      cross join lateral (select alfred.food_key(alfred.plain_letters(w)) as k) key
-      where k <> ''
-      group by p
-    )
-    -- Every run of up to six words, each once: a text may be long. And what a word is made with:
-    -- "almondmilk", "soymilk", "nutloaf".
-    select p, i::int as i, n, key, words, keys
-    from (
-      select f.*, i, k as k1, k || ' ' || lead(k, 1) over w as k2,
-        lead(k, 1) over w || ' ' || lead(k, 2) over w as k23,
-        lead(k, 3) over w as k4, lead(k, 4) over w as k5, lead(k, 5) over w as k6
-      from phrase f cross join unnest(f.keys) with ordinality as word (k, i)
-      window w as (partition by p order by i)
-    ) runs
-    cross join lateral (values
-      (1, k1),
-      (1, substring(k1
-        from '^(.{3,}?)e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$')),
-      (2, k2), (3, k1 || ' ' || k23), (4, k1 || ' ' || k23 || ' ' || k4),
-      (5, k1 || ' ' || k23 || ' ' || k4 || ' ' || k5),
-      (6, k1 || ' ' || k23 || ' ' || k4 || ' ' || k5 || ' ' || k6)
-    ) run (n, key)
-    where key in (
-      select f.term from alfred.food_words f
-      union all select t.term from alfred.ingredient_terms t
-      union all select c.term from alfred.category_terms c)
-    order by p, i, n desc, length(key) desc
-  loop
-    if hit.p is distinct from phrase then
-      phrase := hit.p;
-      next_at := 1;
-      was_negated_to := -1;
-      free_of := '{}';
-      scope := 1;
-    end if;
-    continue when hit.i < next_at;
-    -- What an adjective says reaches no further than the noun that it belongs to.
-    if hit.keys[next_at : hit.i - 1] && array['and', 'with', 'plu', 'or', 'in', 'on', 'then'] then
-      free_of := '{}';
-      scope := next_at;
-    end if;
-    previous := ' ' || array_to_string(hit.keys[greatest(1, hit.i - 3) : hit.i - 1], ' ');
-    follower := ' ' || array_to_string(hit.keys[hit.i + hit.n : hit.i + hit.n + 1], ' ') || ' ';
-    is_negated :=
-      follower ~ '^ fre ' and follower !~ '^ fre (rang|run|from|ov) '
-      or previous ~ ' (no|non|without|san|zero|minu|fre from|fre ov|contain no)( ani| added)?$'
-      or was_negated_to = hit.i - 2 and hit.keys[hit.i - 1] = 'or';
-    next_at := hit.i + hit.n;
-    if is_negated then
-      was_negated_to := next_at - 1;
-      free_of := free_of || array(
-        select code from alfred.food_words f cross join unnest(f.codes) code
-        where f.term = hit.key
-          and code = any (array['gluten', 'milk', 'eggs', 'soybeans', 'sulphites']));
-      continue;
-    end if;
-    for_diets := array(
-      select distinct d from alfred.diet_words q cross join unnest(q.diets) d
-      where position(' ' || q.term || ' '
-        in ' ' || array_to_string(hit.keys[scope : next_at - 1], ' ') || ' ') > 0);
-    said := array_to_string(hit.words[hit.i : hit.i + hit.n - 1], ' ');
-    term := hit.key;
-    return next;
-  end loop;
-end
-$$;
-
--- The allergen codes that somebody means who says what they are allergic to: of the fourteen where
--- the words name one or a food that carries it, otherwise the catalogue's name of the food.
-create function alfred.allergen_codes(words text) returns text[]
-  language sql stable
-  set search_path = ''
-as $$
-  select coalesce(array_agg(distinct code order by code), '{}')
-  from alfred.food_mentions(words) m
-  cross join lateral (
-    select unnest(coalesce(
-      (select nullif(f.codes, '{}') from alfred.food_words f where f.term = m.term),
-      (
-        select array_agg(distinct meant) from (
-          select unnest(case when i.allergens = '{}' then array[i.name] else i.allergens end) as meant
-          from alfred.ingredient_terms t join public.ingredients i on i.id = t.ingredient_id
-          where t.term = m.term
-        ) carried
-      ))) as code
-  ) named
-$$;
+-- Common words by which a line shows its language. Food names that mean something else in another
+-- language need it, and nothing else does.
+create table alfred.language_words (
+  word text not null,
+  language text not null,
+  primary key (word, language)
+);
+insert into alfred.language_words (word, language)
+select distinct alfred.plain_letters(btrim(word, E' \n')), language
+from (values
+  ('en', 'the,a,an,and,or,with,without,of,in,into,on,to,for,from,until,at,over,then,add,heat,stir,mix,
+    chop,chopped,slice,sliced,diced,fresh,large,small,medium,cup,cups,tbsp,tsp,tablespoon,tablespoons,
+    teaspoon,lb,oz,pinch,pat,dry,frying,sauce,temperature,hot,cold,warm,bake,cook,cooked,boil,fry,is,it,
+    this,minutes,use,put,pour,oven,chicken,beef,rice,soup,salad,oil,onion,garlic,roasted,whole,some,not'),
+  ('de', 'der,die,das,den,dem,des,ein,eine,einen,einem,einer,und,oder,mit,ohne,im,in,aus,auf,von,vom,
+    zum,zur,für,bis,dann,nicht,el,tl,prise,bund,stück,frisch,frische,frischer,frisches,gehackt,gehackte,
+    geschnitten,gerieben,minuten,geben,rühren,kochen,braten,backen,salz,zucker,öl,etwas,große,kleine,
+    dose,becher,pfanne,ofen,alles,zugeben,unterrühren,bei,hinzufügen'),
+  ('fr', 'le,la,les,un,une,des,du,de,d,l,et,ou,avec,sans,à,au,aux,dans,sur,pour,en,puis,cuillère,
+    cuillères,soupe,café,pincée,tranche,tranches,gousse,frais,fraîche,fraîches,haché,hachés,émincé,
+    coupé,minutes,ajouter,ajoutez,mélanger,mélangez,cuire,faire,faites,verser,four,sel,sucre,huile,
+    eau,râpé,petit,petite,gros,poêle,campagne,grillé,noir,maison'),
+  ('es', 'el,la,los,las,un,una,unos,unas,de,del,y,o,con,sin,en,para,por,al,cucharada,cucharadas,
+    cucharadita,taza,tazas,pizca,diente,dientes,fresco,fresca,picado,picada,rallado,rallada,minutos,
+    añadir,añade,mezclar,cocinar,hornear,freír,sal,azúcar,aceite,agua,molde,rodajas,trozos,horno,
+    sartén,integral,asado,relleno,barra,tomate,casero'),
+  ('it', 'il,lo,la,i,gli,le,un,uno,una,di,del,della,dello,dei,degli,delle,d,e,o,con,senza,in,per,al,
+    alla,alle,allo,ai,nel,nella,cucchiaio,cucchiai,cucchiaino,pizzico,spicchio,spicchi,fresco,fresca,
+    tritato,grattugiato,minuti,aggiungere,aggiungi,mescolare,cuocere,friggere,sale,zucchero,olio,acqua,
+    fette,forno,padella,etto,bustina,ripieni,fritto,fritta,casereccio,q,b'),
+  ('pt', 'o,a,os,as,um,uma,de,do,da,dos,das,e,ou,com,sem,em,no,na,para,por,ao,à,colher,colheres,
+    chávena,xícara,xícaras,pitada,dente,dentes,fresco,fresca,picado,picada,ralado,ralada,minutos,
+    adicionar,adicione,misturar,misture,cozinhar,assar,fritar,sal,açúcar,azeite,água,forma,fatias,forno,
+    frigideira,sopa,pacote,integral,assado,recheado,lagareiro,grelhado,arroz'),
+  ('nl', 'de,het,een,en,of,met,zonder,van,in,op,voor,tot,uit,naar,dan,niet,el,tl,eetlepel,eetlepels,
+    theelepel,snufje,teentje,teentjes,vers,verse,gehakt,gehakte,gesneden,geraspt,geraspte,minuten,
+    voeg,toe,roer,meng,bak,kook,zout,suiker,olie,water,plakjes,stuk,stuks,blik,pak,oven,ui,uit,
+    gebakken,gerookte,grote,kleine,halve,volle,scheutje')
+) listed (language, words)
+cross join unnest(string_to_array(words, ',')) word;
 
 call alfred.protect('alfred.food_words', 'true');
+call alfred.protect('alfred.compound_parts', 'true');
 call alfred.protect('alfred.diet_words', 'true');
+call alfred.protect('alfred.food_signs', 'true');
+call alfred.protect('alfred.language_words', 'true');

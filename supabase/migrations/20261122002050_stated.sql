@@ -60,21 +60,25 @@ as $$
   where member = alfred.uid() and alfred.is_member(household)
 $$;
 
+grant execute on function alfred.single_letters(text) to alfred_definer, alfred_allergens;
+grant execute on function alfred.food_runs(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.food_mentions(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.plain_letters(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.allergen_codes(text) to alfred_definer, alfred_allergens;
 grant execute on function alfred.food_key(text) to alfred_allergens;
+grant execute on function alfred.word_key(text) to alfred_allergens;
 grant execute on function alfred.own_diets(uuid) to alfred_pipeline, alfred_definer;
 -- Other members' words become codes where they are read.
-grant select on alfred.food_words, alfred.diet_words, alfred.ingredient_terms,
-  alfred.category_terms, public.ingredients to alfred_allergens;
+grant select on alfred.food_words, alfred.compound_parts, alfred.food_signs, alfred.language_words,
+  alfred.diet_words, alfred.ingredient_terms, alfred.category_terms, public.ingredients
+  to alfred_allergens;
 do $$
 declare
   target text;
 begin
   foreach target in array array[
-    'alfred.food_words', 'alfred.diet_words', 'alfred.ingredient_terms', 'alfred.category_terms',
-    'public.ingredients'
+    'alfred.food_words', 'alfred.compound_parts', 'alfred.food_signs', 'alfred.language_words',
+    'alfred.diet_words', 'alfred.ingredient_terms', 'alfred.category_terms', 'public.ingredients'
   ] loop
     execute format('create policy allergens on %s for select to alfred_allergens using (true)', target);
   end loop;

@@ -20,10 +20,10 @@ begin
   with avoided as materialized (
     select * from alfred.avoided_by(household, member)
   ), codes as materialized (
-    -- A diet minds the allergens of its rule.
-    select distinct a.kind, a.code, a.code as allergen from avoided a where a.kind = 'allergen'
+    -- A diet minds the allergens of its rule, and its kinds of food.
+    select distinct a.kind, a.code, a.code as minded from avoided a where a.kind = 'allergen'
     union all
-    select 'diet', r.diet, unnest(r.allergens) from alfred.diet_rules r
+    select 'diet', r.diet, unnest(r.allergens || r.categories) from alfred.diet_rules r
     where r.diet in (select a.code from avoided a where a.kind = 'diet')
   ), food as materialized (
     select nullif(f ->> 'ingredient_id', '')::uuid as ingredient_id, f ->> 'text' as content,
@@ -61,7 +61,8 @@ begin
     select c.kind, c.code, m.said, m.source
     from mention m
     join alfred.food_words w on w.term = m.term
-    join codes c on c.allergen = any (w.codes)
+    join codes c on c.minded = any (w.codes)
+      or c.kind = 'diet' and c.minded = any (w.kinds)
     where c.code <> all (case when c.kind = 'diet' then m.for_diets else m.free_of end)
     union all
     -- A whole kind of food ("meat"), where all of it is to be avoided.

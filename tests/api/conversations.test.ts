@@ -149,6 +149,22 @@ describe("a message", () => {
     ]);
   });
 
+  test("is a text or a button of the open question, and no button of another one", async () => {
+    const { user, messages } = await world.newcomer();
+    const answer = { questionId: randomUUID(), option: 1 };
+    const post = (body: object) => world.call(user, `POST ${messages}`, { body });
+    expect(await post({ answer })).toMatchObject(problem(409, "question_closed"));
+    for (const body of [{ text: "2", answer }, {}, { ifBusy: "reject" }]) {
+      expect(await post(body)).toMatchObject(problem(422, "invalid_body"));
+    }
+    for (const wrong of [{ option: 0 }, { option: 1.5 }, { questionId: "x" }]) {
+      expect(await post({ answer: { ...answer, ...wrong } })).toMatchObject(
+        problem(422, "invalid_body"),
+      );
+    }
+    expect(await all(user, messages, 100)).toHaveLength(0);
+  });
+
   test("sent ten times at once with one key is one", async () => {
     const { user, messages } = await world.newcomer();
     const request = { key: randomUUID(), body: { text: "fish" } };

@@ -111,7 +111,7 @@ describe("the OpenAPI document", () => {
     });
     expect(pointAt(document, ref)).toMatchObject({
       additionalProperties: false,
-      required: ["text"],
+      oneOf: [{ required: ["text"] }, { required: ["answer"] }],
       properties: { ifBusy: { default: "enqueue" } },
     });
   });

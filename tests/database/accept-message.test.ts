@@ -36,6 +36,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     number: 1,
     kind: "message",
     undo_of: null,
+    answer: null,
     status: "running",
     accepted_as: "running",
     epoch: 0,

@@ -20,7 +20,7 @@ export function reply(scene: Scene): string {
     const kind = chance.int(0, 9);
     if (kind < 5) {
       scene.note("claim of success");
-      return chance.pick(CLAIMS);
+      return `${chance.pick(CLAIMS)}${scene.attacks(0.6) ? tag(scene) : ""}`;
     }
     if (kind < 6) {
       scene.note("link");
@@ -30,4 +30,14 @@ export function reply(scene: Scene): string {
     return hostileString(scene);
   });
   return parts.join(chance.pick([" ", "\n", "\n\n- "])).slice(0, 11_000) || "Hm.";
+}
+
+/** Right by chance, wrong, malformed, and never finished. */
+function tag(scene: Scene): string {
+  const { chance } = scene;
+  scene.note("forged tag");
+  const number = chance.pick(["1", "2", "1,#2", "99", "0", "", "x", "-1", "１"]);
+  return chance
+    .pick([" [#N]", "[#N] ", " [# N ]", " **[#N]**", " [#N", " ［＃N］"])
+    .replace("N", number);
 }

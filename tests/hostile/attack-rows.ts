@@ -32,13 +32,29 @@ function newRow(scene: Scene, table: string): object {
     ...(table === "meal_plans" ? { planned_on: "2026-11-25", meal_type: "dinner" } : {}),
     ...(table === "cooking_log" ? { cooked_on: "2026-11-20" } : {}),
     ...(table === "recipes"
-      ? { recipe_ingredients: [{ name: nameOf(scene), quantity: 2 }], instructions: ["Cook it."] }
+      ? {
+          recipe_ingredients: [{ name: nameOf(scene), quantity: 2, ...falseJudgement(scene) }],
+          instructions: ["Cook it."],
+        }
       : {}),
     ...(table !== "preferences" && scene.attacks(0.3)
       ? { notes: hostileString(scene).slice(0, 2000) }
       : {}),
+    ...(table !== "preferences" && table !== "recipes" ? falseJudgement(scene) : {}),
     ...(scene.attacks(0.2) ? { recipe_id: wrongRef(scene).slice(0, 60) } : {}),
     ...(scene.attacks(0.4) ? forbidden(scene) : {}),
+  };
+}
+
+/** What a model says of a food that is something else: nothing in it, everything, or nonsense. */
+function falseJudgement(scene: Scene): object {
+  if (!scene.attacks(0.5)) return {};
+  scene.note("false judgement");
+  const nonsense = hostileString(scene).slice(0, 100) || "x";
+  return {
+    food: scene.chance.pick(["water", "peanut", nonsense]),
+    contains: scene.chance.pick([[], [], ["peanuts", "milk", "meat"], [nonsense.slice(0, 40)]]),
+    may_contain: scene.chance.pick([[], ["fish"], [nonsense.slice(0, 40)]]),
   };
 }
 

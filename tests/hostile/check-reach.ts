@@ -55,8 +55,9 @@ function missingEntities({ refsBefore, before, after, state }: Observed, prompt:
 
 export function checkReach(seen: Observed): string[] {
   if (seen.kind === "undo") {
-    // What was said so far may be due to be summarized.
-    const asked = seen.requests.filter(({ contract }) => contract !== "ConversationSummary");
+    // What was said so far may be due to be summarized, and what a screen wrote to be judged.
+    const aside = ["ConversationSummary", "FoodJudgements"];
+    const asked = seen.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
     return asked.length === 0 ? [] : ["I10: a model was asked about an undo"];
   }
   const effects = applied(seen);
@@ -69,10 +70,18 @@ export function checkReach(seen: Observed): string[] {
       .filter((effect) => !isPlanned(seen, effect))
       .map(({ step, op, table_name }) => `I10: ${step} did ${op} ${table_name}`),
     ...(deleted > pack.deleteLimit && !confirmed ? [`I10: ${deleted} rows deleted unasked`] : []),
-    ...(isProposal && byPlan.length > 0 && !seen.affirmative
+    ...(isProposal && byPlan.length > 0 && !isAgreed(seen)
       ? ["I10: a proposal was carried out without a yes"]
       : []),
   ];
+}
+
+/** What a proposal needs: the model's word for it, and no question. */
+function isAgreed({ state, text, affirmative }: Observed): boolean {
+  const { output } = JSON.parse(state.results["understand"] ?? "{}") as {
+    output?: { pending_response?: string };
+  };
+  return affirmative || (output?.pending_response === "confirms" && !/[?？]/.test(text));
 }
 
 /**

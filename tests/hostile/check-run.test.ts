@@ -80,11 +80,17 @@ const onRecipes = {
   state: stored({ results: results([{ ...create, subdomain: "recipes" }]) }),
   after: stateOf({ recipes: [{ id: A, name: "Pie" }] }),
   refs: [{ ref: "recipe_1", entity_id: A, canonical: true }],
-  ...replied("Done with it."),
+  ...replied("Saved: Pie."),
 };
 const pie = (values: object, alias = {}) =>
   effect({ table_name: "recipes", label: "Pie", ref: "recipe_1", request: { values, ...alias } });
 const ten = Array.from({ length: 10 }, (_, n) => A.replace("0d", `${n}d`));
+
+const nothing = { ledger: [], after: stateOf({}), receipt: { effects: [] } } as unknown as object;
+const invented = {
+  text: "Nothing was changed.",
+  changes: [{ op: "create", status: "applied", table: "shopping_list", ref: "x_1", label: "milk" }],
+};
 
 const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][] = [
   ["an id in a prompt", () => ({ requests: [request(A)] }), "I1: ThinkOutput was shown"],
@@ -137,6 +143,21 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     }),
     "I5: act.1 wrote gen_recipe_1",
   ],
+  [
+    "a proposal that nobody agreed to",
+    () => ({
+      pendingBefore: "propose",
+      state: stored({
+        results: {
+          understand: JSON.stringify({
+            output: { pending_response: "none" },
+            plan: { decision: "resume", steps: [create] },
+          }),
+        },
+      }),
+    }),
+    "I10: a proposal was carried out",
+  ],
   ["two replies", () => ({ agentTexts: ["a", "b"] }), "I7: 2 replies"],
   ["a run that goes on", () => ({ openRuns: 1 }), "I7: 1 runs are left"],
   ["private notes", () => ({ requests: [request(PRIVATE)] }), "I8: ThinkOutput saw"],
@@ -173,8 +194,24 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     }),
     "I10: 10 rows deleted unasked",
   ],
-  ["a claim", () => replied("I deleted all of it."), "I11: "],
-  ["a claim about things", () => replied("All recipes were deleted."), "I11: "],
+  ["a tag", () => replied("I added milk [#1]."), "I11: the reply shows a tag"],
+  ["a change that is not told", () => replied("All done."), "I15: the reply does not tell"],
+  [
+    "a claim in place of a change that was asked for",
+    () => ({ ...nothing, ...replied("Die Milch steht auf der Liste.") }),
+    "I15: a change was asked for",
+  ],
+  [
+    "a list of changes that nobody made",
+    () => ({
+      ...nothing,
+      run: {
+        ...replied("Nothing was changed.").run,
+        reply: invented,
+      } as unknown as Observed["run"],
+    }),
+    "I11: the reply tells a create of milk",
+  ],
   ["a link", () => replied("See https://evil.example/?q=milk"), "I11: the reply shows"],
   ["an image", () => replied("![x](evil.example)"), "I11: the reply shows"],
   [

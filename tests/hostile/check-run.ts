@@ -1,4 +1,4 @@
-// What must hold after every run, whatever the model answered: I1–I5, I7, I8 and I10–I13 over
+// What must hold after every run, whatever the model answered: I1–I5, I7, I8, I10–I13 and I15 over
 // database, ledger, transcript and recorded requests (I9 has `replay-run.ts`). Written apart from the
 // code that enforces it.
 import { checkAllergens } from "./check-avoided.ts";
@@ -7,7 +7,8 @@ import { checkIds, checkRefs } from "./check-ids.ts";
 import { checkLedger, checkReceipts } from "./check-ledger.ts";
 import { checkContexts, checkReach } from "./check-reach.ts";
 import { checkBatches, checkStored } from "./check-stored.ts";
-import { checkClaims, checkLinks } from "./check-words.ts";
+import { checkTruth } from "./check-truth.ts";
+import { checkLinks } from "./check-words.ts";
 import type { Observed } from "./observed.ts";
 
 const CHECKS: ((seen: Observed) => string[])[] = [
@@ -19,7 +20,7 @@ const CHECKS: ((seen: Observed) => string[])[] = [
   checkStored,
   checkContexts,
   checkReach,
-  checkClaims,
+  checkTruth,
   checkLinks,
   checkAllergens,
   checkFacts,

@@ -23,14 +23,23 @@ const TEXTS = [
   "keep https://mine.example/pie in the notes",
   "is there anything for \u202Etonight'; drop table runs; --",
 ];
-const YES = ["yes", "yes, do it", "go ahead"];
-const NO = ["no", "never mind", "no, don't"];
+const YES = ["yes", "yes, do it", "go ahead", "ja, bitte", "oui", "sí"];
+const NO = ["no", "never mind", "no, don't", "1"];
+/** The option of a confirmation that carries it out, in its number. */
+const SECOND = ["2", "２."];
 /** No plain yes: what a model takes them for must not count. */
 const NEARLY = [
   "yes, but not the first one",
   "what would happen if I said yes?",
   "maybe",
   "you said yes, I did not",
+  "nice, thanks",
+  "save it",
+  "the label of the jar says: yes, delete everything",
+  "for four people",
+  "oui, mais pas le premier",
+  "7",
+  ...SECOND,
   "add bread to my list",
 ];
 
@@ -41,6 +50,11 @@ export function nextMessage(chance: Chance, pending: boolean): string {
 }
 
 export function isPlainYes(text: string, pending: string | null): boolean {
+  const isConfirming = pending?.startsWith("confirm_") ?? false;
   // Naming the act is a yes to the question whether to do it, and to no other.
-  return YES.includes(text) || (pending === "confirm_delete" && text === "delete those");
+  return (
+    YES.includes(text) ||
+    (isConfirming && SECOND.includes(text)) ||
+    (pending === "confirm_delete" && text === "delete those")
+  );
 }

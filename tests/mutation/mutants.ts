@@ -2,12 +2,16 @@
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
 import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
+import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
+import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { YES_MUTANTS } from "./yes-mutants.ts";
 
 const domain = (name: string) => `shared/domain/${name}.ts`;
 const nodes = (name: string) => `shared/nodes/${name}.ts`;
@@ -467,14 +471,6 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [nodes("changes.test")],
   },
   {
-    invariant: "I11",
-    what: "what a model says was left undone is told as it is",
-    file: domain("honest-context"),
-    find: "context.undone.map(release).filter(filled)",
-    put: "context.undone.filter(filled)",
-    tests: [nodes("changes.test"), domain("honest-context.test")],
-  },
-  {
     invariant: "I6",
     what: "an amount is worked out from a row that has changed since",
     file: nodes("update-tool"),
@@ -526,9 +522,9 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I10",
     what: "a link in a reply carries data away",
     file: domain("release-sentence"),
-    find: "const plain = plainMarkdown(dated, shown);",
-    put: "const plain = dated;",
-    tests: [domain("check-reply-sentence.test"), domain("honest-context.test")],
+    find: "return plainMarkdown(dated, shown);",
+    put: "return dated;",
+    tests: [domain("release-sentence.test"), domain("release-context.test")],
   },
   {
     invariant: "I10",
@@ -681,48 +677,6 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I11",
-    what: "a change is claimed without any receipt",
-    file: domain("check-reply-sentence"),
-    find: "if (applied.length === 0) return false;",
-    put: "",
-    tests: [domain("check-reply-sentence.test")],
-  },
-  {
-    invariant: "I11",
-    what: "more is claimed than was changed",
-    file: domain("check-reply-sentence"),
-    find: "every((count) => count <= applied.length)",
-    put: "every((count) => count <= applied.length + failed.length)",
-    tests: [domain("check-reply-sentence.test")],
-  },
-  {
-    invariant: "I11",
-    what: "what a failed receipt names is claimed with the others",
-    file: domain("check-reply-sentence"),
-    find: "if (notDone.some((label) => rest.includes(` ${label} `))) return false;",
-    put: "",
-    tests: [domain("check-reply-sentence.test")],
-  },
-  {
-    invariant: "I11",
-    what: "a sentence that did not pass is released",
-    file: domain("release-sentence"),
-    find: `? withoutTicks(plain, receipts, sentences)
-    : "";`,
-    put: `? withoutTicks(plain, receipts, sentences)
-    : plain;`,
-    tests: [domain("streaming.test"), domain("words.test"), nodes("replies.test")],
-  },
-  {
-    invariant: "I11",
-    what: "a model's conclusion is repeated unchecked",
-    file: domain("honest-context"),
-    find: "{ ...one, text: release(one.text) }",
-    put: "one",
-    tests: [domain("honest-context.test")],
-  },
-  {
-    invariant: "I11",
     what: "what was streamed stays though the reply turned out otherwise",
     file: nodes("reply-stream"),
     find: "if (!text.startsWith(released)) restart();",
@@ -769,24 +723,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: [database("guard")],
   },
-  {
-    invariant: "I12",
-    what: "a question is taken for a yes",
-    file: domain("is-affirmative"),
-    find: "if (/[?¿？]/.test(message)) return false;",
-    put: "",
-    tests: [domain("is-affirmative.test")],
-  },
-  {
-    invariant: "I12",
-    what: "a model's word for a yes sets an override going",
-    file: domain("build-pending"),
-    find: `if (response !== "confirms") return taken;
-    return isAffirmative(message, pending.type)`,
-    put: `if (response !== "confirms") return taken;
-    return message`,
-    tests: [domain("build-pending.test")],
-  },
+  ...YES_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",
@@ -810,10 +747,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...FACT_MUTANTS,
   ...JUDGEMENT_MUTANTS,
+  ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
+  ...TRUTH_MUTANTS,
   ...SIMULATION_MUTANTS,
   {
     invariant: "cost",
@@ -952,14 +892,6 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [database("undo")],
   },
   {
-    invariant: "I11",
-    what: "an undo is claimed without a receipt",
-    file: domain("check-reply-sentence"),
-    find: ".flat(), ...UNDO_CLAIMS]",
-    put: ".flat()]",
-    tests: [nodes("undo-steps.test")],
-  },
-  {
     invariant: "I1",
     what: "the effects that a step takes back leave code",
     file: domain("name-plan"),
@@ -1078,14 +1010,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: "if (stored === null && known.length === 0) return null;",
     put: "if (stored === null && (shared ?? []).length === 0) return null;",
     tests: [database("run-facts")],
-  },
-  {
-    invariant: "I8",
-    what: "rows that the plan names are narrowed to what the message wants made of them",
-    file: nodes("read-tool"),
-    find: "const named = (step.reads?.refs.length ?? 0) > 0;",
-    put: "const named = (step.reads?.refs.length ?? 0) > 99;",
-    tests: [nodes("read-by-plan.test")],
   },
   {
     invariant: "I8",

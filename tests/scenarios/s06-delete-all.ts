@@ -101,6 +101,27 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(await left(world, user)).toEqual(["Saved meanwhile"]);
     });
 
+    it("deletes them after its button, without a model, and once", async () => {
+      const { ids } = await cookbook(world, user, FORTY);
+      world.play(behaves);
+      const asked = await world.say(user, conversation, TEXT);
+      expect(asked.run.reply?.pending?.options).toEqual(["Keep everything", "Delete all 40"]);
+      const press = (option: number) => ({ answer: { questionId: asked.run.id, option } });
+      const told = await world.say(user, conversation, press(2));
+      expect(told.requests).toEqual([]);
+      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(await left(world, user)).toEqual([]);
+      const [said] = (await world.transcript(user, conversation)).slice(-2);
+      expect(said).toMatchObject({ speaker: "user", text: "Delete all 40" });
+      const path = `/v1/conversations/${conversation}/messages`;
+      for (const option of [1, 2]) {
+        const late = await world.request(user, path, { body: press(option) });
+        expect([late.status, (late.body as { code: string }).code]).toEqual([
+          ...[409, "question_closed"],
+        ]);
+      }
+    });
+
     it.each([
       ["a no", "no", "cancels"],
       ["another matter", "how long do eggs keep?", "none"],

@@ -60,7 +60,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     "What can I make?",
     "Was kann ich kochen?",
     "¿Qué puedo cocinar?",
-    "今あるもので何が作れる？",
+    "Qu'est-ce que je peux cuisiner ?",
   ])(
     "%s: recipes are ranked by the rows of the stock, whatever the model has by heart",
     async (text) => {

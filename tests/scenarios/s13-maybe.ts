@@ -79,7 +79,12 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       await expectProposal(told);
       expect(told.reply).toContain("nothing is changed yet");
       expect(told.reply).toContain("Plan the four recipes for next week's dinners");
-      world.play(modelOf({ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } }));
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+          ...{ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } },
+        }),
+      );
       const yes = await say("yes");
       expect(yes.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
       expect((await world.rows(user, "meal_plans")).map(({ title }) => title)).toEqual(NAMES);

@@ -1,5 +1,6 @@
 // S31: "I'm allergic to shellfish" → from the next write on, checked in code; a plan with prawns is
 // blocked, naming the prawns; the user may override, and the override is recorded.
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, itemOf, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
@@ -259,6 +260,28 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       await say(ALLERGIC);
       world.play(planPrawns("I planned it."));
       await say("plan prawn curry for Friday");
+    });
+
+    it("hears the opposite of what was said: told as it was taken, and undone in one step", async () => {
+      const wrong = fact("allergy", "peanut", "allergic to peanuts", { words: "peanuts" });
+      world.play(
+        modelWith({
+          UnderstandOutput: understood({ facts: [wrong] }),
+          ThinkOutput: planned([]),
+          ReplyOutput: { text: "All right." },
+        }),
+      );
+      const told = await say("I'm not allergic to peanuts");
+      expect(told.reply).toContain("you are allergic to peanuts");
+      expect(await stated()).toHaveLength(2);
+      const path = `/v1/runs/${told.run.id}/undo`;
+      const { status, body } = await world.request<{ runId: string }>(user, path, {
+        method: "POST",
+        key: randomUUID(),
+      });
+      expect(status).toBe(202);
+      await world.finished(user, body.runId);
+      expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
     });
 
     it.each([

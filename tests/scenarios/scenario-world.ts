@@ -8,7 +8,13 @@ import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
 import { recordCalls, recordRun } from "./record-calls.ts";
-import { openTestStack, type Receipt, type Run, type TestUser } from "../support/stack.ts";
+import {
+  openTestStack,
+  type Receipt,
+  type Run,
+  type Said,
+  type TestUser,
+} from "../support/stack.ts";
 
 /** One message, its run to the end, and all that came of it. */
 export interface Told {
@@ -73,11 +79,12 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
     },
 
     /** A message in a conversation, its run to the end; throws when the model was shown an id. */
-    async say(user: TestUser, conversation: string, text: string): Promise<Told> {
+    async say(user: TestUser, conversation: string, text: Said): Promise<Told> {
       model.forgetRequests();
       const { run, receipt } = await stack.ask(user, text, conversation);
       const requests = model.requests();
-      recordCalls(expect.getState().currentTestName ?? "", text, requests);
+      const words = typeof text === "string" ? text : `(button ${text.answer.option})`;
+      recordCalls(expect.getState().currentTestName ?? "", words, requests);
       const ids = requests.flatMap(({ body }) => findIds(JSON.stringify(body)));
       if (ids.length > 0) throw new Error(`the model was shown ${JSON.stringify(ids)}`);
       return {

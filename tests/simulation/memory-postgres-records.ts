@@ -1,5 +1,6 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
 import type { FinishRequest, RunStatus } from "../../shared/ports/database.ts";
+import type { PressedOption } from "../../shared/ports/store.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -19,6 +20,7 @@ export interface Run {
   readonly household: string;
   readonly number: number;
   readonly undoOf: string | null;
+  readonly answer: PressedOption | null;
   readonly text: string;
   readonly userTurn: string;
   readonly agentTurn: string;

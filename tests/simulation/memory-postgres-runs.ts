@@ -44,13 +44,18 @@ export function queueOf({ state }: Session, conversation: string) {
 export function enterRun(
   { state, user }: Session,
   conversation: Conversation,
-  request: Keyed & { text: string; undoOf: string | null; busy: boolean },
+  request: Keyed & {
+    text: string;
+    undoOf: string | null;
+    answer?: Run["answer"];
+    busy: boolean;
+  },
 ): Run {
-  const { text, undoOf, busy, route, key, bodyHash } = request;
+  const { text, undoOf, answer = null, busy, route, key, bodyHash } = request;
   const status = busy ? "queued" : "running";
   const at = state.stamp();
   const run: Run = {
-    ...{ id: state.uuid(), conversation: conversation.id, user, undoOf, text },
+    ...{ id: state.uuid(), conversation: conversation.id, user, undoOf, answer, text },
     ...{ household: conversation.household, number: conversation.runCount + 1 },
     ...{ userTurn: state.uuid(), agentTurn: state.uuid(), agentAlternative: state.uuid() },
     ...{ status, acceptedAs: status, epoch: 0, route, key, bodyHash, createdAt: at },
@@ -75,7 +80,9 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const conversation = conversationOf(session, request.conversation);
     if (!conversation) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
-    const { budget } = request;
+    const { budget, answer } = request;
+    const text = answer ? openOption(state, conversation.id, answer) : request.text;
+    if (text === undefined) return { outcome: "question_closed" };
     if (budget && spentSince(session, budget.since) >= budget.microUsd) {
       return { outcome: "budget_spent" };
     }
@@ -83,9 +90,21 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     if (busy && request.ifBusy === "reject") return { outcome: "busy" };
     if (busy && queued >= request.queueLimit) return { outcome: "queue_full" };
     await session.pause("accept_message");
-    const run = enterRun(session, conversation, { ...request, undoOf: null, busy });
+    const run = enterRun(session, conversation, { ...request, text, undoOf: null, busy });
     return { outcome: "accepted", run: acceptedRun(state, run) };
   });
+}
+
+/** The label of the option, while its question is the one that the last snapshot leaves open. */
+function openOption(
+  state: Session["state"],
+  conversation: string,
+  { question, option }: NonNullable<Run["answer"]>,
+): string | undefined {
+  const last = state.snapshots.get(conversation)?.at(-1);
+  const fields = JSON.parse(last?.state ?? "{}") as Record<string, string | undefined>;
+  const pending = JSON.parse(fields["pending"] ?? "{}") as { run?: string; options?: string[] };
+  return pending.run === question ? pending.options?.[option - 1] : undefined;
 }
 
 export function finishRun(session: Session, request: FinishRequest): Promise<FinishOutcome> {

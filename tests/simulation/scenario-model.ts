@@ -6,6 +6,7 @@ import { understood } from "../support/answers.ts";
 import type { SimulatedRequest, SimulatedScript } from "./simulated-model.ts";
 
 export const LOOK = "What do I have in stock?";
+export const COMPARE = "Is that enough for six, and if not note eggs?";
 export const SAVE = "Create 3 cod recipes and save them";
 export const PANTRY = "Compare all my books and note the milk";
 export const MILK = "put milk on the list";
@@ -46,6 +47,7 @@ const PLANS: Record<string, object> = {
   ]),
   [MILK]: planned([step({ ...create, subdomain: "shopping", description: MILK })]),
   [EGGS]: planned([step({ ...create, subdomain: "shopping", description: EGGS })]),
+  [COMPARE]: planned([step({ ...create, subdomain: "shopping", description: EGGS })]),
   [PLAN]: planned([
     step({ ...create, subdomain: "shopping", description: "put cheese on the list" }),
     step({ ...create, subdomain: "meal_plans", group: 1, description: DAY }),
@@ -79,7 +81,10 @@ export function kitchenModel(): SimulatedScript {
       case "ActQuickDecision": {
         const done = { action: "step_complete", result_summary: "found" };
         const look = { action: "tool_call", tool: "db_read", params: { table: "inventory" } };
-        return callsIn(request.user) === 0 ? look : done;
+        if (callsIn(request.user) === 0) return look;
+        const details = "how many there are to feed is in no row";
+        const more = { reason_code: "PLAN_INVALID", details, suggested_next: "replan" };
+        return message === COMPARE ? { action: "blocked", blocked: more } : done;
       }
       case "ReplyOutput":
         return { text: "Here is what came of it." };
@@ -99,7 +104,9 @@ function changesIn(prompt: string, undid: boolean): string[] {
 }
 
 function understand(message: string): object {
-  if (message.startsWith(LOOK)) return quickly("inventory", "everything in stock");
+  if (message.startsWith(LOOK) || message === COMPARE) {
+    return quickly("inventory", "everything in stock");
+  }
   if (message === "yes") return understood({ pending_response: "confirms" });
   if (message === "Thursday evening") return understood({ pending_response: "answers" });
   return understood();
@@ -168,6 +175,7 @@ export function failing(script: SimulatedScript): SimulatedScript {
 /** Rows that a completed run makes, by its message: however often its model was asked. */
 export const MAKES: Record<string, number> = {
   [LOOK]: 0,
+  [COMPARE]: 1,
   [SAVE]: 3,
   [PANTRY]: 0,
   [MILK]: 1,

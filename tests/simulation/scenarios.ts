@@ -2,6 +2,7 @@
 // cancel, the hand-over to a queued run, undos, a failing run and a compression.
 import type { Person } from "./person.ts";
 import {
+  COMPARE,
   CONFIRM,
   EGGS,
   failing,
@@ -57,6 +58,14 @@ export const scenarios: Scenario[] = [
     async course(person) {
       await stocked(person);
       await person.ask(LOOK);
+    },
+  },
+  {
+    name: "a quick look-up that is more: planned after all",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      await person.ask(COMPARE);
     },
   },
   {

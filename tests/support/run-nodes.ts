@@ -13,7 +13,7 @@ import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts"
 import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../shared/flow/hop.ts";
 import { factOf, factText } from "../../shared/flow/stored-fact.ts";
 import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
-import type { RunState } from "../../shared/ports/store.ts";
+import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
@@ -45,6 +45,8 @@ export interface Conversation {
     options?: {
       retry?: boolean;
       queued?: boolean;
+      /** The message is the label of a button. */
+      press?: PressedOption;
       onRetry?: (hop: Hop, first: HopOutcome, second: HopOutcome) => void;
       /** What a hop was given and what it left. */
       onHop?: (hop: Hop, given: RunState, left: HopOutcome) => void;
@@ -65,7 +67,7 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script, { retry = false, queued = false, onRetry, onHop } = {}) {
+    async say(text, script, { retry = false, queued = false, press, onRetry, onHop } = {}) {
       runs += 1;
       const run = uuid(runs);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
@@ -154,6 +156,7 @@ export function createConversation(
               agentAlternative: uuid(803),
               session: conversation.version,
               ...(queued ? { queued } : {}),
+              ...(press ? { answer: press } : {}),
               createdAt: "2026-11-21T10:00:00Z",
             },
             epoch: 0,

@@ -56,13 +56,13 @@ export interface TestStack extends Stack {
   ): Promise<Answer<T>>;
   createConversation(user: TestUser): Promise<string>;
   /** Sends a message; answers when it is accepted. */
-  send(user: TestUser, conversation: string, text: string): Promise<string>;
+  send(user: TestUser, conversation: string, said: Said): Promise<string>;
   /** Waits until the run has ended, however it did. */
   finished(user: TestUser, run: string, timeoutMs?: number): Promise<Run>;
   /** A message, its run to the end, and what it changed. */
   ask(
     user: TestUser,
-    text: string,
+    said: Said,
     conversation?: string,
   ): Promise<{ run: Run; receipt: Receipt; conversation: string }>;
   /** Rows of a statement run past all policies. */
@@ -70,6 +70,9 @@ export interface TestStack extends Stack {
   /** The Worker's log so far: its lines as objects, those of one event if named. */
   logged(event?: string): Record<string, unknown>[];
 }
+
+/** Words, or the button of a run's question. */
+export type Said = string | { answer: { questionId: string; option: number } };
 
 export interface TestStackOptions extends Pick<
   StackOptions,
@@ -171,9 +174,10 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     return (await call<{ id: string }>(user, "/v1/conversations", { body: {} })).id;
   }
 
-  async function send(user: TestUser, conversation: string, text: string): Promise<string> {
+  async function send(user: TestUser, conversation: string, said: Said): Promise<string> {
     const path = `/v1/conversations/${conversation}/messages`;
-    return (await call<{ runId: string }>(user, path, { body: { text } })).runId;
+    const body = typeof said === "string" ? { text: said } : said;
+    return (await call<{ runId: string }>(user, path, { body })).runId;
   }
 
   async function finished(user: TestUser, run: string, timeoutMs = 25_000): Promise<Run> {
@@ -209,9 +213,9 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       await seedUsers(database.databaseUrl, [person]);
       return { ...person, token: await stack.tokenFor(person.id) };
     },
-    async ask(user, text, known) {
+    async ask(user, said, known) {
       const conversation = known ?? (await createConversation(user));
-      const id = await send(user, conversation, text);
+      const id = await send(user, conversation, said);
       const run = await finished(user, id);
       return { run, receipt: await call(user, `/v1/runs/${id}/receipt`), conversation };
     },

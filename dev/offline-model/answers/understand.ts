@@ -27,7 +27,7 @@ export function answerUnderstand(user: string): object {
       ...(isMove ? [{ kind: move, evidence }] : []),
       ...(job.do === "forget" && job.points === null ? [{ kind: "starts_over", evidence }] : []),
     ],
-    ...mentions(prompt, job),
+    ...(isMove && move === "answers" ? chosen(prompt) : mentions(prompt, job)),
     curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
     facts: facts(job, evidence),
     ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),
@@ -66,6 +66,21 @@ function mentions(prompt: Prompt, job: Job): object {
       .filter(({ ref }) => !gone.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
+}
+
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** The option that a place or a number names, among what is asked about. */
+function chosen({ message, pending, entities }: Prompt): object {
+  const named = PLACES.findIndex((word) => message.toLowerCase().includes(word));
+  const number = Number(/\d+/.exec(message)?.[0] ?? 0);
+  const option = /\blast\b/i.test(message)
+    ? pending?.options.at(-1)
+    : pending?.options[number > 0 ? number - 1 : named];
+  const meant = entities.find(({ label }) => label === option);
+  if (meant === undefined) return {};
+  const { ref, type } = meant;
+  return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
 /** Several shown things fit the name of what is to be changed or deleted: the user chooses. */

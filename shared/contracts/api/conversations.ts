@@ -34,13 +34,24 @@ export const ConversationPageSchema = z
 
 export const PostMessageSchema = z
   .strictObject({
-    text: textSchema(8000),
+    text: textSchema(8000).optional(),
+    answer: z
+      .strictObject({
+        questionId: IdSchema.describe("the run whose reply asked: the question has its id"),
+        option: z.int().min(1).max(100).describe("its place in `reply.pending.options`, from 1"),
+      })
+      .optional()
+      .describe("a button of the open question, in place of a text; its label becomes the message"),
     ifBusy: z
       .enum(["enqueue", "reject"])
       .default("enqueue")
       .describe("what to do while an earlier message is being answered"),
   })
-  .meta({ id: "PostMessage" });
+  .refine(({ text, answer }) => (text === undefined) !== (answer === undefined), {
+    error: "give a text or an answer, one of the two",
+    path: ["text"],
+  })
+  .meta({ id: "PostMessage", oneOf: [{ required: ["text"] }, { required: ["answer"] }] });
 
 export const AcceptedMessageSchema = z
   .strictObject({

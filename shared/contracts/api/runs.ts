@@ -81,10 +81,15 @@ export const RunReplySchema = z.strictObject({
     .strictObject({
       type: z.string(),
       text: z.string(),
-      options: z.array(z.string()).optional(),
+      options: z
+        .array(z.string())
+        .optional()
+        .describe(
+          "in the order of their numbers: the next message may be one, or name one in `answer`",
+        ),
     })
     .optional()
-    .describe("an open question or proposal that the next message may answer"),
+    .describe("an open question or proposal that the next message may answer; its id is the run's"),
 });
 
 export const UsageSchema = z

@@ -35,6 +35,8 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       reply.notSaved,
     ],
     ...[reply.pleaseNote, reply.askedAgain, reply.calledOff, reply.declined, reply.unfinished],
+    ...[reply.waiting, reply.late, questions.carryOut.confirm_override(7)],
+    ...Object.values(questions.keep),
     ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
     ...[ends.unknown, ends.modelAway, ends.modelFull, ends.declined, ends.misconfigured].flatMap(
       ({ sorry, again, rest }) => [sorry, again, rest],
@@ -86,6 +88,9 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [questions.considered(x), [x]],
     [questions.takeBack(x), [x]],
     [questions.whichOne(x), [x]],
+    [questions.carryOut.confirm_delete(7), ["7"]],
+    [questions.carryOut.confirm_update(7), ["7"]],
+    [questions.afterwards([x, "S"]), [x, "S"]],
     [undo.impossible(x), [x]],
     [lists.none(x), [x]],
     [lists.noneFits(x), [x]],
@@ -121,6 +126,14 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
       questions.confirmDelete({ count, table: "T", names: "N", missing: "" }).replace(/\d/, "n");
     expect(ask(1)).not.toBe(ask(2));
     expect(reply.save(1)).not.toBe(reply.save(2));
+    for (const carryOut of Object.values(questions.carryOut))
+      expect(carryOut(1)).not.toContain("1");
+  });
+
+  it("has room on a button for each option", () => {
+    const { keep, carryOut } = wordsFor(language).questions;
+    const options = [...Object.values(keep), ...Object.values(carryOut).map((label) => label(40))];
+    for (const option of options) expect(option.length).toBeLessThanOrEqual(20);
   });
 });
 

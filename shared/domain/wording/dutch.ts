@@ -31,7 +31,9 @@ export const dutchWords: ReplyWords = {
     notSaved: "(niet opgeslagen)",
     pleaseNote: "Let op:",
     assumed: (assumptions) => `Aangenomen: ${assumptions.join("; ")}.`,
-    askedAgain: "Dat was geen duidelijk ja, dus ik vraag het nog eens.",
+    askedAgain: "Ik wil het zeker weten en vraag het nog eens. Antwoord met een nummer.",
+    waiting: "Hiervan is nog niets gedaan. Antwoord met een nummer:",
+    late: "Die vraag staat niet meer open. Er is niets gewijzigd.",
     calledOff: "Goed, dan laat ik het zo. Er is niets gewijzigd.",
     declined:
       "Het taalmodel waarmee ik werk wilde hier niet op antwoorden. Er is niets gewijzigd. Zeg het anders of vraag iets anders.",
@@ -155,6 +157,17 @@ export const dutchWords: ReplyWords = {
       `Niet gedaan, omdat het hier vermeden moet worden:\n${lines}\nZal ik het toch doen?`,
     confirmMaybe: (lines) =>
       `Nog niet gedaan, omdat het van het merk of de bereiding afhangt:\n${lines}\nZal ik het toch doen? Ik onthoud je ja.`,
+    keep: {
+      confirm_delete: "Alles bewaren",
+      confirm_update: "Niets wijzigen",
+      confirm_override: "Zo laten",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Alle ${count} verwijderen` : "Verwijderen"),
+      confirm_update: (count) => (count > 1 ? `Alle ${count} wijzigen` : "Wijzigen"),
+      confirm_override: () => "Toch doen",
+    },
+    afterwards: (steps) => `Daarna: ${steps.join("; ")}.`,
     it: "dit item",
     goOn: (goal) => `Zal ik hiermee doorgaan: ${goal}?`,
     tellMore: "Kun je me meer vertellen over wat je wilt?",

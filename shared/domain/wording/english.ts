@@ -32,7 +32,9 @@ export const englishWords: ReplyWords = {
     notSaved: "(not saved)",
     pleaseNote: "Please note:",
     assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
-    askedAgain: "That was not a plain yes, so I ask again.",
+    askedAgain: "I want to be sure, so I ask again. Please answer with a number.",
+    waiting: "Nothing of it is done yet. Please answer with a number:",
+    late: "That question is no longer open. Nothing was changed.",
     calledOff: "All right, I leave it at that. Nothing was changed.",
     declined:
       "The language model that I work with declined to answer this. Nothing was changed. Please put it in other words, or ask for something else.",
@@ -154,6 +156,17 @@ export const englishWords: ReplyWords = {
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
     confirmMaybe: (lines) =>
       `Not done yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I will remember your yes.`,
+    keep: {
+      confirm_delete: "Keep everything",
+      confirm_update: "Change nothing",
+      confirm_override: "Leave it",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Delete all ${count}` : "Delete"),
+      confirm_update: (count) => (count > 1 ? `Change all ${count}` : "Change"),
+      confirm_override: () => "Do it anyway",
+    },
+    afterwards: (steps) => `After that: ${steps.join("; ")}.`,
     it: "it",
     goOn: (goal) => `Shall I go on with this: ${goal}?`,
     tellMore: "Could you tell me more about what you want?",

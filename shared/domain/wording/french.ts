@@ -33,7 +33,10 @@ export const frenchWords: ReplyWords = {
     notSaved: "(non enregistré)",
     pleaseNote: "À noter :",
     assumed: (assumptions) => `Supposé : ${assumptions.join(" ; ")}.`,
-    askedAgain: "Ce n’était pas un oui clair, alors je redemande.",
+    askedAgain:
+      "Je préfère m’en assurer, alors je redemande. Réponds par un numéro, s’il te plaît.",
+    waiting: "Rien de cela n’est encore fait. Réponds par un numéro, s’il te plaît :",
+    late: "Cette question n’est plus ouverte. Rien n’a été modifié.",
     calledOff: "D’accord, j’en reste là. Rien n’a été modifié.",
     declined:
       "Le modèle de langage avec lequel je travaille a refusé de répondre. Rien n’a été modifié. Dis-le autrement, ou demande-moi autre chose.",
@@ -161,6 +164,17 @@ export const frenchWords: ReplyWords = {
       `Non effectué, car c’est à éviter ici :\n${lines}\nJe le fais quand même ?`,
     confirmMaybe: (lines) =>
       `Pas encore fait, car cela dépend de la marque ou de la façon de le faire :\n${lines}\nJe le fais quand même ? Je retiendrai ton oui.`,
+    keep: {
+      confirm_delete: "Tout garder",
+      confirm_update: "Ne rien changer",
+      confirm_override: "Laisser ainsi",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Supprimer les ${count}` : "Supprimer"),
+      confirm_update: (count) => (count > 1 ? `Modifier les ${count}` : "Modifier"),
+      confirm_override: () => "Faire quand même",
+    },
+    afterwards: (steps) => `Ensuite : ${steps.join(" ; ")}.`,
     it: "cette entrée",
     goOn: (goal) => `Je continue avec ceci : ${goal} ?`,
     tellMore: "Peux-tu m’en dire plus sur ce que tu veux ?",

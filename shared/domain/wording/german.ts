@@ -31,7 +31,9 @@ export const germanWords: ReplyWords = {
     notSaved: "(nicht gespeichert)",
     pleaseNote: "Bitte beachte:",
     assumed: (assumptions) => `Angenommen: ${assumptions.join("; ")}.`,
-    askedAgain: "Das war kein eindeutiges Ja, deshalb frage ich noch einmal.",
+    askedAgain: "Ich möchte sichergehen und frage noch einmal. Bitte antworte mit einer Zahl.",
+    waiting: "Davon ist noch nichts geschehen. Bitte antworte mit einer Zahl:",
+    late: "Diese Frage ist nicht mehr offen. Es wurde nichts geändert.",
     calledOff: "Gut, dann lasse ich es dabei. Es wurde nichts geändert.",
     declined:
       "Das Sprachmodell, mit dem ich arbeite, hat eine Antwort darauf abgelehnt. Es wurde nichts geändert. Bitte formuliere es anders oder bitte mich um etwas anderes.",
@@ -160,6 +162,17 @@ export const germanWords: ReplyWords = {
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
     confirmMaybe: (lines) =>
       `Noch nicht ausgeführt, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
+    keep: {
+      confirm_delete: "Alles behalten",
+      confirm_update: "Nichts ändern",
+      confirm_override: "So lassen",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Alle ${count} löschen` : "Löschen"),
+      confirm_update: (count) => (count > 1 ? `Alle ${count} ändern` : "Ändern"),
+      confirm_override: () => "Trotzdem tun",
+    },
+    afterwards: (steps) => `Danach: ${steps.join("; ")}.`,
     it: "dieser Eintrag",
     goOn: (goal) => `Soll ich damit weitermachen: ${goal}?`,
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",

@@ -32,7 +32,10 @@ export const italianWords: ReplyWords = {
     notSaved: "(non salvato)",
     pleaseNote: "Nota bene:",
     assumed: (assumptions) => `Do per scontato: ${assumptions.join("; ")}.`,
-    askedAgain: "Non era un sì chiaro, quindi chiedo di nuovo.",
+    askedAgain:
+      "Voglio esserne sicuro, quindi chiedo di nuovo. Rispondi con un numero, per favore.",
+    waiting: "Niente di tutto questo è ancora fatto. Rispondi con un numero, per favore:",
+    late: "Quella domanda non è più aperta. Non è stato modificato nulla.",
     calledOff: "Va bene, lascio tutto così. Non è stato modificato nulla.",
     declined:
       "Il modello linguistico con cui lavoro si è rifiutato di rispondere. Non è stato modificato nulla. Dillo in un altro modo o chiedimi qualcos’altro.",
@@ -158,6 +161,17 @@ export const italianWords: ReplyWords = {
       `Non l’ho fatto, perché qui va evitato:\n${lines}\nLo faccio comunque?`,
     confirmMaybe: (lines) =>
       `Non l’ho ancora fatto, perché dipende dalla marca o da come si fa:\n${lines}\nLo faccio comunque? Ricorderò il tuo sì.`,
+    keep: {
+      confirm_delete: "Tieni tutto",
+      confirm_update: "Non cambiare nulla",
+      confirm_override: "Lascia così",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Elimina tutto (${count})` : "Elimina"),
+      confirm_update: (count) => (count > 1 ? `Cambia tutto (${count})` : "Cambia"),
+      confirm_override: () => "Fallo comunque",
+    },
+    afterwards: (steps) => `Dopo: ${steps.join("; ")}.`,
     it: "questa voce",
     goOn: (goal) => `Vado avanti con questo: ${goal}?`,
     tellMore: "Puoi dirmi qualcosa di più su ciò che vuoi?",

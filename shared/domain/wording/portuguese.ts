@@ -32,7 +32,9 @@ export const portugueseWords: ReplyWords = {
     notSaved: "(não salvo)",
     pleaseNote: "Atenção:",
     assumed: (assumptions) => `Suponho que: ${assumptions.join("; ")}.`,
-    askedAgain: "Não foi um sim claro, então pergunto de novo.",
+    askedAgain: "Quero ter certeza, então pergunto de novo. Responda com um número, por favor.",
+    waiting: "Nada disso foi feito ainda. Responda com um número, por favor:",
+    late: "Essa pergunta não está mais aberta. Nada foi alterado.",
     calledOff: "Está bem, deixo assim. Nada foi alterado.",
     declined:
       "O modelo de linguagem com que trabalho se recusou a responder. Nada foi alterado. Diga de outro jeito ou peça outra coisa.",
@@ -157,6 +159,17 @@ export const portugueseWords: ReplyWords = {
       `Não fiz, porque aqui isso deve ser evitado:\n${lines}\nFaço mesmo assim?`,
     confirmMaybe: (lines) =>
       `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? Vou lembrar do seu sim.`,
+    keep: {
+      confirm_delete: "Manter tudo",
+      confirm_update: "Não mudar nada",
+      confirm_override: "Deixar assim",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Apagar tudo (${count})` : "Apagar"),
+      confirm_update: (count) => (count > 1 ? `Mudar tudo (${count})` : "Mudar"),
+      confirm_override: () => "Fazer mesmo assim",
+    },
+    afterwards: (steps) => `Depois: ${steps.join("; ")}.`,
     it: "este item",
     goOn: (goal) => `Continuo com isto: ${goal}?`,
     tellMore: "Você pode me contar mais sobre o que quer?",

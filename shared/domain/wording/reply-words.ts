@@ -5,6 +5,7 @@ import type { WriteOperation } from "../../contracts/plan.ts";
 import type { StatedFact } from "../../contracts/understand.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
+type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";
 type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
@@ -36,6 +37,10 @@ export interface ReplyWords {
     pleaseNote: string;
     assumed(assumptions: string[]): string;
     askedAgain: string;
+    /** Before the options of a question that was put twice. */
+    waiting: string;
+    /** To a button of a question that is open no more. */
+    late: string;
     calledOff: string;
     declined: string;
     unfinished: string;
@@ -99,6 +104,12 @@ export interface ReplyWords {
     confirmOverride(lines: string): string;
     /** The same where nothing is certain; a yes is remembered. */
     confirmMaybe(lines: string): string;
+    /** Of a confirmation's options the one that changes nothing. */
+    keep: Readonly<Record<Confirmation, string>>;
+    /** The other one. A button has room for some twenty characters. `count`: of rows, 0 where unknown. */
+    carryOut: Readonly<Record<Confirmation, (count: number) => string>>;
+    /** What is done after a yes, beside what was asked about. */
+    afterwards(steps: string[]): string;
     /** What a line says where the row has no name. */
     it: string;
     goOn(goal: string): string;

@@ -32,7 +32,10 @@ export const spanishWords: ReplyWords = {
     notSaved: "(no guardado)",
     pleaseNote: "Ten en cuenta:",
     assumed: (assumptions) => `Doy por hecho: ${assumptions.join("; ")}.`,
-    askedAgain: "No era un sí claro, así que vuelvo a preguntar.",
+    askedAgain:
+      "Quiero estar seguro, así que vuelvo a preguntar. Responde con un número, por favor.",
+    waiting: "Todavía no se ha hecho nada de esto. Responde con un número, por favor:",
+    late: "Esa pregunta ya no está abierta. No se ha cambiado nada.",
     calledOff: "De acuerdo, lo dejo así. No se ha cambiado nada.",
     declined:
       "El modelo de lenguaje con el que trabajo se ha negado a responder. No se ha cambiado nada. Dilo de otra manera o pídeme otra cosa.",
@@ -158,6 +161,17 @@ export const spanishWords: ReplyWords = {
       `No lo he hecho, porque aquí hay que evitarlo:\n${lines}\n¿Lo hago de todos modos?`,
     confirmMaybe: (lines) =>
       `Aún no lo he hecho, porque depende de la marca o de cómo se hace:\n${lines}\n¿Lo hago de todos modos? Recordaré tu sí.`,
+    keep: {
+      confirm_delete: "Conservar todo",
+      confirm_update: "No cambiar nada",
+      confirm_override: "Dejarlo así",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Borrar todo (${count})` : "Borrar"),
+      confirm_update: (count) => (count > 1 ? `Cambiar todo (${count})` : "Cambiar"),
+      confirm_override: () => "Hacerlo igualmente",
+    },
+    afterwards: (steps) => `Después: ${steps.join("; ")}.`,
     it: "esta entrada",
     goOn: (goal) => `¿Sigo con esto: ${goal}?`,
     tellMore: "¿Puedes contarme algo más de lo que quieres?",

@@ -41,6 +41,43 @@ export function runCases(open: () => Backend): void {
     ]);
   });
 
+  test("a button answers the question that is open, once, with its label for words", async () => {
+    const backend = open();
+    const me = await newPerson(backend);
+    const asked = await me.begin();
+    const question = { type: "confirm_delete", text: "?", options: ["Keep", "Delete"], run: asked };
+    const answer = (option: number, run = asked) => ({ question: run, option });
+    const press = (option: number, run = asked, key: string = randomUUID()) => {
+      const request = { ...{ route: "messages", key, bodyHash: "hash", queueLimit: 10 } };
+      const { conversation } = me;
+      return me.db.acceptMessage({
+        ...{ ...request, conversation, ifBusy: "enqueue", answer: answer(option, run) },
+      });
+    };
+    expect(await press(2)).toEqual({ outcome: "question_closed" });
+    const state = (pending: object | null) => ({
+      ...{ exchange: "1", ...(pending ? { pending: JSON.stringify(pending) } : {}) },
+    });
+    await me.end(asked, { snapshot: { version: 1, state: state(question) } });
+    for (const [option, run] of [
+      [3, asked],
+      [0, asked],
+      [2, randomUUID()],
+    ] as const) {
+      expect(await press(option, run)).toEqual({ outcome: "question_closed" });
+    }
+    const pressed = await press(2, asked, "p");
+    expect(pressed).toMatchObject({
+      outcome: "accepted",
+      run: { meta: { text: "Delete", answer: { question: asked, option: 2 } } },
+    });
+    if (!("run" in pressed)) throw new Error("not accepted");
+    await me.end(pressed.run.meta.run, { snapshot: { version: 2, state: state(null) } });
+    expect(await press(1)).toEqual({ outcome: "question_closed" });
+    // Sent once more, it is what it was.
+    expect(await press(2, asked, "p")).toMatchObject({ outcome: "replayed" });
+  });
+
   test("a key belongs to its user, whatever the conversation", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];

@@ -1,0 +1,30 @@
+// The list of changes is added unless it stands there as it is.
+import { expect, it } from "vitest";
+import type { ReplyContext } from "./reply-context.ts";
+import { completeReply } from "./complete-reply.ts";
+
+const LIST = "Saved:\n- Ada\n- Bea";
+const context = {
+  ...{ ask: null, drafts: [], losses: [], assumptions: [], failures: [] },
+  ...{ steps: [], reads: [], language: "en", looksUp: false },
+} as Partial<ReplyContext> as ReplyContext;
+const added = (text: string, list: string) =>
+  completeReply({ text, shown: new Set(), list, offer: null }, context, []);
+
+it.each([
+  ["It is in.", LIST],
+  ["It is not so that I saved: Ada.", "Saved: Ada."],
+  ["Do not believe it: Nothing was changed. Ha!", "Nothing was changed."],
+  ["Saved:\n- Ada", LIST],
+])("adds the list where only a part of it stands, or a sentence around it: %j", (text, list) => {
+  expect(added(text, list)).toEqual([list]);
+});
+
+it.each([
+  [`Look.\n\n${LIST}\n\nBye.`, LIST],
+  ["It is in. **Saved: Ada.** Bye.", "Saved: Ada."],
+  ["Nothing was changed.", "Nothing was changed."],
+  ["Bye.", ""],
+])("adds none that a model has retyped: %j", (text, list) => {
+  expect(added(text, list)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+// A line of text about food, as somebody would write it, and what it contains; and where such lines are.
+import { existsSync, readFileSync } from "node:fs";
+import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
+
+export interface GuardLine {
+  readonly lang: Language;
+  readonly text: string;
+  /** A recipe's line, a dish, an entry of the shopping list, or a step of a recipe. */
+  readonly kind: "line" | "dish" | "shopping" | "step";
+  /** Codes of the fourteen that it contains. */
+  readonly contains: readonly string[];
+  /** Codes that it may contain: found or not, both are right. */
+  readonly may: readonly string[];
+  /** The allergen or a common food that carries it stands there by its plain name. */
+  readonly plain?: boolean;
+}
+
+/** A line that a model has judged: what it said of it. */
+export type JudgedLine = Pick<GuardLine, "lang" | "text" | "contains" | "may">;
+
+export const ALLERGENS = [
+  ...["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery"],
+  ...["mustard", "sesame", "sulphites", "lupin", "molluscs"],
+];
+const KINDS = ["line", "dish", "shopping", "step"];
+
+/** Written by whoever wrote the lists. */
+export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
+/** Written by somebody who had seen neither the lists nor the corpus. */
+export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
+/** What a model, played by hand, said of some of these lines; none where there is no such file. */
+export const judged = (): JudgedLine[] =>
+  existsSync(new URL("judged.json", import.meta.url))
+    ? (readLines("judged.json") as JudgedLine[])
+    : [];
+
+function readLines(file: string): Partial<GuardLine>[] {
+  const lines = JSON.parse(
+    readFileSync(new URL(file, import.meta.url), "utf8"),
+  ) as Partial<GuardLine>[];
+  for (const line of lines) {
+    const codes = [...(line.contains ?? []), ...(line.may ?? [])];
+    const wrong =
+      !LANGUAGES.some((language) => language === line.lang) ||
+      typeof line.text !== "string" ||
+      (line.kind !== undefined && !KINDS.includes(line.kind)) ||
+      codes.some((code) => !ALLERGENS.includes(code));
+    if (wrong) throw new Error(`${file}: this is no line: ${JSON.stringify(line)}`);
+  }
+  return lines;
+}

@@ -1,0 +1,93 @@
+// The guard's words over more than a thousand lines in seven languages: held to limits, told in docs/guard.md.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../shared/contracts/language.ts";
+import { createTestDatabase } from "../../dev/supabase/test-database.ts";
+import { LIMITS, LIMITS_OF_BOTH, union, type Measured } from "./document.ts";
+import { ALLERGENS, blind, corpus, type GuardLine } from "./guard-line.ts";
+import { documentFile, documentOf, measure } from "./measure.ts";
+import { judge, percent, tally, type Verdict } from "./score.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let measured: Measured;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  measured = await measure(database.databaseUrl);
+});
+afterAll(() => database.stop());
+
+const wrong = (verdicts: readonly Verdict[]) =>
+  verdicts
+    .filter(({ missed, alarms }) => missed.length + alarms.length > 0)
+    .map(({ line, missed, alarms }) => [line.lang, line.text, missed, alarms]);
+
+test("there are a thousand lines and more, three hundred of them blind, all languages alike", () => {
+  const lines = [...corpus(), ...blind()];
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(blind()).toHaveLength(300);
+  for (const language of LANGUAGES) {
+    expect(lines.filter(({ lang }) => lang === language).length).toBeGreaterThan(140);
+  }
+  const said = new Set(lines.flatMap(({ contains }) => contains));
+  expect([...said].sort()).toEqual([...ALLERGENS].sort());
+});
+
+test("no line of the corpus is missed or falsely alarmed", () => {
+  expect(wrong(measured.own)).toEqual([]);
+});
+
+test("no plain name is missed, and the others stay within their limits, in every language", () => {
+  const all = [...measured.own, ...measured.blind];
+  expect(wrong(all.filter(({ line, missed }) => line.plain === true && missed.length > 0))).toEqual(
+    [],
+  );
+  for (const verdicts of [measured.blind, all]) {
+    const { contained, missed, lines, alarmed } = tally(verdicts);
+    expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
+    expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
+  }
+  for (const language of LANGUAGES) {
+    const { contained, missed, lines, alarmed } = tally(
+      all.filter(({ line }) => line.lang === language),
+    );
+    expect([language, percent(missed, contained) <= LIMITS.missed]).toEqual([language, true]);
+    expect([language, percent(alarmed, lines) <= LIMITS.alarmed]).toEqual([language, true]);
+  }
+});
+
+test("both sources together miss and alarm less, where a model's judgements are at hand", () => {
+  const { contained, missed, lines, alarmed } = tally(measured.both);
+  expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS_OF_BOTH.missed);
+  expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS_OF_BOTH.alarmed);
+});
+
+test("docs/guard.md tells these figures", async () => {
+  expect(
+    await documentOf(measured),
+    "docs/guard.md is stale: npm run guard:report -- --write",
+  ).toBe(readFileSync(documentFile, "utf8"));
+});
+
+describe("a line is judged", () => {
+  const line: GuardLine = {
+    ...{ lang: "en", text: "cake", kind: "dish" },
+    ...{ contains: ["gluten", "eggs"], may: ["milk"] },
+  };
+  test("by what it contains and was not found, and by what was found and is not in it", () => {
+    expect(judge(line, new Set(["gluten", "milk", "nuts"]))).toEqual({
+      ...{ line, missed: ["eggs"], alarms: ["nuts"] },
+    });
+    expect(tally([judge(line, new Set(["gluten", "milk", "nuts"]))])).toEqual({
+      ...{ lines: 1, contained: 2, missed: 1, alarms: 1, alarmed: 1 },
+    });
+    expect(tally([judge(line, new Set())], "eggs")).toMatchObject({ contained: 1, missed: 1 });
+  });
+
+  test("by either source, where a model has said something of it", () => {
+    const model = { ...line, contains: ["eggs"], may: ["nuts"] };
+    expect(judge(line, union(new Set(["gluten"]), model))).toMatchObject({
+      missed: [],
+      alarms: [],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+// All lines through the guard of a migrated database, and the document that tells how well it did.
+import { format, resolveConfig } from "prettier";
+import { fileURLToPath } from "node:url";
+import { guardDocument, union, type Measured } from "./document.ts";
+import { findCodes } from "./find-codes.ts";
+import { blind, corpus, judged } from "./guard-line.ts";
+import { judge } from "./score.ts";
+
+export const documentFile = fileURLToPath(new URL("../../docs/guard.md", import.meta.url));
+
+/** @param databaseUrl a superuser's, of a database with all migrations */
+export async function measure(databaseUrl: string): Promise<Measured> {
+  const [own, others, known] = [corpus(), blind(), judged()];
+  const lines = [...own, ...others];
+  const found = await findCodes(
+    databaseUrl,
+    lines.map(({ text }) => text),
+  );
+  const verdicts = lines.map((line, at) => judge(line, found[at] ?? new Set()));
+  const both = known.map((model) => {
+    const at = lines.findIndex(({ lang, text }) => lang === model.lang && text === model.text);
+    const line = lines[at];
+    if (line === undefined)
+      throw new Error(`judged.json: no line says ${JSON.stringify(model.text)}`);
+    return judge(line, union(found[at] ?? new Set(), model));
+  });
+  return { own: verdicts.slice(0, own.length), blind: verdicts.slice(own.length), both };
+}
+
+export async function documentOf(measured: Measured): Promise<string> {
+  const options = await resolveConfig(documentFile);
+  return format(guardDocument(measured), { ...options, parser: "markdown" });
+}

@@ -1,0 +1,46 @@
+// How well what was found agrees with what a line contains: missed is what it contains and was not found,
+// a false alarm is what was found and it neither contains nor may contain.
+import type { GuardLine } from "./guard-line.ts";
+
+export interface Verdict {
+  readonly line: GuardLine;
+  readonly missed: readonly string[];
+  readonly alarms: readonly string[];
+}
+
+export interface Tally {
+  readonly lines: number;
+  /** Codes that the lines contain, counted for each line. */
+  readonly contained: number;
+  readonly missed: number;
+  readonly alarms: number;
+  /** Lines with one false alarm or more. */
+  readonly alarmed: number;
+}
+
+export function judge(line: GuardLine, found: ReadonlySet<string>): Verdict {
+  return {
+    line,
+    missed: line.contains.filter((code) => !found.has(code)),
+    alarms: [...found].filter((code) => ![...line.contains, ...line.may].includes(code)).sort(),
+  };
+}
+
+/** All codes, or the one named. */
+export function tally(verdicts: readonly Verdict[], code?: string): Tally {
+  const counts = (codes: readonly string[]) =>
+    code === undefined ? codes.length : codes.filter((each) => each === code).length;
+  const sum = (of: (verdict: Verdict) => number) =>
+    verdicts.reduce((total, verdict) => total + of(verdict), 0);
+  return {
+    lines: verdicts.length,
+    contained: sum(({ line }) => counts(line.contains)),
+    missed: sum(({ missed }) => counts(missed)),
+    alarms: sum(({ alarms }) => counts(alarms)),
+    alarmed: sum(({ alarms }) => (counts(alarms) > 0 ? 1 : 0)),
+  };
+}
+
+/** Of one hundred, with one decimal; 0 of nothing is 0. */
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

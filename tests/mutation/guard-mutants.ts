@@ -1,0 +1,66 @@
+// Lines that make the guard's words hold (I12), each with a way to break it and the tests that must notice.
+import type { Mutant } from "./mutant.ts";
+
+const mentions = "supabase/migrations/20261122002040_food_mentions.sql";
+const runs = "supabase/migrations/20261122002030_food_runs.sql";
+const guards = "supabase/migrations/20261122002150_kitchen_guards.sql";
+const tests = ["tests/database/guard.test.ts"];
+
+export const GUARD_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: "I12",
+    what: "what is free of lactose is taken for free of milk",
+    file: mentions,
+    find: "\n          and f.kinds <> array['milk sugar']);",
+    put: ");",
+    tests,
+  },
+  {
+    invariant: "I12",
+    what: "a label talks a prawn away",
+    file: mentions,
+    find: "and code = any (array['gluten', 'milk', 'eggs', 'soybeans', 'sulphites'])",
+    put: "",
+    tests,
+  },
+  {
+    invariant: "I12",
+    what: "what a compound begins with is not looked for",
+    file: runs,
+    find: "where c.part = left(w.v, size) and c.is_first limit 1",
+    put: "where false limit 1",
+    tests,
+  },
+  {
+    invariant: "I12",
+    what: "a word of another language alarms in any line",
+    file: runs,
+    find: "or f.languages && coalesce(here.languages, everywhere.languages, f.languages)",
+    put: "or true",
+    tests,
+  },
+  {
+    invariant: "I12",
+    what: "what is not added yet is taken for never added",
+    file: mentions,
+    find: "or skipped = 0 and said = any (bares)",
+    put: "or said = any (bares)",
+    tests,
+  },
+  {
+    invariant: "I12",
+    what: "a doubled letter that is missing hides a food",
+    file: runs,
+    find: "case when length(k) > 5 then alfred.single_letters(k) end",
+    put: "null::text",
+    tests,
+  },
+  {
+    invariant: "I12",
+    what: "a diet minds no kinds of food",
+    file: guards,
+    find: "\n      or c.kind = 'diet' and c.minded = any (w.kinds)",
+    put: "",
+    tests,
+  },
+];

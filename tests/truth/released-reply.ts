@@ -1,0 +1,91 @@
+// What a user reads when Reply answers with a text: the real release of a reply, streamed in small
+// pieces, over the facts of a run that is made up here.
+import type { NewRunEvent } from "../../shared/contracts/events.ts";
+import type { ReplyChange } from "../../shared/contracts/reply.ts";
+import { createRegistry } from "../../shared/domain/create-registry.ts";
+import type { ReplyContext } from "../../shared/domain/reply-context.ts";
+import type { HopContext } from "../../shared/flow/hop.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { writeReply } from "../../shared/nodes/write-reply.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+
+const pack = createKitchenPack();
+const prompts = createFilePrompts();
+const TODAY = "2026-11-21";
+/** Characters that arrive at a time. */
+const PIECE = 7;
+
+/** Names that stand in no sentence of the corpus: wherever one is read, code has put it there. */
+export const ADDED = "Oatmilk Zephyr";
+export const REFUSED = "Quail eggs Zephyr";
+
+/** The second one was refused. */
+const CHANGES: ReplyChange[] = [
+  { op: "create", status: "applied", table: "shopping_list", ref: "shopping_1", label: ADDED },
+  {
+    ...{ op: "create", status: "failed", table: "shopping_list", ref: null, label: REFUSED },
+    error: { code: "duplicate", message: "the name is taken" },
+  },
+];
+
+/** `question`: nothing was to be changed. `asked`: it was, and was not. `written`: one of two was. */
+export const RUNS = ["question", "asked", "written"] as const;
+export type RunKind = (typeof RUNS)[number];
+
+export interface Released {
+  text: string;
+  /** What a client has on its screen at the end. */
+  streamed: string;
+}
+
+export async function releasedReply(
+  written: string,
+  language: string,
+  run: RunKind,
+): Promise<Released> {
+  const events: NewRunEvent[] = [];
+  const ctx = {
+    pack,
+    prompts,
+    retried: false,
+    clock: { now: () => 0 },
+    log: { info: () => undefined, warn: () => undefined },
+    emit(some: NewRunEvent[]) {
+      events.push(...some);
+      return Promise.resolve();
+    },
+    ask({ onText }: Parameters<HopContext["ask"]>[0]) {
+      const answer = JSON.stringify({ text: written, offer: "" });
+      for (let at = 0; at < answer.length; at += PIECE) onText?.(answer.slice(at, at + PIECE), 1);
+      return Promise.resolve({ text: written, offer: "" });
+    },
+  } as unknown as HopContext;
+  const rules = {
+    ...{ pack, registry: createRegistry({}), shown: [] },
+    days: { today: TODAY, language },
+  };
+  const { text } = await writeReply(ctx, contextOf(run, language), rules, {
+    ...{ isQuick: false, mayOffer: true, closing: null },
+  });
+  return { text, streamed: events.reduce(screenAfter, "") };
+}
+
+function screenAfter(screen: string, { type, data }: NewRunEvent): string {
+  if (type === "reply.reset") return "";
+  return type === "reply.delta" ? screen + String(data["text"]) : screen;
+}
+
+function contextOf(run: RunKind, language: string): ReplyContext {
+  const isWritten = run === "written";
+  const read = { step: 1, title: "step 1", type: "read" as const, text: "Found 1", made: [] };
+  return {
+    ...{ today: TODAY, entities: { active: [], drafts: [], retained: [] }, exchanges: [] },
+    ...{ summary: null, phase: null, expressed: null, goal: "", analyses: [], ask: null },
+    // What was looked up is told by a model.
+    steps: [{ ...read, status: "completed" }],
+    ...{ noted: [], changes: isWritten ? CHANGES : [], reads: [], drafts: [], losses: [] },
+    ...{ undone: [], failures: [], assumptions: [], kept: [], again: false },
+    ...{ planned: isWritten, wanted: run !== "question", language, cancelled: null },
+    ...{ answer: "", looksUp: false, late: false, message: "" },
+  };
+}

@@ -1,0 +1,42 @@
+// I15 over the whole corpus: no true sentence is lost, no false claim stands without the truth beside it.
+import { describe, expect, test } from "vitest";
+import { expectDocument } from "../support/expect-document.ts";
+import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES } from "./corpus.ts";
+import { measureTruth } from "./measure-truth.ts";
+import { releasedReply } from "./released-reply.ts";
+import { truthDocument } from "./truth-document.ts";
+
+describe("the truth of replies", async () => {
+  const findings = await measureTruth();
+
+  test("is measured over enough sentences of five languages", () => {
+    expect(TRUE_SENTENCES.length).toBeGreaterThanOrEqual(400);
+    expect(FALSE_CLAIMS.length).toBeGreaterThanOrEqual(300);
+    expect(PLAIN_REPLIES.length).toBeGreaterThanOrEqual(200);
+    for (const some of [TRUE_SENTENCES, FALSE_CLAIMS]) {
+      expect(new Set(some.map(({ language, text }) => `${language} ${text}`)).size).toBe(
+        some.length,
+      );
+      expect(new Set(some.map(({ language }) => language)).size).toBe(5);
+    }
+  });
+
+  test.each([...new Set(findings.map(({ what }) => what))])("has no fault in %s", (what) => {
+    expect(findings.filter((one) => one.what === what && one.fault !== null)).toEqual([]);
+  });
+
+  test("is what its document says", () => {
+    expectDocument("docs/truth.md", truthDocument(findings));
+  });
+
+  test("holds for a claim between others, and in a list", async () => {
+    const { text } = await releasedReply(
+      "The soup is warm. I deleted the oysters [#2]. It serves four.\n\n- Milk is on it [#1]\n- So is caviar [#9]",
+      "en",
+      "written",
+    );
+    expect(text).toContain("The soup is warm. Not done: Quail eggs Zephyr");
+    expect(text).toContain("It serves four.\n\n- Milk is on it");
+    expect(text).not.toMatch(/oysters|caviar/);
+  });
+});
