@@ -1,5 +1,5 @@
 // A conversation's language changes by a message that can tell it, and by no other.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { conversationLanguage, languageAfter, languageLine } from "./conversation-language.ts";
 
@@ -60,7 +60,7 @@ describe("a message of four words or more", () => {
   it.each([
     "1 2 3 4 5",
     "[Suppe](https://example.org/one/two/three)",
-    "ok [Suppe](recipe_3 a b c)",
+    "ok [Suppe](wine_3 a b c)",
   ])("is none of figures and addresses: %s", (message) => {
     expect(languageAfter("de", "en", message)).toBe("de");
   });
