@@ -57,13 +57,12 @@ describe("a message of four words or more", () => {
     expect(languageAfter(now, said, message)).toBe(said);
   });
 
-  it.each([
-    "1 2 3 4 5",
-    "[Suppe](https://example.org/one/two/three)",
-    "ok [Suppe](recipe_3 a b c)",
-  ])("is none of figures and addresses: %s", (message) => {
-    expect(languageAfter("de", "en", message)).toBe("de");
-  });
+  it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
+    "is none of figures and addresses: %s",
+    (message) => {
+      expect(languageAfter("de", "en", message)).toBe("de");
+    },
+  );
 
   it("keeps the language where it is an option of the open question", () => {
     const options = ["Beef and Guinness stew", "Gulasch"];

@@ -28,6 +28,7 @@ export const OWN_NAMES: RegExp[] = [
   /^domain\/(?:take-out-links|escape-markdown|judge-links|missed-yes|format-entities)\.ts /,
   /^domain\/label-words\.ts singular$/,
   /^nodes\/(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
+  /^domain\/(?:conversation-language|session-fields)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";
