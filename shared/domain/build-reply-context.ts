@@ -11,7 +11,6 @@ import { stopsOf } from "./failures-of.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { latestReads, replyRead } from "./reply-reads.ts";
 import { rowBreaks, rowRules } from "./row-rules.ts";
-import { languageOf } from "./reply-language.ts";
 import { replyChanges } from "./reply-changes.ts";
 import {
   currentPlan,
@@ -43,7 +42,7 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
-  const spoken = languageOf(understood.output.language, message);
+  const spoken = understood.output.language;
   const language = languageFor(spoken);
   const rules = rowRules(results);
   const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };

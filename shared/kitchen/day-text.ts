@@ -15,7 +15,7 @@ export function dayText(date: string, today: string, words: KitchenWords): strin
 
 /** `Friday, 2026-11-27`; what is no date as it is. */
 export function fullDay(date: string, words: KitchenWords): string {
-  return ISO.test(date) ? `${weekdayText(date, words)}, ${words.date(date)}` : date;
+  return ISO.test(date) ? words.fullDay(weekdayText(date, words), words.date(date)) : date;
 }
 
 export function weekdayText(date: string, { weekdays }: KitchenWords): string {

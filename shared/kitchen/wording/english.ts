@@ -19,6 +19,7 @@ export const englishKitchen: KitchenWords = {
     Sunday: "Sunday",
   },
   date: (iso) => iso,
+  fullDay: (weekday, date) => `${weekday}, ${date}`,
   number: String,
   today: "today",
   tomorrow: "tomorrow",

@@ -4,13 +4,14 @@ import { germanLists, germanNotes, germanRank } from "./german-lists.ts";
 import { germanCodes, germanColumns, germanTables } from "./german-names.ts";
 import { germanUnit } from "./german-units.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
+import { formsOf } from "./language-forms.ts";
 
 /** Units of things that stand beside what is in them: "3 Dosen Tomaten", and a list says no "of". */
 const CONTAINERS = new Set(
   "can bottle jar pack bag box bunch carton tub tube bar slice head stick".split(" "),
 );
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const { count, date, number } = formsOf("de");
 
 export const germanKitchen: KitchenWords = {
   weekdays: {
@@ -22,8 +23,9 @@ export const germanKitchen: KitchenWords = {
     Saturday: "Samstag",
     Sunday: "Sonntag",
   },
-  date: (iso) => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1"),
-  number: (value) => String(value).replace(".", ","),
+  date,
+  fullDay: (weekday, day) => `${weekday}, ${day}`,
+  number,
   today: "heute",
   tomorrow: "morgen",
   yesterday: "gestern",

@@ -1,8 +1,8 @@
-// The kitchen's catalogues: complete in both languages, and no English left in a German list.
+// The kitchen's catalogues: complete in seven languages, and no English left in the other six.
 import { describe, expect, it, test } from "vitest";
 import { kitchenLists } from "../../../tests/support/kitchen-lists.ts";
 import { leavesOf } from "../../../tests/support/leaves-of.ts";
-import { LANGUAGES } from "../../contracts/language.ts";
+import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import { createKitchenPack } from "../create-kitchen-pack.ts";
 import { formatList } from "../format-list.ts";
 import { formatRecipe } from "../format-recipe.ts";
@@ -10,26 +10,45 @@ import { unitAliases } from "../units.ts";
 import { kitchenName, kitchenWords } from "./words-for.ts";
 
 const pack = createKitchenPack();
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+
+/** Words that are written alike in English and in the language, in these tests. */
+const ALIKE: Readonly<Record<Language, string>> = {
+  en: "",
+  de: "in so was plan min g kg",
+  fr: "min menu note on a plan cuisine total kg g",
+  es: "min no a total kg g",
+  it: "min no menu in a kg g",
+  pt: "min no item a me do as total kg g",
+  nl: "min in was is lunch of past plan me kg g",
+};
+const alikeIn = (language: Language) => new Set(ALIKE[language].split(" "));
 
 /** Words of a text that are no values of its rows, which begin with an X. */
 const wordsIn = (text: string) =>
-  new Set((text.match(/\p{L}+/gu) ?? []).filter((word) => !word.startsWith("X")));
+  new Set(
+    (text.match(/\p{L}+/gu) ?? [])
+      .filter((word) => !word.startsWith("X"))
+      .map((word) => word.toLowerCase()),
+  );
 
-test("no word of an English list stands in the German one", () => {
-  const english = new Set<string>();
-  const german = new Set<string>();
-  for (const list of kitchenLists()) {
-    const [en = "", de = ""] = LANGUAGES.map((language) => formatList({ ...list, language }) ?? "");
-    for (const word of wordsIn(en)) english.add(word.toLowerCase());
-    for (const word of wordsIn(de)) german.add(word.toLowerCase());
-  }
-  expect(english.size).toBeGreaterThan(100);
-  // "was" is a question's word in German; the others are words of both.
-  const ofBoth = new Set(["in", "so", "was", "plan", "min"]);
-  expect([...german].filter((word) => english.has(word) && !ofBoth.has(word))).toEqual([]);
+/** The words of a text that the English one has too, without those that both languages have. */
+function left(text: string, english: string, language: Language): string[] {
+  const said = wordsIn(english);
+  const alike = alikeIn(language);
+  return [...wordsIn(text)].filter((word) => said.has(word) && !alike.has(word));
+}
+
+test.each(OTHERS)("no word of an English list stands in that of %s", (language) => {
+  const listsIn = (one: Language) =>
+    kitchenLists()
+      .map((list) => formatList({ ...list, language: one }) ?? "")
+      .join("\n");
+  expect(wordsIn(listsIn("en")).size).toBeGreaterThan(100);
+  expect(left(listsIn(language), listsIn("en"), language)).toEqual([]);
 });
 
-test("no word of an English recipe or draft stands in the German one", () => {
+test.each(OTHERS)("no word of an English recipe or draft stands in that of %s", (language) => {
   const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
   const recipe = {
     ...{ name: "Xa", description: "Xb", cuisine: "Xc", difficulty: "hard", prep_minutes: 10 },
@@ -47,17 +66,26 @@ test("no word of an English recipe or draft stands in the German one", () => {
   ];
   for (const [subdomain, content] of drafts) {
     const { format, label } = pack.subdomains[subdomain]?.artifact ?? {};
-    const [english, german] = LANGUAGES.map((language) =>
-      wordsIn(`${format?.(content, language)} ${label?.(content, language)}`),
-    );
-    expect(german?.size).toBeGreaterThan(0);
-    expect([...(german ?? [])].filter((word) => english?.has(word))).toEqual([]);
+    const textIn = (one: Language) => `${format?.(content, one)} ${label?.(content, one)}`;
+    expect(wordsIn(textIn(language)).size).toBeGreaterThan(0);
+    expect(left(textIn(language), textIn("en"), language)).toEqual([]);
     expect(format?.(content)).toBe(format?.(content, "en"));
   }
-  expect(formatRecipe(recipe, "de")).toContain("**Zutaten**\n- 1,5 EL Xa, Xb (nach Belieben)");
 });
 
-test("no word of the notes of an English shopping list stands in those of the German one", () => {
+test.each([
+  ["de", "**Zutaten**\n- 1,5 EL Xa, Xb (nach Belieben)"],
+  ["fr", "**Ingrédients**\n- 1,5 c. à s. de Xa, Xb (facultatif)"],
+  ["es", "**Ingredientes**\n- 1,5 cdas. de Xa, Xb (opcional)"],
+  ["it", "**Ingredienti**\n- 1,5 cucchiai di Xa, Xb (facoltativo)"],
+  ["pt", "**Ingredientes**\n- 1,5 colher de sopa de Xa, Xb (opcional)"],
+  ["nl", "**Ingrediënten**\n- 1,5 el Xa, Xb (naar keuze)"],
+] as const)("an ingredient line in %s", (language, lines) => {
+  const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
+  expect(formatRecipe({ ingredients: [line] }, language)).toContain(lines);
+});
+
+test.each(OTHERS)("no word of the notes of an English list stands in those of %s", (language) => {
   const line = (name: string, quantity?: number, unit?: string) => ({ name, quantity, unit });
   const recipe = (id: string, servings: number | null, lines: object[]) => ({
     table: "recipes",
@@ -76,45 +104,98 @@ test("no word of the notes of an English shopping list stands in those of the Ge
   ];
   const others = [{ items: [{ name: "Xz" }] }];
   const derive = pack.subdomains.shopping?.artifact?.derive;
-  const [english = [], german = []] = LANGUAGES.map(
-    (language) => derive?.(sources, "for 4 people", { language, others })?.notes,
-  );
-  expect([english.length, german.length]).toEqual([8, 8]);
-  const said = wordsIn(english.join(" "));
-  expect([...wordsIn(german.join(" "))].filter((word) => said.has(word))).toEqual([
-    ...["kg", "was", "g"],
-  ]);
+  const notesIn = (one: Language) =>
+    derive?.(sources, "for 4 people", { language: one, others })?.notes ?? [];
+  expect([notesIn("en").length, notesIn(language).length]).toEqual([8, 8]);
+  expect(left(notesIn(language).join(" "), notesIn("en").join(" "), language)).toEqual([]);
 });
 
-describe("German", () => {
+describe.each(OTHERS)("the catalogue %s", (language) => {
   it("has a name for every table, and for every column that a change can set", () => {
     for (const { table, update, given = [] } of Object.values(pack.tables)) {
-      expect(kitchenName("table", table, "de")).toMatch(/^\p{Lu}/u);
+      expect(kitchenName("table", table, language)).toMatch(/^\p{Lu}/u);
       for (const column of Object.keys(update.shape).filter((name) => !given.includes(name))) {
-        expect([column, kitchenName("column", column, "de")]).not.toContain(null);
+        expect([column, kitchenName("column", column, language)]).not.toContain(null);
       }
     }
   });
 
-  it("has a word for every unit that is not written alike, and leaves German ones as they are", () => {
-    const alike = "mg g kg oz lb ml cl dl l pfund messerspitze".split(" ").concat("fl oz");
-    const { unit } = kitchenWords("de");
-    for (const { name } of unitAliases) {
-      expect([name, unit(name, 2) === name]).toEqual([name, alike.includes(name)]);
-    }
-    expect(["tins", "Leaves", "tablespoons", "boxes", "tsp."].map((word) => unit(word, 2))).toEqual(
-      [...["Dosen", "Blätter", "EL", "Schachteln", "TL"]],
-    );
-    const own = ["EL", "Dosen", "Päckchen", "Schuss", "Zehen", "knuckle"];
-    expect(own.map((word) => unit(word, 2))).toEqual(own);
+  it("names the allergens and diets that German names, and the parts of the shop", () => {
+    const { codes, sections } = kitchenWords("de");
+    const own = kitchenWords(language);
+    expect(Object.keys(own.codes).toSorted()).toEqual(Object.keys(codes).toSorted());
+    expect(Object.keys(own.sections)).toEqual(Object.keys(sections));
   });
 
-  it("writes numbers and dates as they are written there", () => {
-    const { number, date } = kitchenWords("de");
-    expect([number(0.5), number(12), date("2026-11-27"), date("soon")]).toEqual([
-      ...["0,5", "12", "27.11.2026", "soon"],
-    ]);
+  it("has a word for every unit that is not written alike", () => {
+    const { unit } = kitchenWords(language);
+    const same = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
+    const german = "mg g kg ml cl dl l pfund messerspitze".split(" ");
+    const more: Partial<Record<Language, string>> = {
+      ...{ de: "oz,lb,fl oz", fr: "gallon,cube", nl: "pint,quart,gallon" },
+    };
+    const alike = [...german, ...(more[language]?.split(",") ?? [])];
+    expect(same.toSorted()).toEqual(alike.toSorted());
   });
+
+  it("says nothing that English says word for word, but for what is written alike", () => {
+    const value = (one: Language, path: string) =>
+      path
+        .split(".")
+        .reduce<unknown>(
+          (whole, key) => (whole as Record<string, unknown>)[key],
+          kitchenWords(one),
+        );
+    const english = leavesOf(kitchenWords("en")).filter(
+      (path) => typeof value("en", path) === "string",
+    );
+    const same = english
+      .filter((path) => value(language, path) === value("en", path))
+      .map((path) => String(value("en", path)));
+    expect(same.filter((text) => !alikeIn(language).has(text.toLowerCase()))).toEqual([]);
+  });
+});
+
+test("units as people write them in their language stay as they are, English ones do not", () => {
+  const { unit } = kitchenWords("de");
+  const english = ["tins", "Leaves", "tablespoons", "boxes", "tsp."];
+  expect(english.map((word) => unit(word, 2))).toEqual("Dosen Blätter EL Schachteln TL".split(" "));
+  const own = ["EL", "Dosen", "Päckchen", "Schuss", "Zehen", "knuckle"];
+  expect(own.map((word) => unit(word, 2))).toEqual(own);
+  expect(kitchenWords("nl").unit("pot", 2)).toBe("pot");
+  expect(kitchenWords("nl").unit("jar", 2)).toBe("potten");
+});
+
+test.each([
+  ["en", "0.5 1500.25 2026-11-27 Friday, 2026-11-27"],
+  ["de", "0,5 1500,25 27.11.2026 Freitag, 27.11.2026"],
+  ["fr", "0,5 1500,25 27/11/2026 vendredi 27/11/2026"],
+  ["es", "0,5 1500,25 27/11/2026 viernes, 27/11/2026"],
+  ["it", "0,5 1500,25 27/11/2026 venerdì 27/11/2026"],
+  ["pt", "0,5 1500,25 27/11/2026 sexta-feira, 27/11/2026"],
+  ["nl", "0,5 1500,25 27-11-2026 vrijdag 27-11-2026"],
+] as const)("numbers and dates are written as in %s", (language, written) => {
+  const { number, date, fullDay, weekdays } = kitchenWords(language);
+  const day = date("2026-11-27");
+  expect([number(0.5), number(1500.25), day, fullDay(weekdays.Friday, day)].join(" ")).toBe(
+    written,
+  );
+  expect([date("soon"), date("2026-02-30")]).toEqual(["soon", "2026-02-30"]);
+});
+
+test.each([
+  ["fr", "oignons", "3 bottes d'oignons"],
+  ["fr", "huîtres", "3 bottes d'huîtres"],
+  ["fr", "haricots", "3 bottes de haricots"],
+  ["fr", "yaourt", "3 bottes de yaourt"],
+  ["es", "perejil", "3 manojos de perejil"],
+  ["it", "basilico", "3 mazzi di basilico"],
+  ["pt", "salsa", "3 maços de salsa"],
+  ["nl", "peterselie", "3 bossen peterselie"],
+  ["de", "Petersilie", "3 Bund Petersilie"],
+] as const)("in %s an amount of %j", (language, name, told) => {
+  const line = { name, quantity: 3, unit: "bunch" };
+  expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${told}`);
 });
 
 describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
@@ -128,7 +209,7 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
     const texts = entries.filter((entry) => typeof entry === "string");
     expect(texts.length).toBeGreaterThan(60);
     expect(texts.filter((text) => text.trim() === "")).toEqual([]);
-    const { faults, notes, losses, lists } = kitchenWords(language);
+    const { faults, notes, losses, lists, rank } = kitchenWords(language);
     const x = "$& **x** [y](z) ${x}";
     const said = [
       ...[faults.contains(x, "B", "C"), faults.missingFood(x, "B"), faults.noTime(x, 7)],
@@ -142,9 +223,11 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
       ...[notes.listedAs(x, "B"), notes.withoutRecipe(x), notes.asWritten(x)],
       ...[notes.staysPlanned("B", x), notes.noAmount(x), losses.notKept(x, "B", "C")],
       ...[losses.entry(x, 1), losses.ingredient(x, 1), losses.nothingToSave(x)],
+      ...[rank.amountMore(x, "B"), rank.missing(x), rank.perhapsShort(x), rank.usesUp(x)],
     ];
     for (const sentence of said) expect(sentence).toContain(x);
-    for (const { head } of Object.values(lists.of))
-      expect(head(1)).not.toBe(head(2).replace("2", "1"));
+    for (const { head, found } of Object.values(lists.of)) {
+      for (const tell of [head, found]) expect(tell(1)).not.toBe(tell(2).replace("2", "1"));
+    }
   });
 });

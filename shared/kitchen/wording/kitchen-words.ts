@@ -15,6 +15,8 @@ export interface KitchenWords {
   weekdays: Readonly<Record<Weekday, string>>;
   /** An ISO date as people write it. */
   date(iso: string): string;
+  /** A date with its weekday, both as they are said. */
+  fullDay(weekday: string, date: string): string;
   number(value: number): string;
   today: string;
   tomorrow: string;

@@ -1,17 +1,22 @@
 // The kitchen's catalogue of a language.
 import type { Language } from "../../contracts/language.ts";
+import { dutchKitchen } from "./dutch.ts";
 import { englishKitchen } from "./english.ts";
+import { frenchKitchen } from "./french.ts";
 import { germanKitchen } from "./german.ts";
+import { italianKitchen } from "./italian.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
+import { portugueseKitchen } from "./portuguese.ts";
+import { spanishKitchen } from "./spanish.ts";
 
 const CATALOGUES: Readonly<Record<Language, KitchenWords>> = {
   en: englishKitchen,
   de: germanKitchen,
-  fr: englishKitchen,
-  es: englishKitchen,
-  it: englishKitchen,
-  pt: englishKitchen,
-  nl: englishKitchen,
+  fr: frenchKitchen,
+  es: spanishKitchen,
+  it: italianKitchen,
+  pt: portugueseKitchen,
+  nl: dutchKitchen,
 };
 
 export function kitchenWords(language: Language): KitchenWords {

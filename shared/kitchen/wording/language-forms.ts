@@ -1,0 +1,56 @@
+// What the catalogues of several languages share: plurals, numbers, dates and weekdays by their rules.
+import type { Language } from "../../contracts/language.ts";
+import { daysBetween, isCalendarDate } from "../../domain/calendar.ts";
+import { dayNamed } from "../../domain/day-names.ts";
+import type { KitchenWords, Weekday } from "./kitchen-words.ts";
+
+const WEEKDAYS: readonly Weekday[] = [
+  ...(["Sunday", "Monday", "Tuesday", "Wednesday"] as const),
+  ...(["Thursday", "Friday", "Saturday"] as const),
+];
+const MS_A_DAY = 86_400_000;
+
+interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "number"> {
+  /** The form that goes with a count. */
+  form(n: number, one: string, many: string): string;
+  /** `2 recettes` */
+  count(n: number, one: string, many: string): string;
+  /** Of an amount, parts of one take the form of one: half a cup. */
+  isOne(amount: unknown): boolean;
+}
+
+/** No number is grouped: what a kitchen counts has four digits at most. */
+export function formsOf(language: Language): LanguageForms {
+  // Made when they are needed: a Worker that starts has six languages more than it will speak.
+  const plurals = once(() => new Intl.PluralRules(language));
+  const numbers = once(
+    () => new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }),
+  );
+  const dates = once(
+    () =>
+      new Intl.DateTimeFormat(language, {
+        ...({ timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const),
+      }),
+  );
+  const form = (n: number, one: string, many: string) =>
+    plurals().select(n) === "one" ? one : many;
+  const weekdays = WEEKDAYS.map((day, at) => [
+    day,
+    dayNamed({ language, isShort: false, index: at }, at),
+  ]);
+  return {
+    form,
+    count: (n, one, many) => `${n} ${form(n, one, many)}`,
+    isOne: (amount) =>
+      typeof amount !== "number" || amount <= 1 || plurals().select(amount) === "one",
+    weekdays: Object.fromEntries(weekdays) as Record<Weekday, string>,
+    number: (value) => numbers().format(value),
+    date: (iso) =>
+      isCalendarDate(iso) ? dates().format(daysBetween("1970-01-01", iso) * MS_A_DAY) : iso,
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
