@@ -1241,15 +1241,15 @@ export const MUTANTS: readonly Mutant[] = [
     file: domain("forget-drafts"),
     find: "return LANGUAGES.map(blockIn);",
     put: "return LANGUAGES.slice(0, 1).map(blockIn);",
-    tests: [nodes("replies-in-german.test")],
+    tests: [nodes("replies-in-languages.test")],
   },
   {
     invariant: "I11",
     what: "a run that was never understood ends in English for everybody",
-    file: domain("reply-language"),
+    file: domain("conversation-language"),
     find: 'exchanges.at(-1)?.assistant ?? ""',
     put: 'exchanges.length > 999 ? "" : ""',
-    tests: [nodes("replies-in-german.test")],
+    tests: [nodes("replies-in-languages.test")],
   },
   {
     invariant: "I11",
@@ -1265,7 +1265,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: nodes("step-work"),
     find: "return conversationLanguage(understood, ctx.session.exchanges);",
     put: "return conversationLanguage(undefined, understood === null ? ctx.session.exchanges : []);",
-    tests: [nodes("replies-in-german.test")],
+    tests: [nodes("replies-in-languages.test")],
   },
   {
     invariant: "I11",
