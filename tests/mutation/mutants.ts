@@ -1248,7 +1248,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a German word of a user's own row is put in other words",
-    file: "shared/kitchen/wording/german-units.ts",
+    file: "shared/kitchen/wording/unit-words.ts",
     find: 'dash: "splash",',
     put: 'dash: "splash,schuss",',
     tests: ["shared/kitchen/wording/kitchen-catalogues.test.ts"],
