@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<string, string>> = {
   oil: "öl,huile,aceite,olio,óleo,olie",
   salt: "salz,sel,sal,sale,zout",
   pepper: "pfeffer,poivre,pimienta,pepe,pimenta,peper",
+  "black pepper":
+    "schwarzer pfeffer,poivre noir,pimienta negra,pepe nero,pimenta-do-reino,pimenta preta,zwarte peper",
   "salt and pepper":
     "salz und pfeffer,sel et poivre,sal y pimienta,sale e pepe,sal e pimenta,zout en peper,peper en zout",
   cheese: "käse,fromage,queso,formaggio,queijo,kaas",
@@ -15,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   fish: "fisch,poisson,pescado,pesce,peixe,vis",
   meat: "fleisch,viande,carne,vlees",
   stock: "brühe,bouillon,caldo,brodo",
-  vegetable: "gemüse,légumes,verduras,verdure,legumes,verduras,groente,groenten",
+  vegetable: "gemüse,verduras,verdure,groente,groenten",
   fruit: "obst,fruits,fruta,frutas,frutta",
   herb: "kräuter,fines herbes,hierbas,erbe aromatiche,ervas,kruiden",
   bread: "pain,pan,pane,pão",
