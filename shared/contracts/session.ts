@@ -162,6 +162,8 @@ export type HistorySummary = z.infer<typeof HistorySummarySchema>;
 export interface Session {
   /** Number of the last finished exchange; 0 in a new conversation. */
   exchange: number;
+  /** BCP 47 tag of the language that it is held in; null before its first message. */
+  language: string | null;
   /** By ref, aliases included. */
   entities: Record<string, EntityRecord>;
   artifacts: Record<string, Artifact>;
@@ -173,7 +175,7 @@ export interface Session {
 }
 
 /**
- * A session as stored: field → JSON. Fields: `exchange`, `entity:<ref>`, `artifact:<ref>`,
+ * A session as stored: field → JSON. Fields: `exchange`, `language`, `entity:<ref>`, `artifact:<ref>`,
  * `turn:<exchange>`, `summary`, `pending`, `constraints`.
  */
 export type SessionFields = Record<string, string>;

@@ -17,12 +17,14 @@ type Drafts = Pick<Session, "artifacts" | "entities">;
  * What a create step saves whose payload code compiles: the drafts that its batch names by `gen_`
  * ref, or else all unsaved ones that earlier steps of this run generated for its subdomain. Null
  * when it saves no drafts and goes through Act's prompt.
+ * @param gone the reason where a draft is not there, in the user's language
  */
 export function draftsToSave(
   step: PlanStep,
   plan: Plan,
   session: Drafts,
   results: StepResult[],
+  gone: string,
 ): DraftsToSave | null {
   if (step.type !== "write" || step.operation !== "create") return null;
   const items = step.batch?.items ?? [];
@@ -31,9 +33,12 @@ export function draftsToSave(
     const drafts = named.flatMap(({ ref }) => unsaved(step, session, ref));
     const made = new Set(drafts.map(({ ref }) => ref));
     const notMade = named.filter(({ ref }) => !made.has(ref));
-    return { artifacts: once(drafts), notMade: notMade.map((item) => failed(item, undefined)) };
+    return {
+      artifacts: once(drafts),
+      notMade: notMade.map((item) => failed(item, undefined, gone)),
+    };
   }
-  return generatedBefore(step, plan, session, results);
+  return generatedBefore(step, plan, session, results, gone);
 }
 
 /** What the generate steps before a create step have made for it; null when there are none. */
@@ -42,6 +47,7 @@ function generatedBefore(
   plan: Plan,
   session: Drafts,
   results: StepResult[],
+  gone: string,
 ): DraftsToSave | null {
   const makes = (other: { type: string; subdomain: string }) =>
     other.type === "generate" && other.subdomain === step.subdomain;
@@ -57,19 +63,22 @@ function generatedBefore(
   const notMade = planned.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
       const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
-      return result?.status === "completed" ? [] : [failed(item, result)];
+      return result?.status === "completed" ? [] : [failed(item, result, gone)];
     }),
   );
-  return { artifacts: once(artifacts), notMade: [...notMade, ...failedEarlier(plan, before)] };
+  return {
+    artifacts: once(artifacts),
+    notMade: [...notMade, ...failedEarlier(plan, before, gone)],
+  };
 }
 
 /** Items that failed before the question which this run answers: the plan went on without them. */
-function failedEarlier(plan: Plan, before: StepResult[]): BatchItem[] {
+function failedEarlier(plan: Plan, before: StepResult[], gone: string): BatchItem[] {
   if (plan.decision !== "resume") return [];
   const isHere = (id: number) => plan.steps.some((step) => step.id === id);
   return before
     .filter(({ step, status }) => !isHere(step) && status !== "completed")
-    .flatMap((result) => result.batch?.items.map((item) => failed(item, result)) ?? []);
+    .flatMap((result) => result.batch?.items.map((item) => failed(item, result, gone)) ?? []);
 }
 
 function unsaved(step: PlanStep, session: Drafts, ref: string): Artifact[] {
@@ -85,9 +94,13 @@ function once(artifacts: Artifact[]): Artifact[] {
 /** What a model could not do once it may do the next time; a rule stays a rule. */
 const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
 
-function failed({ ref, label }: BatchItem, result: StepResult | undefined): BatchItem {
+function failed(
+  { ref, label }: BatchItem,
+  result: StepResult | undefined,
+  gone: string,
+): BatchItem {
   const code = result?.blocked?.reason_code ?? "TOOL_FAILURE";
-  const message = result?.blocked?.details ?? result?.summary ?? "there is no such draft";
+  const message = result?.blocked?.details ?? result?.summary ?? gone;
   const error = { code, message, retriable: PASSING.has(code) };
   return { ref, label, status: "failed", error };
 }

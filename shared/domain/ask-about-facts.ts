@@ -8,8 +8,11 @@ import type { Unproven } from "./prove-understanding.ts";
 import type { ReplyWords } from "./wording/reply-words.ts";
 
 /** `allergy: Erdnüsse (Tim)` */
-export function factText({ kind, words, what, who }: StatedFact, { facts }: ReplyWords): string {
-  const thing = `${facts.kinds[kind]}: ${plainWords(words) || plainWords(what)}`;
+export function factText(
+  { kind, words, what, who }: StatedFact,
+  { facts, colon }: ReplyWords,
+): string {
+  const thing = `${facts.kinds[kind]}${colon}${plainWords(words) || plainWords(what)}`;
   return who.trim() === "" ? thing : `${thing} (${plainWords(who)})`;
 }
 
@@ -23,7 +26,7 @@ export function unprovenThings(
   return [
     ...facts.map((fact) => factText(fact, words)),
     ...labels.map((label) => words.facts.drop(plainWords(label))),
-    ...constraints.map(({ value }) => `"${plainWords(value)}"`),
+    ...constraints.map(({ value }) => words.failures.named(plainWords(value))),
     ...(moves.some(({ kind }) => kind === "starts_over") ? [words.facts.startOver] : []),
   ];
 }

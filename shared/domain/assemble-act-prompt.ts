@@ -11,6 +11,7 @@ import {
   taskSection,
 } from "./act-sections.ts";
 import type { ActContext } from "./build-act-context.ts";
+import { languageLine } from "./conversation-language.ts";
 import { fitLines } from "./fit-section.ts";
 import { callLines } from "./format-calls.ts";
 import { profileLines } from "./format-constraints.ts";
@@ -45,6 +46,7 @@ export function assembleActPrompt(context: ActContext): string {
     stableActPrompt(context),
     examples === null ? null : section("Examples", examples),
     section("Status", statusSection(context)),
+    section("Language", languageLine(context.language)),
     ...present([
       ["Days", needsDays(context) ? daysTable(context.today) : null],
       ["Note from the previous step", isCrud ? noteSection(context) : null],

@@ -25,9 +25,9 @@ function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): E
   return { ...base, created: 1, touched, ...more };
 }
 function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Session {
-  const base = { exchange: 500, artifacts: {}, exchanges: [], summary: null, pending: null };
+  const base = { exchange: 500, language: null, artifacts: {}, exchanges: [], summary: null };
   const byRef = Object.fromEntries(entities.map((one) => [one.ref, one]));
-  return { ...base, constraints: null, entities: byRef, ...more };
+  return { ...base, pending: null, constraints: null, entities: byRef, ...more };
 }
 function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
   const curation = { retained: [], dropped: [], reasons: {} };

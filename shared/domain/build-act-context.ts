@@ -43,6 +43,8 @@ export interface ActContext {
   /** Those of them that count against the limit. */
   callsLost: number;
   today: string;
+  /** Tag of the language that the user is written to in. */
+  language: string;
   guidance: Guidance;
   profile: MemberProfile | null;
   constraints: SessionConstraints | null;
@@ -109,6 +111,7 @@ export function buildActContext(input: {
     callsLost: input.callsLost,
     callLimit: input.callLimit,
     today: input.today,
+    language: output.language,
     guidance: input.guidance,
     profile,
     constraints: session.constraints,

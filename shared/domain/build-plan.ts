@@ -1,6 +1,7 @@
 // What Think proposed → the plan that code runs: numbered steps, dense groups, manifests.
 import type { BatchItem } from "../contracts/batch.ts";
 import type { StandingChange } from "../contracts/effects.ts";
+import type { Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, PlanStep, ThinkOutput } from "../contracts/plan.ts";
 import type { EntityRecord } from "../contracts/session.ts";
@@ -16,6 +17,7 @@ type ThinkStep = ThinkOutput["steps"][number];
  * @param canonical ref → its canonical record, so that an alias enters the plan as what it stands for
  * @param firstId id of the first step: after a replan one above every earlier id
  * @param changes what can be taken back: a step of its own does so, before all others
+ * @param language of the words in which it says so
  */
 export function buildPlan(
   output: ThinkOutput,
@@ -25,10 +27,16 @@ export function buildPlan(
     attempt = 1,
     firstId = 1,
     changes = [],
-  }: { attempt?: number; firstId?: number; changes?: StandingChange[] } = {},
+    language = "en",
+  }: {
+    attempt?: number;
+    firstId?: number;
+    changes?: StandingChange[];
+    language?: Language;
+  } = {},
 ): Plan {
   const groups = groupNumbers(output.steps);
-  const undo = undoSteps(namedChanges(output.undo, changes), pack, firstId);
+  const undo = undoSteps(namedChanges(output.undo, changes), pack, firstId, language);
   return {
     decision: output.decision,
     goal: output.goal,
@@ -53,11 +61,16 @@ export function buildPlan(
 }
 
 /** One step for all of them: all or none is taken back. */
-function undoSteps(changes: StandingChange[], pack: DomainPack, id: number): PlanStep[] {
+function undoSteps(
+  changes: StandingChange[],
+  pack: DomainPack,
+  id: number,
+  language: Language,
+): PlanStep[] {
   const [newest] = changes;
   if (newest === undefined) return [];
   const subdomain = pack.tables[newest.table]?.subdomain ?? "";
-  const description = undoWords(changes);
+  const description = undoWords(changes, language, pack);
   return [{ id, type: "write", subdomain, group: 0, description, undo: changes }];
 }
 

@@ -11,7 +11,6 @@ import { stopsOf } from "./failures-of.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { latestReads, replyRead } from "./reply-reads.ts";
 import { rowBreaks, rowRules } from "./row-rules.ts";
-import { languageOf } from "./reply-language.ts";
 import { replyChanges } from "./reply-changes.ts";
 import {
   currentPlan,
@@ -43,7 +42,7 @@ export function buildReplyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
-  const spoken = languageOf(understood.output.language, message);
+  const spoken = understood.output.language;
   const language = languageFor(spoken);
   const rules = rowRules(results);
   const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };
@@ -106,7 +105,11 @@ export function buildReplyContext(input: {
       (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
     late: understood.isLate === true,
     planned: isWriting(plan),
-    wanted: isWriting(plan) || isWriting(takenOver?.plan) || think?.asked_change === true,
+    worded: thinkResult(results)?.worded === true,
+    wanted:
+      (isWriting(plan) && plan?.decision !== "propose") ||
+      isWriting(takenOver?.plan) ||
+      think?.asked_change === true,
     language: spoken,
     // Beside another wish the no is only the beginning of what was asked for.
     cancelled:

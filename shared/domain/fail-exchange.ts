@@ -7,7 +7,7 @@ import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../contracts/session.ts";
 import { boundEntities } from "./bound-entities.ts";
 import { failureWords } from "./failure-words.ts";
-import { conversationLanguage } from "./reply-language.ts";
+import { conversationLanguage } from "./conversation-language.ts";
 import type { RunResults } from "./run-results.ts";
 import { currentPlan, ownStepResults } from "./run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
@@ -53,7 +53,7 @@ export function failExchange(
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
   const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
-  const language = conversationLanguage(understood, session.exchanges);
+  const language = conversationLanguage(understood, session);
   const sorry = failureWords(told.code, told.away, language);
   const text = told.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;

@@ -51,7 +51,7 @@ export function formatChanges(
   }));
   const isChanged = changes.some(({ status }) => status === "applied");
   const parts = [
-    ...groups.map(groupText),
+    ...groups.map((group) => groupText(group, words.colon)),
     ...(planned && !isChanged ? [words.nothingChanged] : []),
   ];
   return parts.length === 0 ? null : parts.join("\n\n");
@@ -86,7 +86,7 @@ function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: 
   // A step that stopped is about no row.
   if (change.label === null && change.ref === null && reason !== "") return reason;
   const name = changedName(pack, change, language);
-  return reason === "" ? name : `${name}: ${reason}`;
+  return reason === "" ? name : `${name}${wordsFor(language).colon}${reason}`;
 }
 
 function reasonOf(pack: DomainPack, { error }: ReplyChange, language: Language): string {
@@ -101,13 +101,16 @@ function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language)
   return [...Map.groupBy(rest, kindOf)].map(([kind, own]) => {
     const [table, reason] = JSON.parse(kind) as [string, string];
     const name = escapeMarkdown(nameIn(pack, "table", table, language));
-    const counted = wordsFor(language).changes.more(own.length, name);
-    return reason === "" ? counted : `${counted}: ${reason}`;
+    const { changes, colon } = wordsFor(language);
+    const counted = changes.more(own.length, name);
+    return reason === "" ? counted : `${counted}${colon}${reason}`;
   });
 }
 
-function groupText({ title, lines }: Group): string {
+function groupText({ title, lines }: Group, colon: string): string {
   const [only = ""] = lines;
-  if (lines.length > 1) return `${title}:\n${lines.map((line) => `- ${line}`).join("\n")}`;
-  return /[.!?]$/.test(only) ? `${title}: ${only}` : `${title}: ${only}.`;
+  if (lines.length > 1)
+    return `${title}${colon.trimEnd()}\n${lines.map((line) => `- ${line}`).join("\n")}`;
+  const told = `${title}${colon}${only}`;
+  return /[.!?]$/.test(only) ? told : `${told}.`;
 }

@@ -1,5 +1,6 @@
 // Reply's user prompt: receipts, rows and drafts as the facts it may speak of.
 import type { ReplyContext } from "./reply-context.ts";
+import { languageLine } from "./conversation-language.ts";
 import { fitPieces, leftOut } from "./fit-section.ts";
 import { fullConversation } from "./format-conversation.ts";
 import { todayLine } from "./format-days.ts";
@@ -56,6 +57,7 @@ export function formatReplyPrompt(context: ReplyContext): string {
     context.assumptions.length === 0
       ? null
       : section("Assumptions", bullets(context.assumptions.map((line) => shortLine(line)))),
+    section("Language", languageLine(context.language)),
     section("Message", userMessage(context.message)),
   ]);
 }

@@ -4,6 +4,7 @@ import type { ResolvedMention, UnderstandResult } from "../contracts/results.ts"
 import type { Exchange } from "../contracts/session.ts";
 import type { StatedFact } from "../contracts/understand.ts";
 import type { ThinkContext } from "./build-think-context.ts";
+import { languageLine } from "./conversation-language.ts";
 import { fitLines } from "./fit-section.ts";
 import { permanentConstraintLines, sessionConstraintLines } from "./format-constraints.ts";
 import { fullConversation, pendingLines } from "./format-conversation.ts";
@@ -53,6 +54,7 @@ export function formatThinkPrompt(context: ThinkContext): string {
     replan === null
       ? null
       : section("Replan", bullets(fitLines(replan.map(escapeLine), BUDGETS.replan))),
+    section("Language", languageLine(understood.output.language)),
     section("Message", userMessage(context.message)),
   ]);
 }

@@ -23,14 +23,16 @@ export function makeUndoReply(
     const reason = reasonText(culprit.error, language, pack);
     // The ledger's own sentence for a later change names the row itself.
     const isNamed = reason === culprit.error.message && culprit.error.code === "changed_since";
-    const told = isNamed ? reason : `${nameOf(culprit)}: ${reason}`;
+    const told = isNamed ? reason : `${nameOf(culprit)}${words.colon}${reason}`;
     return words.undo.impossible(sentence(told));
   }
   const lines = (["create", "update", "delete"] as const).flatMap((op) => {
     const names = receipts
       .filter((receipt) => receipt.op === op && receipt.status === "applied")
       .map(nameOf);
-    return names.length === 0 ? [] : [sentence(`${words.undo.done[op]}: ${names.join(", ")}`)];
+    return names.length === 0
+      ? []
+      : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
   });
   if (lines.length === 0) return words.undo.nothingLeft;
   return [words.undo.undone, ...lines].join("\n");

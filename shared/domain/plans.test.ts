@@ -246,7 +246,7 @@ describe("which drafts a create step saves", () => {
     );
     const [step] = plan.steps;
     if (step === undefined) throw new Error("no step");
-    const drafts = draftsToSave(step, plan, session, []);
+    const drafts = draftsToSave(step, plan, session, [], "gone");
     expect(drafts?.artifacts.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
     expect(drafts?.notMade).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe("which drafts a create step saves", () => {
       artifacts: { ...session.artifacts, gen_wine_3: artifact("gen_wine_3") },
     };
     const saved = (results: StepResult[]) =>
-      draftsToSave(step, plan, two, results)?.artifacts.map(({ ref }) => ref);
+      draftsToSave(step, plan, two, results, "gone")?.artifacts.map(({ ref }) => ref);
     expect(saved([result(1, "gen_wine_2"), result(3, "gen_wine_3")])).toEqual(["gen_wine_2"]);
     expect(saved([])).toEqual([]);
     expect(saved([result(1, "gen_wine_1")])).toEqual([]);
@@ -275,6 +275,6 @@ describe("which drafts a create step saves", () => {
     );
     const [step] = plan.steps;
     if (step === undefined) throw new Error("no step");
-    expect(draftsToSave(step, plan, other, [])?.artifacts).toEqual([]);
+    expect(draftsToSave(step, plan, other, [], "gone")?.artifacts).toEqual([]);
   });
 });

@@ -55,6 +55,7 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
   });
   return {
     exchange: exchanges,
+    language: "en",
     entities: Object.fromEntries(
       [...records, ...drafts.map(([record]) => record)].map((record) => [record.ref, record]),
     ),

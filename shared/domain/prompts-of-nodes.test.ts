@@ -52,6 +52,7 @@ function world(text = "hello"): Session {
   delete draft.data;
   return {
     exchange: 5,
+    language: "en",
     entities: {
       wine_1: entity("wine_1", 5),
       wine_4: entity("wine_4", 4),
@@ -169,28 +170,42 @@ describe("Act's prompt", () => {
     [
       "read",
       [
-        ...["Subdomain: wines", "Schema", "Decision", "Status", "Note from the previous step"],
+        ...[
+          "Subdomain: wines",
+          "Schema",
+          "Decision",
+          "Status",
+          "Language",
+          "Note from the previous step",
+        ],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "write",
       [
-        ...["Subdomain: wines", "Schema", "Decision", "Status", "Note from the previous step"],
+        ...[
+          "Subdomain: wines",
+          "Schema",
+          "Decision",
+          "Status",
+          "Language",
+          "Note from the previous step",
+        ],
         ...["User profile", "Guidance", "Conversation", "Task", "Batch", "Done so far", "Entities"],
       ],
     ],
     [
       "analyze",
       [
-        ...["Subdomain: wines", "Decision", "Status", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Status", "Language", "User profile", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "generate",
       [
-        ...["Subdomain: wines", "Decision", "Status", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Status", "Language", "User profile", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
@@ -312,6 +327,7 @@ describe("the other nodes' prompts", () => {
       "Constraints",
       "Understood",
       "Pending",
+      "Language",
       "Message",
     ]);
     expect(prompt).toContain("| wine_1 | wine | Name wine_1 |");
@@ -343,6 +359,7 @@ describe("the other nodes' prompts", () => {
       "Rows read",
       "Drafts made",
       "Losses",
+      "Language",
       "Message",
     ]);
     // Names of this world hold their refs; beside them there is none.

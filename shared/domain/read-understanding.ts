@@ -83,7 +83,7 @@ export function readUnderstanding(pack: DomainPack, given: UnderstandAnswer): Un
     quick_subdomain: orNull(answer.subdomain),
     search_intent: answer.search,
     underspecified: { intent: orNull(answer.open_intent), missing: answer.missing },
-    language: answer.language || "en",
+    language: answer.language,
     processed_message: answer.label,
     considers: moves.has("considers"),
     facts: answer.facts,

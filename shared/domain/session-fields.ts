@@ -17,6 +17,7 @@ import {
 export function parseSession(fields: SessionFields): Session {
   const session: Session = {
     exchange: 0,
+    language: null,
     entities: {},
     artifacts: {},
     exchanges: [],
@@ -50,6 +51,9 @@ function readField(session: Session, field: string, value: unknown): void {
     case "exchange":
       session.exchange = Number(value);
       break;
+    case "language":
+      session.language = String(value);
+      break;
     case "summary":
       session.summary = HistorySummarySchema.parse(value);
       break;
@@ -74,7 +78,7 @@ export function serializeSession(session: Session): SessionFields {
     fields[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
   }
   for (const turn of session.exchanges) fields[`turn:${turn.exchange}`] = JSON.stringify(turn);
-  for (const name of ["summary", "pending", "constraints"] as const) {
+  for (const name of ["language", "summary", "pending", "constraints"] as const) {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
   return fields;

@@ -30,6 +30,7 @@ function turn(n: number, assistant = `answer ${n}`): Exchange {
 }
 const empty: Session = {
   exchange: 0,
+  language: null,
   entities: {},
   artifacts: {},
   exchanges: [],
@@ -42,6 +43,7 @@ describe("session fields", () => {
   it("are read back as the session that they were made from", () => {
     const session: Session = {
       exchange: 3,
+      language: "pt-BR",
       entities: records(entity("wine_1", 3, { data: { id: "wine_1" } })),
       artifacts: { gen_wine_1: draft("gen_wine_1", "Ada") },
       exchanges: [turn(2), turn(10)],

@@ -1,10 +1,14 @@
 // The changes of this conversation that can be taken back: what Think is shown of them, under refs that
 // stand for nothing but them, and what its answer names.
 import type { StandingChange } from "../contracts/effects.ts";
+import type { Language } from "../contracts/language.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, ThinkOutput } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { shortLine } from "./format-prompt.ts";
 import { thinkResult, understandResult, type RunResults } from "./run-results.ts";
+import { nameIn } from "./wording/name-in.ts";
+import { wordsFor } from "./wording/words-for.ts";
 
 const DONE = { create: "created", update: "updated", delete: "deleted" } as const;
 
@@ -44,15 +48,28 @@ export function undoFaults({ undo }: ThinkOutput, changes: StandingChange[]): st
 }
 
 /** What the step that takes them back is for, in words for the user. */
-export function undoWords(changes: StandingChange[]): string {
-  return `take back: ${changes.map(whatChanged).join(", ")}`;
+export function undoWords(
+  changes: Pick<StandingChange, "label" | "table">[],
+  language: Language,
+  pack: Pick<DomainPack, "nameIn">,
+): string {
+  const words = wordsFor(language);
+  const names = changes.map(
+    ({ label, table }) => label ?? words.entryIn(nameIn(pack, "table", table, language)),
+  );
+  return words.questions.takeBack([...new Set(names)].map((name) => shortLine(name)).join(", "));
 }
 
 /** Refs of changes are no words for the user: what they changed is. */
-export function withoutChangeRefs(output: ThinkOutput, changes: StandingChange[]): ThinkOutput {
+export function withoutChangeRefs(
+  output: ThinkOutput,
+  changes: StandingChange[],
+  language: Language,
+): ThinkOutput {
+  const { unnamed } = wordsFor(language);
   const labels = new Map(changes.map(({ ref, label }) => [ref, label]));
   const plain = (text: string) =>
-    text.replace(/\bchange_\d+\b/g, (ref) => labels.get(ref) ?? "a change");
+    text.replace(/\bchange_\d+\b/g, (ref) => labels.get(ref) ?? unnamed);
   return {
     ...output,
     goal: plain(output.goal),

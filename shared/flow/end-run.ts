@@ -6,7 +6,7 @@ import type { HopAttempt, UnderstandResult } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { failExchange } from "../domain/fail-exchange.ts";
 import { changesSoFar } from "../domain/reply-changes.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
+import { conversationLanguage } from "../domain/conversation-language.ts";
 import { messageOf, parseResults, timeZoneOf } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
@@ -123,7 +123,7 @@ async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
     };
     const said = messageOf(results, text);
     const understood = parsed.understand as UnderstandResult | undefined;
-    const words = wordsFor(conversationLanguage(understood, session.exchanges));
+    const words = wordsFor(conversationLanguage(understood, session));
     const after = failExchange(deps.pack, before, session, parsed, said, when, {
       text: end.say(words),
       routing: end.status,

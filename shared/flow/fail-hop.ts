@@ -7,7 +7,7 @@ import { failExchange } from "../domain/fail-exchange.ts";
 import { stepFailure } from "../domain/failure-words.ts";
 import { groupOf, stepOf } from "../domain/next-hops.ts";
 import { changesSoFar } from "../domain/reply-changes.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
+import { conversationLanguage } from "../domain/conversation-language.ts";
 import { messageOf, parseResults, timeZoneOf } from "../domain/run-results.ts";
 import { applyPatch, parseSession, patchOf } from "../domain/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
@@ -123,7 +123,7 @@ async function failedStep(
       ? await effectsOfHop(deps, envelope, session)
       : { receipts: [], records: [] };
   const understood = parseResults(state.results).understand as UnderstandResult | undefined;
-  const language = conversationLanguage(understood, session.exchanges);
+  const language = conversationLanguage(understood, session);
   const result: StepResult = {
     step: step?.id ?? 0,
     ...(item > 0 ? { item } : {}),

@@ -7,6 +7,7 @@ import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../domain/build-understand-context.ts";
+import { languageAfter } from "../domain/conversation-language.ts";
 import { missedYes } from "../domain/missed-yes.ts";
 import { evidenceSources } from "../domain/evidence-sources.ts";
 import { findUuids } from "../domain/find-uuids.ts";
@@ -23,7 +24,7 @@ import type { Beginning } from "./begin-run.ts";
 /** With room for thinking, which counts. */
 const MAX_TOKENS = 8000;
 
-/** Errors: as `HopContext.ask`. */
+/** With the language that the conversation is in after the message. Errors: as `HopContext.ask`. */
 export async function askUnderstanding(
   ctx: HopContext,
   begun: Beginning,
@@ -55,7 +56,10 @@ export async function askUnderstanding(
   const { answer, unproven } = proveUnderstanding(given, proof);
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
   if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
-  return { output: readUnderstanding(pack, answer), unproven };
+  const output = readUnderstanding(pack, answer);
+  const { language, pending } = session;
+  output.language = languageAfter(language, output.language, message, pending?.options);
+  return { output, unproven };
 }
 
 function proofOf(session: Session, message: string, pending: Pending | null): Proof {

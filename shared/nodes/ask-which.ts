@@ -8,7 +8,7 @@ import { foldText } from "../domain/check-evidence.ts";
 import { formatChange } from "../domain/format-change.ts";
 import { nameContent } from "../domain/name-change.ts";
 import { isSingledOut, type OpenMention } from "../domain/open-mention.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
+import { conversationLanguage } from "../domain/conversation-language.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { HopContext } from "../flow/hop.ts";
 import { readMentioned } from "./refresh-changed.ts";
@@ -32,7 +32,7 @@ export async function askWhich(
   const records = known
     .map((record) => read.get(record.ref) ?? record)
     .filter(({ status }) => status !== "deleted");
-  const language = conversationLanguage(understood, session.exchanges);
+  const language = conversationLanguage(understood, session);
   const options = optionsOf(ctx, records, createRegistry(session.entities), language);
   const message = ctx.state.meta.text;
   if (records.length < 2 || isSingledOut(message, options)) return null;

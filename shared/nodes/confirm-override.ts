@@ -139,8 +139,8 @@ export function overrideQuestion(
   before: string[],
 ) {
   const { results, ctx } = work;
-  const words = wordsFor(languageOfStep(work)).questions;
-  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}: ${reason}`);
+  const { questions: words, colon } = wordsFor(languageOfStep(work));
+  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}${colon}${reason}`);
   const isOpen = stopped.every(({ codes }) => codes.every(isMay));
   const ask = isOpen ? words.confirmMaybe : words.confirmOverride;
   const text = ask([...new Set(lines)].join("\n"));

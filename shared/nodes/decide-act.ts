@@ -20,7 +20,7 @@ import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
 import { runStored } from "./run-stored.ts";
-import { createStepWork, registryOf, type StepWork } from "./step-work.ts";
+import { createStepWork, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 import { undoStep } from "./take-back.ts";
 
 export const decideAct: Decide = async (ctx) => {
@@ -56,7 +56,7 @@ async function write(work: StepWork): Promise<HopOutcome> {
   if (step.undo) return undoStep(work, step.undo);
   if (step.stored) return runStored(work, step.stored);
   const earlier = stepResults(results).map(([, result]) => result);
-  const drafts = draftsToSave(step, plan, work.session, earlier);
+  const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
   if (drafts !== null) return saveArtifacts(work, drafts);
   const found = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
   if (found === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);

@@ -1,4 +1,5 @@
 // Think: from what was understood to a plan of steps, a proposal, or a question (V4 §4.2).
+import { languageFor } from "../contracts/language.ts";
 import { ThinkOutputSchema, type ThinkOutput } from "../contracts/plan.ts";
 import type { ThinkResult } from "../contracts/results.ts";
 import { buildPlan } from "../domain/build-plan.ts";
@@ -65,7 +66,8 @@ export const decideThink: Decide = async (ctx) => {
           checkAnalyses(output, pack, session, done) ??
           (isReplan ? checkReplan(output, pack, done) : null))),
   });
-  const named = withoutChangeRefs(answer, standing);
+  const language = languageFor(understood.output.language);
+  const named = withoutChangeRefs(answer, standing, language);
   const planned = holdBack(named, understood, standing);
   const open = mentionToAsk(planned, understood, pack, session);
   const before = Object.fromEntries(stepResults(results));
@@ -76,6 +78,7 @@ export const decideThink: Decide = async (ctx) => {
     attempt: isReplan ? 2 : 1,
     firstId: isReplan ? nextStepId(results) : 1,
     changes: standing,
+    language,
   });
   const words = output.message?.trim();
   const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
@@ -85,6 +88,7 @@ export const decideThink: Decide = async (ctx) => {
       output,
       plan: built,
       ...(words ? { message: words } : {}),
+      ...(output === named ? { worded: true } : {}),
       ...(question === null ? {} : { question }),
       ...assumed,
     };

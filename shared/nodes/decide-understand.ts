@@ -9,7 +9,6 @@ import { applyCuration } from "../domain/apply-curation.ts";
 import { mergeConstraints } from "../domain/merge-constraints.ts";
 import { nothingUnderstood } from "../domain/nothing-understood.ts";
 import type { Unproven } from "../domain/prove-understanding.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
 import { refersToConstraints, resetReason } from "../domain/reset-signals.ts";
 import { resolvableEntities } from "../domain/resolvable-entities.ts";
 import { resolveMentions } from "../domain/resolve-mentions.ts";
@@ -31,7 +30,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   // Who presses a button has written nothing that is to be understood.
   const understood = press === null ? await askUnderstanding(ctx, begun) : pressed(ctx);
   const stated = await keepFacts(ctx, begun, understood);
-  const facts = { ...begun.facts, profile: stated.profile };
+  const facts = { ...begun.facts, ...stated.facts };
   const answer = withConstraints(understood.output, stated.constraints);
 
   let patch: SessionPatch = patchOf([
@@ -41,6 +40,7 @@ export const decideUnderstand: Decide = async (ctx) => {
     ...(await refreshChanged(ctx, facts.changed)),
     ...stated.records,
   ]);
+  patch = { ...patch, language: JSON.stringify(answer.language) };
   const current = withPatch(ctx, patch);
   const curated = applyCuration(pack, current, answer.curation, background);
   patch = { ...patch, ...curated.patch };
@@ -122,9 +122,8 @@ export const decideUnderstand: Decide = async (ctx) => {
 
 /** A button says which option, and nothing else. */
 function pressed({ session }: HopContext): { output: UnderstandOutput; unproven: Unproven } {
-  const language = conversationLanguage(undefined, session.exchanges);
   const unproven = { facts: [], constraints: [], curation: [], moves: [] };
-  return { output: nothingUnderstood(language, "button"), unproven };
+  return { output: nothingUnderstood(session.language ?? "en", "button"), unproven };
 }
 
 /** An answer that stands in no words of the user's answers nothing: it is asked for again. */

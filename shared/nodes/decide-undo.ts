@@ -9,8 +9,9 @@ import { groupsOf } from "../domain/next-hops.ts";
 import { nothingUnderstood } from "../domain/nothing-understood.ts";
 import { plainMarkdown } from "../domain/plain-markdown.ts";
 import { replyChanges } from "../domain/reply-changes.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import { plainLabel } from "../domain/strip-refs.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
+import { conversationLanguage } from "../domain/conversation-language.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -33,17 +34,18 @@ export function isUndo({ state }: HopContext): boolean {
 /** In Understand's place: the plan, without a model. */
 export const planUndo: Decide = async (ctx) => {
   const [newest] = await readEffects(ctx);
+  const language = conversationLanguage(undefined, ctx.session);
   const step: PlanStep = {
     id: 1,
     type: "write",
     subdomain: ctx.pack.tables[newest?.table ?? ""]?.subdomain ?? "",
     group: 0,
-    description: "take back what was changed",
+    description: wordsFor(language).undo.all,
   };
   const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
   const result: UnderstandResult = {
-    // Nobody wrote: the conversation goes on in the language of its last reply.
-    output: nothingUnderstood(conversationLanguage(undefined, ctx.session.exchanges), "undo"),
+    // Nobody wrote: the conversation goes on in its language.
+    output: nothingUnderstood(ctx.session.language ?? "en", "undo"),
     plan,
     curation: { retained: [], dropped: [], reasons: {} },
     profile: null,
@@ -76,7 +78,7 @@ export const undoChanges: Decide = async (ctx) => {
 export const replyToUndo: Decide = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const language = conversationLanguage(understandResult(results), []);
+  const language = conversationLanguage(understandResult(results), ctx.session);
   const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
   const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
   const text = plainLabel(ctx.pack, plainMarkdown(told, []));

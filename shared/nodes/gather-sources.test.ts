@@ -88,7 +88,7 @@ describe("a conclusion by code", () => {
       ActDecision: [readAll, complete()],
     });
     expect(analysis(finished.results)).toBe(
-      "2000 wines\n\nOnly 2000 of 2100 rows of wines were looked at.",
+      "2000 wines\n\nOnly 2,000 of 2,100 rows of wines were looked at.",
     );
   });
 
@@ -221,6 +221,6 @@ describe("content by code", () => {
       ThinkOutput: [making("the list", {})],
       ActDecision: [readAll, complete()],
     });
-    expect(finished.reply).toContain("nly 2000 of 2100 rows of wines were looked at");
+    expect(finished.reply).toContain("nly 2,000 of 2,100 rows of wines were looked at");
   });
 });

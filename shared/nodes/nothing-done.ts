@@ -5,7 +5,7 @@ import type { BatchItem } from "../contracts/batch.ts";
 import type { StepResult } from "../contracts/results.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
 import { namesWholly } from "../domain/similar-names.ts";
-import type { StepWork } from "./step-work.ts";
+import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /** As much of a reason as a step keeps. */
 const LONGEST = 600;
@@ -53,7 +53,7 @@ function reasonOf(work: StepWork, own: string | null): string {
   const given = [...failed, ...work.undone].join("; ");
   const hasRead = stepResults(work.results).some(([, { reads }]) => reads !== undefined);
   const tried = work.calls.length > 0 || hasRead ? own : null;
-  return (given || tried || "no change was made").slice(0, LONGEST);
+  return (given || tried || wordsOfStep(work).ends.noChange).slice(0, LONGEST);
 }
 
 /**

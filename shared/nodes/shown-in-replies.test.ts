@@ -133,7 +133,7 @@ describe("an offer", () => {
     });
     expect(first.reply.endsWith("\n\nShall I save it?")).toBe(true);
     expect(first.end.reply).toMatchObject({ pending: { type: "offer", text: "Shall I save it?" } });
-    const second = await talk.say("ja bitte", {
+    const second = await talk.say("ja bitte, speichere ihn gleich", {
       UnderstandOutput: [understood({ pending_response: "confirms", language: "de" })],
       ThinkOutput: [
         thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),

@@ -9,7 +9,7 @@ import type { Artifact, EntityRecord, Session } from "../contracts/session.ts";
 import { makeManifest } from "../domain/batch-manifest.ts";
 import type { CallRecord } from "../domain/build-act-context.ts";
 import { createRegistry, type Registry } from "../domain/create-registry.ts";
-import { conversationLanguage } from "../domain/reply-language.ts";
+import { conversationLanguage } from "../domain/conversation-language.ts";
 import { stepResults, understandResult, type RunResults } from "../domain/run-results.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
@@ -135,7 +135,7 @@ function madeEarlier({ hop }: HopContext, results: RunResults): MadeRow[] {
 /** The language that the user is told things in. */
 export function languageOfStep({ results, ctx }: Pick<StepWork, "results" | "ctx">): Language {
   const understood = results.understand as UnderstandResult | undefined;
-  return conversationLanguage(understood, ctx.session.exchanges);
+  return conversationLanguage(understood, ctx.session);
 }
 
 /** The catalogue of that language. */

@@ -35,7 +35,7 @@ function start() {
     write("add them", "create", call("db_create", { rows: names.map((name) => ({ name })) }));
   const undo = (refs: string[], more: object = {}, script: Script = {}, options = {}) =>
     talk.say(
-      "undo that",
+      "undo what you did",
       {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([], { undo: refs, ...more })],

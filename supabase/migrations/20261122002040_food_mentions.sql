@@ -32,17 +32,30 @@ declare
   -- The mentions of this line, with the part and the word that each ends at.
   one alfred.food_mention;
   named text;
+  said text;
   mentions alfred.food_mention[] := '{}';
   parts int[] := '{}';
   ends int[] := '{}';
+  -- The signs, by place, as arrays: they are asked for at every food.
   fillers text[];
   joints text[];
+  befores text[];
+  bares text[];
+  afters text[];
+  not_afters text[];
+  alsos text[];
+  has_diets boolean;
 begin
   for hit in select * from alfred.food_runs(content) loop
     if fillers is null then
-      select array_agg(s.words) filter (where place = 'filler'),
-        array_agg(s.words) filter (where place = 'joint')
-      into fillers, joints from alfred.food_signs s;
+      select array_agg(s.words) filter (where s.place = 'filler'),
+        array_agg(s.words) filter (where s.place = 'joint'),
+        array_agg(s.words) filter (where s.place = 'before'),
+        array_agg(s.words) filter (where s.place = 'bare'),
+        array_agg(s.words) filter (where s.place = 'after'),
+        array_agg(s.words) filter (where s.place = 'not after'),
+        array_agg(s.words) filter (where s.place = 'also')
+      into fillers, joints, befores, bares, afters, not_afters, alsos from alfred.food_signs s;
     end if;
     if hit.line is distinct from line then
       return query select m.* from unnest(mentions) m;
@@ -55,6 +68,9 @@ begin
       was_negated_to := -1;
       free_ahead := '{}';
       scope := 1;
+      has_diets := exists (
+        select 1 from alfred.diet_words q
+        where position(' ' || q.term || ' ' in ' ' || array_to_string(hit.keys, ' ') || ' ') > 0);
     end if;
     continue when hit.place < next_at;
     -- What an adjective says reaches no further than the noun that it belongs to.
@@ -65,22 +81,16 @@ begin
     before := hit.plain[greatest(1, hit.place - 5) : hit.place - 1];
     upto := cardinality(before);
     is_negated := hit.is_label
-      or exists (
-        select 1 from alfred.food_signs s
-        where s.place = 'after' and s.words = hit.plain[hit.place + hit.taken])
-        and not exists (
-          select 1 from alfred.food_signs s where s.place = 'not after' and s.words = array_to_string(
-            hit.plain[hit.place + hit.taken : hit.place + hit.taken + 1], ' '))
-      or was_negated_to = hit.place - 2 and exists (
-        select 1 from alfred.food_signs s
-        where s.place = 'also' and s.words = hit.plain[hit.place - 1]);
+      or coalesce(hit.plain[hit.place + hit.taken] = any (afters), false)
+        and array_to_string(hit.plain[hit.place + hit.taken : hit.place + hit.taken + 1], ' ')
+          <> all (not_afters)
+      or was_negated_to = hit.place - 2 and hit.plain[hit.place - 1] = any (alsos);
     for skipped in 0 .. 2 loop
       exit when is_negated or upto < 1;
-      is_negated := exists (
-        select 1 from generate_series(1, 4) size
-        join alfred.food_signs s on (s.place = 'before' or s.place = 'bare' and skipped = 0)
-          and s.words = array_to_string(before[upto - size + 1 : upto], ' ')
-        where size <= upto);
+      for size in 1 .. least(4, upto) loop
+        said := array_to_string(before[upto - size + 1 : upto], ' ');
+        is_negated := is_negated or said = any (befores) or skipped = 0 and said = any (bares);
+      end loop;
       exit when before[upto] <> all (fillers);
       upto := upto - 1;
     end loop;
@@ -113,10 +123,11 @@ begin
     end loop;
     one.said := array_to_string(hit.said[hit.place : next_at - 1], ' ');
     one.free_of := free_ahead;
-    one.for_diets := array(
+    one.for_diets := case when has_diets then array(
       select distinct d from alfred.diet_words q cross join unnest(q.diets) d
       where position(' ' || q.term || ' ' in ' ' || array_to_string(
-        hit.keys[scope : case when q.follows then upto else next_at - 1 end], ' ') || ' ') > 0);
+        hit.keys[scope : case when q.follows then upto else next_at - 1 end], ' ') || ' ') > 0)
+      else '{}' end;
     foreach named in array hit.terms loop
       one.term := named;
       mentions := mentions || one;

@@ -86,6 +86,7 @@ export function markedSession({ coversTo = 2, waiting = 1, made = false } = {}):
   ];
   return {
     exchange: 5,
+    language: "en",
     entities: Object.fromEntries(records.map((record) => [record.ref, record])),
     artifacts: {
       [M.draftRef]: draft(M.draftRef, M.draftLabel, M.draftContent, 5),

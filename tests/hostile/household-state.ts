@@ -42,7 +42,7 @@ export interface Change {
   row: Row;
 }
 
-/** What differs, `updated_at` aside. */
+/** What differs to whoever is shown the rows. */
 export function changesBetween(before: HouseholdState, after: HouseholdState): Change[] {
   const changes: Change[] = [];
   for (const [table, rows] of after) {
@@ -57,6 +57,13 @@ export function changesBetween(before: HouseholdState, after: HouseholdState): C
   return changes;
 }
 
-function textOf({ updated_at: _updated, ...row }: Row): string {
-  return JSON.stringify(row, Object.keys(row).sort());
+/** What a model is asked of a row later is no change of it, either. */
+function textOf(row: Row): string {
+  const aside = new Set(["updated_at", "food", "contains", "may_contain"]);
+  return JSON.stringify(
+    row,
+    Object.keys(row)
+      .filter((column) => !aside.has(column))
+      .toSorted(),
+  );
 }

@@ -70,8 +70,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "what lacks its words after the repair is believed",
     file: "shared/nodes/ask-understanding.ts",
-    find: "return { output: readUnderstanding(pack, answer), unproven };",
-    put: "return { output: readUnderstanding(pack, given), unproven };",
+    find: "const output = readUnderstanding(pack, answer);",
+    put: "const output = readUnderstanding(pack, given);",
     tests: [runTest],
   },
   {
@@ -119,8 +119,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "the run that states an allergy does not know of it",
     file: "shared/nodes/keep-facts.ts",
-    find: "const profile = isNew ? await profileNow(ctx) : begun.facts.profile;",
-    put: "const profile = isNew ? begun.facts.profile : begun.facts.profile;",
+    find: "const facts = isNew ? await factsNow(ctx) : begun.facts;",
+    put: "const facts = isNew ? begun.facts : begun.facts;",
     tests: [runTest],
   },
   {

@@ -43,8 +43,8 @@ export const GUARD_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "what is not added yet is taken for never added",
     file: mentions,
-    find: "or s.place = 'bare' and skipped = 0",
-    put: "or s.place = 'bare'",
+    find: "or skipped = 0 and said = any (bares)",
+    put: "or said = any (bares)",
     tests,
   },
   {

@@ -173,6 +173,7 @@ const exchanges: Exchange[] = [
 
 export const session: Session = {
   exchange: 2,
+  language: "en",
   entities: Object.fromEntries(entities.map((record) => [record.ref, record])),
   artifacts: Object.fromEntries(drafts.map(([, artifact]) => [artifact.ref, artifact])),
   exchanges,

@@ -143,6 +143,10 @@ describe("a tag", () => {
     expect(compose(`Cleo is out ${tag}\nBye.`).text).toMatch(/Bye\.$/);
   });
 
+  it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])("inside of another leaves none: %j", (tag) => {
+    expect(compose(`Ada is in ${tag}. Bye.`).text).not.toMatch(/[[#]/);
+  });
+
   it("counts every number of a span", () => {
     expect(takeTags("All [#1-#3].", 3)).toEqual({ text: "All.", numbers: [1, 2, 3] });
     expect(takeTags("All [#1, #3].", 3).numbers).toEqual([1, 3]);

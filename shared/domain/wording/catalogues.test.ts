@@ -1,7 +1,8 @@
-// Every entry of both catalogues, said with names that are hostile to a template.
+// Every entry of every catalogue, said with names that are hostile to a template.
 import { describe, expect, it, test } from "vitest";
+import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
 import { leavesOf, watched } from "../../../tests/support/leaves-of.ts";
-import { LANGUAGES } from "../../contracts/language.ts";
+import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";
@@ -29,6 +30,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       words.unchangedNow,
       words.noReason,
       words.unnamed,
+      words.colon,
       changes.notDone,
       reply.notSaved,
     ],
@@ -42,6 +44,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
     ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
+    ...[ends.noChange, undo.all],
     ...[...Object.values(stated.kinds), stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
@@ -134,10 +137,33 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
   });
 });
 
-test("no entry of one language stands in another as it is", () => {
-  const shared = saidBy(wordsFor("en"), "x").flatMap(([said], at) =>
-    said !== null && said === saidBy(wordsFor("de"), "x")[at]?.[0] ? [said] : [],
-  );
-  // A part of a whole, a food and what it is: names and brackets alone.
-  expect(shared).toEqual(["x in W", "x (C)"]);
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+
+/** Names and signs alone, and "in", which German has too. */
+const SAME = new Set(["x (C)", ": ", "x in W"]);
+
+test.each(OTHERS)("no English stands in the catalogue %s", (language) => {
+  const english = saidBy(wordsFor("en"), "x").map(([said]) => said);
+  const own = saidBy(wordsFor(language), "x").map(([said]) => said);
+  expect(own.filter((said, at) => said === english[at] && !SAME.has(String(said)))).toEqual([]);
+  expect(own.flatMap((said) => said?.match(ENGLISH_WORDS) ?? [])).toEqual([]);
+  // English leaves what the ledger says as it is; nobody else may.
+  expect(own.filter((said) => said === null)).toEqual([]);
 });
+
+test("the words that tell English are in the English catalogue", () => {
+  const found = new Set<string>();
+  for (const [said] of saidBy(wordsFor("en"), "x"))
+    for (const word of said?.match(ENGLISH_WORDS) ?? []) found.add(word.toLowerCase());
+  expect(found.size).toBeGreaterThan(15);
+});
+
+test("names are listed and counted as each language does", () => {
+  const names = (language: Language) => wordsFor(language).lists.elsewhere(["A", "B"], 1234);
+  expect(names("en")).toBe("Elsewhere: A, B, and 1,234 more.");
+  expect(names("de")).toBe("Anderswo: A, B und 1.234 weitere.");
+  expect(names("pt")).toBe("Em outro lugar: A, B e mais 1.234.");
+  expect(wordsFor("fr").questions.confirmDelete({ ...ONE, count: 0 })).toContain("0 entrée (");
+});
+
+const ONE = { count: 1, table: "T", names: "N", missing: "" };

@@ -1,13 +1,15 @@
 // What code says to users, in English.
 import type { ReplyWords } from "./reply-words.ts";
+import { speechOf } from "./speech-of.ts";
+
+const { plural, number, list, because } = speechOf("en");
 
 const LATER = {
   again: "Please try again in a few minutes.",
   rest: "Please ask again for the rest in a few minutes.",
 };
 
-const because = (what: string, reason: string | null) =>
-  reason === null ? what : `${what}: ${reason}`;
+const entries = (count: number) => `${number(count)} ${plural(count, "entry", "entries")}`;
 
 /** The words that prompts carry, too: English is the language of prompts. */
 export const englishWords: ReplyWords = {
@@ -16,13 +18,14 @@ export const englishWords: ReplyWords = {
   noReason: "no reason was given",
   entryIn: (table) => `an entry in ${table}`,
   unnamed: "(unnamed)",
+  colon: ": ",
 
   changes: {
     done: { create: "Saved", update: "Changed", delete: "Deleted" },
     undone: { create: "Back again", update: "Changed back", delete: "Taken back" },
     notDone: "Not done",
     partOf: (name, whole) => `${name} in ${whole}`,
-    more: (count, table) => `${count} more in ${table}`,
+    more: (count, table) => `${number(count)} more in ${table}`,
   },
 
   reply: {
@@ -38,8 +41,7 @@ export const englishWords: ReplyWords = {
     unfinished: "Sorry, I could not finish this. Nothing was changed.",
     speechless: "Sorry, I have no words for this right now. Nothing was changed.",
     draftKept: 'The draft is kept: say "try again" and I save it once more.',
-    save: (drafts) =>
-      drafts === 1 ? 'Say "save it" to keep it.' : 'Say "save them" to keep them.',
+    save: (drafts) => plural(drafts, 'Say "save it" to keep it.', 'Say "save them" to keep them.'),
     putOtherwise: "You can ask again, or put it another way.",
   },
 
@@ -124,9 +126,9 @@ export const englishWords: ReplyWords = {
     },
     before: ({ create, update, delete: deleted }) => {
       const parts = [
-        ...(create ? [`saved ${create.join(", ")}`] : []),
-        ...(update ? [`updated ${update.join(", ")}`] : []),
-        ...(deleted ? [`deleted ${deleted.join(", ")}`] : []),
+        ...(create ? [`saved ${list(create)}`] : []),
+        ...(update ? [`updated ${list(update)}`] : []),
+        ...(deleted ? [`deleted ${list(deleted)}`] : []),
       ];
       return `Before that I ${parts.join("; ")}.`;
     },
@@ -139,16 +141,17 @@ export const englishWords: ReplyWords = {
     notWorkedOut: "I could not work this step out.",
     draftGone: "the draft is no longer there",
     cannotBeDone: "The step cannot be done.",
+    noChange: "no change was made",
     blocked: "The step was blocked without a reason.",
   },
 
   questions: {
     confirmDelete: ({ count, table, names, missing }) =>
-      `This would delete ${count} ${count === 1 ? "entry" : "entries"} from ${table}: ${names}. ` +
-      `${missing === "" ? "" : `I found nothing for ${missing}. `}Shall I delete ${count === 1 ? "it" : "them"}?`,
+      `This would delete ${entries(count)} from ${table}: ${names}. ` +
+      `${missing === "" ? "" : `I found nothing for ${missing}. `}Shall I delete ${plural(count, "it", "them")}?`,
     confirmUpdate: ({ count, table, names, what }) =>
-      `This would change ${count} ${count === 1 ? "entry" : "entries"} in ${table} (${what}): ${names}. ` +
-      `Shall I change ${count === 1 ? "it" : "them"}?`,
+      `This would change ${entries(count)} in ${table} (${what}): ${names}. ` +
+      `Shall I change ${plural(count, "it", "them")}?`,
     confirmOverride: (lines) =>
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
     confirmMaybe: (lines) =>
@@ -200,6 +203,7 @@ export const englishWords: ReplyWords = {
   },
 
   undo: {
+    all: "take back what was changed",
     done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
     undone: "Undone.",
     nothingLeft: "There was nothing left to undo; nothing was changed.",
@@ -211,10 +215,11 @@ export const englishWords: ReplyWords = {
     noneFits: (table) =>
       `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,
     head: (table, shown, total) =>
-      `In ${table} (${shown < total ? `${shown} of ${total} shown` : String(total)}):`,
+      `In ${table} (${shown < total ? `${number(shown)} of ${number(total)} shown` : number(total)}):`,
     elsewhere: (names, more) =>
-      `Elsewhere: ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`,
-    partly: (shown, total, table) => `only ${shown} of ${total} rows of ${table} were looked at`,
+      `Elsewhere: ${list([...names, ...(more > 0 ? [`${number(more)} more`] : [])])}.`,
+    partly: (shown, total, table) =>
+      `only ${number(shown)} of ${number(total)} rows of ${table} were looked at`,
   },
 
   mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,

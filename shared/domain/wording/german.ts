@@ -1,13 +1,15 @@
 // What code says to users, in German. The user is addressed with "du", as in a household.
 import type { ReplyWords } from "./reply-words.ts";
+import { speechOf } from "./speech-of.ts";
+
+const { plural, number, list, because } = speechOf("de");
 
 const LATER = {
   again: "Bitte versuche es in ein paar Minuten noch einmal.",
   rest: "Bitte frag in ein paar Minuten noch einmal nach dem Rest.",
 };
 
-const because = (what: string, reason: string | null) =>
-  reason === null ? what : `${what}: ${reason}`;
+const entries = (count: number) => `${number(count)} ${plural(count, "Eintrag", "Einträge")}`;
 
 export const germanWords: ReplyWords = {
   nothingChanged: "Es wurde nichts geändert.",
@@ -15,13 +17,14 @@ export const germanWords: ReplyWords = {
   noReason: "es wurde kein Grund genannt",
   entryIn: (table) => `ein Eintrag (${table})`,
   unnamed: "(ohne Namen)",
+  colon: ": ",
 
   changes: {
     done: { create: "Gespeichert", update: "Geändert", delete: "Gelöscht" },
     undone: { create: "Wieder da", update: "Zurückgesetzt", delete: "Zurückgenommen" },
     notDone: "Nicht ausgeführt",
     partOf: (name, whole) => `${name} in ${whole}`,
-    more: (count, table) => `${count} ${count === 1 ? "weiterer" : "weitere"} (${table})`,
+    more: (count, table) => `${number(count)} ${plural(count, "weiterer", "weitere")} (${table})`,
   },
 
   reply: {
@@ -39,9 +42,11 @@ export const germanWords: ReplyWords = {
     draftKept:
       "Der Entwurf bleibt erhalten: Sag „noch einmal“, dann versuche ich wieder, ihn zu speichern.",
     save: (drafts) =>
-      drafts === 1
-        ? "Sag „speichern“, dann bleibt der Entwurf erhalten."
-        : "Sag „alle speichern“, dann bleiben die Entwürfe erhalten.",
+      plural(
+        drafts,
+        "Sag „speichern“, dann bleibt der Entwurf erhalten.",
+        "Sag „alle speichern“, dann bleiben die Entwürfe erhalten.",
+      ),
     putOtherwise: "Du kannst noch einmal fragen oder es anders formulieren.",
   },
 
@@ -127,9 +132,9 @@ export const germanWords: ReplyWords = {
     },
     before: ({ create, update, delete: deleted }) => {
       const parts = [
-        ...(create ? [`gespeichert: ${create.join(", ")}`] : []),
-        ...(update ? [`geändert: ${update.join(", ")}`] : []),
-        ...(deleted ? [`gelöscht: ${deleted.join(", ")}`] : []),
+        ...(create ? [`${list(create)} gespeichert`] : []),
+        ...(update ? [`${list(update)} geändert`] : []),
+        ...(deleted ? [`${list(deleted)} gelöscht`] : []),
       ];
       return `Vorher habe ich ${parts.join("; ")}.`;
     },
@@ -142,16 +147,17 @@ export const germanWords: ReplyWords = {
     notWorkedOut: "Ich bin mit diesem Schritt nicht zurechtgekommen.",
     draftGone: "der Entwurf ist nicht mehr da",
     cannotBeDone: "Dieser Schritt lässt sich nicht ausführen.",
+    noChange: "es kam zu keiner Änderung",
     blocked: "Dieser Schritt wurde ohne Angabe eines Grundes abgebrochen.",
   },
 
   questions: {
     confirmDelete: ({ count, table, names, missing }) =>
-      `Das würde ${count} ${count === 1 ? "Eintrag" : "Einträge"} löschen (${table}): ${names}. ` +
-      `${missing === "" ? "" : `Nicht gefunden: ${missing}. `}Soll ich ${count === 1 ? "ihn" : "sie"} löschen?`,
+      `Das würde ${entries(count)} löschen (${table}): ${names}. ` +
+      `${missing === "" ? "" : `Nicht gefunden: ${missing}. `}Soll ich ${plural(count, "ihn", "sie")} löschen?`,
     confirmUpdate: ({ count, table, names, what }) =>
-      `Das würde ${count} ${count === 1 ? "Eintrag" : "Einträge"} ändern (${table}: ${what}): ${names}. ` +
-      `Soll ich ${count === 1 ? "ihn" : "sie"} ändern?`,
+      `Das würde ${entries(count)} ändern (${table}: ${what}): ${names}. ` +
+      `Soll ich ${plural(count, "ihn", "sie")} ändern?`,
     confirmOverride: (lines) =>
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
     confirmMaybe: (lines) =>
@@ -205,6 +211,7 @@ export const germanWords: ReplyWords = {
   },
 
   undo: {
+    all: "zurücknehmen, was geändert wurde",
     done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
     undone: "Rückgängig gemacht.",
     nothingLeft: "Es gab nichts mehr rückgängig zu machen; es wurde nichts geändert.",
@@ -217,11 +224,11 @@ export const germanWords: ReplyWords = {
     noneFits: (table) =>
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,
     head: (table, shown, total) =>
-      `${table} (${shown < total ? `${shown} von ${total}` : String(total)}):`,
+      `${table} (${shown < total ? `${number(shown)} von ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
-      `Anderswo: ${[...names, ...(more > 0 ? [`${more} weitere`] : [])].join(", ")}.`,
+      `Anderswo: ${list([...names, ...(more > 0 ? [`${number(more)} weitere`] : [])])}.`,
     partly: (shown, total, table) =>
-      `nur ${shown} von ${total} Einträgen wurden angesehen (${table})`,
+      `nur ${number(shown)} von ${number(total)} Einträgen wurden angesehen (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,

@@ -17,6 +17,8 @@ export interface ReplyWords {
   entryIn(table: string): string;
   /** A row without a name, where its table is not said. */
   unnamed: string;
+  /** Between a head and what belongs to it. */
+  colon: string;
 
   changes: {
     /** What stands before the names of what was changed. */
@@ -88,6 +90,8 @@ export interface ReplyWords {
     notWorkedOut: string;
     draftGone: string;
     cannotBeDone: string;
+    /** Of a step that changed nothing and gave no reason. */
+    noChange: string;
     blocked: string;
   };
 
@@ -140,6 +144,8 @@ export interface ReplyWords {
   };
 
   undo: {
+    /** What a step is for that takes back all that a run has changed. */
+    all: string;
     done: ByOperation;
     undone: string;
     nothingLeft: string;

@@ -1,0 +1,113 @@
+// A conversation's language changes by a message that can tell it, and by no other.
+import { array, assert, constantFrom, oneof, property, string, stringMatching } from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { conversationLanguage, languageAfter, languageLine } from "./conversation-language.ts";
+
+const TAGS = ["en", "de", "fr-CA", "pt-BR", "nl", "ru", "ja", "zh-Hant", "ar", "sv", "ko", "he"];
+const tag = constantFrom(...TAGS);
+/** What models write where a tag should be. */
+const anyTag = oneof(tag, string({ maxLength: 12 }));
+const latin = stringMatching(/^[a-zäéñß]{1,12}$/u);
+const sign = constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");
+
+describe("a message of fewer than four words", () => {
+  it("never changes the language, whatever the model says of it", () => {
+    assert(
+      property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (now, said, words, end) => {
+        expect(languageAfter(now, said, `${words.join(" ")} ${end}`)).toBe(now);
+      }),
+    );
+  });
+
+  it.each([
+    ["ja", "zh", "東京"],
+    ["ko", "zh", "漢字"],
+    ["ru", "uk", "добре"],
+    ["ar", "fa", "خوب"],
+  ])("of the same script as %s is not taken for %s", (now, said, message) => {
+    expect(languageAfter(now, said, message)).toBe(now);
+  });
+
+  it.each([
+    ["de", "ru", "привет"],
+    ["en", "ja", "はい"],
+    ["ru", "el", "ναι"],
+    ["ja", "ko", "네"],
+    ["fr", "ar", "شكرا جزيلا"],
+  ])("changes %s to %s in another script", (now, said, message) => {
+    expect(languageAfter(now, said, message)).toBe(said);
+  });
+});
+
+describe("a message of four words or more", () => {
+  it("changes the language to what the model says it is in", () => {
+    assert(
+      property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (now, said, words) => {
+        const same = now.split("-")[0] === said.split("-")[0];
+        expect(languageAfter(now, said, words.join(" "))).toBe(same ? now : said);
+      }),
+    );
+  });
+
+  it.each([
+    ["en", "zh", "明天的晚餐吃什么"],
+    ["en", "de", "Was ist noch da?"],
+    ["ja", "en", "what is for dinner"],
+  ])("is counted in words, also where they are not set apart: %s, %s", (now, said, message) => {
+    expect(languageAfter(now, said, message)).toBe(said);
+  });
+
+  it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
+    "is none of figures and addresses: %s",
+    (message) => {
+      expect(languageAfter("de", "en", message)).toBe("de");
+    },
+  );
+
+  it("keeps the language where it is an option of the open question", () => {
+    const options = ["Beef and Guinness stew", "Gulasch"];
+    expect(languageAfter("de", "en", "beef and guinness stew.", options)).toBe("de");
+    expect(languageAfter("de", "en", "the beef and Guinness stew", options)).toBe("en");
+  });
+});
+
+describe("the model's word for the language", () => {
+  it("counts for the first message, however short", () => {
+    expect(languageAfter(null, "de-AT", "ok")).toBe("de-AT");
+    expect(languageAfter(null, "pt_BR", "2")).toBe("pt-BR");
+  });
+
+  it.each(["", "und", "mul", "german", "🙂", "en-", "x-private"])(
+    "is no language where it is %j",
+    (said) => {
+      expect(languageAfter("de", said, "one two three four five")).toBe("de");
+      expect(languageAfter(null, said, "one two three four five")).toBe("en");
+    },
+  );
+
+  it("brings nothing but language, script and region into a prompt", () => {
+    expect(languageAfter(null, "de-x-ignore", "ok")).toBe("de");
+    expect(languageAfter(null, "zh-Hant-TW", "ok")).toBe("zh-Hant-TW");
+    assert(
+      property(string({ maxLength: 12 }), (said) => {
+        const line = languageLine(languageAfter(null, said, "ok"));
+        expect(line).toMatch(/^Write in: [\p{L}\p{M} ’'().,[\]–-]+[\d\p{L}() ]*$/u);
+        expect(line).not.toContain("\n");
+      }),
+    );
+  });
+});
+
+test("a prompt names the language in English", () => {
+  expect(languageLine("de")).toBe("Write in: German");
+  expect(languageLine("pt-BR")).toBe("Write in: Brazilian Portuguese");
+  expect(languageLine("?")).toBe("Write in: English");
+});
+
+test("code speaks the message's language where it was understood, else the conversation's", () => {
+  const understood = (language: string) => ({ output: { language } });
+  expect(conversationLanguage(understood("nl-BE"), { language: "de" })).toBe("nl");
+  expect(conversationLanguage(undefined, { language: "de-AT" })).toBe("de");
+  expect(conversationLanguage(undefined, { language: "sv" })).toBe("en");
+  expect(conversationLanguage(undefined, { language: null })).toBe("en");
+});

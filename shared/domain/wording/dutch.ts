@@ -1,0 +1,233 @@
+// What code says to users, in Dutch. The user is addressed with "je", as in a household.
+import type { ReplyWords } from "./reply-words.ts";
+import { speechOf } from "./speech-of.ts";
+
+const { plural, number, list, because } = speechOf("nl");
+
+const LATER = {
+  again: "Probeer het over een paar minuten nog eens.",
+  rest: "Vraag over een paar minuten nog eens om de rest.",
+};
+
+const entries = (count: number) => `${number(count)} ${plural(count, "item", "items")}`;
+
+export const dutchWords: ReplyWords = {
+  nothingChanged: "Er is niets gewijzigd.",
+  unchangedNow: "Dit bericht heeft niets gewijzigd.",
+  noReason: "er is geen reden gegeven",
+  entryIn: (table) => `een item (${table})`,
+  unnamed: "(zonder naam)",
+  colon: ": ",
+
+  changes: {
+    done: { create: "Opgeslagen", update: "Gewijzigd", delete: "Verwijderd" },
+    undone: { create: "Weer terug", update: "Teruggezet", delete: "Teruggedraaid" },
+    notDone: "Niet gedaan",
+    partOf: (name, whole) => `${name} van ${whole}`,
+    more: (count, table) => `nog ${number(count)} (${table})`,
+  },
+
+  reply: {
+    notSaved: "(niet opgeslagen)",
+    pleaseNote: "Let op:",
+    assumed: (assumptions) => `Aangenomen: ${assumptions.join("; ")}.`,
+    askedAgain: "Ik wil het zeker weten en vraag het nog eens. Antwoord met een nummer.",
+    waiting: "Hiervan is nog niets gedaan. Antwoord met een nummer:",
+    late: "Die vraag staat niet meer open. Er is niets gewijzigd.",
+    calledOff: "Goed, dan laat ik het zo. Er is niets gewijzigd.",
+    declined:
+      "Het taalmodel waarmee ik werk wilde hier niet op antwoorden. Er is niets gewijzigd. Zeg het anders of vraag iets anders.",
+    unfinished: "Sorry, ik kon dit niet afmaken. Er is niets gewijzigd.",
+    speechless: "Sorry, ik heb hier even geen woorden voor. Er is niets gewijzigd.",
+    draftKept: "Het concept blijft bewaard: zeg ‘nog een keer’ en ik probeer het weer op te slaan.",
+    save: (drafts) =>
+      plural(
+        drafts,
+        "Zeg ‘opslaan’ om het concept te bewaren.",
+        "Zeg ‘alles opslaan’ om de concepten te bewaren.",
+      ),
+    putOtherwise: "Je kunt het nog eens vragen of het anders zeggen.",
+  },
+
+  failures: {
+    notChanged: {
+      create: (name, reason) => because(`${name} is niet opgeslagen`, reason),
+      update: (name, reason) => because(`${name} is niet gewijzigd`, reason),
+      delete: (name, reason) => because(`${name} is niet verwijderd`, reason),
+    },
+    notMade: (name, reason) => because(`${name} is niet gemaakt`, reason),
+    notDone: (name, reason) => because(`${name} is niet gedaan`, reason),
+    named: (label) => `‘${label}’`,
+    oneEntry: (table) => `Eén item (${table})`,
+    cameToNothing: (reason) => `Eén deel heeft niets opgeleverd: ${reason}`,
+    part: (reason) => `Eén deel kon ik niet afmaken: ${reason}`,
+    reasons: {
+      guard: ({ found }) => `bevat ${found}`,
+      guard_may: ({ found }) => `kan ${found} bevatten`,
+      keeps_out: ({ found }) => `sluit ${found} uit`,
+      in_use: ({ table }) => `wordt nog gebruikt (${table})`,
+      not_found: () => "er is niets gevonden",
+      duplicate: () => "zo’n item bestaat al",
+      missing_value: () => "er ontbreekt een gegeven",
+      check_failed: () => "een gegeven valt buiten wat mag",
+      type_mismatch: () => "een gegeven heeft niet de juiste vorm",
+      invalid: () => "de wijziging was niet geldig",
+      invalid_input: () => "de gegevens waren niet geldig",
+      unresolved_ref: () => "het was niet duidelijk wat er bedoeld werd",
+      stale: () => "het item is veranderd sinds het gelezen werd",
+      rolled_back: () => "teruggedraaid, omdat iets anders niet kon worden opgeslagen",
+      changed_since: () => "het item is sindsdien gewijzigd of verwijderd",
+      conflict: () => "iets anders maakte tegelijk een wijziging",
+      timeout: () => "het duurde te lang",
+      unavailable: () => "het is niet bekend of dit gedaan is",
+      overloaded: () => "er is nu te veel te doen",
+      internal: () => "er ging aan mijn kant iets mis",
+    },
+    found: (name, code) => `${name} (${code})`,
+    foundAgainst: (name, diet) => `${name} (niet ${diet})`,
+    foundMaybe: (name, code) => `${name} (misschien: ${code})`,
+    byJudgement: "naar inschatting, niet naar de naam",
+    byWords: "naar de naam; ingeschat als zonder",
+  },
+
+  ends: {
+    unknown: {
+      sorry: "Sorry, er ging aan mijn kant iets mis en ik kon dit niet afmaken.",
+      again: "Probeer het nog eens.",
+      rest: "Vraag nog eens om de rest.",
+    },
+    modelAway: {
+      sorry: "Sorry, het taalmodel waarmee ik werk antwoordt niet en ik kon dit niet afmaken.",
+      ...LATER,
+    },
+    modelFull: {
+      sorry:
+        "Sorry, het taalmodel waarmee ik werk neemt nu geen verzoeken meer aan en ik kon dit niet afmaken.",
+      again: `${LATER.again} Een bericht dat minder tegelijk vraagt komt sneller door.`,
+      rest: `${LATER.rest} Een paar dingen tegelijk komen sneller door.`,
+    },
+    declined: {
+      sorry: "Het taalmodel waarmee ik werk wilde hier niet op antwoorden, dus ben ik gestopt.",
+      again: "Zeg het anders of vraag iets anders.",
+      rest: "Zeg de rest anders of vraag iets anders.",
+    },
+    misconfigured: {
+      sorry:
+        "Sorry, wie mij beheert moet eerst iets in mijn installatie in orde maken (in het log staat wat) en ik kon dit niet afmaken.",
+      again: "Tot die tijd heeft opnieuw proberen geen zin.",
+      rest: "Tot die tijd heeft opnieuw om de rest vragen geen zin.",
+    },
+    step: {
+      declined: "het taalmodel wilde hier niet aan werken",
+      misconfigured: "eerst moet er iets in mijn installatie in orde worden gemaakt",
+      modelAway: "het taalmodel antwoordde niet, probeer het over een paar minuten nog eens",
+      modelFull:
+        "het taalmodel neemt nu geen verzoeken meer aan, probeer het over een paar minuten nog eens",
+      other: (code) => `de stap is mislukt (${code})`,
+    },
+    before: ({ create, update, delete: deleted }) => {
+      const parts = [
+        ...(create ? [`${list(create)} opgeslagen`] : []),
+        ...(update ? [`${list(update)} gewijzigd`] : []),
+        ...(deleted ? [`${list(deleted)} verwijderd`] : []),
+      ];
+      return `Daarvoor heb ik ${parts.join("; ")}.`;
+    },
+    tookTooLong:
+      "Sorry, dit duurde te lang en ik ben gestopt. Wat al gewijzigd was, staat op de bon; " +
+      "vraag nog eens om de rest.",
+    stopped: "Gestopt. Wat al gedaan was, staat op de bon.",
+    outOfAttempts: (description) => `Mijn pogingen zijn op: ${description}`,
+    stillOpen: (names) => `Mijn pogingen zijn op; nog open: ${names}.`,
+    notWorkedOut: "Ik kwam niet uit deze stap.",
+    draftGone: "het concept is er niet meer",
+    cannotBeDone: "Deze stap kan niet worden uitgevoerd.",
+    noChange: "er is geen wijziging gemaakt",
+    blocked: "De stap is zonder reden geblokkeerd.",
+  },
+
+  questions: {
+    confirmDelete: ({ count, table, names, missing }) =>
+      `Dit zou ${entries(count)} verwijderen (${table}): ${names}. ` +
+      `${missing === "" ? "" : `Niets gevonden voor ${missing}. `}Zal ik ${plural(count, "het", "ze")} verwijderen?`,
+    confirmUpdate: ({ count, table, names, what }) =>
+      `Dit zou ${entries(count)} wijzigen (${table}: ${what}): ${names}. ` +
+      `Zal ik ${plural(count, "het", "ze")} wijzigen?`,
+    confirmOverride: (lines) =>
+      `Niet gedaan, omdat het hier vermeden moet worden:\n${lines}\nZal ik het toch doen?`,
+    confirmMaybe: (lines) =>
+      `Nog niet gedaan, omdat het van het merk of de bereiding afhangt:\n${lines}\nZal ik het toch doen? Ik onthoud je ja.`,
+    keep: {
+      confirm_delete: "Alles bewaren",
+      confirm_update: "Niets wijzigen",
+      confirm_override: "Zo laten",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Alle ${count} verwijderen` : "Verwijderen"),
+      confirm_update: (count) => (count > 1 ? `Alle ${count} wijzigen` : "Wijzigen"),
+      confirm_override: () => "Toch doen",
+    },
+    afterwards: (steps) => `Daarna: ${steps.join("; ")}.`,
+    it: "dit item",
+    goOn: (goal) => `Zal ik hiermee doorgaan: ${goal}?`,
+    tellMore: "Kun je me meer vertellen over wat je wilt?",
+    considered: (lines) =>
+      "Dat klonk als een idee, niet als een opdracht, dus er is nog niets gewijzigd. Dit zou ik doen:\n" +
+      `${lines}\nZal ik?`,
+    takeBack: (names) => `Terugdraaien: ${names}`,
+    whichOne: (name) => `Welke bedoel je met ‘${name}’?`,
+  },
+
+  facts: {
+    kinds: {
+      allergy: "allergie",
+      intolerance: "intolerantie",
+      diet: "dieet",
+      dislike: "lust niet",
+      like: "lust graag",
+      household: "huishouden",
+    },
+    forNow: (thing) => `Voorlopig rekening mee gehouden en niet opgeslagen: ${thing}`,
+    unchecked: (thing) =>
+      `Ik ken geen voedingsmiddel met deze naam en kan er dus niet op controleren: ${thing}`,
+    startOver: "alles tot nu toe vergeten",
+    drop: (label) => `‘${label}’ laten vallen`,
+    unproven: (things) => `Ik weet niet zeker of je dit gezegd hebt: ${things}. Bedoel je dat?`,
+    notTaken: (things) =>
+      `Dit heb ik niet overgenomen, omdat ik het niet in je woorden vond: ${things}`,
+    howLong: (things) => `Zal ik dit voorgoed onthouden: ${things}?`,
+    always: "Altijd",
+    thisTime: "Alleen deze keer",
+    whose: (things) => `Om wie gaat het: ${things}?`,
+    mine: "Om mij",
+    members: "Om iemand van het huishouden",
+    guests: "Om een gast, alleen deze keer",
+  },
+
+  undo: {
+    all: "terugdraaien wat er gewijzigd is",
+    done: { create: "Teruggehaald", update: "Zoals het was", delete: "Weer verwijderd" },
+    undone: "Teruggedraaid.",
+    nothingLeft: "Er was niets meer terug te draaien; er is niets gewijzigd.",
+    impossible: (reason) => `Ik kon dit niet terugdraaien en er is niets gewijzigd. ${reason}`,
+  },
+
+  lists: {
+    none: (table) => `Hier staat nog niets (${table}). Zeg me wat erin moet.`,
+    noneFits: (table) => `Zoiets heb ik niet gevonden (${table}). Vraag alles of zeg het anders.`,
+    head: (table, shown, total) =>
+      `${table} (${shown < total ? `${number(shown)} van ${number(total)}` : number(total)}):`,
+    elsewhere: (names, more) =>
+      `Elders: ${list([...names, ...(more > 0 ? [`nog ${number(more)}`] : [])])}.`,
+    partly: (shown, total, table) =>
+      `maar ${number(shown)} van ${number(total)} items zijn bekeken (${table})`,
+  },
+
+  mustAvoid: (fault) =>
+    `${fault}, wat jullie huishouden moet vermijden; voor het opslaan vraag ik het na`,
+  unchecked: (names) => `niet gecontroleerd op wat jullie huishouden vermijdt: ${names}`,
+  foundBy: {
+    by_judgement: (found) => `naar inschatting, niet naar de naam: ${found}`,
+    by_words: (found) => `alleen naar de naam, ingeschat als zonder: ${found}`,
+  },
+};

@@ -1,0 +1,241 @@
+// What code says to users, in French. The user is addressed with "tu", as in a household; what is named
+// is an object, because nobody knows its gender.
+import type { ReplyWords } from "./reply-words.ts";
+import { speechOf } from "./speech-of.ts";
+
+const COLON = " : ";
+const { plural, number, list, because } = speechOf("fr", COLON);
+
+const LATER = {
+  again: "Réessaie dans quelques minutes.",
+  rest: "Redemande-moi le reste dans quelques minutes.",
+};
+
+const entries = (count: number) => `${number(count)} ${plural(count, "entrée", "entrées")}`;
+
+export const frenchWords: ReplyWords = {
+  nothingChanged: "Rien n’a été modifié.",
+  unchangedNow: "Ce message n’a rien modifié.",
+  noReason: "aucune raison n’a été donnée",
+  entryIn: (table) => `une entrée (${table})`,
+  unnamed: "(sans nom)",
+  colon: COLON,
+
+  changes: {
+    done: { create: "Enregistré", update: "Modifié", delete: "Supprimé" },
+    undone: { create: "De retour", update: "Rétabli", delete: "Annulé" },
+    notDone: "Non effectué",
+    partOf: (name, whole) => `${name} dans ${whole}`,
+    more: (count, table) => `${number(count)} ${plural(count, "autre", "autres")} (${table})`,
+  },
+
+  reply: {
+    notSaved: "(non enregistré)",
+    pleaseNote: "À noter :",
+    assumed: (assumptions) => `Supposé : ${assumptions.join(" ; ")}.`,
+    askedAgain:
+      "Je préfère m’en assurer, alors je redemande. Réponds par un numéro, s’il te plaît.",
+    waiting: "Rien de cela n’est encore fait. Réponds par un numéro, s’il te plaît :",
+    late: "Cette question n’est plus ouverte. Rien n’a été modifié.",
+    calledOff: "D’accord, j’en reste là. Rien n’a été modifié.",
+    declined:
+      "Le modèle de langage avec lequel je travaille a refusé de répondre. Rien n’a été modifié. Dis-le autrement, ou demande-moi autre chose.",
+    unfinished: "Désolé, je n’ai pas pu terminer. Rien n’a été modifié.",
+    speechless: "Désolé, les mots me manquent en ce moment. Rien n’a été modifié.",
+    draftKept: "Le brouillon est gardé : dis « réessaie » et je l’enregistre à nouveau.",
+    save: (drafts) =>
+      plural(
+        drafts,
+        "Dis « enregistre-le » pour le garder.",
+        "Dis « enregistre-les » pour les garder.",
+      ),
+    putOtherwise: "Tu peux redemander, ou le dire autrement.",
+  },
+
+  failures: {
+    notChanged: {
+      create: (name, reason) => because(`Je n’ai pas enregistré ${name}`, reason),
+      update: (name, reason) => because(`Je n’ai pas modifié ${name}`, reason),
+      delete: (name, reason) => because(`Je n’ai pas supprimé ${name}`, reason),
+    },
+    notMade: (name, reason) => because(`Je n’ai pas créé ${name}`, reason),
+    notDone: (name, reason) => because(`Je n’ai pas fait ${name}`, reason),
+    named: (label) => `« ${label} »`,
+    oneEntry: (table) => `une entrée (${table})`,
+    cameToNothing: (reason) => `Une partie n’a rien donné : ${reason}`,
+    part: (reason) => `Je n’ai pas pu terminer une partie : ${reason}`,
+    reasons: {
+      guard: ({ found }) => `contient ${found}`,
+      guard_may: ({ found }) => `peut contenir ${found}`,
+      keeps_out: ({ found }) => `exclut ${found}`,
+      in_use: ({ table }) => `encore en usage (${table})`,
+      not_found: () => "rien n’a été trouvé",
+      duplicate: () => "une telle entrée existe déjà",
+      missing_value: () => "il manque une indication",
+      check_failed: () => "une indication dépasse ce qui est permis",
+      type_mismatch: () => "une indication n’a pas la bonne forme",
+      invalid: () => "la modification n’était pas valable",
+      invalid_input: () => "les indications n’étaient pas valables",
+      unresolved_ref: () => "ce qui était visé n’était pas clair",
+      stale: () => "l’entrée a changé depuis sa lecture",
+      rolled_back: () => "annulé, car autre chose n’a pas pu être enregistré",
+      changed_since: () => "l’entrée a été modifiée ou supprimée depuis",
+      conflict: () => "autre chose a fait une modification en même temps",
+      timeout: () => "cela a pris trop de temps",
+      unavailable: () => "on ne sait pas si cela a été fait",
+      overloaded: () => "il y a trop à faire en ce moment",
+      internal: () => "quelque chose s’est mal passé de mon côté",
+    },
+    found: (name, code) => `${name} (${code})`,
+    foundAgainst: (name, diet) => `${name} (pas ${diet})`,
+    foundMaybe: (name, code) => `${name} (peut-être : ${code})`,
+    byJudgement: "d’après une estimation, pas d’après le nom",
+    byWords: "d’après le nom ; estimé sans",
+  },
+
+  ends: {
+    unknown: {
+      sorry: "Désolé, quelque chose s’est mal passé de mon côté et je n’ai pas pu terminer.",
+      again: "Réessaie, s’il te plaît.",
+      rest: "Redemande-moi le reste, s’il te plaît.",
+    },
+    modelAway: {
+      sorry:
+        "Désolé, le modèle de langage avec lequel je travaille ne répond pas, et je n’ai pas pu terminer.",
+      ...LATER,
+    },
+    modelFull: {
+      sorry:
+        "Désolé, le modèle de langage avec lequel je travaille n’accepte plus de demandes en ce moment, et je n’ai pas pu terminer.",
+      again: `${LATER.again} Un message qui demande moins de choses à la fois passe plus vite.`,
+      rest: `${LATER.rest} Quelques choses à la fois passent plus vite.`,
+    },
+    declined: {
+      sorry:
+        "Le modèle de langage avec lequel je travaille a refusé de répondre, alors je me suis arrêté.",
+      again: "Dis-le autrement, ou demande-moi autre chose.",
+      rest: "Dis le reste autrement, ou demande-moi autre chose.",
+    },
+    misconfigured: {
+      sorry:
+        "Désolé, quelque chose dans mon installation doit être réparé par qui s’en occupe (le journal dit quoi), et je n’ai pas pu terminer.",
+      again: "D’ici là, il ne sert à rien de réessayer.",
+      rest: "D’ici là, il ne sert à rien de redemander le reste.",
+    },
+    step: {
+      declined: "le modèle de langage a refusé d’y travailler",
+      misconfigured: "quelque chose dans mon installation doit d’abord être réparé",
+      modelAway: "le modèle de langage n’a pas répondu, réessaie dans quelques minutes",
+      modelFull:
+        "le modèle de langage n’accepte plus de demandes en ce moment, réessaie dans quelques minutes",
+      other: (code) => `l’étape a échoué (${code})`,
+    },
+    before: ({ create, update, delete: deleted }) => {
+      const parts = [
+        ...(create ? [`enregistré ${list(create)}`] : []),
+        ...(update ? [`modifié ${list(update)}`] : []),
+        ...(deleted ? [`supprimé ${list(deleted)}`] : []),
+      ];
+      return `Avant cela, j’ai ${parts.join(" ; ")}.`;
+    },
+    tookTooLong:
+      "Désolé, c’était trop long et j’ai arrêté. Ce qui était déjà modifié est dans le reçu ; " +
+      "redemande-moi le reste, s’il te plaît.",
+    stopped: "Arrêté. Ce qui était déjà fait est dans le reçu.",
+    outOfAttempts: (description) =>
+      `Je n’y suis pas arrivé après plusieurs essais : ${description}`,
+    stillOpen: (names) =>
+      `Je n’y suis pas arrivé après plusieurs essais ; il reste à faire : ${names}.`,
+    notWorkedOut: "Je ne suis pas venu à bout de cette étape.",
+    draftGone: "le brouillon n’est plus là",
+    cannotBeDone: "Cette étape n’est pas possible.",
+    noChange: "aucune modification n’a été faite",
+    blocked: "L’étape a été bloquée sans raison donnée.",
+  },
+
+  questions: {
+    confirmDelete: ({ count, table, names, missing }) =>
+      `Cela supprimerait ${entries(count)} (${table}) : ${names}. ` +
+      `${missing === "" ? "" : `Je n’ai rien trouvé pour ${missing}. `}Je ${plural(count, "la", "les")} supprime ?`,
+    confirmUpdate: ({ count, table, names, what }) =>
+      `Cela modifierait ${entries(count)} (${table} : ${what}) : ${names}. ` +
+      `Je ${plural(count, "la", "les")} modifie ?`,
+    confirmOverride: (lines) =>
+      `Non effectué, car c’est à éviter ici :\n${lines}\nJe le fais quand même ?`,
+    confirmMaybe: (lines) =>
+      `Pas encore fait, car cela dépend de la marque ou de la façon de le faire :\n${lines}\nJe le fais quand même ? Je retiendrai ton oui.`,
+    keep: {
+      confirm_delete: "Tout garder",
+      confirm_update: "Ne rien changer",
+      confirm_override: "Laisser ainsi",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Supprimer les ${count}` : "Supprimer"),
+      confirm_update: (count) => (count > 1 ? `Modifier les ${count}` : "Modifier"),
+      confirm_override: () => "Faire quand même",
+    },
+    afterwards: (steps) => `Ensuite : ${steps.join(" ; ")}.`,
+    it: "cette entrée",
+    goOn: (goal) => `Je continue avec ceci : ${goal} ?`,
+    tellMore: "Peux-tu m’en dire plus sur ce que tu veux ?",
+    considered: (lines) =>
+      "Cela ressemblait à une idée, pas à une demande : rien n’est encore modifié. Voici ce que je ferais :\n" +
+      `${lines}\nJe le fais ?`,
+    takeBack: (names) => `Annuler : ${names}`,
+    whichOne: (name) => `Que veux-tu dire par « ${name} » ?`,
+  },
+
+  facts: {
+    kinds: {
+      allergy: "allergie",
+      intolerance: "intolérance",
+      diet: "régime",
+      dislike: "aversion",
+      like: "préférence",
+      household: "foyer",
+    },
+    forNow: (thing) => `Pris en compte pour l’instant, sans être enregistré : ${thing}`,
+    unchecked: (thing) =>
+      `Je ne connais aucun aliment de ce nom et ne peux donc pas le vérifier : ${thing}`,
+    startOver: "oublier tout ce qui précède",
+    drop: (label) => `laisser tomber « ${label} »`,
+    unproven: (things) =>
+      `Je ne suis pas sûr que tu l’aies dit : ${things}. Est-ce ce que tu veux dire ?`,
+    notTaken: (things) =>
+      `Je n’ai pas retenu ceci, car je ne l’ai pas trouvé dans tes mots : ${things}`,
+    howLong: (things) => `Dois-je m’en souvenir pour de bon : ${things} ?`,
+    always: "Toujours",
+    thisTime: "Cette fois seulement",
+    whose: (things) => `De qui s’agit-il : ${things} ?`,
+    mine: "De moi",
+    members: "De quelqu’un du foyer",
+    guests: "D’un invité, cette fois seulement",
+  },
+
+  undo: {
+    all: "annuler ce qui a été modifié",
+    done: { create: "Récupéré", update: "Comme avant", delete: "Retiré de nouveau" },
+    undone: "C’est annulé.",
+    nothingLeft: "Il n’y avait plus rien à annuler ; rien n’a été modifié.",
+    impossible: (reason) => `Je n’ai pas pu l’annuler, et rien n’a été modifié. ${reason}`,
+  },
+
+  lists: {
+    none: (table) => `Il n’y a encore rien ici (${table}). Dis-moi quoi y mettre.`,
+    noneFits: (table) =>
+      `Je n’ai rien trouvé de tel (${table}). Demande-moi tout, ou dis-le autrement.`,
+    head: (table, shown, total) =>
+      `${table} (${shown < total ? `${number(shown)} sur ${number(total)}` : number(total)}) :`,
+    elsewhere: (names, more) =>
+      `Ailleurs : ${list([...names, ...(more > 0 ? [`${number(more)} ${plural(more, "autre", "autres")}`] : [])])}.`,
+    partly: (shown, total, table) =>
+      `seules ${number(shown)} entrées sur ${number(total)} ont été regardées (${table})`,
+  },
+
+  mustAvoid: (fault) => `${fault}, que ton foyer doit éviter ; je demanderai avant d’enregistrer`,
+  unchecked: (names) => `non vérifié pour ce que ton foyer évite : ${names}`,
+  foundBy: {
+    by_judgement: (found) => `d’après une estimation, pas d’après le nom : ${found}`,
+    by_words: (found) => `d’après le nom seul, estimé sans : ${found}`,
+  },
+};

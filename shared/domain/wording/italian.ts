@@ -1,0 +1,238 @@
+// What code says to users, in Italian. The user is addressed with "tu", as in a household; what is named
+// is an object, because nobody knows its gender.
+import type { ReplyWords } from "./reply-words.ts";
+import { speechOf } from "./speech-of.ts";
+
+const { plural, number, list, because } = speechOf("it");
+
+const LATER = {
+  again: "Riprova tra qualche minuto.",
+  rest: "Chiedimi di nuovo il resto tra qualche minuto.",
+};
+
+const entries = (count: number) => `${number(count)} ${plural(count, "voce", "voci")}`;
+
+export const italianWords: ReplyWords = {
+  nothingChanged: "Non è stato modificato nulla.",
+  unchangedNow: "Questo messaggio non ha modificato nulla.",
+  noReason: "non è stato dato alcun motivo",
+  entryIn: (table) => `una voce (${table})`,
+  unnamed: "(senza nome)",
+  colon: ": ",
+
+  changes: {
+    done: { create: "Salvato", update: "Modificato", delete: "Eliminato" },
+    undone: { create: "Di nuovo qui", update: "Ripristinato", delete: "Annullato" },
+    notDone: "Non eseguito",
+    partOf: (name, whole) => `${name} di ${whole}`,
+    more: (count, table) => `altre ${number(count)} (${table})`,
+  },
+
+  reply: {
+    notSaved: "(non salvato)",
+    pleaseNote: "Nota bene:",
+    assumed: (assumptions) => `Do per scontato: ${assumptions.join("; ")}.`,
+    askedAgain:
+      "Voglio esserne sicuro, quindi chiedo di nuovo. Rispondi con un numero, per favore.",
+    waiting: "Niente di tutto questo è ancora fatto. Rispondi con un numero, per favore:",
+    late: "Quella domanda non è più aperta. Non è stato modificato nulla.",
+    calledOff: "Va bene, lascio tutto così. Non è stato modificato nulla.",
+    declined:
+      "Il modello linguistico con cui lavoro si è rifiutato di rispondere. Non è stato modificato nulla. Dillo in un altro modo o chiedimi qualcos’altro.",
+    unfinished: "Mi dispiace, non sono riuscito a finire. Non è stato modificato nulla.",
+    speechless: "Mi dispiace, ora mi mancano le parole. Non è stato modificato nulla.",
+    draftKept: "La bozza resta qui: di’ «riprova» e provo di nuovo a salvarla.",
+    save: (drafts) =>
+      plural(
+        drafts,
+        "Di’ «salvala» per conservare la bozza.",
+        "Di’ «salvale» per conservare le bozze.",
+      ),
+    putOtherwise: "Puoi chiedere di nuovo o dirlo in un altro modo.",
+  },
+
+  failures: {
+    notChanged: {
+      create: (name, reason) => because(`Non ho salvato ${name}`, reason),
+      update: (name, reason) => because(`Non ho modificato ${name}`, reason),
+      delete: (name, reason) => because(`Non ho eliminato ${name}`, reason),
+    },
+    notMade: (name, reason) => because(`Non ho creato ${name}`, reason),
+    notDone: (name, reason) => because(`Non ho fatto ${name}`, reason),
+    named: (label) => `«${label}»`,
+    oneEntry: (table) => `una voce (${table})`,
+    cameToNothing: (reason) => `Una parte non ha dato risultati: ${reason}`,
+    part: (reason) => `Non sono riuscito a finire una parte: ${reason}`,
+    reasons: {
+      guard: ({ found }) => `contiene ${found}`,
+      guard_may: ({ found }) => `può contenere ${found}`,
+      keeps_out: ({ found }) => `esclude ${found}`,
+      in_use: ({ table }) => `è ancora in uso (${table})`,
+      not_found: () => "non è stato trovato nulla",
+      duplicate: () => "una voce così esiste già",
+      missing_value: () => "manca un dato",
+      check_failed: () => "un dato è fuori da ciò che è permesso",
+      type_mismatch: () => "un dato non ha la forma giusta",
+      invalid: () => "la modifica non era valida",
+      invalid_input: () => "i dati non erano validi",
+      unresolved_ref: () => "non era chiaro a cosa si riferisse",
+      stale: () => "la voce è cambiata da quando è stata letta",
+      rolled_back: () => "annullato, perché qualcos’altro non si è potuto salvare",
+      changed_since: () => "nel frattempo la voce è stata modificata o eliminata",
+      conflict: () => "qualcos’altro ha fatto una modifica nello stesso momento",
+      timeout: () => "ci è voluto troppo tempo",
+      unavailable: () => "non si sa se è stato fatto",
+      overloaded: () => "in questo momento c’è troppo da fare",
+      internal: () => "qualcosa è andato storto da parte mia",
+    },
+    found: (name, code) => `${name} (${code})`,
+    foundAgainst: (name, diet) => `${name} (non ${diet})`,
+    foundMaybe: (name, code) => `${name} (forse: ${code})`,
+    byJudgement: "per stima, non per il nome",
+    byWords: "per il nome; si stima che ne sia privo",
+  },
+
+  ends: {
+    unknown: {
+      sorry: "Mi dispiace, qualcosa è andato storto da parte mia e non sono riuscito a finire.",
+      again: "Riprova, per favore.",
+      rest: "Chiedimi di nuovo il resto, per favore.",
+    },
+    modelAway: {
+      sorry:
+        "Mi dispiace, il modello linguistico con cui lavoro non risponde e non sono riuscito a finire.",
+      ...LATER,
+    },
+    modelFull: {
+      sorry:
+        "Mi dispiace, il modello linguistico con cui lavoro al momento non accetta altre richieste e non sono riuscito a finire.",
+      again: `${LATER.again} Un messaggio che chiede meno cose alla volta passa prima.`,
+      rest: `${LATER.rest} Poche cose alla volta passano prima.`,
+    },
+    declined: {
+      sorry:
+        "Il modello linguistico con cui lavoro si è rifiutato di rispondere, quindi mi sono fermato.",
+      again: "Dillo in un altro modo o chiedimi qualcos’altro.",
+      rest: "Di’ il resto in un altro modo o chiedimi qualcos’altro.",
+    },
+    misconfigured: {
+      sorry:
+        "Mi dispiace, chi mi gestisce deve sistemare qualcosa nella mia installazione (il registro dice che cosa) e non sono riuscito a finire.",
+      again: "Fino ad allora non serve riprovare.",
+      rest: "Fino ad allora non serve chiedere di nuovo il resto.",
+    },
+    step: {
+      declined: "il modello linguistico si è rifiutato di lavorarci",
+      misconfigured: "prima va sistemato qualcosa nella mia installazione",
+      modelAway: "il modello linguistico non ha risposto, riprova tra qualche minuto",
+      modelFull:
+        "il modello linguistico al momento non accetta altre richieste, riprova tra qualche minuto",
+      other: (code) => `il passaggio non è riuscito (${code})`,
+    },
+    before: ({ create, update, delete: deleted }) => {
+      const parts = [
+        ...(create ? [`ho salvato ${list(create)}`] : []),
+        ...(update ? [`ho modificato ${list(update)}`] : []),
+        ...(deleted ? [`ho eliminato ${list(deleted)}`] : []),
+      ];
+      return `Prima ${parts.join("; ")}.`;
+    },
+    tookTooLong:
+      "Mi dispiace, ci voleva troppo e mi sono fermato. Ciò che era già modificato è nella ricevuta; " +
+      "chiedimi di nuovo il resto, per favore.",
+    stopped: "Interrotto. Ciò che era già fatto è nella ricevuta.",
+    outOfAttempts: (description) => `Ho esaurito i tentativi: ${description}`,
+    stillOpen: (names) => `Ho esaurito i tentativi; resta da fare: ${names}.`,
+    notWorkedOut: "Non sono venuto a capo di questo passaggio.",
+    draftGone: "la bozza non c’è più",
+    cannotBeDone: "Questo passaggio non si può fare.",
+    noChange: "non è stata fatta alcuna modifica",
+    blocked: "Il passaggio è stato bloccato senza un motivo.",
+  },
+
+  questions: {
+    confirmDelete: ({ count, table, names, missing }) =>
+      `Questo eliminerebbe ${entries(count)} (${table}): ${names}. ` +
+      `${missing === "" ? "" : `Non ho trovato nulla per ${missing}. `}${plural(count, "La", "Le")} elimino?`,
+    confirmUpdate: ({ count, table, names, what }) =>
+      `Questo modificherebbe ${entries(count)} (${table}: ${what}): ${names}. ` +
+      `${plural(count, "La", "Le")} modifico?`,
+    confirmOverride: (lines) =>
+      `Non l’ho fatto, perché qui va evitato:\n${lines}\nLo faccio comunque?`,
+    confirmMaybe: (lines) =>
+      `Non l’ho ancora fatto, perché dipende dalla marca o da come si fa:\n${lines}\nLo faccio comunque? Ricorderò il tuo sì.`,
+    keep: {
+      confirm_delete: "Tieni tutto",
+      confirm_update: "Non cambiare nulla",
+      confirm_override: "Lascia così",
+    },
+    carryOut: {
+      confirm_delete: (count) => (count > 1 ? `Elimina tutto (${count})` : "Elimina"),
+      confirm_update: (count) => (count > 1 ? `Cambia tutto (${count})` : "Cambia"),
+      confirm_override: () => "Fallo comunque",
+    },
+    afterwards: (steps) => `Dopo: ${steps.join("; ")}.`,
+    it: "questa voce",
+    goOn: (goal) => `Vado avanti con questo: ${goal}?`,
+    tellMore: "Puoi dirmi qualcosa di più su ciò che vuoi?",
+    considered: (lines) =>
+      "Sembrava un’idea, non una richiesta, quindi non ho ancora modificato nulla. Ecco che cosa farei:\n" +
+      `${lines}\nLo faccio?`,
+    takeBack: (names) => `Annullare: ${names}`,
+    whichOne: (name) => `Che cosa intendi con «${name}»?`,
+  },
+
+  facts: {
+    kinds: {
+      allergy: "allergia",
+      intolerance: "intolleranza",
+      diet: "dieta",
+      dislike: "non piace",
+      like: "piace",
+      household: "casa",
+    },
+    forNow: (thing) => `Ne tengo conto per ora, senza salvarlo: ${thing}`,
+    unchecked: (thing) =>
+      `Non conosco alcun alimento con questo nome, quindi non posso controllarlo: ${thing}`,
+    startOver: "dimenticare tutto ciò che è stato detto finora",
+    drop: (label) => `lasciar perdere «${label}»`,
+    unproven: (things) => `Non sono sicuro che tu l’abbia detto: ${things}. È questo che intendi?`,
+    notTaken: (things) =>
+      `Non ne ho preso nota, perché non l’ho trovato nelle tue parole: ${things}`,
+    howLong: (things) => `Lo ricordo per sempre: ${things}?`,
+    always: "Sempre",
+    thisTime: "Solo questa volta",
+    whose: (things) => `Di chi si tratta: ${things}?`,
+    mine: "Di me",
+    members: "Di qualcuno di casa",
+    guests: "Di un ospite, solo questa volta",
+  },
+
+  undo: {
+    all: "annullare ciò che è stato modificato",
+    done: { create: "Recuperato", update: "Com’era prima", delete: "Tolto di nuovo" },
+    undone: "Annullato.",
+    nothingLeft: "Non c’era più nulla da annullare; non è stato modificato nulla.",
+    impossible: (reason) =>
+      `Non sono riuscito ad annullarlo e non è stato modificato nulla. ${reason}`,
+  },
+
+  lists: {
+    none: (table) => `Qui non c’è ancora nulla (${table}). Dimmi che cosa inserire.`,
+    noneFits: (table) =>
+      `Non ho trovato nulla del genere (${table}). Chiedimi tutto o dillo in un altro modo.`,
+    head: (table, shown, total) =>
+      `${table} (${shown < total ? `${number(shown)} di ${number(total)}` : number(total)}):`,
+    elsewhere: (names, more) =>
+      `Altrove: ${list([...names, ...(more > 0 ? [`altri ${number(more)}`] : [])])}.`,
+    partly: (shown, total, table) =>
+      `sono state guardate solo ${number(shown)} voci su ${number(total)} (${table})`,
+  },
+
+  mustAvoid: (fault) => `${fault}, che a casa tua va evitato; prima di salvare chiederò`,
+  unchecked: (names) => `non controllato per ciò che a casa tua si evita: ${names}`,
+  foundBy: {
+    by_judgement: (found) => `per stima, non per il nome: ${found}`,
+    by_words: (found) => `solo per il nome, si stima che ne sia privo: ${found}`,
+  },
+};

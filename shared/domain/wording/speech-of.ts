@@ -1,0 +1,23 @@
+// How a language counts, lists and writes numbers: from Intl, for every catalogue.
+import type { Language } from "../../contracts/language.ts";
+
+export interface Speech {
+  /** The form for so many: in French, none is one. */
+  plural(count: number, one: string, other: string): string;
+  number(value: number): string;
+  /** Names as a list in a sentence. */
+  list(names: readonly string[]): string;
+  /** What happened, with the reason where one is known. */
+  because(what: string, reason: string | null): string;
+}
+
+/** @param colon as the language sets it between words */
+export function speechOf(language: Language, colon = ": "): Speech {
+  return {
+    plural: (count, one, other) =>
+      new Intl.PluralRules(language).select(count) === "one" ? one : other,
+    number: (value) => new Intl.NumberFormat(language).format(value),
+    list: (names) => new Intl.ListFormat(language).format(names),
+    because: (what, reason) => (reason === null ? what : `${what}${colon}${reason}`),
+  };
+}
