@@ -57,6 +57,8 @@ test("a quote names a thing by any of its names", () => {
   expect(quoteNames(inMessage("forget the Lasagne"), ["Lasagne al forno", "lasagne"])).toBe(true);
   expect(quoteNames(inMessage("forget those"), ["lasagne"])).toBe(false);
   expect(quoteNames(inMessage("forget those"), [""])).toBe(false);
+  expect(quoteNames(inMessage("2"), ["2", "crustaceans"])).toBe(false);
+  expect(quoteNames(inMessage("7up"), ["7up"])).toBe(true);
 });
 
 test("folding twice is folding once", () => {

@@ -26,10 +26,13 @@ export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean
   return true;
 }
 
-/** Whether the quote names the thing by one of these names, in part or as a part of a longer word. */
+/**
+ * Whether the quote names the thing by one of these names, in part or as a part of a longer word. Digits
+ * alone name nothing: they choose.
+ */
 export function quoteNames({ quote }: Evidence, names: string[]): boolean {
   const said = foldText(quote);
-  return names.map(foldText).some((name) => name !== "" && said.includes(name));
+  return names.map(foldText).some((name) => /\p{L}/u.test(name) && said.includes(name));
 }
 
 /** Letters and digits, in the form in which two spellings of the same words are the same. */

@@ -30,7 +30,7 @@ export const decideUnderstand: Decide = async (ctx) => {
   // Who presses a button has written nothing that is to be understood.
   const understood = press === null ? await askUnderstanding(ctx, begun) : pressed(ctx);
   const stated = await keepFacts(ctx, begun, understood);
-  const facts = { ...begun.facts, profile: stated.profile };
+  const facts = { ...begun.facts, ...stated.facts };
   const answer = withConstraints(understood.output, stated.constraints);
 
   let patch: SessionPatch = patchOf([

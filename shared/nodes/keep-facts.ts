@@ -1,13 +1,13 @@
 // What becomes of the facts that a message states: rows for what lasts, constraints for this occasion,
 // one question where something is unsure, and a note for what nothing can be checked for (I12, I13).
 import { languageFor } from "../contracts/language.ts";
-import type { MemberProfile } from "../contracts/profile.ts";
 import type { Pending } from "../contracts/session.ts";
 import type { Constraint, StatedFact, UnderstandOutput } from "../contracts/understand.ts";
 import { askAboutFacts, factText, unprovenThings } from "../domain/ask-about-facts.ts";
 import type { Unproven } from "../domain/prove-understanding.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { HopContext } from "../flow/hop.ts";
+import type { RunFacts } from "../ports/run-facts.ts";
 import type { Beginning } from "./begin-run.ts";
 import { recordFacts, type Recorded } from "./record-facts.ts";
 
@@ -17,7 +17,7 @@ export interface Kept extends Recorded {
   notes: string[];
   question: Pending | null;
   /** With what was recorded. */
-  profile: MemberProfile | null;
+  facts: Pick<RunFacts, "profile" | "counts">;
 }
 
 /** Errors: as `recordFacts`. */
@@ -47,7 +47,7 @@ export async function keepFacts(
     rows.map(({ table, values }) => ({ table, values })),
   );
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
-  const profile = isNew ? await profileNow(ctx) : begun.facts.profile;
+  const facts = isNew ? await factsNow(ctx) : begun.facts;
 
   const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, words);
   const { pending } = session;
@@ -55,10 +55,10 @@ export async function keepFacts(
   const asked = { unproven: things, stated: unsure(pack, output), pending, request };
   const question = askAboutFacts(asked, words);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
-  const unchecked = rows.filter(({ values }) => isUnchecked(profile, values));
+  const unchecked = rows.filter(({ values }) => isUnchecked(facts.profile, values));
   return {
     ...recorded,
-    profile,
+    facts: { profile: facts.profile, counts: facts.counts },
     question,
     constraints: forNow.flatMap(({ constraints }) => constraints),
     notes: [
@@ -69,16 +69,15 @@ export async function keepFacts(
   };
 }
 
-/** The profile, read anew: what must be avoided is worked out by the database. */
-async function profileNow(ctx: HopContext): Promise<MemberProfile | null> {
-  const { profile } = await ctx.remember(() =>
+/** Read anew: what must be avoided is worked out by the database. */
+function factsNow(ctx: HopContext): Promise<RunFacts> {
+  return ctx.remember(() =>
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,
       ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
     }),
   );
-  return profile;
 }
 
 /** A pack that keeps no facts asks about none. */
@@ -86,7 +85,7 @@ function unsure(pack: HopContext["pack"], { facts = [] }: UnderstandOutput): Sta
   return pack.keepFact === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
 }
 
-function isUnchecked(profile: MemberProfile | null, values: Record<string, unknown>): boolean {
+function isUnchecked(profile: RunFacts["profile"], values: Record<string, unknown>): boolean {
   return (profile?.told ?? []).some(
     ({ kind, subject, checked }) =>
       checked === false && kind === values["kind"] && subject === values["subject"],

@@ -60,11 +60,16 @@ as $$
   where member = alfred.uid() and alfred.is_member(household)
 $$;
 
-grant execute on function alfred.single_letters(text) to alfred_definer, alfred_allergens;
-grant execute on function alfred.food_runs(text) to alfred_definer, alfred_allergens;
-grant execute on function alfred.food_mentions(text) to alfred_definer, alfred_allergens;
-grant execute on function alfred.plain_letters(text) to alfred_definer, alfred_allergens;
-grant execute on function alfred.allergen_codes(text) to alfred_definer, alfred_allergens;
+grant execute on function alfred.single_letters(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;
+grant execute on function alfred.food_runs(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;
+grant execute on function alfred.food_mentions(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;
+grant execute on function alfred.plain_letters(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;
+grant execute on function alfred.allergen_codes(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;
 grant execute on function alfred.food_key(text) to alfred_allergens;
 grant execute on function alfred.word_key(text) to alfred_allergens;
 grant execute on function alfred.own_diets(uuid) to alfred_pipeline, alfred_definer;

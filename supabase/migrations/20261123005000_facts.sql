@@ -118,6 +118,3 @@ as $$
   ) own
   where place <= 60
 $$;
-grant execute on function alfred.allergen_codes(text) to alfred_pipeline;
-grant execute on function alfred.food_mentions(text) to alfred_pipeline;
-grant execute on function alfred.plain_letters(text) to alfred_pipeline;

@@ -89,10 +89,8 @@ function isAgreed({ state, text, affirmative }: Observed): boolean {
  * the step names.
  */
 function isPlanned(seen: Observed, { step, op, table_name: table, request }: LedgerRow): boolean {
-  // What the message states in plain words is recorded before anything else.
-  if (step === "understand") {
-    return op === "create" && table === "preferences" && /\ballergic\b/i.test(seen.text);
-  }
+  // What the message states is recorded before anything else; `check-facts.ts` looks who has said it.
+  if (step === "understand") return op === "create" && table === "preferences";
   const id = Number(/^act\.(\d+)$/.exec(step)?.[1] ?? 0);
   const own = plansOf(seen)
     .flatMap(({ steps }) => steps)

@@ -119,8 +119,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "the run that states an allergy does not know of it",
     file: "shared/nodes/keep-facts.ts",
-    find: "const profile = isNew ? await profileNow(ctx) : begun.facts.profile;",
-    put: "const profile = isNew ? begun.facts.profile : begun.facts.profile;",
+    find: "const facts = isNew ? await factsNow(ctx) : begun.facts;",
+    put: "const facts = isNew ? begun.facts : begun.facts;",
     tests: [runTest],
   },
   {

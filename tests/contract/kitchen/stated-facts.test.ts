@@ -67,8 +67,9 @@ describe("a fact that lasts", () => {
     expect(rows()).toHaveLength(1);
     expect(finished.reply).toContain("du bist allergisch gegen Erdnüsse");
     expect(promptOf(finished, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
-    // What must be avoided is read anew, for this very run.
+    // What must be avoided is read anew, for this very run, and how many rows there are.
     expect(reads()).toBe(2);
+    expect(promptOf(finished, "ThinkOutput")).toContain("- preferences: 1");
   });
 
   it("is not recorded again where it is known, nor told", async () => {
