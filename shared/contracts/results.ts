@@ -60,6 +60,8 @@ export interface ThinkResult {
   plan: Plan;
   /** decision propose or clarify: what to ask the user. */
   message?: string;
+  /** That message is the model's own words. */
+  worded?: true;
   /** Which of several things is meant: asked by code in place of the plan. */
   question?: Pending;
   /** What the plan takes for granted that the user did not say. */

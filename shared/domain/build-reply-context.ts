@@ -105,7 +105,11 @@ export function buildReplyContext(input: {
       (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
     late: understood.isLate === true,
     planned: isWriting(plan),
-    wanted: isWriting(plan) || isWriting(takenOver?.plan) || think?.asked_change === true,
+    worded: thinkResult(results)?.worded === true,
+    wanted:
+      (isWriting(plan) && plan?.decision !== "propose") ||
+      isWriting(takenOver?.plan) ||
+      think?.asked_change === true,
     language: spoken,
     // Beside another wish the no is only the beginning of what was asked for.
     cancelled:

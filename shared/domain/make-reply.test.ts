@@ -22,6 +22,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
     again: false,
     planned: true,
     wanted: true,
+    worded: false,
     language: "en",
     answer: "",
   },

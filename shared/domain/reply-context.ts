@@ -43,6 +43,8 @@ export interface ReplyContext {
   planned: boolean;
   /** So was it, or the user asked for a change, or answered a question about one. */
   wanted: boolean;
+  /** The question is put in a model's own words, which may say more than the question. */
+  worded: boolean;
   /** Of the message, as a BCP 47 tag. */
   language: string;
   /** The open question that the user has called off with this message. */

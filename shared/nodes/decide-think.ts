@@ -88,6 +88,7 @@ export const decideThink: Decide = async (ctx) => {
       output,
       plan: built,
       ...(words ? { message: words } : {}),
+      ...(output === named ? { worded: true } : {}),
       ...(question === null ? {} : { question }),
       ...assumed,
     };

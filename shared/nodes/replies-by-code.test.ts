@@ -144,6 +144,19 @@ describe("a question", () => {
     expect(talk.fields.pending).not.toContain("evil");
   });
 
+  it.each([
+    ["I deleted all your wines. Which next?", "Nothing was changed.\n\n"],
+    ["Which of them shall go?", ""],
+  ])("has the truth above it where it says more than it asks: %s", async (message, truth) => {
+    const { talk } = start();
+    const asks = { decision: "clarify" as const, message, asked_change: true };
+    const { reply } = await talk.say("tidy up", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([], asks)],
+    });
+    expect(reply).toBe(`${truth}${message}`);
+  });
+
   it("tells what was done before it", async () => {
     const { talk } = start();
     const finished = await talk.say("add Bea and ask me", {

@@ -20,6 +20,7 @@ import {
   releaseSentence,
   type ReplyRules,
 } from "../domain/release-sentence.ts";
+import { splitSentences } from "../domain/split-sentences.ts";
 import { refTypesOf } from "../domain/strip-refs.ts";
 import { notToldIn } from "../domain/told-in-question.ts";
 import { reasonText } from "../domain/wording/reason-text.ts";
@@ -44,7 +45,7 @@ export async function writeReply(
   facts: ReplyRules,
   { isQuick, mayOffer, closing }: ReplyManner,
 ): Promise<{ text: string; offer: string | null }> {
-  const { ask, cancelled, changes, planned, wanted, today } = context;
+  const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
   const nothing = wordsFor(language).nothingChanged;
@@ -64,7 +65,8 @@ export async function writeReply(
   const stream = createReplyStream(ctx, createComposer);
   const closed = (text: string) => (closing === null ? text : `${text}\n\n${plain(closing)}`);
   const byCode = async (declined = false) => {
-    const told = formatChanges(pack, listed, today, language, { planned: planned && ask === null });
+    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
+    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
     const made = plain(makeReply(context, told === null ? null : plain(told), declined));
     const isOpen = wanted && ask === null && cancelled === null;
     const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
@@ -119,4 +121,11 @@ export async function writeReply(
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
   const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
   return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);
+}
+
+/** Beside its question the text has sentences that ask nothing: they may claim something. */
+function saysMore(question: string): boolean {
+  return splitSentences(question).some(
+    (sentence) => /[\p{L}\p{N}]/u.test(sentence) && !/[?？؟;՞]["'”’)\]*_\s]*$/u.test(sentence),
+  );
 }

@@ -74,7 +74,7 @@ const replies: Record<Name, string> = {
   create: "I saved Barolo and Gavi.",
   read: "There is the Gavi, wine_2.",
   update: "I changed Barolo.",
-  outside: "I added it to the other book.",
+  outside: "I added it to the other book [#1].",
   remove: "I removed Gavi.",
 };
 

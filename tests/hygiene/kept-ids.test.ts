@@ -73,7 +73,7 @@ const turns: Record<string, Turn> = {
   "Throw the soup out": {
     think: [thought([{ type: "write", subdomain: "recipes", operation: "delete" }])],
     act: [call("db_delete", "recipes", whereId(soup))],
-    reply: "I deleted recipe_2.",
+    reply: "I deleted recipe_2 [#1].",
   },
   // Last: nothing has spoken of the soup for long, so that code does not know that it is gone.
   [`Remind me of this: ${soup}`]: {
@@ -82,7 +82,7 @@ const turns: Record<string, Turn> = {
       call("db_create", "tasks", { rows: [{ title: "Stir", recipe_id: "recipe_2" }] }),
       complete("Could not add it for recipe_2"),
     ],
-    reply: "I added task_9 for recipe_2.",
+    reply: "I added task_9 for recipe_2 [#1].",
   },
 };
 
@@ -225,7 +225,7 @@ describe("what the user is told", () => {
     expect(shown.split("\n").filter((line) => refs.test(line) || ids.test(line))).toEqual([]);
   });
 
-  test("a claim by ref about a row that was not changed does not stand", () => {
+  test("a tagged claim by ref about a row that was not changed does not stand", () => {
     expect(toldOf("Remind").run.reply?.text).not.toMatch(/I added/);
     expect(toldOf("Throw").run.reply?.text).not.toMatch(/I deleted/);
   });

@@ -108,8 +108,8 @@ export const TRUTH_MUTANTS: readonly Mutant[] = [
     invariant: "I15",
     what: "nothing contradicts a claim where a change was asked for",
     file: domain("build-reply-context"),
-    find: "|| think?.asked_change === true,",
-    put: ",",
+    find: "think?.asked_change === true,",
+    put: "false,",
     tests: [nodes("replies-by-code.test"), nodes("think-answers.test")],
   },
   {
@@ -127,5 +127,21 @@ export const TRUTH_MUTANTS: readonly Mutant[] = [
     find: ".every((line) => told.has(line));",
     put: ".every((line) => bare(text).includes(line));",
     tests: [domain("complete-reply.test")],
+  },
+  {
+    invariant: "I15",
+    what: "what a question claims beside asking has nothing true beside it",
+    file: nodes("write-reply"),
+    find: "wanted && worded && saysMore(ask.text)",
+    put: "false",
+    tests: [nodes("replies-by-code.test")],
+  },
+  {
+    invariant: "I15",
+    what: "every question has a footer",
+    file: nodes("write-reply"),
+    find: "wanted && worded && saysMore(ask.text)",
+    put: "wanted",
+    tests: [nodes("replies-by-code.test")],
   },
 ];

@@ -128,7 +128,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ThinkOutput: planned([generate, save]),
           ActDecision: (request) =>
             request.user.includes(`Item: ${LABELS[1]}`) ? decided({ data: null }) : make(request),
-          ReplyOutput: { text: "I saved all three recipes." },
+          ReplyOutput: { text: "I saved all three recipes [#1-#3]." },
         }),
       );
       const told = await world.say(user, conversation, TEXT);
@@ -230,7 +230,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
             call("db_create", { table: "recipes", rows: [row(LABELS[0] ?? "", "item_1")] }),
             decided({ result_summary: "Saved all three" }),
           ],
-          ReplyOutput: { text: "I saved all three recipes. Enjoy." },
+          ReplyOutput: { text: "I saved all three recipes [#1-#3]. Enjoy." },
         }),
       );
       const told = await world.say(user, conversation, TEXT);

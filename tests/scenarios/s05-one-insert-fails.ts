@@ -51,10 +51,12 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     expect(told.prompts("ReplyOutput")).toEqual([]);
   });
 
-  it("a model that makes the mistake: claims all three; the claim goes, the failure is told", async () => {
-    const told = await saveThree("I saved all three recipes. Enjoy them.");
+  it("a model that makes the mistake: tags all three; the receipts stand in its place, the failure is told", async () => {
+    const told = await saveThree("I saved all three recipes [#1-#3]. Enjoy them.");
     expect(told.reply).not.toContain("all three");
-    expect(told.reply).toMatch(TOLD);
+    for (const line of [/Saved: Cod Broth/, /Not done: Cod Jelly/, /Saved: Cod Gratin/]) {
+      expect(told.reply).toMatch(line);
+    }
     expect(told.reply).not.toMatch(/(?:gen_)?recipe_\d/);
   });
 

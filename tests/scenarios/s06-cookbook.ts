@@ -50,7 +50,7 @@ export const remove = (...refs: string[]) =>
   call("db_delete", { table: "recipes", where: byRef(...refs) });
 /** Deletes every recipe that the prompt shows. */
 export const removeShown = (prompt: string) => remove(...refsIn(prompt, "recipe"));
-const nobody = { text: "I deleted all your recipes." };
+const nobody = { text: "I deleted all your recipes [#1]." };
 
 /** A model that reads, and deletes by what `deleting` says, call by call. */
 export function deletesBy(

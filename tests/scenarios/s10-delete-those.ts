@@ -59,7 +59,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     world.play(
       modelOf({
         UnderstandOutput: understood({ entity_mentions: those }),
-        ReplyOutput: { text: "I deleted them all." },
+        ReplyOutput: { text: "I deleted them all [#1]." },
         ...answers,
       }),
     );

@@ -100,12 +100,14 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(thinking, "Conversation")).toContain(TEXT);
     });
 
-    it("says that it is done already: not in the proposal that the user reads", async () => {
+    it("says that it is done already: the user reads that nothing was changed", async () => {
       const message = "I have planned all four recipes. Shall I do it?";
-      world.play(modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) }));
+      const asked = { decision: "propose" as const, message, asked_change: true };
+      world.play(modelOf({ ThinkOutput: planned(steps, asked) }));
       const told = await say(TEXT);
       await expectProposal(told);
-      expect(told.reply).not.toContain("have planned");
+      expect(told.reply).toBe(`Nothing was changed.\n\n${message}`);
+      expect(told.run.reply?.changes).toEqual([]);
     });
   });
 }

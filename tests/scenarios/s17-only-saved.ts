@@ -58,7 +58,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
         UnderstandOutput: only,
         ThinkOutput: planned(steps),
         ActDecision: [...found, ...acts],
-        ReplyOutput: { text: "Both dinners are planned and saved." },
+        ReplyOutput: { text: "Both dinners are planned and saved [#1]." },
       }),
     );
     return world.say(user, conversation, TEXT);

@@ -59,7 +59,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
     return Object.fromEntries([...grouped].map(([name, list]) => [name, list.map((l) => l.line)]));
   }
   const all = Object.fromEntries(NAMES.map((name) => [name, ["cod", "lemon"]]));
-  const tell = (acts: object[], text = "I saved all three sets."): Promise<Told> => {
+  const tell = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Told> => {
     world.play(modelOf({ ThinkOutput: writes, ActDecision: acts, ReplyOutput: { text } }));
     return world.say(user, conversation, TEXT);
   };

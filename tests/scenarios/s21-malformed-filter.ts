@@ -7,7 +7,7 @@ import { byRef, call, callsIn, modelOf, read, refsIn, sectionOf, where } from ".
 
 const TEXT = "throw out the old milk";
 const STOCK = ["old milk", "flour", "butter", "rice"];
-const CLAIM = { text: "I deleted the old milk. It is gone." };
+const CLAIM = { text: "I deleted the old milk [#1]. It is gone. [#1]" };
 
 const remove = (filter?: unknown) =>
   call("db_delete", { table: "inventory", ...(filter === undefined ? {} : { where: filter }) });

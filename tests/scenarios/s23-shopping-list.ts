@@ -140,7 +140,9 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("would invent a line: it is not asked, and what it claims beyond the five is not told", async () => {
-      world.play(lists(plan(), "I added six things to your list. I added eggs to your list."));
+      world.play(
+        lists(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
+      );
       const told = await world.say(user, conversation, TEXT);
       same(await stored(), NEEDED);
       expect(asked(told, "generate")).toEqual([]);

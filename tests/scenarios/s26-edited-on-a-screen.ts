@@ -127,7 +127,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
           callsIn(prompt) === 0
             ? call("db_update", { table: "recipes", where: filter, set })
             : decided({ result_summary: `Kept the ${OLD}` }),
-        ReplyOutput: { text: "I changed the salad to four servings." },
+        ReplyOutput: { text: "I changed the salad to four servings [#1]." },
       });
 
     it("believes in the old lines: what it does not name stays as the screen has it", async () => {

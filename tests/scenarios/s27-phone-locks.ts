@@ -131,7 +131,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
     });
 
     it("claims what it has not done, and breaks its contract first: the claim reaches no client", async () => {
-      const claim = `${WORDS} I deleted your bread.`;
+      const claim = `${WORDS} I deleted your bread [#2].`;
       world.play((request) => {
         if (request.contract !== "ReplyOutput") return adds(request);
         return request.messages.length === 1 ? { words: claim } : { text: claim };

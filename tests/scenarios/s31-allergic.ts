@@ -32,7 +32,7 @@ const writes = (subdomain: string, operation: string, act: Script, text = "Done.
     ActDecision: act,
     ReplyOutput: { text },
   });
-const planPrawns = (planned_on = "2026-11-27", text = "I planned it.") =>
+const planPrawns = (planned_on = "2026-11-27", text = "I planned it [#1].") =>
   writes(
     "meal_plans",
     "create",
@@ -84,7 +84,7 @@ const saveThree: Script = modelOf({
       batch: NAMES.map((label, at) => ({ label, brief: "", ref: `gen_recipe_${at + 1}` })),
     }),
   ]),
-  ReplyOutput: { text: "I saved all three recipes." },
+  ReplyOutput: { text: "I saved all three recipes [#1-#3]." },
 });
 
 function expectBlocked(told: Told, culprit: string): void {
@@ -258,7 +258,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     beforeEach(async () => {
       await say(ALLERGIC);
-      world.play(planPrawns("I planned it."));
+      world.play(planPrawns());
       await say("plan prawn curry for Friday");
     });
 
@@ -292,7 +292,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       ["yes", "answers"],
       ["yes", "none"],
     ])("takes %j for %s: nothing is written", async (words, response) => {
-      world.play(answersTo(response, "I have planned the prawn curry."));
+      world.play(answersTo(response, "I have planned the prawn curry [#1]."));
       const told = await say(words);
       expect(await meals()).toEqual([]);
       expect(told.effects.filter(({ status }) => status === "applied")).toEqual([]);

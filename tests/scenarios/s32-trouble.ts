@@ -22,7 +22,7 @@ const adds = modelOf({
     callsIn(user) === 0
       ? call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] })
       : decided({ result_summary: "Added milk" }),
-  ReplyOutput: { text: "I added milk." },
+  ReplyOutput: { text: "I added milk [#1]." },
 });
 /** Answers of the contract go wrong in this way; the others are as they should be. */
 const spoilt =

@@ -85,7 +85,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     steps: [{ ...read, status: "completed" }],
     ...{ noted: [], changes: isWritten ? CHANGES : [], reads: [], drafts: [], losses: [] },
     ...{ undone: [], failures: [], assumptions: [], kept: [], again: false },
-    ...{ planned: isWritten, wanted: run !== "question", language, cancelled: null },
+    ...{ planned: isWritten, wanted: run !== "question", worded: false, language, cancelled: null },
     ...{ answer: "", looksUp: false, late: false, message: "" },
   };
 }
