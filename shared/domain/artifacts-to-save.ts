@@ -33,7 +33,10 @@ export function draftsToSave(
     const drafts = named.flatMap(({ ref }) => unsaved(step, session, ref));
     const made = new Set(drafts.map(({ ref }) => ref));
     const notMade = named.filter(({ ref }) => !made.has(ref));
-    return { artifacts: once(drafts), notMade: notMade.map((item) => failed(item, undefined, gone)) };
+    return {
+      artifacts: once(drafts),
+      notMade: notMade.map((item) => failed(item, undefined, gone)),
+    };
   }
   return generatedBefore(step, plan, session, results, gone);
 }
@@ -63,7 +66,10 @@ function generatedBefore(
       return result?.status === "completed" ? [] : [failed(item, result, gone)];
     }),
   );
-  return { artifacts: once(artifacts), notMade: [...notMade, ...failedEarlier(plan, before, gone)] };
+  return {
+    artifacts: once(artifacts),
+    notMade: [...notMade, ...failedEarlier(plan, before, gone)],
+  };
 }
 
 /** Items that failed before the question which this run answers: the plan went on without them. */

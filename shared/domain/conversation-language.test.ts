@@ -1,19 +1,19 @@
 // A conversation's language changes by a message that can tell it, and by no other.
-import fc from "fast-check";
+import { array, assert, constantFrom, oneof, property, string, stringMatching } from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { conversationLanguage, languageAfter, languageLine } from "./conversation-language.ts";
 
 const TAGS = ["en", "de", "fr-CA", "pt-BR", "nl", "ru", "ja", "zh-Hant", "ar", "sv", "ko", "he"];
-const tag = fc.constantFrom(...TAGS);
+const tag = constantFrom(...TAGS);
 /** What models write where a tag should be. */
-const anyTag = fc.oneof(tag, fc.string({ maxLength: 12 }));
-const latin = fc.stringMatching(/^[a-zäéñß]{1,12}$/u);
-const sign = fc.constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");
+const anyTag = oneof(tag, string({ maxLength: 12 }));
+const latin = stringMatching(/^[a-zäéñß]{1,12}$/u);
+const sign = constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");
 
 describe("a message of fewer than four words", () => {
   it("never changes the language, whatever the model says of it", () => {
-    fc.assert(
-      fc.property(tag, anyTag, fc.array(latin, { maxLength: 3 }), sign, (now, said, words, end) => {
+    assert(
+      property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (now, said, words, end) => {
         expect(languageAfter(now, said, `${words.join(" ")} ${end}`)).toBe(now);
       }),
     );
@@ -41,8 +41,8 @@ describe("a message of fewer than four words", () => {
 
 describe("a message of four words or more", () => {
   it("changes the language to what the model says it is in", () => {
-    fc.assert(
-      fc.property(tag, tag, fc.array(latin, { minLength: 4, maxLength: 9 }), (now, said, words) => {
+    assert(
+      property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (now, said, words) => {
         const same = now.split("-")[0] === said.split("-")[0];
         expect(languageAfter(now, said, words.join(" "))).toBe(same ? now : said);
       }),
@@ -57,13 +57,12 @@ describe("a message of four words or more", () => {
     expect(languageAfter(now, said, message)).toBe(said);
   });
 
-  it.each([
-    "1 2 3 4 5",
-    "[Suppe](https://example.org/one/two/three)",
-    "ok [Suppe](recipe_3 a b c)",
-  ])("is none of figures and addresses: %s", (message) => {
-    expect(languageAfter("de", "en", message)).toBe("de");
-  });
+  it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
+    "is none of figures and addresses: %s",
+    (message) => {
+      expect(languageAfter("de", "en", message)).toBe("de");
+    },
+  );
 
   it("keeps the language where it is an option of the open question", () => {
     const options = ["Beef and Guinness stew", "Gulasch"];
@@ -89,8 +88,8 @@ describe("the model's word for the language", () => {
   it("brings nothing but language, script and region into a prompt", () => {
     expect(languageAfter(null, "de-x-ignore", "ok")).toBe("de");
     expect(languageAfter(null, "zh-Hant-TW", "ok")).toBe("zh-Hant-TW");
-    fc.assert(
-      fc.property(fc.string({ maxLength: 12 }), (said) => {
+    assert(
+      property(string({ maxLength: 12 }), (said) => {
         const line = languageLine(languageAfter(null, said, "ok"));
         expect(line).toMatch(/^Write in: [\p{L}\p{M} ’'().,[\]–-]+[\d\p{L}() ]*$/u);
         expect(line).not.toContain("\n");

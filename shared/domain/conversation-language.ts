@@ -60,7 +60,9 @@ function countWords(text: string): number {
 function isInOtherScript(text: string, language: string): boolean {
   const own = lettersOf(language);
   const letters = text.match(/\p{L}/gu) ?? [];
-  const others = letters.filter((one) => !/\p{Script=Latin}/u.test(one) && own?.test(one) === false);
+  const others = letters.filter(
+    (one) => !/\p{Script=Latin}/u.test(one) && own?.test(one) === false,
+  );
   return others.length * 2 > letters.length;
 }
 

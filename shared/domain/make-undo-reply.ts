@@ -30,7 +30,9 @@ export function makeUndoReply(
     const names = receipts
       .filter((receipt) => receipt.op === op && receipt.status === "applied")
       .map(nameOf);
-    return names.length === 0 ? [] : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
+    return names.length === 0
+      ? []
+      : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
   });
   if (lines.length === 0) return words.undo.nothingLeft;
   return [words.undo.undone, ...lines].join("\n");

@@ -5,6 +5,7 @@ import type { Language } from "../contracts/language.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Plan, ThinkOutput } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
+import { maskUuids } from "./find-uuids.ts";
 import { shortLine } from "./format-prompt.ts";
 import { thinkResult, understandResult, type RunResults } from "./run-results.ts";
 import { nameIn } from "./wording/name-in.ts";
@@ -44,7 +45,7 @@ export function namedChanges(refs: string[], changes: StandingChange[]): Standin
 export function undoFaults({ undo }: ThinkOutput, changes: StandingChange[]): string[] {
   return undo
     .filter((ref) => !changes.some((change) => change.ref === ref))
-    .map((ref) => `${shortLine(ref)} is none of the changes that can be taken back`);
+    .map((ref) => `${shortLine(maskUuids(ref))} is none of the changes that can be taken back`);
 }
 
 /** What the step that takes them back is for, in words for the user. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Pending, SessionFields } from "../contracts/session.ts";
 import type { FinishRequest, Recovered } from "../ports/database.ts";
 import type { RunMeta } from "../ports/store.ts";
+import { understood } from "../../tests/support/answers.ts";
 import {
   envelopeOf,
   hopsIn,
@@ -25,8 +26,22 @@ beforeEach(() => world.reset());
 const pending: Pending = { type: "propose", text: "Shall I?", request: "add Ada", plan: PLAN };
 const before: SessionFields = { exchange: "0", pending: JSON.stringify(pending) };
 
-/** A run that answers a proposal, understood and not yet planned, with a message behind it. */
+/**
+ * A run that answers a proposal, understood (which leaves the question no longer open) and not yet
+ * planned, with a message behind it.
+ */
 async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: FinishRequest[] }> {
+  world.decide.understand = () =>
+    Promise.resolve({
+      result: {
+        output: understood({ pending_response: "confirms" }),
+        curation: { retained: [], dropped: [], reasons: {} },
+        profile: null,
+      },
+      status: { kind: "think_next" },
+      patch: { pending: null },
+      events: [],
+    });
   const { meta, first } = await world.begin({ text: "yes" });
   await runHop(world.deps, first);
   envelopeOf(world.taken(), "think");

@@ -223,6 +223,23 @@ describe("a plan against wishes", () => {
     ]);
     expect(check("meal_plans", rows, "put pizza on Monday", only)).toHaveLength(1);
     expect(check("meal_plans", [row("Leftovers"), { servings: 2 }], "", only)).toEqual([]);
+    const others = [
+      "Reste vom Curry",
+      "Restes de curry",
+      "Sobras",
+      "Avanzi",
+      "Kliekjes",
+      "À emporter",
+    ];
+    expect(
+      check(
+        "meal_plans",
+        others.map((title) => row(title)),
+        "",
+        only,
+      ),
+    ).toEqual([]);
+    expect(check("meal_plans", [row("Forestes")], "", only)).toHaveLength(1);
     expect(check("meal_plans", [{ recipe_id: null }], "", only)).toHaveLength(1);
     expect(check("meal_plans", rows, "plan the week")).toEqual([]);
     expect(check("tasks", rows, "plan the week", only)).toEqual([]);

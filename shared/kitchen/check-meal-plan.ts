@@ -19,9 +19,20 @@ import { kitchenWords } from "./wording/words-for.ts";
 type Meal = Record<string, unknown>;
 
 const MEALS = /breakfast|lunch|dinner|snack/i;
-const LEFTOVERS = /\bleft-?overs?\b/i;
+/** Leftovers as titles and fields name them, in seven languages. */
+const LEFTOVER_WORDS =
+  "left-?overs?|reste(?:essen|n|s)?|sobras|avanzi|restjes?|kliekjes?|overgebleven|übrig";
+const LEFTOVERS = anyOf(LEFTOVER_WORDS);
 /** Meals that nobody cooks from a recipe. */
-const WITHOUT_RECIPE = /\b(?:leftovers?|eat(?:ing)? out|take-?away|takeout|restaurant|fasting)\b/i;
+const WITHOUT_RECIPE = anyOf(
+  `${LEFTOVER_WORDS}|eat(?:ing)? out|take-?away|takeout|restaurante?|fasting|auswärts essen|essen gehen|` +
+    "lieferdienst|fasten|à emporter|jeûne|comer fuera|para llevar|ayuno|mangiare fuori|ristorante|" +
+    "asporto|digiuno|comer fora|para viagem|jejum|uit eten|afhalen|vasten",
+);
+
+function anyOf(words: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
+}
 
 /**
  * One sentence per fault. With `sources`, a meal that has two entries, or one of these rows and an

@@ -130,10 +130,12 @@ function wordAt(label: string, word: string): boolean {
 }
 
 const EATERS =
-  "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder";
+  "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder|" +
+  "personnes?|convives|adultes|enfants|personas?|raciones|comensales|adultos|niños|persone|porzioni|" +
+  "ospiti|adulti|bambini|pessoas?|porções|crianças|persoon|porties|gasten|volwassenen|kinderen";
 /** A number of anything else ("for 3 recipes", "for 2 of them", "for 4 days") counts that. */
 const PEOPLE = new RegExp(
-  `(?<!\\p{L})(?:for|serves|serving|für) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
+  `(?<!\\p{L})(?:for|serves|serving|für|pour|para|per|voor) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
   "iu",
 );
 

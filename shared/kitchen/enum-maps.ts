@@ -4,23 +4,34 @@ import * as z from "zod";
 
 type Words<T extends string> = Readonly<Record<T, string>>;
 
-/** Value → other words for it, lower case, separated by commas. */
+/** Value → other words for it in the seven languages, lower case, separated by commas. */
 export const difficultyWords: Words<"easy" | "medium" | "hard"> = {
-  easy: "simple,beginner,basic,very easy",
-  medium: "moderate,intermediate,normal,average",
-  hard: "difficult,advanced,challenging,expert",
+  easy: "simple,beginner,basic,very easy,leicht,einfach,facile,fácil,makkelijk,gemakkelijk,eenvoudig",
+  medium:
+    "moderate,intermediate,normal,average,mittel,mittelschwer,moyen,moyenne,media,medio,média,médio,gemiddeld",
+  hard: "difficult,advanced,challenging,expert,schwer,schwierig,difficile,difícil,moeilijk",
 };
 export const mealTypeWords: Words<"breakfast" | "lunch" | "dinner" | "snack"> = {
-  breakfast: "morning meal",
-  lunch: "midday meal",
-  dinner: "supper,evening meal",
-  snack: "snacks",
+  breakfast:
+    "morning meal,frühstück,petit-déjeuner,petit déjeuner,desayuno,colazione,prima colazione," +
+    "café da manhã,pequeno-almoço,ontbijt",
+  lunch: "midday meal,mittagessen,déjeuner,almuerzo,pranzo,almoço,middageten",
+  dinner: "supper,evening meal,abendessen,abendbrot,dîner,cena,jantar,avondeten,diner",
+  snack:
+    "snacks,imbiss,zwischenmahlzeit,en-cas,goûter,tentempié,merienda,spuntino,merenda,lanche,tussendoortje",
 };
 export const locationWords: Words<"pantry" | "fridge" | "freezer" | "counter" | "other"> = {
-  pantry: "cupboard,larder,cabinet,shelf",
-  fridge: "refrigerator",
-  freezer: "frozen,deep freezer",
-  counter: "countertop,worktop,fruit bowl",
+  pantry:
+    "cupboard,larder,cabinet,shelf,vorratsschrank,vorratskammer,speisekammer,placard,garde-manger," +
+    "despensa,dispensa,voorraadkast",
+  fridge:
+    "refrigerator,kühlschrank,frigo,réfrigérateur,nevera,frigorífico,refrigerador,frigorifero,geladeira," +
+    "koelkast,ijskast",
+  freezer:
+    "frozen,deep freezer,gefrierschrank,tiefkühler,tiefkühlschrank,gefriertruhe,congélateur,congelador," +
+    "congelatore,vriezer,diepvries",
+  counter:
+    "countertop,worktop,fruit bowl,arbeitsfläche,plan de travail,encimera,piano di lavoro,bancada,aanrecht",
   other: "",
 };
 

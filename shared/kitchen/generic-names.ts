@@ -1,36 +1,43 @@
-// German names of what the catalogue has no entry for, because it is no one food ("oil": which?), as the
-// key of its English name. Names of single foods are the catalogue's business.
+// Names, in six languages, of what the catalogue has no entry for, because it is no one food ("oil": which?), as
+// the key of the English name. Names of single foods are the catalogue's business.
 import { foodKey } from "./food-key.ts";
 
-const ENGLISH: Readonly<Record<string, string>> = {
-  öl: "oil",
-  salz: "salt",
-  pfeffer: "pepper",
-  "salz und pfeffer": "salt and pepper",
-  käse: "cheese",
-  nuss: "nut",
-  nüsse: "nut",
-  bohne: "bean",
-  bohnen: "bean",
-  fisch: "fish",
-  fleisch: "meat",
-  brühe: "stock",
-  gemüse: "vegetable",
-  obst: "fruit",
-  kräuter: "herb",
-  wasser: "water",
-  leitungswasser: "tap water",
-  "kaltes wasser": "cold water",
-  "warmes wasser": "warm water",
-  "heißes wasser": "hot water",
-  "kochendes wasser": "boiling water",
-  eiswürfel: "ice",
+/** English name → the same in German, French, Spanish, Italian, Portuguese and Dutch. */
+const NAMES: Readonly<Record<string, string>> = {
+  oil: "öl,huile,aceite,olio,óleo,olie",
+  salt: "salz,sel,sal,sale,zout",
+  pepper: "pfeffer,poivre,pimienta,pepe,pimenta,peper",
+  "black pepper":
+    "schwarzer pfeffer,poivre noir,pimienta negra,pepe nero,pimenta-do-reino,pimenta preta,zwarte peper",
+  "salt and pepper":
+    "salz und pfeffer,sel et poivre,sal y pimienta,sale e pepe,sal e pimenta,zout en peper,peper en zout",
+  cheese: "käse,fromage,queso,formaggio,queijo,kaas",
+  nut: "nuss,nüsse,fruits à coque,fruits secs à coque,frutos secos,frutta secca,noten",
+  bean: "bohne,bohnen,haricots secs,alubias,frijoles,fagioli,feijão,bonen",
+  fish: "fisch,poisson,pescado,pesce,peixe,vis",
+  meat: "fleisch,viande,carne,vlees",
+  stock: "brühe,bouillon,caldo,brodo",
+  vegetable: "gemüse,verduras,verdure,groente,groenten",
+  fruit: "obst,fruits,fruta,frutas,frutta",
+  herb: "kräuter,fines herbes,hierbas,erbe aromatiche,ervas,kruiden",
+  bread: "pain,pan,pane,pão",
+  water: "wasser,eau,agua,acqua,água",
+  "tap water":
+    "leitungswasser,eau du robinet,agua del grifo,acqua del rubinetto,água da torneira,kraanwater",
+  "cold water": "kaltes wasser,eau froide,agua fría,acqua fredda,água fria,koud water",
+  "warm water": "warmes wasser,eau tiède,agua tibia,acqua tiepida,água morna,warm water,lauw water",
+  "hot water": "heißes wasser,eau chaude,agua caliente,acqua calda,água quente,heet water",
+  "boiling water":
+    "kochendes wasser,eau bouillante,agua hirviendo,acqua bollente,água fervente,kokend water",
+  ice: "eiswürfel,glaçons,cubitos de hielo,hielo,ghiaccio,cubos de gelo,gelo,ijsblokjes",
 };
 const byKey = new Map(
-  Object.entries(ENGLISH).map(([said, meant]) => [foodKey(said), foodKey(meant)]),
+  Object.entries(NAMES).flatMap(([meant, others]) =>
+    others.split(",").map((said): [string, string] => [foodKey(said), foodKey(meant)]),
+  ),
 );
 
-/** The key of a food's name, the same in both languages. */
+/** The key of a food's name, the same in every language. */
 export function genericKey(name: string): string {
   const key = foodKey(name);
   return byKey.get(key) ?? key;

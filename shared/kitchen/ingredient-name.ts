@@ -1,6 +1,13 @@
 // What one buys for an ingredient line: its name without what is done to it (S23).
 import { foodKey } from "./food-key.ts";
-import { MANNERS, PARTS, PREPARATIONS, SOLD_PREPARED, TRAILERS } from "./preparation-words.ts";
+import {
+  DONE_TO,
+  MANNERS,
+  PARTS,
+  PREPARATIONS,
+  SOLD_PREPARED,
+  TRAILERS,
+} from "./preparation-words.ts";
 
 /**
  * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon"; what is
@@ -61,7 +68,10 @@ function startsWithPreparation(text: string): boolean {
   return (
     lengthOfPreparation(words) > 0 ||
     PREPARATIONS.has(`${plain(words[0])}-${plain(words[1])}`) ||
-    /^(?:at |in |into |from |optional|such as |or |preferably |about |approx)/i.test(text)
+    words.some((word) => DONE_TO.has(plain(word))) ||
+    /^(?:at |in |into |from |optional|such as |or |preferably |about |approx|en |à |a |ai |alla? )/i.test(
+      text,
+    )
   );
 }
 

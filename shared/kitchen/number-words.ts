@@ -1,36 +1,59 @@
-// Small numbers as words in front of what they count: "three eggs", "zwei Zwiebeln", "half a lemon".
+// Small numbers as words in front of what they count, in seven languages, as data: "three eggs", "zwei
+// Zwiebeln", "half a lemon", "une demi-tasse".
 
+/** "once", eleven in Spanish, is left out: it is a word of other languages, too. */
 const WORDS: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ eleven: 11, twelve: 12 },
-  ...{ ein: 1, eine: 1, einen: 1, einer: 1, eins: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6 },
-  ...{ sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwölf: 12 },
-  ...{ anderthalb: 1.5, eineinhalb: 1.5, zweieinhalb: 2.5 },
-  ...{ halbe: 0.5, halber: 0.5, halbes: 0.5, halben: 0.5 },
+  ...numbered("one two three four five six seven eight nine ten eleven twelve"),
+  ...numbered(
+    "ein/eine/einen/einer/eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+  ),
+  ...numbered("un/une deux trois quatre cinq six sept huit neuf dix onze douze"),
+  ...numbered("un/uno/una dos tres cuatro cinco seis siete ocho nueve diez - doce"),
+  ...numbered("un/uno/una due tre quattro cinque sei sette otto nove dieci undici dodici"),
+  ...numbered("um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze"),
+  ...numbered("een/één twee drie vier vijf zes zeven acht negen tien elf twaalf"),
+  ...{ anderthalb: 1.5, eineinhalb: 1.5, zweieinhalb: 2.5, anderhalf: 1.5, anderhalve: 1.5 },
+  ...{ halbe: 0.5, halber: 0.5, halbes: 0.5, halben: 0.5, halve: 0.5, medio: 0.5, media: 0.5 },
+  ...{ mezzo: 0.5, mezza: 0.5, meio: 0.5, meia: 0.5 },
 };
 /** Parts of a whole, as what one is divided by. */
 const PARTS: Readonly<Record<string, number>> = {
   ...{ quarter: 4, quarters: 4, third: 3, thirds: 3, eighth: 8, eighths: 8 },
-  ...{ viertel: 4, drittel: 3, achtel: 8 },
+  ...{ viertel: 4, drittel: 3, achtel: 8, quart: 4, quarts: 4, tiers: 3, cuarto: 4, cuartos: 4 },
+  ...{ tercio: 3, tercios: 3, quarto: 4, quarti: 4, quartos: 4, terzo: 3, terzi: 3, kwart: 4 },
 };
 /** Between the two ends of a range. */
-const BETWEEN = "to|or|bis|oder";
+export const BETWEEN = "to|or|bis|oder|à|ou|a|o|tot|of";
 /**
- * What a number is part of the name of ("five spice", "three bean salad", "seven up", "ein paar"), and
- * what makes another number of it ("ten percent", "two hundred"): such a line stays whole.
+ * What a number is part of the name of ("five spice", "three bean salad", "seven up", "ein paar", "tres
+ * leches", "quattro formaggi"), and what makes another number of it ("ten percent", "two hundred"): such
+ * a line stays whole.
  */
 const NOT_COUNTED = new RegExp(
   "^(?:spice|bean|cheese|grain|seed|layer|way|up|paar|bisschen|wenig|and|und|by|times|mal|" +
-    `percent|per|prozent|half|halves|hundred|thousand|hundert|tausend|${BETWEEN}|` +
+    "peu|poco|po|pouco|beetje|épices|especias|spezie|fromages|quesos|formaggi|queijos|leches|" +
+    "percent|per|prozent|procent|pour cent|por ciento|half|halves|hundred|thousand|hundert|" +
+    `tausend|cents?|mille|mil|cento|mila|honderd|duizend|et|y|e|en|${BETWEEN}|` +
     `${Object.keys(PARTS).join("|")})(?!\\p{L})`,
   "iu",
 );
-const HALF = /^(?:half an?|ein(?:e[nrs]?)? halbe[rsn]?)\s+(?=\p{L})/iu;
+/** "half a", "eine halbe", "une demi-", "una mezza", "een halve" */
+const HALF =
+  /^(?:half an?\s+|ein(?:e[nrs]?)? halbe[rsn]?\s+|(?:une?\s+)?demie?[\s-]\s*|un(?:o|a)? mezz[oa]\s+|een halve?\s+)(?=\p{L})/iu;
 const AND_A_HALF =
   /^(\p{L}+)\s+(?:and (?:a|one) half|und ein(?:e[nrs]?)? halbe[rsn]?)\s+(?=\p{L})/iu;
 const RANGE = new RegExp(`^(\\p{L}+)\\s+(?:${BETWEEN})\\s+(\\p{L}+)\\s+(?=\\p{L})`, "iu");
-const FRACTION = /^(\p{L}+)[\s-]+(\p{L}+)\s+(?:of (?:an? )?)?(?=\p{L})/iu;
+const FRACTION = /^(\p{L}+)[\s-]+(\p{L}+)\s+(?:of (?:an? )?|d[ei]\s+|d['’])?(?=\p{L})/iu;
 const ONE = /^(\p{L}+)\s+(?=\p{L})/u;
+
+/** Words for one, two, three …, those for one number with strokes between; `-` has no word. */
+function numbered(words: string): Record<string, number> {
+  return Object.fromEntries(
+    words
+      .split(" ")
+      .flatMap((same, at) => same.split("/").map((word): [string, number] => [word, at + 1])),
+  );
+}
 
 /** The line with the number in front of it in digits; as it is where there is none. */
 export function withDigits(line: string): string {

@@ -28,6 +28,23 @@ export const PREPARATIONS = words(`
     zerdrückt gewaschen entkernt halbiert geviertelt geröstet gekocht zerlassen`)}
 `);
 
+/** Endings of French, Spanish, Italian and Portuguese participles, which stand behind their noun. */
+const romance = (stems: string, endings: string): string =>
+  stems
+    .trim()
+    .split(/\s+/)
+    .flatMap((stem) => endings.split(" ").map((ending) => stem + ending))
+    .join(" ");
+
+/** What a remark behind a comma says was done: "cebolla, muy picada", "ui, fijn gesneden". */
+export const DONE_TO = words(`
+  ${romance("hach éminc râp pel épluch cisel coup écras press dénoyaut tranch", "é ée és ées")}
+  ${romance("picad cortad rallad pelad derretid fundid machacad trocead exprimid lavad ralad descascad amassad espremid", "o a os as")}
+  ${romance("tritat tagliat grattugiat sbucciat schiacciat lavat affettat", "o a i e")}
+  gehakt fijngehakt gesneden fijngesneden geraspt gepeld geschild gesmolten geperst geklopt
+  uitgeperst fondu fondue fondus fondues fuso fusa fusi fuse sbattuto sbattute
+`);
+
 /**
  * Preparations that the shop sells as a thing of its own, with the foods (as keys' words are written,
  * singular) that they make it with.
@@ -54,7 +71,7 @@ export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** What a line says after the food: where it goes, not what it is. */
 export const TRAILERS =
-  /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben))\b[\s,)]*$/i;
+  /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben)|selon le goût|au goût|al gusto|quanto basta|q\.? ?b|a gosto|naar (?:smaak|wens)|pour (?:servir|décorer|la cuisson)|para (?:servir|decorar|freír|fritar|untar)|per (?:servire|decorare|friggere)|om te (?:serveren|garneren|bakken))\b[\s,.)]*$/i;
 
 /** Parts that are got out of a whole one. */
 export const PARTS =

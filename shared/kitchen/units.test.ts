@@ -26,6 +26,14 @@ test.each([
   ["leaf", "leaves"],
   ["bunch", "bunches, Bund"],
   ["can", "tins, cans, Dose"],
+  [
+    "tbsp",
+    "c. à s., càs, cuillères à soupe, cda., cucharadas, cucchiai, colheres de sopa, el, eetlepels",
+  ],
+  ["tsp", "c. à c., càc, cdta., cucharadita, cucchiaini, colher de chá, tl, theelepel"],
+  ["clove", "gousses, dientes, spicchi, dentes, tenen"],
+  ["can", "boîte, latas, lattine, blikken"],
+  ["hg", "etti, ons"],
 ])("%s is also written %s", (name, others) => {
   for (const word of others.split(",")) expect([word, unitOf(word).name]).toEqual([word, name]);
 });

@@ -4,6 +4,7 @@
 // measures of nutrition labels (tsp 5 ml, tbsp 15 ml, fl oz 30 ml, cup 240 ml): a recipe does not say
 // which country's cup it means, and these are whole millilitres.
 import { foodKey } from "./food-key.ts";
+import { UNIT_WORDS } from "./unit-words.ts";
 
 export interface Unit {
   name: string;
@@ -14,13 +15,14 @@ export interface Unit {
   isMetric: boolean;
 }
 
-/** name, factor, other words for it; plurals and a full stop are the reader's business. */
+/** name, factor, other English words for it; plurals and a full stop are the reader's business. */
 type Entry = [name: string, factor: number, aliases: string];
 
 const METRIC_MASS: Entry[] = [
-  ["mg", 0.001, "milligram,milligramme,milligramm"],
-  ["g", 1, "gram,gramme,gramm,gr,gm"],
-  ["kg", 1000, "kilogram,kilogramme,kilogramm,kilo"],
+  ["mg", 0.001, "milligram,milligramme"],
+  ["g", 1, "gram,gramme,gr,gm"],
+  ["hg", 100, ""],
+  ["kg", 1000, "kilogram,kilogramme,kilo"],
   ["pfund", 500, ""],
 ];
 const MASS: Entry[] = [
@@ -29,53 +31,53 @@ const MASS: Entry[] = [
 ];
 const METRIC_VOLUME: Entry[] = [
   ["ml", 1, "millilitre,milliliter,cc"],
-  ["cl", 10, "centilitre,centiliter,zentiliter"],
-  ["dl", 100, "decilitre,deciliter,deziliter"],
+  ["cl", 10, "centilitre,centiliter"],
+  ["dl", 100, "decilitre,deciliter"],
   ["l", 1000, "litre,liter,ltr"],
 ];
 const VOLUME: Entry[] = [
-  ["tsp", 5, "teaspoon,teaspoonful,teelöffel,tl"],
-  ["tbsp", 15, "tablespoon,tablespoonful,tbs,tbl,esslöffel,el"],
+  ["tsp", 5, "teaspoon,teaspoonful"],
+  ["tbsp", 15, "tablespoon,tablespoonful,tbs,tbl"],
   ["fl oz", 30, "fluid ounce,floz"],
-  ["cup", 240, "cupful,tasse,tassen"],
+  ["cup", 240, "cupful"],
   ["pint", 480, "pt"],
   ["quart", 960, "qt"],
   ["gallon", 3840, "gal"],
 ];
 const PIECES: Entry[] = [
-  ["piece", 1, "pc,each,ea,whole,item,large,medium,small,count,ct,stück,stücke,stk,st,ganze"],
-  ["dozen", 12, "doz,dz,dutzend"],
+  ["piece", 1, "pc,each,ea,whole,item,large,medium,small,count,ct"],
+  ["dozen", 12, "doz"],
 ];
 /** Each a dimension of its own: nobody knows what a bunch weighs. */
 const COUNTED: Entry[] = [
-  ["clove", 1, "zehe,zehen"],
-  ["bunch", 1, "bund,bünde"],
-  ["can", 1, "tin,dose,dosen,büchse,büchsen"],
-  ["slice", 1, "scheibe,scheiben"],
-  ["pinch", 1, "prise,prisen"],
-  ["sprig", 1, "zweig"],
+  ["clove", 1, ""],
+  ["bunch", 1, ""],
+  ["can", 1, "tin"],
+  ["slice", 1, ""],
+  ["pinch", 1, ""],
+  ["sprig", 1, ""],
   ["stick", 1, ""],
-  ["stalk", 1, "rib,stange,stangen,stängel,stiel"],
-  ["head", 1, "kopf,köpfe,knolle,knollen"],
-  ["leaf", 1, "blatt,blätter"],
+  ["stalk", 1, "rib"],
+  ["head", 1, ""],
+  ["leaf", 1, ""],
   ["sheet", 1, ""],
-  ["jar", 1, "glas,gläser"],
-  ["bottle", 1, "flasche,flaschen"],
-  ["carton", 1, "karton"],
-  ["pack", 1, "package,packet,pkg,pk,packung,packungen,päckchen,pck,pckg"],
-  ["bag", 1, "sachet,beutel,tüte,tüten"],
-  ["box", 1, "schachtel,schachteln"],
-  ["tub", 1, "pot,becher"],
-  ["loaf", 1, "laib"],
-  ["cube", 1, "würfel"],
+  ["jar", 1, ""],
+  ["bottle", 1, ""],
+  ["carton", 1, ""],
+  ["pack", 1, "package,packet,pkg,pk"],
+  ["bag", 1, "sachet"],
+  ["box", 1, ""],
+  ["tub", 1, "pot"],
+  ["loaf", 1, ""],
+  ["cube", 1, ""],
   ["ear", 1, ""],
   ["fillet", 1, ""],
-  ["handful", 1, "handvoll"],
-  ["dash", 1, "splash,schuss,spritzer"],
-  ["drop", 1, "tropfen"],
+  ["handful", 1, ""],
+  ["dash", 1, "splash"],
+  ["drop", 1, ""],
   ["knob", 1, ""],
-  ["scoop", 1, "kugel,kugeln"],
-  ["messerspitze", 1, "msp"],
+  ["scoop", 1, ""],
+  ["messerspitze", 1, ""],
 ];
 
 const COUNTABLE = new Set([...COUNTED.map(([name]) => name), "cup", "pint", "quart", "gallon"]);
@@ -92,7 +94,7 @@ for (const entry of COUNTED) register([entry], entry[0], false);
 /** Every unit's name with its other words, for a parser of lines. */
 export const unitAliases: readonly { name: string; aliases: string[] }[] = [
   ...[METRIC_MASS, MASS, METRIC_VOLUME, VOLUME, PIECES, COUNTED].flat(),
-].map(([name, , aliases]) => ({ name, aliases: aliases.split(",").filter((word) => word !== "") }));
+].map((entry) => ({ name: entry[0], aliases: otherWords(entry) }));
 
 /**
  * The unit that a text names; none is a piece, and a word that is no unit ("knuckle") is one that
@@ -150,8 +152,13 @@ function unit([name, factor]: Entry, dimension: string, isMetric: boolean): Unit
 function register(entries: Entry[], dimension: string, isMetric: boolean): void {
   for (const entry of entries) {
     const made = unit(entry, dimension, isMetric);
-    for (const word of [entry[0], ...entry[2].split(",")]) {
-      if (word !== "") byAlias.set(foodKey(word), made);
-    }
+    for (const word of [entry[0], ...otherWords(entry)]) byAlias.set(foodKey(word), made);
   }
+}
+
+/** In English, then in the other languages. */
+function otherWords([name, , english]: Entry): string[] {
+  return [...english.split(","), ...(UNIT_WORDS[name]?.split(",") ?? [])].filter(
+    (word) => word !== "",
+  );
 }

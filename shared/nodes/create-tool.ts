@@ -31,7 +31,8 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     const named = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
     const row = parsedRow(work, table, values, index);
     const op = opOf(work, table, row);
-    return { item: named, row, op, key: JSON.stringify([named, op]), made: JSON.stringify(op) };
+    const made = keyOf(work, table, op);
+    return { item: named, row, op, key: JSON.stringify([named, made]), made };
   });
   const again = wanted.findIndex(({ key }) => work.created.has(key));
   if (again >= 0) {
@@ -63,6 +64,16 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     done.map(({ item, made }) => ({ item, ref: earlier.get(made) ?? null })),
   );
   settleByItem(work, items, receipts);
+}
+
+/** The row as it is shown: what is only said of it may be said in other words the next time. */
+function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
+  const given = new Set(
+    [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
+      (name) => ctx.pack.tables[name]?.given ?? [],
+    ),
+  );
+  return JSON.stringify(op, (column, value: unknown) => (given.has(column) ? undefined : value));
 }
 
 /** What was made before has its place; for the others it must be free. */

@@ -56,13 +56,7 @@ async function write(work: StepWork): Promise<HopOutcome> {
   if (step.undo) return undoStep(work, step.undo);
   if (step.stored) return runStored(work, step.stored);
   const earlier = stepResults(results).map(([, result]) => result);
-  const drafts = draftsToSave(
-    step,
-    plan,
-    work.session,
-    earlier,
-    wordsOfStep(work).ends.draftGone,
-  );
+  const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
   if (drafts !== null) return saveArtifacts(work, drafts);
   const found = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
   if (found === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);

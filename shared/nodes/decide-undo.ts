@@ -18,7 +18,6 @@ import {
   parseResults,
   understandResult,
 } from "../domain/run-results.ts";
-import { undoWords } from "../domain/standing-changes.ts";
 import type { Decide, HopContext } from "../flow/hop.ts";
 import type { StandingEffect } from "../ports/database.ts";
 import { endRequest } from "./end-request.ts";
@@ -34,17 +33,14 @@ export function isUndo({ state }: HopContext): boolean {
 
 /** In Understand's place: the plan, without a model. */
 export const planUndo: Decide = async (ctx) => {
-  const effects = await readEffects(ctx);
+  const [newest] = await readEffects(ctx);
   const language = conversationLanguage(undefined, ctx.session);
   const step: PlanStep = {
     id: 1,
     type: "write",
-    subdomain: ctx.pack.tables[effects[0]?.table ?? ""]?.subdomain ?? "",
+    subdomain: ctx.pack.tables[newest?.table ?? ""]?.subdomain ?? "",
     group: 0,
-    description:
-      effects.length === 0
-        ? wordsFor(language).undo.nothingLeft
-        : undoWords(effects, language, ctx.pack),
+    description: wordsFor(language).undo.all,
   };
   const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
   const result: UnderstandResult = {

@@ -317,7 +317,11 @@ describe("constraints of a session", () => {
     await talk.say("for Sunday", said({ constraint_snapshot: goal }));
     const finished = await talk.say(
       "oublie ça, plutôt du blanc",
-      said({ constraint_snapshot: { ...colour("white"), reset_goal: true } }),
+      said({
+        constraint_snapshot: {
+          ...{ ...colour("white"), source_phrases: ["plutôt du blanc"], reset_goal: true },
+        },
+      }),
     );
     expect(resultOf(finished).output.constraint_snapshot.reset_goal).toBe(true);
     expect(session<SessionConstraints>("constraints")).toMatchObject({

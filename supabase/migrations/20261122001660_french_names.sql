@@ -235,7 +235,6 @@ with words (name, french) as (values
   ('balsamic vinegar', 'vinaigre balsamique'),
   ('soy sauce', 'sauce soja,sauce de soja'),
   ('mustard', 'moutarde'),
-  ('dijon mustard', 'moutarde de Dijon'),
   ('caper', 'câpre'),
   ('vegetable stock', 'bouillon de légumes'),
   ('chicken stock', 'bouillon de volaille,bouillon de poulet'),

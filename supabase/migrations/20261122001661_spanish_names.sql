@@ -242,7 +242,6 @@ with words (name, spanish) as (values
   ('balsamic vinegar', 'vinagre balsámico'),
   ('soy sauce', 'salsa de soja,salsa de soya'),
   ('mustard', 'mostaza'),
-  ('dijon mustard', 'mostaza de Dijon'),
   ('mayonnaise', 'mayonesa'),
   ('caper', 'alcaparra'),
   ('gherkin', 'pepinillo'),

@@ -238,7 +238,6 @@ with words (name, italian) as (values
   ('balsamic vinegar', 'aceto balsamico'),
   ('soy sauce', 'salsa di soia'),
   ('mustard', 'senape'),
-  ('dijon mustard', 'senape di Digione'),
   ('mayonnaise', 'maionese'),
   ('caper', 'cappero,capperi'),
   ('gherkin', 'cetriolini,cetriolini sottaceto'),

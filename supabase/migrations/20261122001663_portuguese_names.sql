@@ -221,7 +221,6 @@ with words (name, portuguese) as (values
   ('cider vinegar', 'vinagre de maçã'),
   ('soy sauce', 'molho de soja,molho shoyu'),
   ('mustard', 'mostarda'),
-  ('dijon mustard', 'mostarda de Dijon'),
   ('gherkin', 'pepino em conserva'),
   ('vegetable stock', 'caldo de legumes'),
   ('chicken stock', 'caldo de galinha,caldo de frango'),

@@ -237,7 +237,6 @@ with words (name, dutch) as (values
   ('balsamic vinegar', 'balsamicoazijn'),
   ('soy sauce', 'sojasaus,ketjap'),
   ('mustard', 'mosterd'),
-  ('dijon mustard', 'dijonmosterd'),
   ('mayonnaise', 'mayonaise'),
   ('caper', 'kappertjes,kapper'),
   ('gherkin', 'augurk,augurken'),

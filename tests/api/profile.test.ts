@@ -57,7 +57,8 @@ describe("a profile", () => {
       },
     });
     const after = await told("oat milk for supper");
-    for (const fact of ["celery", "pescatarian", "Buy organic, always"]) {
+    // The contracts of what is written name every allergen: a fact is told as one.
+    for (const fact of ["allergy: celery", "diet: pescatarian", "Buy organic, always"]) {
       expect([fact, before.includes(fact), after.includes(fact)]).toEqual([fact, false, true]);
     }
   });

@@ -28,6 +28,7 @@ export const OWN_NAMES: RegExp[] = [
   /^domain\/(?:take-out-links|escape-markdown|judge-links|missed-yes|format-entities)\.ts /,
   /^domain\/label-words\.ts singular$/,
   /^nodes\/(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
+  /^domain\/(?:conversation-language|session-fields)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";
@@ -83,11 +84,11 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/number-words.ts",
-    lists: ["WORDS", "PARTS", "BETWEEN", "AND_A_HALF"],
+    lists: ["WORDS", "PARTS", "BETWEEN", "HALF", "AND_A_HALF"],
     reads: "amounts that were filled in as words",
     may: "parse",
     does: "a number",
-    languages: "en, de",
+    languages: SEVEN,
   },
   {
     file: "kitchen/parse-line.ts",
@@ -107,11 +108,11 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/preparation-words.ts",
-    lists: ["MANNERS", "PREPARATIONS", "SOLD_PREPARED", "TRAILERS", "PARTS"],
+    lists: ["MANNERS", "PREPARATIONS", "DONE_TO", "SOLD_PREPARED", "TRAILERS", "PARTS"],
     reads: "a line of ingredients",
     may: "parse",
     does: "tells the food from what is done to it",
-    languages: "en",
+    languages: `${SEVEN}; before the food en, de`,
   },
   {
     file: "kitchen/units.ts",
@@ -123,11 +124,11 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/generic-names.ts",
-    lists: ["ENGLISH"],
+    lists: ["NAMES"],
     reads: "names of foods",
     may: "parse",
     does: "the catalogue's name of a general one",
-    languages: "de",
+    languages: SEVEN,
   },
   {
     file: "kitchen/food-families.ts",
@@ -171,11 +172,11 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/check-meal-plan.ts",
-    lists: ["WITHOUT_RECIPE"],
+    lists: ["LEFTOVER_WORDS"],
     reads: "titles in a plan that a model made",
     may: "again",
     does: "a meal that needs no recipe is not objected to",
-    languages: "en",
+    languages: SEVEN,
   },
   {
     file: "kitchen/constraint-values.ts",
@@ -191,7 +192,7 @@ export const WORD_LISTS: WordList[] = [
     reads: "a plan's own label of a list",
     may: "parse",
     does: "for how many it is",
-    languages: "en, de",
+    languages: SEVEN,
   },
   {
     file: "kitchen/derive-shopping-list.ts",

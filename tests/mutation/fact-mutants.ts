@@ -70,8 +70,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "what lacks its words after the repair is believed",
     file: "shared/nodes/ask-understanding.ts",
-    find: "return { output: readUnderstanding(pack, answer), unproven };",
-    put: "return { output: readUnderstanding(pack, given), unproven };",
+    find: "const output = readUnderstanding(pack, answer);",
+    put: "const output = readUnderstanding(pack, given);",
     tests: [runTest],
   },
   {

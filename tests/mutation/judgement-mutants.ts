@@ -11,6 +11,14 @@ const run = ["tests/contract/kitchen/judgements.test.ts"];
 
 export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
+    invariant: "I6",
+    what: "a row is made twice where it is judged in other words",
+    file: "shared/nodes/create-tool.ts",
+    find: "(given.has(column) ? undefined : value)",
+    put: "(given.has(`no ${column}`) ? undefined : value)",
+    tests: run,
+  },
+  {
     invariant: "I12",
     what: "what a model judges to be in it stops nothing",
     file: guards,

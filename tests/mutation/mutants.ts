@@ -7,6 +7,7 @@ import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
+import { LANGUAGE_MUTANTS } from "./language-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
@@ -751,6 +752,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...KITCHEN_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
+  ...LANGUAGE_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...TRUTH_MUTANTS,
@@ -903,7 +905,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I1",
     what: "the user is told the ref of a change",
     file: domain("standing-changes"),
-    find: 'labels.get(ref) ?? "a change"',
+    find: "labels.get(ref) ?? unnamed",
     put: "ref",
     tests: [nodes("undo-steps.test")],
   },
@@ -1245,27 +1247,35 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I11",
-    what: "a run that was never understood ends in English for everybody",
-    file: domain("conversation-language"),
-    find: 'exchanges.at(-1)?.assistant ?? ""',
-    put: 'exchanges.length > 999 ? "" : ""',
-    tests: [nodes("replies-in-languages.test")],
-  },
-  {
-    invariant: "I11",
     what: "a German word of a user's own row is put in other words",
-    file: "shared/kitchen/wording/german-units.ts",
+    file: "shared/kitchen/wording/unit-words.ts",
     find: 'dash: "splash",',
     put: 'dash: "splash,schuss",',
     tests: ["shared/kitchen/wording/kitchen-catalogues.test.ts"],
   },
   {
     invariant: "I11",
-    what: "a confirmation is asked for in English of somebody who writes German",
-    file: nodes("step-work"),
-    find: "return conversationLanguage(understood, ctx.session.exchanges);",
-    put: "return conversationLanguage(undefined, understood === null ? ctx.session.exchanges : []);",
-    tests: [nodes("replies-in-languages.test")],
+    what: "a Dutch jar becomes an English pot",
+    file: "shared/kitchen/wording/unit-words.ts",
+    find: "both === undefined || (own.has(word) && !words(both).includes(word))",
+    put: "both === undefined",
+    tests: ["shared/kitchen/wording/kitchen-catalogues.test.ts"],
+  },
+  {
+    invariant: "I11",
+    what: "one and a half takes the plural in French and Portuguese",
+    file: "shared/kitchen/wording/language-forms.ts",
+    find: 'amount <= 1 || plurals().select(amount) === "one"',
+    put: "amount <= 1",
+    tests: ["shared/kitchen/wording/kitchen-catalogues.test.ts"],
+  },
+  {
+    invariant: "I14",
+    what: "two spoons, spelled in full, are two pieces of a spoon",
+    file: "shared/kitchen/parse-line.ts",
+    find: "if (long !== undefined) return text.replace(long.pattern, long.name);",
+    put: "",
+    tests: ["shared/kitchen/parse-line.test.ts"],
   },
   {
     invariant: "I11",

@@ -67,14 +67,6 @@ export const READING_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I13",
-    what: "a change of subject ends an exclusion",
-    file: "shared/domain/merge-constraints.ts",
-    find: "standsFor(one) || specs[one.type]?.excludes === true",
-    put: "standsFor(one)",
-    tests: ["shared/domain/merge-constraints.test.ts", rulesTest],
-  },
-  {
-    invariant: "I13",
     what: "content is held to the English names of an exclusion only",
     file: "shared/nodes/check-content.ts",
     find: "faults({ constraints, avoid, excluded })",

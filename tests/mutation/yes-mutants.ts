@@ -104,7 +104,7 @@ export const YES_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a button is accepted for a question that is open no more",
-    file: "supabase/migrations/20261123005000_answers.sql",
+    file: "supabase/migrations/20261123005100_answers.sql",
     find: "where open.pending ->> 'run' = answer ->> 'question' and",
     put: "where",
     tests: ["tests/contract/database/database.test.ts"],

@@ -205,6 +205,7 @@ export const dutchWords: ReplyWords = {
   },
 
   undo: {
+    all: "terugdraaien wat er gewijzigd is",
     done: { create: "Teruggehaald", update: "Zoals het was", delete: "Weer verwijderd" },
     undone: "Teruggedraaid.",
     nothingLeft: "Er was niets meer terug te draaien; er is niets gewijzigd.",

@@ -203,6 +203,7 @@ export const englishWords: ReplyWords = {
   },
 
   undo: {
+    all: "take back what was changed",
     done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
     undone: "Undone.",
     nothingLeft: "There was nothing left to undo; nothing was changed.",

@@ -213,6 +213,7 @@ export const frenchWords: ReplyWords = {
   },
 
   undo: {
+    all: "annuler ce qui a été modifié",
     done: { create: "Récupéré", update: "Comme avant", delete: "Retiré de nouveau" },
     undone: "C’est annulé.",
     nothingLeft: "Il n’y avait plus rien à annuler ; rien n’a été modifié.",

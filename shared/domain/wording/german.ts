@@ -211,6 +211,7 @@ export const germanWords: ReplyWords = {
   },
 
   undo: {
+    all: "zurücknehmen, was geändert wurde",
     done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
     undone: "Rückgängig gemacht.",
     nothingLeft: "Es gab nichts mehr rückgängig zu machen; es wurde nichts geändert.",

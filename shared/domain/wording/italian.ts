@@ -209,6 +209,7 @@ export const italianWords: ReplyWords = {
   },
 
   undo: {
+    all: "annullare ciò che è stato modificato",
     done: { create: "Recuperato", update: "Com’era prima", delete: "Tolto di nuovo" },
     undone: "Annullato.",
     nothingLeft: "Non c’era più nulla da annullare; non è stato modificato nulla.",

@@ -207,6 +207,7 @@ export const portugueseWords: ReplyWords = {
   },
 
   undo: {
+    all: "desfazer o que foi alterado",
     done: { create: "Trazido de volta", update: "Como antes", delete: "Removido de novo" },
     undone: "Desfeito.",
     nothingLeft: "Não havia mais nada a desfazer; nada foi alterado.",

@@ -144,6 +144,8 @@ export interface ReplyWords {
   };
 
   undo: {
+    /** What a step is for that takes back all that a run has changed. */
+    all: string;
     done: ByOperation;
     undone: string;
     nothingLeft: string;

@@ -209,6 +209,7 @@ export const spanishWords: ReplyWords = {
   },
 
   undo: {
+    all: "deshacer lo que se cambió",
     done: { create: "Recuperado", update: "Como antes", delete: "Quitado de nuevo" },
     undone: "Deshecho.",
     nothingLeft: "No quedaba nada que deshacer; no se ha cambiado nada.",

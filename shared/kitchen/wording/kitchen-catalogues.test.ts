@@ -130,7 +130,7 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
   it("has a word for every unit that is not written alike", () => {
     const { unit } = kitchenWords(language);
     const same = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
-    const german = "mg g kg ml cl dl l pfund messerspitze".split(" ");
+    const german = "mg g hg kg ml cl dl l pfund messerspitze".split(" ");
     const more: Partial<Record<Language, string>> = {
       ...{ de: "oz,lb,fl oz", fr: "gallon,cube", nl: "pint,quart,gallon" },
     };
@@ -184,8 +184,8 @@ test.each([
 });
 
 test.each([
-  ["fr", "oignons", "3 bottes d'oignons"],
-  ["fr", "huîtres", "3 bottes d'huîtres"],
+  ["fr", "oignons", "3 bottes d’oignons"],
+  ["fr", "huîtres", "3 bottes d’huîtres"],
   ["fr", "haricots", "3 bottes de haricots"],
   ["fr", "yaourt", "3 bottes de yaourt"],
   ["es", "perejil", "3 manojos de perejil"],

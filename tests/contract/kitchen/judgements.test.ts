@@ -135,6 +135,25 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toHaveLength(1);
   });
 
+  it("are made once, whatever is said of them the next time", async () => {
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
+    };
+    const bought = add({ name: "Nusskönig", ...judged("nut spread", ["nuts"]) });
+    await talk.say("Nusskönig auf die Liste", {
+      ...said,
+      ThinkOutput: [shopping, shopping, shopping],
+      ActDecision: [
+        { ...bought, params: { ...bought.params, last: false } },
+        blocked,
+        add({ name: "Nusskönig", ...judged("hazelnut spread", ["nuts"], ["milk"]) }),
+        complete("It is on the list"),
+      ],
+    });
+    expect(db.tables.shopping_list).toMatchObject([{ name: "Nusskönig", food: "nut spread" }]);
+  });
+
   it("are told in one line as unchecked, and by the source that alone knew of them", async () => {
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {

@@ -199,7 +199,7 @@ describe("a read by a model", () => {
     const pantry = await talk.say("Speis?", looks("inventory", german, place("pantry")));
     expect(pantry.reply).toMatch(/flour[^]*\n\nAnderswo: 1 weitere\.$/);
     const counter = await talk.say("Anrichte?", looks("inventory", german, place("counter")));
-    expect(counter.reply).toMatch(/\n\nAnderswo: flour, Kokosmilch\.$/);
+    expect(counter.reply).toMatch(/\n\nAnderswo: flour und Kokosmilch\.$/);
     const all = await talk.say("Alles?", looks("inventory", german));
     expect(all.reply).not.toContain("Anderswo");
   });
