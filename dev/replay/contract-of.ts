@@ -1,4 +1,4 @@
-// Which contract the models of a hop are asked for.
+// Which contract an answer in a hop was asked for.
 import { nodeOf, type Hop, type NodeName } from "../../shared/contracts/envelope.ts";
 
 const CONTRACTS: Readonly<Record<NodeName, string>> = {
@@ -10,6 +10,17 @@ const CONTRACTS: Readonly<Record<NodeName, string>> = {
   summarize: "ConversationSummary",
 };
 
-export function contractOf(hop: string): string {
-  return CONTRACTS[nodeOf(hop as Hop)];
+/** A write may ask for judgements of the foods that it uses, beside its decisions. */
+export function contractOf(hop: string, answer: string): string {
+  const node = nodeOf(hop as Hop);
+  return node === "act" && isJudging(answer) ? "FoodJudgements" : CONTRACTS[node];
+}
+
+function isJudging(answer: string): boolean {
+  try {
+    const { foods, action } = JSON.parse(answer) as { foods?: unknown; action?: unknown };
+    return foods !== undefined && action === undefined;
+  } catch {
+    return false;
+  }
 }

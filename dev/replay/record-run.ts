@@ -14,6 +14,7 @@ import {
 } from "./recording.ts";
 import { rowsAtStart } from "./rows-at-start.ts";
 import type { StartedRun, Tables } from "./started-run.ts";
+import { withoutJudgements } from "./unjudged-rows.ts";
 
 /** One request that a model was sent, and what it answered. */
 export interface SeenRequest {
@@ -73,7 +74,7 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
   if (run === undefined || !run.finished) return "running";
   if (hot.ended === null) return "settling";
   const version = hot.meta.session;
-  const tables = await rowsAtStart(client, run, version, changedRows(hot));
+  const tables = withoutJudgements(await rowsAtStart(client, run, version, changedRows(hot)), hot);
   const start: Recording["start"] = {
     user: run.user_id,
     household: run.household_id,
@@ -146,7 +147,7 @@ function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
   return hops.map(({ hop, status, result, answers }) => ({
     ...{ hop, status, result },
     answers: answers.map(({ text, truncated, model, usage }) => {
-      const contract = contractOf(hop);
+      const contract = contractOf(hop, text);
       return { ...{ contract, text, truncated, model, usage }, prompt: promptOf(contract, text) };
     }),
   }));

@@ -24,6 +24,7 @@ import { shownExchanges } from "./shown-exchanges.ts";
 import { stripRefs } from "./strip-refs.ts";
 import { isNewest } from "./take-pending.ts";
 import { tierEntities } from "./tier-entities.ts";
+import { isPlainYes } from "./yes-words.ts";
 
 export function buildReplyContext(input: {
   pack: DomainPack;
@@ -109,7 +110,8 @@ export function buildReplyContext(input: {
     wanted:
       (isWriting(plan) && plan?.decision !== "propose") ||
       isWriting(takenOver?.plan) ||
-      think?.asked_change === true,
+      think?.asked_change === true ||
+      isMissedYes(session, message),
     language: spoken,
     // Beside another wish the no is only the beginning of what was asked for.
     cancelled:
@@ -125,6 +127,17 @@ export function buildReplyContext(input: {
 /** By its shape, in whatever language it was asked for. */
 function isWriting(plan: Plan | null | undefined): boolean {
   return plan?.steps.some(({ type }) => type === "write") ?? false;
+}
+
+/** A yes to a change that no model has taken for one: the user may think that it was made. */
+function isMissedYes(session: Session, message: string): boolean {
+  const { pending } = session;
+  return (
+    pending !== null &&
+    isWriting(pending.plan) &&
+    isNewest(pending, session) &&
+    isPlainYes(message, pending.type)
+  );
 }
 
 function titleOf({ step, item, type, subdomain }: StepResult): string {

@@ -58,12 +58,18 @@ interface Checked {
 /** In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. */
 function missingFood({ content, title, words }: Checked, food: string): string | null {
   const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
-  const lines = linesOf(content).map(({ name }) => (isPresent(name) ? valueText(name) : ""));
+  const lines = linesOf(content).map(lineText);
   if (lines.some((line) => find(line).length > 0)) return null;
   const said = [content.name, content.description, content.tags, lines].filter(isPresent);
   const present = new Set(foodWords(said.map(valueText).join(" ")));
   const wanted = foodWords(food);
   return wanted.every((word) => present.has(word)) ? null : words.faults.missingFood(title, food);
+}
+
+/** A line's name, and what it is in English where the model has said so: wishes are in English. */
+function lineText({ name, judged }: Record<string, unknown>): string {
+  const { food } = (judged ?? {}) as { food?: unknown };
+  return [name, food].filter(isPresent).map(valueText).join(", ");
 }
 
 function tooLong({ content, title, words }: Checked, limit: number | null): string | null {

@@ -298,6 +298,11 @@ describe("a number in the label", () => {
     ["list for 6", 6],
     ["for 6, by Friday", 6],
     ["Liste für 6 Personen", 6],
+    ["Courses pour 6 personnes", 6],
+    ["Lista para 6 personas", 6],
+    ["Spesa per 6 persone", 6],
+    ["Lista para 6 pessoas", 6],
+    ["Boodschappen voor 6 personen", 6],
     ["serves 6.", 6],
     ["for 6 of us", 6],
   ])("%j is how many eat", (label, servings) => {
@@ -308,6 +313,8 @@ describe("a number in the label", () => {
     "list for 6 days",
     "for 6 of them",
     "für 6 Tage",
+    "pour 6 jours",
+    "para 6 días",
     "list for 6 dinners of Soups",
   ])("%j counts something else", (label) => {
     expect(list([soup], label).items).toMatchObject([{ quantity: 2 }]);

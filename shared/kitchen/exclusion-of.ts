@@ -22,9 +22,8 @@ export function exclusionOf(one: Constraint): Exclusion | null {
       const apart = onlyAlike(named, alike);
       const ids = new Set(apart.map(({ id }) => id));
       const meant = named.filter(({ id }) => !ids.has(id));
-      const terms = [code, ...foodsOf(code), ...meant.flatMap(namesOf)];
-      const except = [...new Set(apart.flatMap(namesOf))];
-      return { kind: "wish", code, terms: [...new Set(terms)], except };
+      const terms = [code, ...foodsOf(code), ...namesOf(meant)];
+      return { kind: "wish", code, terms: [...new Set(terms)], except: namesOf(apart) };
     },
   };
 }
@@ -40,7 +39,11 @@ function allergensOf({ allergens }: Row): unknown[] {
   return Array.isArray(allergens) ? allergens : [];
 }
 
-/** What the catalogue calls a food, in every language that it has. */
-function namesOf({ name, aliases }: Row): string[] {
-  return [name, ...(Array.isArray(aliases) ? aliases : [])].filter(isPresent).map(valueText);
+/** What the catalogue calls these foods, in every language that it has; its rows have no order. */
+function namesOf(rows: Row[]): string[] {
+  const names = rows.flatMap(({ name, aliases }) => [
+    name,
+    ...(Array.isArray(aliases) ? aliases : []),
+  ]);
+  return [...new Set(names.filter(isPresent).map(valueText))].toSorted();
 }

@@ -33,6 +33,20 @@ const families: Record<string, string> = {
     "paneer, gorgonzola, emmental, mascarpone, stilton, manchego, provolone",
   grain:
     "rice, pasta, noodle, bread, couscous, bulgur, oat, barley, quinoa, spaghetti, penne, macaroni, lasagne",
+  vegetable:
+    "vegetable, artichoke, asparagus, aubergine, eggplant, beet, beetroot, broccoli, brussels sprout, cabbage, carrot, " +
+    "cauliflower, celeriac, celery, chard, chicory, corn, sweetcorn, courgette, zucchini, cucumber, endive, fennel, " +
+    "garlic, green bean, kale, kohlrabi, leek, lettuce, mangetout, mushroom, okra, onion, pak choi, parsnip, pea, " +
+    "pepper, potato, pumpkin, radicchio, radish, rocket, salsify, samphire, shallot, spinach, spring greens, squash, " +
+    "swede, sweet potato, tomato, turnip, watercress, yam",
+  fruit:
+    "fruit, apple, apricot, banana, berry, blackberry, blackcurrant, blueberry, cherry, clementine, cranberry, currant, " +
+    "date, fig, gooseberry, grape, grapefruit, kiwi, lemon, lime, lychee, mandarin, mango, melon, nectarine, orange, " +
+    "papaya, passion fruit, peach, pear, persimmon, pineapple, plum, pomegranate, quince, raisin, raspberry, redcurrant, " +
+    "rhubarb, satsuma, strawberry, sultana, watermelon",
+  herb:
+    "herb, basil, bay leaf, chervil, chive, coriander, dill, lovage, marjoram, mint, oregano, parsley, rosemary, sage, " +
+    "savory, tarragon, thyme",
   mushroom: "mushroom, shiitake, porcini, chanterelle, portobello, cremini, champignon",
 };
 

@@ -2,8 +2,10 @@
 import type { ActDecision } from "../contracts/act.ts";
 import type { ArtifactSpec } from "../contracts/pack.ts";
 import type { EntityRecord } from "../contracts/session.ts";
+import type { Constraint } from "../contracts/understand.ts";
 import { makeManifest, settleItems } from "../domain/batch-manifest.ts";
 import { restsOnSomething } from "../domain/check-analyses.ts";
+import { isUnsure } from "../domain/format-constraints.ts";
 import { rowRules } from "../domain/row-rules.ts";
 import { stepResults, understandResult } from "../domain/run-results.ts";
 import { peopleIn } from "../domain/people-in.ts";
@@ -100,12 +102,13 @@ export async function analyze(work: StepWork): Promise<HopOutcome> {
   });
 }
 
-/** The open intent, where no wish narrows it: what code concludes from rows knows of none. */
+/** The open intent, where no wish narrows it: what code concludes from rows knows of exclusions alone. */
 function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
+  const isKnown = (wish: Constraint) =>
+    pack.constraints[wish.type]?.standsFor !== undefined ||
+    (!isUnsure(wish) && (pack.exclusionOf?.(wish) ?? null) !== null);
   const wishes = session.constraints?.constraints ?? [];
-  return wishes.every(({ type }) => pack.constraints[type]?.standsFor !== undefined)
-    ? understandResult(results).output.underspecified.intent
-    : null;
+  return wishes.every(isKnown) ? understandResult(results).output.underspecified.intent : null;
 }
 
 /**

@@ -370,4 +370,26 @@ describe("a reply in another language", () => {
     });
     expect(reply).toBe("Bea är borttagen.\n\nNothing was changed.");
   });
+
+  it.each([
+    ["ok", "Bea är borttagen.\n\nNothing was changed."],
+    ["vad är klockan?", "Bea är borttagen."],
+  ])(
+    "has it below what is said to a yes that no model has taken for one: %s",
+    async (message, told) => {
+      const { talk } = start();
+      const sv = understood({ language: "sv" });
+      const steps = [{ type: "write" as const, operation: "delete" as const }];
+      await talk.say("vielleicht Bea löschen", {
+        UnderstandOutput: [sv],
+        ThinkOutput: [thought(steps, { decision: "propose", message: "Ska jag?" })],
+      });
+      const { reply } = await talk.say(message, {
+        UnderstandOutput: [sv, sv],
+        ThinkOutput: [thought([])],
+        ReplyOutput: [{ text: "Bea är borttagen." }],
+      });
+      expect(reply).toBe(told);
+    },
+  );
 });

@@ -39,7 +39,7 @@ export const WORD_LISTS: WordList[] = [
     lists: ["YES", "BESIDE", "ACTS"],
     reads: "the whole message, after a model said that it confirms",
     may: "narrow",
-    does: "the second key to a delete, an update, an override; for a proposal it makes code look again",
+    does: "the second key to a delete, an update, an override; for a proposal it makes code look again, and a reply say that nothing was changed",
     languages: `${SEVEN} and a few words of others`,
   },
   {

@@ -101,4 +101,12 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     put: "return wishes.slice(99).every(",
     tests: ["tests/contract/kitchen/what-can-i-make.test.ts"],
   },
+  {
+    invariant: "I13",
+    what: "an exclusion that is a guess is taken for one that code knows of",
+    file: nodes("make-content"),
+    find: "(!isUnsure(wish) && (pack.exclusionOf?.(wish) ?? null) !== null)",
+    put: "(pack.exclusionOf?.(wish) ?? null) !== null",
+    tests: ["tests/contract/kitchen/what-can-i-make.test.ts"],
+  },
 ];

@@ -299,6 +299,12 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(told.reply).not.toContain("I have planned");
     });
 
+    it("takes a yes for nothing, and says it did it: the user reads that nothing was changed", async () => {
+      world.play(answersTo("none", "I have planned the prawn curry."));
+      expect((await say("yes")).reply).toMatch(/\n\nNothing was changed\.$/);
+      expect(await meals()).toEqual([]);
+    });
+
     it.each([
       [
         "in the row",

@@ -59,7 +59,7 @@ export const dutchCodes: Names = {
   crustaceans: "schaaldieren",
   eggs: "eieren",
   fish: "vis",
-  peanuts: "pinda's",
+  peanuts: "pinda’s",
   soybeans: "soja",
   milk: "melk",
   nuts: "noten",

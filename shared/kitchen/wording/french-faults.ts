@@ -10,7 +10,7 @@ export const frenchFaults: FaultWords = {
     allergy: (code) => `allergie dans le foyer (${code})`,
     diet: (code) => `pas ${code}`,
     leftOut: "à éviter cette fois",
-    disliked: "tu n'aimes pas ça",
+    disliked: "tu n’aimes pas ça",
   },
   theRecipe: "la recette",
   contains: (title, food, because) => `${title} contient ${food} (${because})`,
@@ -21,26 +21,26 @@ export const frenchFaults: FaultWords = {
   noTime: (title, limit) => `${title} : la durée manque, et la limite est de ${limit} minutes`,
   tooLong: (title, total, limit) => `${title} prend ${total} minutes, et la limite est de ${limit}`,
   otherServings: (title, servings, wanted) =>
-    `${title} est pour ${servings}, et c'était demandé pour ${wanted}`,
+    `${title} est pour ${servings}, et c’était demandé pour ${wanted}`,
   noServings: (title, wanted) =>
-    `${title} : le nombre de portions manque, et c'était demandé pour ${wanted}`,
+    `${title} : le nombre de portions manque, et c’était demandé pour ${wanted}`,
   otherDifficulty: (title, difficulty, wanted) =>
     `${title} est ${difficulty}, et il fallait ${wanted}`,
   noDifficulty: (title, wanted) => `${title} : la difficulté manque, et il fallait ${wanted}`,
   otherCuisine: (title, cuisine, wanted) =>
     `${title} : la cuisine est ${cuisine}, et il fallait ${wanted}`,
   noCuisine: (title, wanted) => `${title} : la cuisine manque, et il fallait ${wanted}`,
-  outside: (meal, from, to) => `${meal} n'est pas entre le ${from} et le ${to}`,
+  outside: (meal, from, to) => `${meal} n’est pas entre le ${from} et le ${to}`,
   otherCount: (own, meal, wanted) =>
     `le menu a ${count(own, "entrée", "entrées")} (${meal ?? "repas"}), et il en fallait ${wanted}`,
   otherLeftovers: (own, wanted) =>
     `le menu prévoit ${count(own, "repas", "repas")} de restes, et il en fallait ${wanted}`,
   notSaved: (meal) =>
-    `${meal} n'est pas une recette enregistrée, et seules celles-là sont permises`,
+    `${meal} n’est pas une recette enregistrée, et seules celles-là sont permises`,
   onlySaved: (meal) =>
-    `${meal} n'est pas une recette enregistrée, et seules celles-là sont permises`,
+    `${meal} n’est pas une recette enregistrée, et seules celles-là sont permises`,
   aMeal: "un repas",
-  twice: (slot, titles) => `${slot} a plus d'une entrée (${titles})`,
+  twice: (slot, titles) => `${slot} a plus d’une entrée (${titles})`,
   taken: (slot, titles) => `${slot} est déjà pris (${titles})`,
   withoutTitle: "sans titre",
 };

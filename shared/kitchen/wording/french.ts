@@ -9,16 +9,16 @@ import { unitOfThing } from "./unit-words.ts";
 
 const { count, weekdays, date, number } = formsOf("fr");
 
-/** "d'huile", "de haricots": an h is silent in few foods, and a y is none of these vowels. */
+/** "d’huile", "de haricots": an h is silent in few foods, and a y is none of these vowels. */
 const of = (name: string) =>
-  /^(?:[aeiouàâäéèêëîïôöûüœæ]|h(?:uil|uî|erb|ydro|ibis))/i.test(name) ? `d'${name}` : `de ${name}`;
+  /^(?:[aeiouàâäéèêëîïôöûüœæ]|h(?:uil|uî|erb|ydro|ibis))/i.test(name) ? `d’${name}` : `de ${name}`;
 
 export const frenchKitchen: KitchenWords = {
   weekdays,
   date,
   number,
   fullDay: (weekday, day) => `${weekday} ${day}`,
-  today: "aujourd'hui",
+  today: "aujourd’hui",
   tomorrow: "demain",
   yesterday: "hier",
   noDay: "sans jour",
@@ -37,14 +37,14 @@ export const frenchKitchen: KitchenWords = {
   difficulties: { easy: "facile", medium: "moyen", hard: "difficile" },
   taste: {
     like: (subject) => `tu aimes : ${subject}`,
-    dislike: (subject) => `tu n'aimes pas : ${subject}`,
+    dislike: (subject) => `tu n’aimes pas : ${subject}`,
     allergy: (subject) => `tu es allergique à : ${subject}`,
     diet: (subject) => `ton régime : ${subject}`,
     note: (subject) => subject,
   },
   tasteKinds: {
     like: "aime",
-    dislike: "n'aime pas",
+    dislike: "n’aime pas",
     note: "remarque",
     allergy: "allergie",
     diet: "régime",
@@ -70,7 +70,7 @@ export const frenchKitchen: KitchenWords = {
   yes: "oui",
   no: "non",
   due: (day) => `à faire pour : ${day}`,
-  until: (day) => `jusqu'au ${day}`,
+  until: (day) => `jusqu’au ${day}`,
   goodUntil: (day) => `à consommer avant : ${day}`,
   pastSince: (day) => `périmé depuis : ${day}`,
   bestBefore: (day) => `à consommer avant : ${day}`,
@@ -110,11 +110,11 @@ export const frenchKitchen: KitchenWords = {
   columns: frenchColumns,
   codes: frenchCodes,
 
-  doubt: (name) => `il n'est pas certain de quel aliment il s'agit : « ${name} »`,
+  doubt: (name) => `il n’est pas certain de quel aliment il s’agit : « ${name} »`,
   losses: {
     entry: (label, at) => `${label}, entrée ${at}`,
     ingredient: (label, at) => `${label}, ingrédient ${at}`,
-    notKept: (where, field, value) => `${where} : « ${field} » (${value}) n'a pas été gardé`,
+    notKept: (where, field, value) => `${where} : « ${field} » (${value}) n’a pas été gardé`,
     noTable: (type) => `aucune table ne garde cela (${type})`,
     nothingToSave: (label) => `${label} ne contient rien à enregistrer`,
   },
@@ -127,7 +127,7 @@ export const frenchKitchen: KitchenWords = {
     plannedDays: "ce qui est prévu pour les sept prochains jours",
   },
   askWhatIsThere:
-    "Je n'ai encore rien de noté dans ta cuisine. Qu'as-tu à la maison que tu aimerais utiliser ?",
+    "Je n’ai encore rien de noté dans ta cuisine. Qu’as-tu à la maison que tu aimerais utiliser ?",
   faults: frenchFaults,
   notes: frenchNotes,
   rank: frenchRank,

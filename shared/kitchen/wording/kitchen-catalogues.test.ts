@@ -184,8 +184,8 @@ test.each([
 });
 
 test.each([
-  ["fr", "oignons", "3 bottes d'oignons"],
-  ["fr", "huîtres", "3 bottes d'huîtres"],
+  ["fr", "oignons", "3 bottes d’oignons"],
+  ["fr", "huîtres", "3 bottes d’huîtres"],
   ["fr", "haricots", "3 bottes de haricots"],
   ["fr", "yaourt", "3 bottes de yaourt"],
   ["es", "perejil", "3 manojos de perejil"],

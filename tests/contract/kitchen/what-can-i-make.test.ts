@@ -1,4 +1,5 @@
-// "What can I make?" is worked out from rows where the model reads it in the message, and nothing narrows it.
+// "What can I make?" is worked out from rows where the model reads it in the message, and nothing but an
+// exclusion narrows it.
 import { expect, it } from "vitest";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { StepResult } from "../../../shared/contracts/results.ts";
@@ -10,12 +11,21 @@ import { createConversation } from "../../support/run-nodes.ts";
 const none = understood().constraint_snapshot;
 const intent = "what_can_i_make";
 const wish = { type: "flavor", field: "", value: "spicy", confidence: 0.95 };
+const without = { type: "ingredient_excluded", field: "", value: "cod", confidence: 0.95 };
 
 it.each([
   ["Was kann ich kochen?", { intent, missing: [] }, none, true],
   ["¿Qué puedo cocinar?", { intent, missing: ["meal"] }, none, true],
   ["What can I make?", { intent: null, missing: [] }, none, false],
   ["mais épicé ?", { intent, missing: [] }, { ...none, new_constraints: [wish] }, false],
+  // What a row must not have in it code can see.
+  ["ohne Kabeljau?", { intent, missing: [] }, { ...none, new_constraints: [without] }, true],
+  [
+    "lieber ohne?",
+    { intent, missing: [] },
+    { ...none, new_constraints: [{ ...without, confidence: 0.4 }] },
+    false,
+  ],
 ])("%s", async (text, underspecified, constraint_snapshot, byCode) => {
   const pack = createKitchenPack();
   const db = createMemoryDatabase(pack);
