@@ -35,21 +35,22 @@ export const judgedColumns = {
   may_contain: "list of the same codes: what it contains in some brands or recipes only",
 };
 
-const codes = z.array(z.string().max(40)).max(40);
+// Made anew for each field: a schema that is shared is sent as a reference, which drops its description.
+const codes = () => z.array(z.string().max(40)).max(40);
 
 /** The columns in a create and in an update; codes that there are not are left out. */
 export const judgedFields = {
   food: optional(text(200)),
-  contains: optional(known(codes)),
-  may_contain: optional(known(codes)),
+  contains: optional(known(codes())),
+  may_contain: optional(known(codes())),
 };
 
 /** The same beside a line of content. Left out: nobody has judged it. */
 export const JudgedSchema = optional(
   z.strictObject({
     food: z.string().max(200).describe("what it is, in English, singular"),
-    contains: codes.describe(`codes of what is in it: ${JUDGED_CODES.join(", ")}`),
-    may_contain: codes.describe("codes of what is in it in some brands or recipes only"),
+    contains: codes().describe(`codes of what is in it: ${JUDGED_CODES.join(", ")}`),
+    may_contain: codes().describe("codes of what is in it in some brands or recipes only"),
   }),
 );
 
