@@ -125,7 +125,7 @@ describe("the rules about notes and questions", () => {
       "pt",
       "Sopa de abóbora",
       "- 800 g de abóbora",
-      "Atenção: Sopa de abóbora: falta pumpkin, que precisa ter.",
+      "Atenção: Sopa de abóbora: falta pumpkin, que deve ter.",
     ],
     [
       "nl",
