@@ -57,7 +57,7 @@ export async function noteGuarded(
         sent,
         label,
         item,
-        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack) : null,
+        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack, label) : null,
       },
       stored: stored === null || item === null ? stored : { ...stored, item },
       codes: error?.violations?.map(({ code }) => code) ?? [],
