@@ -55,7 +55,9 @@ export async function writeReply(
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const listed = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
+  const listed = notToldIn(ask, changes, (error, label) =>
+    reasonText(error, language, pack, label),
+  );
   const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
@@ -137,7 +139,10 @@ function shownTexts(
   const isShown = (key: string) => keys === null || keys.has(key);
   const made = new Set(drafts.map(({ ref }) => ref));
   return [
-    ...drafts.map(({ ref, savedAs, text }) => ({ text, refs: savedAs === null ? [ref] : [ref, savedAs] })),
+    ...drafts.map(({ ref, savedAs, text }) => ({
+      text,
+      refs: savedAs === null ? [ref] : [ref, savedAs],
+    })),
     ...reads.filter(({ step }) => isShown(`step ${step}`)),
     ...blocks.filter(({ key, refs }) => refs.length > 0 && !made.has(key) && keys?.has(key)),
   ];

@@ -9,7 +9,7 @@ export const portugueseFaults: FaultWords = {
     contains: (foods, because) => `contém ${foods}: ${because}`,
     allergy: (code) => `alergia em casa (${code})`,
     diet: (code) => `não é ${code}`,
-    leftOut: "desta vez não era para ter",
+    leftOut: (foods) => `contém ${foods}, que queria deixar de fora`,
     disliked: "não gosta disso",
   },
   theRecipe: "a receita",
