@@ -19,7 +19,8 @@ it("keeps a small value without the buffers that passed by at the same time", as
     await redis.eval(keep, 1, "key", "first", passing);
     const before = held();
     for (let i = 0; i < 200; i += 1) await redis.eval(keep, 1, "key", `field ${i}`, passing);
-    expect(held() - before).toBeLessThan(2_000);
+    // What one collection leaves on a busy machine, a later one takes; what is kept stays.
+    await expect.poll(() => held() - before, { timeout: 5_000 }).toBeLessThan(2_000);
   } finally {
     await backend.stop();
   }

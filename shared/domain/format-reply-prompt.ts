@@ -20,6 +20,7 @@ import {
 } from "./format-prompt.ts";
 import { elsewhereNote } from "./format-reads.ts";
 import { receiptChange } from "./format-receipts.ts";
+import { numbered } from "./make-reply.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
@@ -78,18 +79,15 @@ function whatHappened({ goal, steps, analyses, ask, cancelled }: ReplyContext): 
 }
 
 function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
-  return [
-    escapeBlock(text),
-    ...(options ?? []).map((option, index) => `option ${index + 1}: ${escapeLine(option)}`),
-  ].join("\n");
+  return [escapeBlock(text), ...numbered(options?.map(escapeLine))].join("\n");
 }
 
 /** Numbered as the reply's tags name them (`number-receipts.ts`). */
 function receiptTable({ changes }: ReplyContext): string | null {
   return table(
-    ["#", "Change", "Table", "Label", "Status", "Error", "What"],
+    ["No.", "Change", "Table", "Label", "Status", "Error", "What"],
     changes.map((change, index) => [
-      `#${index + 1}`,
+      index + 1,
       CHANGE[change.op],
       change.table,
       change.label ?? "(unnamed)",

@@ -1,6 +1,6 @@
 // I2: every difference in the household has a receipt, every receipt its difference, and what a
 // receipt tells the user is what the row says.
-import { changesBetween, type Row } from "./household-state.ts";
+import { changesBetween, isMovedOnly, type Row } from "./household-state.ts";
 import { applied, type LedgerRow, type Observed } from "./observed.ts";
 
 export function checkLedger(seen: Observed): string[] {
@@ -8,9 +8,15 @@ export function checkLedger(seen: Observed): string[] {
   const effects = applied(seen);
   const named = new Set([...effects.map(({ row_id }) => row_id), ...screenRows]);
   const parentOf = new Map(tables.map(({ table, parentColumn }) => [table, parentColumn]));
-  const unexplained = changesBetween(before, after).filter(({ table, id, row }) => {
+  const unexplained = changesBetween(before, after).filter(({ table, id, row, kind }) => {
     const column = parentOf.get(table);
-    return !named.has(id) && !(column && named.has(String(row[column])));
+    if (named.has(id) || (column && named.has(String(row[column])))) return false;
+    // A line that came or went has the others of its whole move up or down.
+    const siblings = [before, after]
+      .flatMap((state) => [...(state.get(table)?.values() ?? [])])
+      .filter((one) => column && one[column] === row[column] && named.has(one.id));
+    const isPushed = siblings.length > 0 && isMovedOnly(before.get(table)?.get(id), row);
+    return !(kind === "changed" && isPushed);
   });
   const hollow = lastOf(seen).filter(({ op, table_name: table, row_id: id }) => {
     const exists = after.get(table ?? "")?.has(id ?? "") ?? false;

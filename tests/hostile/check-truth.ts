@@ -41,8 +41,18 @@ function untoldChanges(seen: Observed, text: string): string[] {
   if (effects.length > NAMED) return [];
   const told = lettersOf(text);
   return effects
-    .filter(({ label }) => isPlain(label) && !told.includes(lettersOf(label ?? "")))
+    .filter((effect) => {
+      const names = namesOf(seen, effect);
+      return names.every(isPlain) && !names.some((name) => told.includes(lettersOf(name)));
+    })
     .map(({ op, label }) => `I15: the reply does not tell the ${op} of ${label}`);
+}
+
+/** A row that the run renamed and then deleted is told by the name that the user knows. */
+function namesOf({ before }: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
+  const was = before.get(table_name ?? "")?.get(row_id ?? "");
+  const known = op === "delete" ? (was?.["name"] ?? was?.["title"] ?? was?.["subject"]) : undefined;
+  return [label ?? "", ...(typeof known === "string" ? [known] : [])];
 }
 
 /** A row that came and went in the run is told as nothing, an update by the name that it has now. */
@@ -53,8 +63,8 @@ function isLasting({ before, after }: Observed, { op, table_name, row_id }: Ledg
 }
 
 /** A name that neither holds refs or links nor means something in Markdown is told as it is. */
-function isPlain(label: string | null): boolean {
-  return /^[\p{L}\p{N} ]{2,60}$/u.test(label ?? "");
+function isPlain(name: string): boolean {
+  return /^[\p{L}\p{N} ]{2,60}$/u.test(name);
 }
 
 function lettersOf(text: string): string {

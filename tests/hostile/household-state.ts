@@ -57,9 +57,14 @@ export function changesBetween(before: HouseholdState, after: HouseholdState): C
   return changes;
 }
 
+/** Whether the row is the same but for its place among its siblings, which follows theirs. */
+export function isMovedOnly(before: Row | undefined, after: Row): boolean {
+  return before !== undefined && textOf(before, ["position"]) === textOf(after, ["position"]);
+}
+
 /** What a model is asked of a row later is no change of it, either. */
-function textOf(row: Row): string {
-  const aside = new Set(["updated_at", "food", "contains", "may_contain"]);
+function textOf(row: Row, but: string[] = []): string {
+  const aside = new Set(["updated_at", "food", "contains", "may_contain", ...but]);
   return JSON.stringify(
     row,
     Object.keys(row)

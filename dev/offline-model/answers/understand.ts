@@ -3,7 +3,7 @@ import { SUBDOMAINS, type Job, type Look } from "../forms/job.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
-import { meantBy, pointingOf, refAt, typeCounted, TYPES } from "./meant.ts";
+import { meantBy, pointingOf, refAt, typeCounted, TYPES, type Pointing } from "./meant.ts";
 import { describe } from "./request.ts";
 
 const LONGEST_LOOK_UP = 200;
@@ -57,7 +57,7 @@ function mentions(prompt: Prompt, job: Job): object {
   const type = typeCounted(pointing, prompt.entities);
   const mention = { type, candidates: [], several: points.several };
   if (points.places.length > 0) {
-    const at = (words: string) => refAt(words, prompt.shown, type);
+    const at = (words: string) => refAt(words, placesIn(prompt, pointing), type);
     return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
   }
   const gone = new Set(dropped(prompt, job));
@@ -66,6 +66,12 @@ function mentions(prompt: Prompt, job: Job): object {
       .filter(({ ref }) => !gone.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
+}
+
+/** What places are counted along: what was shown last, or the drafts where only one of them can be meant. */
+function placesIn({ entities, shown }: Prompt, { drafts }: Pointing): string[] {
+  const open = entities.flatMap(({ draft, ref }) => (draft ? [ref] : []));
+  return drafts && !open.some((ref) => shown.includes(ref)) ? open : shown;
 }
 
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");

@@ -146,6 +146,7 @@ export const portugueseWords: ReplyWords = {
     draftGone: "o rascunho não está mais aí",
     cannotBeDone: "Não é possível fazer esta etapa.",
     noChange: "nenhuma alteração foi feita",
+    noneFound: "não foi encontrado nada disso",
     blocked: "A etapa foi bloqueada sem um motivo.",
   },
 
