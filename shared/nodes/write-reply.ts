@@ -137,7 +137,10 @@ function shownTexts(
   const isShown = (key: string) => keys === null || keys.has(key);
   const made = new Set(drafts.map(({ ref }) => ref));
   return [
-    ...drafts.map(({ ref, savedAs, text }) => ({ text, refs: savedAs === null ? [ref] : [ref, savedAs] })),
+    ...drafts.map(({ ref, savedAs, text }) => ({
+      text,
+      refs: savedAs === null ? [ref] : [ref, savedAs],
+    })),
     ...reads.filter(({ step }) => isShown(`step ${step}`)),
     ...blocks.filter(({ key, refs }) => refs.length > 0 && !made.has(key) && keys?.has(key)),
   ];
