@@ -5,7 +5,7 @@ import type { UnderstandOutput } from "../contracts/understand.ts";
 import { foldedWords } from "./label-words.ts";
 
 /** So many exchanges in a row that refer to nothing end what was under discussion. */
-export const IDLE_EXCHANGES = 3;
+const IDLE_EXCHANGES = 3;
 
 /** Why the session's goal, and what was wished for it, end with this message; null when they go on. */
 export function resetReason(input: {

@@ -20,12 +20,12 @@ export interface WordList {
 
 /** Names of our own, of databases or of protocols: no natural language. Patterns of `file list`. */
 export const OWN_NAMES: RegExp[] = [
-  /^kitchen\/[a-z-]*(?:tables|resources|resource-fields|subdomains|enum-maps)\.ts /,
-  /^kitchen\/(?:compile-artifact|keep-fact)\.ts /,
+  /^kitchen\/[a-z-]*(?:tables|resources|subdomains)\.ts /,
+  /^kitchen\/keep-fact\.ts /,
   /^kitchen\/check-meal-plan\.ts MEALS$/,
   /^kitchen\/judgement\.ts JUDGED_CODES$/,
   /^domain\/(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
-  /^domain\/(?:take-out-links|escape-markdown|judge-links|missed-yes|format-entities)\.ts /,
+  /^domain\/(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
   /^domain\/label-words\.ts singular$/,
   /^nodes\/(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:conversation-language|session-fields)\.ts /,

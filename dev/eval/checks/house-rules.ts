@@ -9,7 +9,7 @@ import { changesOf } from "./row-checks.ts";
 import { fold, short } from "./words.ts";
 
 /** Model calls of a turn that asks for a lot: a plan of several steps with several items. */
-export const MOST_CALLS = 14;
+const MOST_CALLS = 14;
 /** What somebody waits for without wondering. */
 const MOST_SECONDS = 60;
 

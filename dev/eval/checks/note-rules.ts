@@ -26,7 +26,7 @@ const ENGLISH_FOODS =
   /(?<![\p{L}-])(?:milk|eggs?|rice|flour|tomato(?:es)?|onions?|bread|coffee|lentils?|carrots?|apples?|sugar|garlic|salmon|potato(?:es)?|spinach|mushrooms?|beef|beans|peas|leeks?|pumpkins?|squash|peppers|lemons?|honey|vinegar|oats|peanuts?|nuts|fish|shellfish|wheat|celery|mustard|soybeans?)(?![\p{L}-])/gu;
 
 /** Every note of the reply, without the heading. */
-export function notesIn(reply: string, language: Language): string[] {
+function notesIn(reply: string, language: Language): string[] {
   const heading = bare(headingOf(language));
   const lines = reply.split("\n");
   return lines.flatMap((line, at) => {

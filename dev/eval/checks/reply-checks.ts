@@ -136,7 +136,7 @@ export function claimsNothing(): Check {
 }
 
 /** What can be chosen: the stored options, else the numbered lines of the reply. */
-export function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
+function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
   if (pending !== null && pending.options.length > 0) return [...pending.options];
   const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(
     ([, , text = ""]) => text,
