@@ -31,7 +31,7 @@ describe("what was under discussion", () => {
     expect(reason({ snapshot: { ...none, reset_goal: true } })).toBe("model");
   });
 
-  it("goes on with a goal in another subdomain: one dinner takes recipes, stock and a list", () => {
+  it("goes on with a goal in another subdomain: one dinner takes several", () => {
     const goal = (goal_subdomain?: string) => ({
       snapshot: { ...none, goal_update: "x", ...(goal_subdomain ? { goal_subdomain } : {}) },
     });
