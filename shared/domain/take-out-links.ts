@@ -9,7 +9,7 @@ const TRIGGER =
   /\][(:]|<[a-z/!?]|@|&#?[a-z0-9]+;|\\[!-/:-@[-`{-~]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
 
 /** Nothing in it begins or ends a node. */
-const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|\.(?=\s))*$/u;
+const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu;
 
 /** Each round takes out what the last one uncovered; nested brackets could make it any number. */
 const ROUNDS = 12;
