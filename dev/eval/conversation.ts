@@ -41,7 +41,7 @@ export interface Turn {
   mustNot?: readonly Check[];
   /** What the turn's own checks count for, where that is not what the conversation is about. */
   ability?: Ability;
-  /** Most model calls that the turn may take; `MOST_CALLS` by default. */
+  /** Most model calls that the turn may take; that of `houseRules` by default. */
   calls?: number;
 }
 

@@ -76,7 +76,7 @@ export const ExchangeSchema = z.object({
     reasons: z.record(z.string(), z.string()),
   }),
   blocked: z.string().nullable(),
-  /** What the reply named, by ref, in the order in which it stands there; absent for fewer than two. */
+  /** What the reply showed, or else the several things that it named: refs, in its order; absent for none. */
   shown: z.array(z.string()).optional(),
   /** The user's calendar date when it ended; `at` has the UTC one. */
   day: z.string().optional(),

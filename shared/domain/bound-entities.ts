@@ -17,8 +17,8 @@ export const MOST_RETAINED = 100;
  */
 export const MOST_FADED = 100;
 /**
- * Characters of all rows' content. Act is shown 8,000 tokens of active entities in full
- * (`activeEntities`), about 32,000 characters; as JSON the same takes a little more.
+ * Characters of all rows' content: several times what a prompt shows of entities (`section-budgets.ts`),
+ * because the next message may name others than the last one.
  */
 export const MOST_DATA = 40_000;
 

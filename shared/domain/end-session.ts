@@ -6,7 +6,7 @@ import type { StepResult } from "../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../contracts/session.ts";
 import { boundEntities } from "./bound-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
-import { shownOrder } from "./shown-order.ts";
+import { shownThings, type ShownText } from "./shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
 import {
   currentPlan,
@@ -31,6 +31,8 @@ export function endSession(input: {
   results: RunResults;
   user: string;
   reply: string;
+  /** Passages of the reply that code has put there. */
+  shown?: ShownText[];
   decision: string;
   pending: Pending | null;
   day: string;
@@ -96,6 +98,7 @@ function recordExchange(input: {
   results: RunResults;
   user: string;
   reply: string;
+  shown?: ShownText[];
   decision: string;
   day: string;
   at: string;
@@ -104,7 +107,7 @@ function recordExchange(input: {
   const plan = currentPlan(results);
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
-  const shown = shownOrder(reply, inPlay(pack, session, steps));
+  const shown = shownThings(reply, inPlay(pack, session, steps), input.shown ?? []);
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -118,7 +121,7 @@ function recordExchange(input: {
     expressed: think?.user_expressed ?? null,
     curation: understandResult(results).curation,
     blocked: blockedReason(steps),
-    ...(shown.length > 1 ? { shown } : {}),
+    ...(shown.length > 0 ? { shown } : {}),
     ...{ day, at },
   };
 }

@@ -83,7 +83,7 @@ export function allFailures(
 function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
   const { label, table, op, error } = receipt;
   const { named, oneEntry, notChanged } = wordsFor(language).failures;
-  const reason = error === undefined ? "" : reasonText(error, language, pack);
+  const reason = error === undefined ? "" : reasonText(error, language, pack, label);
   const what = label === null ? oneEntry(nameIn(pack, "table", table, language)) : named(label);
   const sentence = asSentence(notChanged[op](what, reason || null));
   return { label, reason, error: error ?? { code: "", message: "" }, receipt, sentence };

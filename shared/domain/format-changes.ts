@@ -89,9 +89,9 @@ function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: 
   return reason === "" ? name : `${name}${wordsFor(language).colon}${reason}`;
 }
 
-function reasonOf(pack: DomainPack, { error }: ReplyChange, language: Language): string {
+function reasonOf(pack: DomainPack, { error, label }: ReplyChange, language: Language): string {
   if (error === undefined) return "";
-  return escapeMarkdown(reasonText(error, language, pack).replace(/[.\s]+$/, ""));
+  return escapeMarkdown(reasonText(error, language, pack, label).replace(/[.\s]+$/, ""));
 }
 
 /** Changes without a line of their own: how many in which table, and for what reason not. */

@@ -22,13 +22,3 @@ function singular(word: string): string {
   if (/(?:ch|sh|x|z|ss|o)es$/.test(word)) return word.slice(0, -2);
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
-
-function folded(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).flatMap(foldedWords));
-}
-
-/** Words that name nothing, and that a mention may have around a name. */
-export const FILLERS = folded(
-  "a an the my our your his her their some any please of with for from to in on at and or s " +
-    "item thing entry called named mine i me we you us is was are were",
-);

@@ -16,7 +16,7 @@ export interface OpenMention {
 type Step = ThinkOutput["steps"][number];
 
 /** Mentions of one thing that fit several, and a choice that the message has not made. */
-export function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
+function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
   const open = mentions.filter(isOpen).map(({ raw_text: words, candidates }) => ({
     ...{ words, candidates },
   }));

@@ -5,7 +5,7 @@ import type { UnderstandOutput } from "../contracts/understand.ts";
 import { foldedWords } from "./label-words.ts";
 
 /** So many exchanges in a row that refer to nothing end what was under discussion. */
-export const IDLE_EXCHANGES = 3;
+const IDLE_EXCHANGES = 3;
 
 /** Why the session's goal, and what was wished for it, end with this message; null when they go on. */
 export function resetReason(input: {
@@ -14,17 +14,12 @@ export function resetReason(input: {
   message: string;
   /** The message refers to an entity, or answers an open question. */
   refers: boolean;
-}): "model" | "other_subdomain" | "idle" | null {
+}): "model" | "idle" | null {
   const { session, snapshot, message, refers } = input;
   const { constraints } = session;
   if (snapshot.reset_goal) return "model";
   if (constraints === null) return null;
-  const { goal_update: goal, goal_subdomain: subdomain = null } = snapshot;
-  const before = constraints.subdomain ?? null;
-  if (goal !== null && subdomain !== null && before !== null && subdomain !== before) {
-    return "other_subdomain";
-  }
-  if (refers || goal !== null || changesConstraints(snapshot)) return null;
+  if (refers || snapshot.goal_update !== null || changesConstraints(snapshot)) return null;
   if (speaksOf(constraints, message)) return null;
   const idle = session.exchange - (constraints.referred ?? constraints.since);
   return idle >= IDLE_EXCHANGES ? "idle" : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntityRecord, Exchange } from "../contracts/session.ts";
-import { shownLast, shownOrder } from "./shown-order.ts";
+import { shownLast, shownOrder, shownThings } from "./shown-order.ts";
 
 function wine(ref: string, label: string): EntityRecord {
   const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
@@ -26,6 +26,27 @@ describe("the order in which a reply shows things", () => {
       "wine_9",
       "wine_2",
     ]);
+  });
+});
+
+describe("what a reply shows", () => {
+  const ada = { text: "**Ada**\n- 2 Bea\n- Cleo", refs: ["wine_1"] };
+  const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
+  const shows = (reply: string, ...shown: (typeof ada)[]) => shownThings(reply, records, shown);
+
+  it("is a thing without the names inside of it, also one alone, and whatever is said beside it", () => {
+    expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);
+  });
+
+  it("is in the order of the reply: things by where they stand, a list's rows as it has them", () => {
+    const list = { text: "- Cleo\n- Bea", refs: ["wine_2", "wine_3"] };
+    const reply = `${list.text}\n\n${ada.text}`;
+    expect(shows(reply, ada, list)).toEqual(["wine_3", "wine_2", "wine_1"]);
+  });
+
+  it("is what it names where it shows nothing, if that is several", () => {
+    expect(shows("Cleo or Ada?", ada)).toEqual(["wine_3", "wine_1"]);
+    expect(shows("Ada is fine.", ada)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Span } from "./markdown-tree.ts";
 const TRIGGER =
   /\][(:]|<[a-z/!?]|@|&#?[a-z0-9]+;|\\[!-/:-@[-`{-~]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
 
-/** Nothing in it begins or ends a node. */
+/** Nothing in it begins or ends a node; some parsers take "www." before a blank for an address. */
 const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu;
 
 /** Each round takes out what the last one uncovered; nested brackets could make it any number. */

@@ -6,7 +6,7 @@ import type { Pending } from "../contracts/session.ts";
 export function notToldIn(
   ask: Pending | null,
   changes: ReplyChange[],
-  wordsOf: (error: NonNullable<ReplyChange["error"]>) => string,
+  wordsOf: (error: NonNullable<ReplyChange["error"]>, label: string) => string,
 ): ReplyChange[] {
   if (ask?.type !== "confirm_override") return changes;
   const lines = ask.text.split("\n").filter((line) => line.startsWith("- "));
@@ -14,6 +14,6 @@ export function notToldIn(
     ({ label, error }) =>
       label === null ||
       error === undefined ||
-      !lines.some((line) => line.includes(label) && line.includes(wordsOf(error))),
+      !lines.some((line) => line.includes(label) && line.includes(wordsOf(error, label))),
   );
 }

@@ -122,6 +122,31 @@ describe("a recipe against wishes", () => {
     expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
   });
 
+  test("a food is missed in another language only where every line says what it is, in the user's words", () => {
+    const pumpkin = { ...constraint("ingredient_required", "pumpkin"), phrase: "mit Kürbis" };
+    const faults = (...ingredients: Row[]) =>
+      pack.checkContent(
+        { subdomain: "recipes", content: { name: "Suppe", ingredients } },
+        { constraints: [pumpkin], avoid: [] },
+        [],
+        "de",
+      );
+    const leek = { name: "Lauch", judged: { food: "leek", contains: [], may_contain: [] } };
+    const kuerbis = { name: "Kürbis" };
+    expect(faults(leek, kuerbis)).toEqual([]);
+    expect(faults(leek, { ...kuerbis, judged: { food: "pumpkin", contains: [] } })).toEqual([]);
+    expect(faults(leek)).toEqual(["Suppe: es fehlt “mit Kürbis”, das hineingehört"]);
+    const long = { ...pumpkin, phrase: "mach mir bitte was mit Kürbis" };
+    expect(
+      pack.checkContent(
+        { subdomain: "recipes", content: { name: "Suppe", ingredients: [leek] } },
+        { constraints: [long], avoid: [] },
+        [],
+        "de",
+      ),
+    ).toEqual(["Suppe: es fehlt pumpkin, das hineingehört"]);
+  });
+
   test("a food that a rule or a later wish leaves out is not missed", () => {
     const chicken = constraint("ingredient_required", "chicken");
     expect(check("recipes", cod, { constraints: [chicken] })).toHaveLength(1);

@@ -30,7 +30,9 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   return [
     ...new Set([
       ...foodFaults(partsOf(subdomain, content, sources ?? []), rules, words),
-      ...(subdomain === "recipes" ? checkRecipe(content, constraints, isRuledOut, words) : []),
+      ...(subdomain === "recipes"
+        ? checkRecipe(content, constraints, isRuledOut, words, language)
+        : []),
       // Places that are taken are a question for whoever knows what is planned.
       ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
     ]),

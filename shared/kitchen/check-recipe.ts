@@ -1,4 +1,5 @@
 // A generated recipe against what the user asked for, where code can decide it.
+import type { Language } from "../contracts/language.ts";
 import type { Constraint } from "../contracts/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "./constraint-values.ts";
 import { createFoodFinder } from "./find-food.ts";
@@ -33,13 +34,16 @@ export function checkRecipe(
   constraints: Constraint[],
   isRuledOut: (food: string) => boolean,
   words: KitchenWords,
+  language: Language,
 ): string[] {
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
-  const checked: Checked = { content, title, words };
+  const checked: Checked = { content, title, words, language };
   const faults = [
-    ...wordsOf(constraints, "ingredient_required")
-      .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
-      .map((food) => missingFood(checked, food)),
+    ...ofType(constraints, "ingredient_required").flatMap((one) =>
+      wordsOf([one], one.type)
+        .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
+        .map((food) => missingFood(checked, food, one.phrase)),
+    ),
     ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
     ...ofType(constraints, "servings").map((one) => otherNumber(checked, numberOf(one))),
     ...ofType(constraints, "difficulty").map((one) => otherDifficulty(checked, difficultyOf(one))),
@@ -53,23 +57,42 @@ interface Checked {
   content: Content;
   title: string;
   words: KitchenWords;
+  /** Of what a user is told. */
+  language: Language;
 }
 
-/** In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. */
-function missingFood({ content, title, words }: Checked, food: string): string | null {
+/**
+ * In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. Wishes are in
+ * English: of lines in another language that nobody has judged, code cannot say that it is in none.
+ * @param phrase the user's own words for it
+ */
+function missingFood(checked: Checked, food: string, phrase?: string): string | null {
+  const { content, title, words, language } = checked;
   const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
+  const isForeign = language !== "en";
+  if (isForeign && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
   const lines = linesOf(content).map(lineText);
   if (lines.some((line) => find(line).length > 0)) return null;
   const said = [content.name, content.description, content.tags, lines].filter(isPresent);
   const present = new Set(foodWords(said.map(valueText).join(" ")));
   const wanted = foodWords(food);
-  return wanted.every((word) => present.has(word)) ? null : words.faults.missingFood(title, food);
+  if (wanted.every((word) => present.has(word))) return null;
+  return words.faults.missingFood(title, isForeign ? ownWords(phrase, food) : food);
 }
 
-/** A line's name, and what it is in English where the model has said so: wishes are in English. */
-function lineText({ name, judged }: Record<string, unknown>): string {
-  const { food } = (judged ?? {}) as { food?: unknown };
-  return [name, food].filter(isPresent).map(valueText).join(", ");
+/** A line's name, and what it is in English where the model has said so. */
+function lineText(line: Record<string, unknown>): string {
+  return [line.name, judgedFood(line)].filter(isPresent).map(valueText).join(", ");
+}
+
+function judgedFood({ judged }: Record<string, unknown>): unknown {
+  return ((judged ?? {}) as { food?: unknown }).food;
+}
+
+/** A quote may be a whole sentence, which names no food to a reader. */
+function ownWords(phrase: string | undefined, food: string): string {
+  const words = phrase?.trim() ?? "";
+  return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;
 }
 
 function tooLong({ content, title, words }: Checked, limit: number | null): string | null {

@@ -110,3 +110,20 @@ test("a name of its own goes before the exception for it", () => {
   } as const;
   expect(createFoodFinder(coconut)("coconut milk")).toEqual(["coconut milk"]);
 });
+
+test.each([
+  ["Tarta de manzana sin mantequilla", []],
+  ["aceite en lugar de la mantequilla", []],
+  ["tarte sans mantequilla", []],
+  ["au lieu de mantequilla", []],
+  ["ohne mantequilla", []],
+  ["senza mantequilla", []],
+  ["sem mantequilla", []],
+  ["zonder mantequilla", []],
+  ["con mantequilla", ["mantequilla"]],
+  ["sin azúcar, con mantequilla", ["mantequilla"]],
+  ["mantequilla sin sal", ["mantequilla"]],
+])("a food that %j says is not in it is let off, in seven languages", (text, found) => {
+  const find = createFoodFinder({ kind: "wish", code: "butter", terms: ["butter", "mantequilla"] });
+  expect(find(text)).toEqual(found);
+});

@@ -18,8 +18,13 @@ export interface FoodRule {
 /** How many words the longest name has that is looked for. */
 const LONGEST = 6;
 const JOINTS = new Set(["and", "with", "plus", "or", "in", "on", "then"].flatMap(foodWords));
-const NOT =
-  /(?:^| )(?:no|non|without|sans|zero|minus|free from|free of|contains? no)(?: any| added)?$/;
+const NOT = new RegExp(
+  "(?:^| )(?:no|non|without|zero|minus|free from|free of|contains? no|instead of|" +
+    "ohne|keine?[nmrs]?|frei von|statt|anstelle von|sans|aucune?|pas de|au lieu de|à la place de|" +
+    "sin|ning[uú]na?|en lugar de|en vez de|senza|nessuna?|al posto di|invece di|" +
+    "sem|nenhuma?|em vez de|no lugar de|zonder|geen|in plaats van)" +
+    "(?: any| added| de| el| la| le| il| the){0,2}$",
+);
 /** Endings with which a food's word makes another that still has it in: "cheesecake", "fishcakes". */
 const COMPOUND = /^e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$/;
 
@@ -75,7 +80,7 @@ function foundIn(
     const end = at + hit.length;
     const isNegated =
       isFollowedByFree(words, end) ||
-      NOT.test(words.slice(Math.max(0, at - 3), at).join(" ")) ||
+      NOT.test(words.slice(Math.max(0, at - 5), at).join(" ")) ||
       (negatedTo === at - 1 && words[at - 1] === "or");
     if (isNegated) {
       negatedTo = end;

@@ -31,7 +31,7 @@ export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
 /** How a schema section names them. */
 export const judgedColumns = {
   food: "text: what it is, in English, singular",
-  contains: `list of codes of what it contains: ${JUDGED_CODES.join(", ")}; no value where it contains none of them`,
+  contains: `list of codes of what it contains: ${JUDGED_CODES.join(", ")}; [] where it contains none of them`,
   may_contain: "list of the same codes: what it contains in some brands or recipes only",
 };
 

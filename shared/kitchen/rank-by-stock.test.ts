@@ -60,12 +60,12 @@ describe("what can be made of what is there", () => {
     expect(text).toContain(
       [
         "2 left out:",
-        "- Pie – contains butter: left out this time",
-        "- Toast – contains butter: left out this time",
+        "- Pie – contains butter, which you want left out",
+        "- Toast – contains butter, which you want left out",
       ].join("\n"),
     );
     const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
-    expect(german).toBe("1 weggelassen:\n- Pie – enthält butter: sollte diesmal nicht hinein");
+    expect(german).toBe("1 weggelassen:\n- Pie – enthält butter, und das willst du weglassen");
   });
 
   it("names the closest eight of many", () => {

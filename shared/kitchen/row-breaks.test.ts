@@ -48,14 +48,14 @@ describe("a row that breaks a rule", () => {
       { avoid: [noMilk] },
       "shopping_list",
       { name: "Milch" },
-      ["contains milch: left out this time"],
+      ["contains milch, which you want left out"],
     ],
     [
       "the steps of a recipe",
       { avoid: [noMilk] },
       "recipes",
       { ...dish("Porridge", "oats"), instructions: ["Pour the milk over."] },
-      ["contains milk: left out this time"],
+      ["contains milk, which you want left out"],
     ],
     [
       "a dislike of the speaker",
@@ -84,9 +84,17 @@ describe("a row that breaks a rule", () => {
     ]);
   });
 
+  it("names a food once, however often and in whatever number it stands there", () => {
+    const noMushrooms: Avoided = { kind: "wish", code: "mushroom", terms: ["mushroom"] };
+    const soup = dish("Mushroom soup", "mushrooms", "cream");
+    expect(breaks({ avoid: [noMushrooms] }, "recipes", soup)).toEqual([
+      "contains mushrooms, which you want left out",
+    ]);
+  });
+
   it("is marked in the user's language", () => {
     expect(breaks({ avoid: [noMilk] }, "recipes", dish("Grießbrei", "Milch"), "de")).toEqual([
-      "enthält milch: sollte diesmal nicht hinein",
+      "enthält milch, und das willst du weglassen",
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { RowBreaks, RowRules } from "../contracts/pack.ts";
 import type { Avoided, Told } from "../contracts/profile.ts";
 import type { Language } from "../contracts/language.ts";
 import { createFoodFinder, type FoodRule } from "./find-food.ts";
+import { foodKey } from "./food-key.ts";
 import { foodsOf } from "./food-families.ts";
 import { recipePart, type Part } from "./food-parts.ts";
 import { isPresent, valueText } from "./format-values.ts";
@@ -15,7 +16,7 @@ type Row = Record<string, unknown>;
 
 interface Judge {
   find(text: string): string[];
-  because: string;
+  say(foods: string): string;
 }
 
 /** Foods that one text names: more are in the row itself. */
@@ -24,35 +25,38 @@ const NAMED = 4;
 /** Judges rows by these rules; finders are made once. */
 export function kitchenBreaks(rules: RowRules, language: Language = "en"): RowBreaks {
   const words = kitchenWords(language);
+  const { breaks } = words.faults;
   const judges = [
-    ...rules.avoid.map((one) => judgeOf(one, becauseOf(one, words))),
+    ...rules.avoid.map((one) => judgeOf(one, sayingOf(one, words))),
     ...rules.told.flatMap((one) => {
       const rule = ruleOf(one);
-      return rule === null ? [] : [judgeOf(rule, words.faults.breaks.disliked)];
+      return rule === null
+        ? []
+        : [judgeOf(rule, (foods) => breaks.contains(foods, breaks.disliked))];
     }),
   ];
   return (table, row) => {
     const part = judges.length === 0 ? null : partOf(table, row);
     if (part === null) return [];
     const named = new Set<string>();
-    return judges.flatMap(({ find, because }) => {
+    return judges.flatMap(({ find, say }) => {
       // A food is named once, with the rule that comes first: what must be avoided before a wish.
-      const foods = foodsIn(part, find).filter((food) => !named.has(food));
-      foods.forEach((food) => named.add(food));
-      if (foods.length === 0) return [];
-      return [words.faults.breaks.contains(foods.slice(0, NAMED).join(", "), because)];
+      const foods = foodsIn(part, find).filter((food) => !named.has(foodKey(food)));
+      foods.forEach((food) => named.add(foodKey(food)));
+      return foods.length === 0 ? [] : [say(foods.slice(0, NAMED).join(", "))];
     });
   };
 }
 
-function judgeOf(rule: FoodRule, because: string): Judge {
-  return { find: createFoodFinder(rule), because };
+function judgeOf(rule: FoodRule, say: Judge["say"]): Judge {
+  return { find: createFoodFinder(rule), say };
 }
 
-function becauseOf({ kind, code }: Avoided, { faults, codes }: KitchenWords): string {
-  const { allergy, diet, leftOut } = faults.breaks;
+function sayingOf({ kind, code }: Avoided, { faults, codes }: KitchenWords): Judge["say"] {
+  const { contains, allergy, diet, leftOut } = faults.breaks;
   if (kind === "wish") return leftOut;
-  return kind === "allergen" ? allergy(wordOf(codes, code)) : diet(wordOf(codes, code));
+  const because = kind === "allergen" ? allergy(wordOf(codes, code)) : diet(wordOf(codes, code));
+  return (foods) => contains(foods, because);
 }
 
 /** What the speaker has told of themselves and no code stands for; allergies and diets have codes. */
@@ -62,10 +66,14 @@ function ruleOf({ kind, subject }: Told): FoodRule | null {
     : null;
 }
 
+/** Each food once, in its longest spelling: "mushroom" and "mushrooms" are one. */
 function foodsIn({ texts, told }: Part, find: Judge["find"]): string[] {
   const own = texts.flatMap(find);
   const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
-  return [...new Set([...own, ...also])];
+  const byKey = Map.groupBy([...own, ...also], foodKey);
+  return [...byKey.values()].map((spellings) =>
+    spellings.reduce((longest, one) => (one.length > longest.length ? one : longest)),
+  );
 }
 
 /** The texts of a row that say what is in it; null for a table whose rows are no food. */

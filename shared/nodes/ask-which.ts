@@ -2,7 +2,7 @@
 // are alike.
 import type { Language } from "../contracts/language.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
-import type { EntityRecord, Pending } from "../contracts/session.ts";
+import type { EntityRecord, Pending, Session } from "../contracts/session.ts";
 import { createRegistry, type Registry } from "../domain/create-registry.ts";
 import { foldText } from "../domain/check-evidence.ts";
 import { formatChange } from "../domain/format-change.ts";
@@ -27,13 +27,8 @@ export async function askWhich(
   done: Record<string, unknown> = {},
 ): Promise<Pending | null> {
   const { session } = ctx;
-  const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MOST);
-  const read = new Map((await readMentioned(ctx, known)).map((record) => [record.ref, record]));
-  const records = known
-    .map((record) => read.get(record.ref) ?? record)
-    .filter(({ status }) => status !== "deleted");
   const language = conversationLanguage(understood, session);
-  const options = optionsOf(ctx, records, createRegistry(session.entities), language);
+  const { records, options } = await choicesOf(ctx, session, candidates, language);
   const message = ctx.state.meta.text;
   if (records.length < 2 || isSingledOut(message, options)) return null;
   const { takenOver, output } = understood;
@@ -46,6 +41,22 @@ export async function askWhich(
     request: takenOver === undefined ? message : `${takenOver.request}\n${message}`,
     ...(Object.keys(done).length > 0 ? { results: done } : {}),
   };
+}
+
+/** Those of the candidates that are still there, as they are now, and what each is offered as. */
+export async function choicesOf(
+  ctx: HopContext,
+  session: Session,
+  candidates: string[],
+  language: Language,
+): Promise<{ records: EntityRecord[]; options: string[] }> {
+  const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MOST);
+  const read = new Map((await readMentioned(ctx, known)).map((record) => [record.ref, record]));
+  const records = known
+    .map((record) => read.get(record.ref) ?? record)
+    .filter(({ status }) => status !== "deleted");
+  const options = optionsOf(ctx, records, createRegistry(session.entities), language);
+  return { records, options };
 }
 
 /** The names of rows; with what a list shows of them where two are called the same. */

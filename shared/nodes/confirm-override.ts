@@ -5,6 +5,7 @@ import type { BatchItem } from "../contracts/batch.ts";
 import type { PlanStep } from "../contracts/plan.ts";
 import type { StepResult } from "../contracts/results.ts";
 import type { Pending } from "../contracts/session.ts";
+import { foldText } from "../domain/check-evidence.ts";
 import { receiptsOfOps } from "../domain/receipts-of-ops.ts";
 import { understandResult } from "../domain/run-results.ts";
 import { storeOp } from "../domain/store-ops.ts";
@@ -57,7 +58,7 @@ export async function noteGuarded(
         sent,
         label,
         item,
-        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack) : null,
+        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack, label) : null,
       },
       stored: stored === null || item === null ? stored : { ...stored, item },
       codes: error?.violations?.map(({ code }) => code) ?? [],
@@ -114,6 +115,29 @@ async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
   }
 }
 
+/**
+ * The step's end once the guard has stopped what was left of it: every item is done, or stopped under its
+ * own name. For an item that says less ("a bottle") the model may find something else.
+ */
+export function endAfterGuard(work: StepWork): End | null {
+  const { manifest, guarded } = work;
+  if (work.quick || manifest === null || remainingStep(work) === null) return null;
+  const stopped = guarded.filter(({ reason }) => reason !== null);
+  const names = new Set(guarded.map(({ label }) => foldText(label)));
+  const isSettled = (item: BatchItem) =>
+    item.status === "completed" || (isHeld(item) && names.has(foldText(item.label)));
+  if (stopped.length === 0 || !manifest.items.every(isSettled)) return null;
+  return {
+    status: "asked",
+    summary: `Waiting for a yes to ${stopped.length} that the guard stopped`,
+  };
+}
+
+/** Stopped by the guard, or gone down with what it stopped. */
+function isHeld({ status, error }: BatchItem): boolean {
+  return status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
+}
+
 /** The step's end, asked where the guard has stopped something of it. */
 export function askToOverride(work: StepWork, end: End): End {
   const stopped = work.guarded.filter(({ reason }) => reason !== null);
@@ -158,10 +182,8 @@ function isMay(code: string): boolean {
 /** The step with exactly what was stopped: its drafts, or its operations; null when neither is known. */
 function remainingStep({ step, manifest, guarded, savesDrafts }: StepWork): PlanStep | null {
   const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
-  const isOpen = ({ status, error }: BatchItem) =>
-    status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
   const items = (manifest?.items ?? [])
-    .filter(isOpen)
+    .filter(isHeld)
     .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
   const batch = items.length > 0 ? { batch: { items, briefs: items.map(() => "") } } : {};
   if (savesDrafts) return items.length > 0 ? { ...rest, ...batch } : null;

@@ -63,7 +63,7 @@ async function write(work: StepWork): Promise<HopOutcome> {
   if (found.length === 0) {
     return stepOutcome(work, {
       status: "completed",
-      summary: `There was none to ${step.operation}`,
+      summary: wordsOfStep(work).ends.noneFound,
     });
   }
   const items = found.map((row) => ({ ...row, status: "pending" as const }));

@@ -49,7 +49,7 @@ export const decideReply: Decide = async (ctx) => {
   const context = { ...releaseContext(facts, released, rules), ask };
   const { changes } = context;
   const isQuick = wasQuick(results);
-  const { text, offer } = await writeReply(ctx, context, rules, {
+  const { text, offer, shown } = await writeReply(ctx, context, rules, {
     isQuick,
     // A yes answers one question: a stored plan that waits for one is not to be taken for an offer's.
     mayOffer: open?.plan === undefined,
@@ -71,7 +71,7 @@ export const decideReply: Decide = async (ctx) => {
     status: { kind: "ended" },
     patch: {},
     events: asked,
-    end: endRequest(ctx, results, { text, changes }, left),
+    end: endRequest(ctx, results, { text, changes, shown }, left),
   };
 };
 

@@ -12,19 +12,20 @@ import {
   type RunResults,
 } from "../domain/run-results.ts";
 import { diffFields, serializeSession } from "../domain/session-fields.ts";
+import type { ShownText } from "../domain/shown-order.ts";
 import { stripRefs } from "../domain/strip-refs.ts";
 import { summarizeRun } from "../domain/summarize-run.ts";
 import type { EndRequest, HopContext } from "../flow/hop.ts";
 
 /**
  * What `finish_run` and the store are told.
- * @param reply as it was released, and what it tells of
+ * @param reply as it was released, what it tells of, and the passages in it that code shows
  * @param ask what the run leaves open
  */
 export function endRequest(
   ctx: HopContext,
   results: RunResults,
-  { text, changes }: { text: string; changes: ReplyChange[] },
+  { text, changes, shown }: { text: string; changes: ReplyChange[]; shown?: ShownText[] },
   ask: Pending | null,
 ): EndRequest {
   const { state, session, pack, clock } = ctx;
@@ -35,6 +36,7 @@ export function endRequest(
     results,
     user: state.meta.text,
     reply: text,
+    ...(shown === undefined ? {} : { shown }),
     decision,
     pending: ask === null ? null : { ...ask, run: ctx.envelope.run },
     day: ctx.config.today,

@@ -103,7 +103,7 @@ describe("a change of all that was found", () => {
       ...said,
     });
     expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.results["act.2"]).toMatchObject({ summary: "There was none to delete" });
+    expect(finished.results["act.2"]).toMatchObject({ summary: "nothing of the kind was found" });
     expect(db.applied).toEqual([]);
   });
 

@@ -57,6 +57,23 @@ it("does everything that was stopped after a yes, rows of one name too", async (
   });
 });
 
+it("asks at once where nothing but what was stopped is left, without another call", async () => {
+  const { talk, stored } = guarded();
+  const batch = [item("port"), item("Rum")];
+  const rum = { item: "item_2", name: "Rum", vintage: 2021 };
+  const asked = await talk.say("add port and rum", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+    ActDecision: [add(port(1, 2019)), add(rum)],
+    ...said,
+  });
+  expect(asked.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
+  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(stored()).toEqual(["Rum 2021"]);
+  await talk.say("yes", confirms);
+  expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
+});
+
 it("asks nothing more of a row that something else took the place of", async () => {
   const { talk, stored } = guarded();
   const batch = [item("a bottle")];

@@ -101,8 +101,8 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     message: "apague todos os meus vinhos",
     confirm:
       /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?\n1\. Manter tudo\n2\. Apagar tudo \(7\)$/s,
-    notSaved: "(não salvo)",
-    save: /Diga “salve” para guardar o rascunho\.$/,
+    notSaved: "(não guardado)",
+    save: /Diga “guardar” para ficar com o rascunho\.$/,
     away: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
     nothing: "Não feito: nenhuma alteração foi feita.",
     undone: "Desfeito.\nRemovido de novo: um item (wine notes).",

@@ -12,6 +12,7 @@ import { asksMore, type TakenOver } from "../domain/take-pending.ts";
 import { weighOpenIntent } from "../domain/weigh-open-intent.ts";
 import type { HopContext, HopOutcome } from "../flow/hop.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
+import { choicesOf } from "./ask-which.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
 
@@ -71,7 +72,7 @@ export async function routeMessage(
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
   // A look-up shows what fits, and asks nothing.
-  const which = output.quick_mode ? null : disambiguation(session, output, request);
+  const which = output.quick_mode ? null : await disambiguation(ctx, session, output, request);
   if (which !== null) return asks(which, takenOver);
   const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
     profile: facts.profile,
@@ -90,20 +91,22 @@ export async function routeMessage(
   };
 }
 
-/** One mention with several equally good candidates: the user chooses, by name. */
-function disambiguation(
+/** One mention with several equally good candidates: the user chooses among names that differ. */
+async function disambiguation(
+  ctx: HopContext,
   session: Session,
-  output: UnderstandOutput,
+  { disambiguation: open, language }: UnderstandOutput,
   request: string,
-): Pending | null {
-  if (output.disambiguation === null) return null;
-  const records = output.disambiguation.candidates.flatMap((ref) => session.entities[ref] ?? []);
-  if (records.length < 2) return null;
+): Promise<Pending | null> {
+  if (open === null) return null;
+  const { candidates, prompt } = open;
+  const choices = await choicesOf(ctx, session, candidates, languageFor(language));
+  if (choices.records.length < 2) return null;
   return {
     type: "disambiguate",
-    text: output.disambiguation.prompt,
-    options: records.map(({ label }) => label),
-    candidates: records.map(({ ref }) => ref),
+    text: prompt,
+    options: choices.options,
+    candidates: choices.records.map(({ ref }) => ref),
     request,
   };
 }

@@ -8,6 +8,7 @@ import type { HopOutcome } from "../flow/hop.ts";
 import { actSystemPrompt, packGuidance } from "./act-prompts.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
+import { endAfterGuard } from "./confirm-override.ts";
 import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
 import { judgementObjection } from "./check-judgement.ts";
 import { lookAlike } from "./look-alike.ts";
@@ -115,7 +116,9 @@ async function follow(
       const end = await callTool(work, decision);
       if (end !== null) return end;
       await lookAlike(work, decision, work.calls.slice(before));
-      return endAfterCall(work, decision, work.calls.slice(before), complete);
+      return (
+        endAfterCall(work, decision, work.calls.slice(before), complete) ?? endAfterGuard(work)
+      );
     }
     case "step_complete": {
       const refusal = refuseEnd(work, decision);

@@ -4,6 +4,7 @@ import { createFilePrompts } from "../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
 import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
 import { describe, expect, it } from "vitest";
+import { parseSession } from "../domain/session-fields.ts";
 
 const pack = createCellarPack();
 
@@ -49,6 +50,29 @@ function streamed({ events }: Finished): string {
 const said = (text: string, offer: string | null = null) => ({ ReplyOutput: [{ text, offer }] });
 
 describe("what a reply shows", () => {
+  it("is what the next message counts along, without the names that stand inside of it", async () => {
+    const { db, talk } = start();
+    db.tables.wines = ["Barolo", "Plum"].map((name, n) => ({ id: idOf(n + 10), name, bottles: 2 }));
+    const found = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ every_row: true }])],
+    };
+    const shown = ({ end }: Finished) => parseSession(end.snapshotState).exchanges.at(-1)?.shown;
+    const named = await talk.say("show me all", { ...found, ...said("Plum and Barolo.") });
+    expect(shown(named)).toEqual(["wine_2", "wine_1"]);
+    const listed = await talk.say("show me all", { ...found, ...said("All:\n\n{{step 1}}") });
+    expect(shown(listed)).toEqual(["wine_1", "wine_2"]);
+    const drafted = wine("Ada");
+    const made = await talk.say("make one like them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("made", { data: { ...drafted, notes: "like Barolo and Plum" } })],
+      ...said("Like your Barolo."),
+    });
+    expect(made.reply).toContain("like Barolo and Plum");
+    expect(shown(made)).toEqual(["gen_wine_1"]);
+  });
+
   it("stands where its mark is, word for word, in the stream as well", async () => {
     const { talk } = start();
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";

@@ -100,6 +100,28 @@ describe("a plan that changes one of several that are meant by the same words", 
     }
   });
 
+  it("asks about equal names by what they differ in, also where the model asks which one", async () => {
+    const { talk, left } = await cellar(
+      ["Gavi", 1],
+      ["Soave", 2],
+      ["Gavi", 3],
+      ["Gavi Riserva", 4],
+    );
+    const candidates = ["wine_1", "wine_3", "wine_4"];
+    const { end } = await talk.say("delete the Gavi", {
+      UnderstandOutput: [
+        understood({
+          entity_mentions: [mention("the Gavi", { candidates })],
+          disambiguation: { candidates, prompt: "Which Gavi?" },
+        }),
+      ],
+    });
+    const options = end.reply.pending?.options ?? [];
+    expect(options[2]).toBe("Gavi Riserva");
+    expect(new Set(options).size).toBe(3);
+    expect(left()).toHaveLength(4);
+  });
+
   it("asks again where the answer chooses none, and the plan goes on all the same", async () => {
     const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const open = { entity_mentions: [mention("den Gavi")] };

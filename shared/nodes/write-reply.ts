@@ -10,6 +10,7 @@ import { formatReplyPrompt } from "../domain/format-reply-prompt.ts";
 import { makeReply, questionText } from "../domain/make-reply.ts";
 import { blocksOfReply } from "../domain/marks/blocks-of-reply.ts";
 import { createReplyComposer } from "../domain/marks/compose-reply.ts";
+import type { ReplyBlock } from "../domain/marks/reply-blocks.ts";
 import { takeTags } from "../domain/marks/take-tags.ts";
 import { withoutBraces } from "../domain/marks/split-marks.ts";
 import { numberReceipts } from "../domain/number-receipts.ts";
@@ -20,6 +21,7 @@ import {
   releaseSentence,
   type ReplyRules,
 } from "../domain/release-sentence.ts";
+import type { ShownText } from "../domain/shown-order.ts";
 import { splitSentences } from "../domain/split-sentences.ts";
 import { refTypesOf } from "../domain/strip-refs.ts";
 import { notToldIn } from "../domain/told-in-question.ts";
@@ -38,13 +40,13 @@ export interface ReplyManner {
   closing: string | null;
 }
 
-/** The reply's text, streamed as it passes the checks, and what it offers. */
+/** The reply's text, streamed as it passes the checks, what it offers, and what code shows in it. */
 export async function writeReply(
   ctx: HopContext,
   context: ReplyContext,
   facts: ReplyRules,
   { isQuick, mayOffer, closing }: ReplyManner,
-): Promise<{ text: string; offer: string | null }> {
+): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
@@ -53,7 +55,9 @@ export async function writeReply(
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const listed = notToldIn(ask, changes, (error) => reasonText(error, language, pack));
+  const listed = notToldIn(ask, changes, (error, label) =>
+    reasonText(error, language, pack, label),
+  );
   const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
@@ -72,7 +76,7 @@ export async function writeReply(
     const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
     const text = closed(isOpen && !isTold ? `${made}\n\n${nothing}` : made);
     await stream.finish(text);
-    return { text, offer: null };
+    return { text, offer: null, shown: shownTexts(context, blocks, null) };
   };
   const compose = (source: string) => {
     const composer = createComposer();
@@ -91,7 +95,7 @@ export async function writeReply(
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
     const text = closed([written, ...added.map(plain)].join("\n\n"));
     await stream.finish(text);
-    return { text, offer };
+    return { text, offer, shown: shownTexts(context, blocks, composer.shown()) };
   };
   if (answeredByThink(context)) {
     const answer = compose(context.answer);
@@ -121,6 +125,27 @@ export async function writeReply(
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
   const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
   return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);
+}
+
+/**
+ * Drafts, and rows and lists where they were asked for: a short one may stand in prose by chance.
+ * @param keys of the blocks in the text; null where code has put all of it together
+ */
+function shownTexts(
+  { drafts, reads }: ReplyContext,
+  blocks: ReplyBlock[],
+  keys: ReadonlySet<string> | null,
+): ShownText[] {
+  const isShown = (key: string) => keys === null || keys.has(key);
+  const made = new Set(drafts.map(({ ref }) => ref));
+  return [
+    ...drafts.map(({ ref, savedAs, text }) => ({
+      text,
+      refs: savedAs === null ? [ref] : [ref, savedAs],
+    })),
+    ...reads.filter(({ step }) => isShown(`step ${step}`)),
+    ...blocks.filter(({ key, refs }) => refs.length > 0 && !made.has(key) && keys?.has(key)),
+  ];
 }
 
 /** Beside its question the text has sentences that ask nothing: they may claim something. */

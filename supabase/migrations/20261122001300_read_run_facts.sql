@@ -13,24 +13,30 @@ as $$
 $$;
 
 -- The terms as background_of takes them: of the first 40 given, of 60 characters, the 12 that say most.
--- Names of foods come before other words, which come in the order given.
+-- Names of foods come before other words, which come in the order given. Three letters and no name of a
+-- food ("the", which is no "thé") are in every other label: they are looked for as a whole label alone.
 create function alfred.run_terms(list jsonb) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'n', place, 'word', word, 'pattern', alfred.term_pattern(word), 'members', members
+    'n', place, 'word', word, 'members', members, 'pattern',
+    case when is_short and members = '[]' then '^\s*' || word || '\s*$' else alfred.term_pattern(word) end
   ) order by place), '[]')
   from (
-    select row_number() over (order by members = '[]', n) as place, word, members
+    select row_number() over (order by members = '[]', n) as place, word, members, is_short
     from (
-      select min(n) as n, word, (
+      select min(n) as n, word, word ~ '^[a-z0-9]{1,3}$' as is_short, (
         select coalesce(jsonb_agg(distinct m.ingredient_id), '[]')
         from (
           select k.ingredient_id from alfred.category_terms k where k.term = alfred.food_key(word)
           union all
           select t.ingredient_id from alfred.ingredient_terms t where t.term = alfred.food_key(word)
-        ) m
+        ) m join public.ingredients i on i.id = m.ingredient_id
+        where word !~ '^[a-z0-9]{1,3}$' or exists (
+          select from unnest(i.name || i.aliases || i.categories) spelling
+          where lower(spelling) in (word, word || 's', word || 'es')
+        )
       ) as members
       from (
         select lower(btrim(left(value #>> '{}', 60))) as word, n

@@ -109,6 +109,26 @@ describe("background", () => {
     expect(await background("legume")).toEqual(["Lentil soup | contains: legume (red lentils)"]);
   });
 
+  test("takes three letters for a name only where they are a food's or the whole label", async () => {
+    const { run } = await startRun(db, alice);
+    const rows = await apply(db, alice, run, [
+      create("tasks", { title: "Clean the oven" }),
+      create("tasks", { title: "Gym" }),
+      create("tasks", { title: "Gym bag" }),
+      create("inventory", { name: "egg noodles" }),
+    ]);
+    expect(rows.map(({ status }: Json) => status)).toEqual(Array(4).fill("applied"));
+    for (const table of ["tasks", "inventory"]) await ageRows(table, 100);
+    expect(await background("the")).toEqual([]);
+    expect(await background("gym")).toEqual(["Gym | named: gym"]);
+    expect(await background("egg")).toEqual(["egg noodles | named: egg"]);
+    expect(await background("cod")).toEqual(["Baja tacos | contains: cod"]);
+    for (const table of ["tasks", "inventory"])
+      await db.admin(`delete from public.${table} where id = any($1)`, [
+        rows.map(({ row_id }: Json) => row_id),
+      ]);
+  });
+
   test("forgives a misspelling of a name", async () => {
     expect(await background("lentli soup")).toEqual(["Lentil soup | named: lentli soup"]);
   });

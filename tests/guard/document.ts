@@ -13,7 +13,7 @@ export interface Measured {
 }
 
 /** The figures of the first run over the blind lines: written once, by that run. */
-export const firstRun = (): Record<string, Tally> =>
+const firstRun = (): Record<string, Tally> =>
   JSON.parse(readFileSync(new URL("first-run.json", import.meta.url), "utf8"));
 
 const HEAD = `# What the guard's words find

@@ -61,6 +61,7 @@ function isListed({ type, callee, init }: Node, key: string, listed: boolean): b
     if (key === "callee") return true;
     return isNode(callee) && /words|phrases|list/i.test(nameOf(callee));
   }
+  if (type === "NewExpression") return isNode(callee) && nameOf(callee) === "RegExp";
   if (type === "MemberExpression") return key === "object";
   if (type === "VariableDeclarator") return isNode(init);
   return ["BinaryExpression", "TSAsExpression", "TemplateLiteral"].includes(type) && listed;

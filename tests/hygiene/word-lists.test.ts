@@ -47,6 +47,7 @@ describe("a list of words is found", () => {
     ["a text that is split", 'const A = "maybe perhaps possibly if".split(" ");'],
     ["a text with bars", "const A = phrases(`maybe|perhaps|possibly|if`);"],
     ["a sum of texts", 'const A = new Set(foldedWords("maybe perhaps " + "possibly if so then"));'],
+    ["a pattern made of texts", 'const A = new RegExp("maybe|perhaps|" + "possibly|if|so|then");'],
     ["a table", "const A = { maybe: 1, perhaps: 2, possibly: 3, if: 4 };"],
     [
       "a pattern in a function",

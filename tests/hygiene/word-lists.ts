@@ -20,12 +20,12 @@ export interface WordList {
 
 /** Names of our own, of databases or of protocols: no natural language. Patterns of `file list`. */
 export const OWN_NAMES: RegExp[] = [
-  /^kitchen\/[a-z-]*(?:tables|resources|resource-fields|subdomains|enum-maps)\.ts /,
-  /^kitchen\/(?:compile-artifact|keep-fact)\.ts /,
+  /^kitchen\/[a-z-]*(?:tables|resources|subdomains)\.ts /,
+  /^kitchen\/keep-fact\.ts /,
   /^kitchen\/check-meal-plan\.ts MEALS$/,
   /^kitchen\/judgement\.ts JUDGED_CODES$/,
   /^domain\/(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
-  /^domain\/(?:take-out-links|escape-markdown|judge-links|missed-yes|format-entities)\.ts /,
+  /^domain\/(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
   /^domain\/label-words\.ts singular$/,
   /^nodes\/(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:conversation-language|session-fields)\.ts /,
@@ -60,7 +60,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "domain/check-dates.ts",
-    lists: ["ARTICLE", "RANGE"],
+    lists: ["ARTICLE", "DATE_TO_DAY", "RANGE"],
     reads: "what stands between a weekday and a date",
     may: "parse",
     does: "as above",
@@ -68,8 +68,8 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "domain/read-dates.ts",
-    lists: ["PARTS"],
-    reads: "times of day behind a weekday",
+    lists: ["PARTS", "DATES"],
+    reads: "times of day behind a weekday, and dates",
     may: "parse",
     does: "as above",
     languages: "de, nl",
@@ -84,7 +84,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/number-words.ts",
-    lists: ["WORDS", "PARTS", "BETWEEN", "HALF", "AND_A_HALF"],
+    lists: ["WORDS", "PARTS", "BETWEEN", "HALF", "AND_A_HALF", "NOT_COUNTED"],
     reads: "amounts that were filled in as words",
     may: "parse",
     does: "a number",
@@ -152,7 +152,7 @@ export const WORD_LISTS: WordList[] = [
     reads: "the text of a draft or a row",
     may: "parse",
     does: "finds a food that must be avoided; the guard in the database judges the write",
-    languages: "en",
+    languages: `en; what says that a food is not in it: ${SEVEN}`,
   },
   {
     file: "kitchen/judgement.ts",
@@ -188,7 +188,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/chosen-recipes.ts",
-    lists: ["EATERS"],
+    lists: ["EATERS", "PEOPLE"],
     reads: "a plan's own label of a list",
     may: "parse",
     does: "for how many it is",

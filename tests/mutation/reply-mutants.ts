@@ -124,7 +124,7 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "what a question has told of a row hides what else failed of it",
     file: domain("told-in-question"),
-    find: "line.includes(label) && line.includes(wordsOf(error))",
+    find: "line.includes(label) && line.includes(wordsOf(error, label))",
     put: "line.includes(label)",
     tests: [domain("told-in-question.test")],
   },

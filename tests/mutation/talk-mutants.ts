@@ -7,6 +7,22 @@ const nodes = (name: string) => `shared/nodes/${name}.ts`;
 export const TALK_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
+    what: "Understand's question offers equal names by bare labels",
+    file: nodes("route-message"),
+    find: "options: choices.options,",
+    put: "options: choices.records.map(({ label }) => label),",
+    tests: [nodes("which-one.test")],
+  },
+  {
+    invariant: "I13",
+    what: "names inside of a draft are counted among what was shown",
+    file: domain("shown-order"),
+    find: "if (things.length > 0) return",
+    put: "if (things.length > 99) return",
+    tests: [domain("shown-order.test")],
+  },
+  {
+    invariant: "I13",
     what: "a ref of the model's is overruled by what its words look like",
     file: domain("resolve-mentions"),
     find: "if (own !== null) return",

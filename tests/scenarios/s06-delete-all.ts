@@ -240,13 +240,18 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(told.reply).toMatch(/^Not done: .*\n\nNothing was changed\.$/);
     });
 
-    it("claims to have deleted them without a call: the claim is dropped", async () => {
+    it.each([
+      ["with a tag: it does not stand", "I deleted all your recipes [#1].", /^(?!I deleted)/],
+      ["without one: the truth is below it", "I deleted all your recipes.", /^I deleted all/],
+    ])("claims to have deleted them without a call, %s", async (_how, text, begins) => {
       await cookbook(world, user, THREE);
-      world.play(deletesBy(() => deleted));
+      world.play(deletesBy(() => deleted, { text }));
       const told = await world.say(user, conversation, TEXT);
       expect(await left(world, user)).toEqual(THREE);
       expect(told.effects).toEqual([]);
-      expect(told.reply).not.toContain("I deleted");
+      expect(told.reply).toMatch(begins);
+      expect(told.reply).toMatch(/^Not done: .*\n\nNothing was changed\.$/m);
+      expect(told.run.reply?.changes).toMatchObject([{ op: "delete", status: "nothing" }]);
     });
 
     it("takes a pattern that fits all forty: asked first", async () => {

@@ -52,6 +52,7 @@ export const MARKDOWN_ATTACKS: readonly (readonly [what: string, text: string])[
   ["a bare address", "see https://evil.example/x."],
   ["a bare address in brackets", "(http://evil.example/x)"],
   ["www", "www.evil.example/x"],
+  ["www without a host", "WWW. here"],
   ["www in emphasis", "*www.evil.example*"],
   ["WWW", "WWW.EVIL.EXAMPLE"],
   ["a mailbox", "write to me@evil.example."],

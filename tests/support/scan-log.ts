@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   status: oneOf("queued", "running", "completed", "failed", "cancelled"),
   type: oneOf("read", "write", "analyze", "generate"),
   subdomain: CODE,
-  reason: oneOf("model", "other_subdomain", "idle"),
+  reason: oneOf("model", "idle"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
   job: oneOf("sweep", "compress", "judge"),

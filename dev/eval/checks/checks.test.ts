@@ -168,6 +168,14 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     right: [playedTurn({ changes: [change(), change({ status: "failed" })] })],
     wrong: [playedTurn(), playedTurn({ changes: [change(), change({ label: "bread" })] })],
   },
+  "tells of one table": {
+    check: replies.tells(1, "shopping_list"),
+    right: [playedTurn({ changes: [change(), change({ table: "inventory" })] })],
+    wrong: [
+      playedTurn({ changes: [change({ table: "inventory" })] }),
+      playedTurn({ changes: [change(), change({ label: "bread" })] }),
+    ],
+  },
   claimsNothing: {
     check: replies.claimsNothing(),
     right: [said("I have not saved anything. Shall I put milk on the list?")],
@@ -198,7 +206,8 @@ it("leaves no check without its proof", () => {
       return [];
     }
   });
-  expect(checks.toSorted()).toEqual(Object.keys(PROOFS).toSorted());
+  const proved = new Set(Object.keys(PROOFS).map((name) => name.split(" ")[0]));
+  expect(checks.toSorted()).toEqual([...proved].toSorted());
 });
 
 it("finds the number of an option, or says what to say without one", () => {

@@ -84,6 +84,95 @@ describe("the house rules", () => {
   });
 });
 
+describe("the rules about notes and questions", () => {
+  const pumpkin = "no note misses a food that is in the recipe";
+  const soup = "**Kürbissuppe**\n\n- 800 g Hokkaidokürbis\n- 1 l Brühe";
+  const bread = "**Kürbisbrot**\n\n- 500 g Mehl";
+  const drafts = ["Kürbissuppe", "Kürbisbrot"];
+  const noted = (note: string) =>
+    broken({ language: "de", drafts, reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}` });
+
+  it("want no note that misses a food which the recipe has, by its English name or its own", () => {
+    expect(noted("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(pumpkin);
+    expect(noted("Kürbissuppe: es fehlt Kürbis, das hineingehört.")).toEqual([pumpkin]);
+    expect(noted("Kürbisbrot: es fehlt Kürbis, das hineingehört.")).toEqual([]);
+    expect(noted("Kürbissuppe: es fehlt Sahne, das hineingehört.")).toEqual([]);
+    const list = "Bitte beachte:\n- Noch etwas.\n- Kürbissuppe: es fehlt Kürbis, das hineingehört.";
+    expect(broken({ language: "de", drafts, reply: `${soup}\n\n${list}` })).toEqual([pumpkin]);
+  });
+
+  it.each([
+    [
+      "en",
+      "Pumpkin soup",
+      "- 800 g pumpkin",
+      "Please note: Pumpkin soup has no pumpkin, which must be in it.",
+    ],
+    [
+      "fr",
+      "Soupe au potiron",
+      "- 800 g de potiron",
+      "À noter : Soupe au potiron : il manque potiron, qui doit y être.",
+    ],
+    [
+      "es",
+      "Crema naranja",
+      "- 800 g de calabaza",
+      "Ten en cuenta: Crema naranja: falta calabaza, que debe llevar.",
+    ],
+    ["it", "Vellutata", "- 800 g di zucca", "Nota bene: Vellutata: manca zucca, che deve esserci."],
+    [
+      "pt",
+      "Sopa de abóbora",
+      "- 800 g de abóbora",
+      "Atenção: Sopa de abóbora: falta pumpkin, que deve ter.",
+    ],
+    [
+      "nl",
+      "Pompoensoep",
+      "- 800 g pompoen",
+      "Let op: Pompoensoep: pompoen ontbreekt, en dat moet erin.",
+    ],
+  ] as const)("hear such a note in %s", (language, title, item, note) => {
+    const reply = (line: string) => `**${title}**\n\n${line}\n\n${note}`;
+    expect(broken({ language, drafts: [title], reply: reply(item) })).toContain(pumpkin);
+    expect(broken({ language, drafts: [title], reply: reply("- 1 l") })).not.toContain(pumpkin);
+  });
+
+  it("want no English food in notes and questions of another language", () => {
+    const rule = "no English food in a note or a question of another language";
+    expect(noted("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
+    const asked = (text: string, ...options: string[]) =>
+      broken({ language: "de", reply: "Gut.", pending: { type: "clarify", text, options } });
+    expect(asked("Von wem ist die Rede: peanuts?")).toEqual([rule]);
+    expect(asked("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([rule]);
+    expect(asked("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
+    const named = { type: "confirm_delete", text: "Soll ich „Pumpkin Pie“ löschen?", options: [] };
+    const rows = rowsOf({ recipes: [{ name: "Pumpkin Pie" }] });
+    const kept = { language: "de", reply: "Gut.", pending: named } as const;
+    expect(broken(kept)).toEqual([rule]);
+    expect(broken({ ...kept, before: rows, after: rows })).toEqual([]);
+    expect(broken({ ...kept, says: "Lösch den Pumpkin Pie" })).toEqual([]);
+    expect(broken({ ...kept, language: "en", reply: "All right." })).toEqual([]);
+  });
+
+  it("want no option twice, however it is written", () => {
+    const rule = "no option stands in a question twice";
+    const asked = (...options: string[]) =>
+      broken({ pending: { type: "disambiguate", text: "Which one?", options } });
+    expect(asked("Lentil soup", "Carrot soup", "lentil soup ")).toEqual([rule]);
+    expect(asked("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
+  });
+
+  it("let a turn have its own number of calls", () => {
+    const of = (calls: number) =>
+      judgeTurn({ ability: "memory" }, { says: "", calls: 5 }, playedTurn({ calls }), true)
+        .filter(({ ok }) => !ok)
+        .map(({ says }) => says);
+    expect([of(5), of(6)]).toEqual([[], ["at most 5 model calls"]]);
+  });
+});
+
 describe("a verdict", () => {
   const must = {
     says: "milk is there",

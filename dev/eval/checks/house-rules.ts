@@ -4,11 +4,12 @@ import type { PlayedTurn } from "../played-turn.ts";
 import type { PublicChange } from "../../../shared/contracts/api/runs.ts";
 import { englishLinesIn } from "./english-lines.ts";
 import { foreignLines, languageOf } from "./language-of.ts";
+import { missesNothingShown, noEnglishFood } from "./note-rules.ts";
 import { changesOf } from "./row-checks.ts";
-import { short } from "./words.ts";
+import { fold, short } from "./words.ts";
 
 /** Model calls of a turn that asks for a lot: a plan of several steps with several items. */
-export const MOST_CALLS = 14;
+const MOST_CALLS = 14;
 /** What somebody waits for without wondering. */
 const MOST_SECONDS = 60;
 
@@ -30,6 +31,9 @@ export function houseRules(turn: Turn, isTimed: boolean): Check[] {
     noIds,
     inOneLanguage,
     noEnglishOfCode,
+    noEnglishFood,
+    missesNothingShown,
+    noOptionTwice,
     changesAreTold,
     nothingTwice,
     {
@@ -78,6 +82,16 @@ const noEnglishOfCode: Check = {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
     const found = language === "en" ? [] : englishLinesIn(text);
     return { holds: found.length === 0, saw: short(found.join(" / ")) || "none" };
+  },
+};
+
+const noOptionTwice: Check = {
+  says: "no option stands in a question twice",
+  ability: "understanding",
+  find: ({ pending }) => {
+    const options = (pending?.options ?? []).map((option) => fold(option).trim());
+    const twice = options.filter((option, at) => options.indexOf(option) !== at);
+    return { holds: twice.length === 0, saw: short(twice.join(" / ")) || "none" };
   },
 };
 

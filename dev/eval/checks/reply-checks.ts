@@ -1,7 +1,7 @@
 // Checks of what a reply says, shows, asks and claims.
 import type { Check } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
-import { linesOf, nameOf } from "../rows/rows.ts";
+import { linesOf, nameOf, type Table } from "../rows/rows.ts";
 import { claimsIn } from "./claims.ts";
 import { savedRecipes } from "./row-checks.ts";
 import { fold, isIn, short, shown, type Words } from "./words.ts";
@@ -106,13 +106,15 @@ export function savesWhatWasShown(): Check {
   };
 }
 
-/** The reply's list of changes has so many entries that were carried out. */
-export function tells(n: number): Check {
+/** The reply's list of changes has so many entries that were carried out, of one table or of all. */
+export function tells(n: number, of?: Table): Check {
   return {
-    says: `${n} changes are told`,
+    says: `${n} changes ${of === undefined ? "" : `of ${of} `}are told`,
     ability: "truth",
     find: ({ changes }) => {
-      const applied = changes.filter(({ status }) => status === "applied");
+      const applied = changes.filter(
+        ({ status, table }) => status === "applied" && (of === undefined || table === of),
+      );
       return {
         holds: applied.length === n,
         saw: applied.map(({ op, label }) => `${op} ${label ?? "?"}`).join("; ") || "none",
@@ -134,7 +136,7 @@ export function claimsNothing(): Check {
 }
 
 /** What can be chosen: the stored options, else the numbered lines of the reply. */
-export function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
+function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
   if (pending !== null && pending.options.length > 0) return [...pending.options];
   const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(
     ([, , text = ""]) => text,

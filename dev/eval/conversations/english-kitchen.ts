@@ -30,7 +30,9 @@ export const ENGLISH_KITCHEN: readonly Conversation[] = [
       did("update", "shopping_list", 5),
       has("shopping_list", "bananas", { purchased: false }),
       has("shopping_list", "bread", { purchased: true }),
-      tells(5),
+      tells(5, "shopping_list"),
+      // What was bought may be put in stock as well.
+      touchesOnly("shopping_list", "inventory"),
     ]),
     turn("remove the bought items from my list", [counts("shopping_list", 1)]),
   ),

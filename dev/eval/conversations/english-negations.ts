@@ -54,7 +54,8 @@ export const ENGLISH_NEGATIONS: readonly Conversation[] = [
       calls: 4,
     }),
     turn("do we have mushroom recipes, though?", [says("mushroom rice"), untouched()]),
-    turn("write me two new vegetable dinners", [showsDrafts(2)]),
+    // Understand, Think, each recipe once, Reply.
+    turn("write me two new vegetable dinners", [showsDrafts(2)], [], { calls: 5 }),
     turn("save both", [did("create", "recipes", 2)], [savesLine("mushroom")]),
   ),
   talk(

@@ -106,7 +106,11 @@ export const GERMAN: readonly Conversation[] = [
     "zwei-entwuerfe",
     "memory",
     "small",
-    turn("Mach mir zwei neue Rezepte mit Kürbis", [showsDrafts(2), untouched()]),
+    turn(
+      "Mach mir zwei neue Rezepte mit Kürbis",
+      [showsDrafts(2), untouched()],
+      [says(/pumpkin|squash/)],
+    ),
     turn("Wie lange halten sich Eier im Kühlschrank?", [keepsDrafts(2), untouched(), tells(0)]),
     turn("Speichere das zweite", [
       did("create", "recipes", 1),

@@ -63,7 +63,11 @@ export const PORTUGUESE: readonly Conversation[] = [
     "sem-cebola",
     "understanding",
     "small",
-    turn("Escreve uma receita nova de sopa de abóbora, sem cebola", [showsDrafts(1), untouched()]),
+    turn(
+      "Escreve uma receita nova de sopa de abóbora, sem cebola",
+      [showsDrafts(1), untouched()],
+      [says(/pumpkin|squash|onion/)],
+    ),
     turn("que tarefas tenho em aberto?", [says("forno"), keepsDrafts(1), untouched()], [], {
       ability: "memory",
     }),

@@ -100,3 +100,17 @@ export function wordIn(language: Language, english: string): string {
   if (word === undefined) throw new Error(`"${english}" is no word of the seeded households.`);
   return word;
 }
+
+/** The food as it is called in English, or in the language, by either name; itself where it is not there. */
+export function foodIn(language: Language, name: string): string[] {
+  const wanted = singular(name);
+  const rows = [...words(FOODS).values()].map((row) => [
+    row[0] ?? "",
+    row[LANGUAGES.indexOf(language)] ?? "",
+  ]);
+  return rows.find((row) => row.some((own) => singular(own) === wanted)) ?? [name];
+}
+
+function singular(name: string): string {
+  return name.toLowerCase().replace(/(?:(?<=o)es|s)$/, "");
+}

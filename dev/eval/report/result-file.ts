@@ -5,7 +5,7 @@ import * as z from "zod";
 import { ABILITIES, type Conversation } from "../conversation.ts";
 import type { PlayedConversation } from "../play/play-conversation.ts";
 
-export const RESULT_VERSION = 1;
+const RESULT_VERSION = 1;
 
 const VerdictSchema = z.object({
   kind: z.enum(["must", "mustNot", "rule"]),

@@ -44,7 +44,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
     ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
-    ...[ends.noChange, undo.all],
+    ...[ends.noChange, ends.noneFound, undo.all],
     ...[...Object.values(stated.kinds), stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],

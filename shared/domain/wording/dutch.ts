@@ -143,6 +143,7 @@ export const dutchWords: ReplyWords = {
     draftGone: "het concept is er niet meer",
     cannotBeDone: "Deze stap kan niet worden uitgevoerd.",
     noChange: "er is geen wijziging gemaakt",
+    noneFound: "daar is niets van gevonden",
     blocked: "De stap is zonder reden geblokkeerd.",
   },
 

@@ -142,6 +142,7 @@ export const englishWords: ReplyWords = {
     draftGone: "the draft is no longer there",
     cannotBeDone: "The step cannot be done.",
     noChange: "no change was made",
+    noneFound: "nothing of the kind was found",
     blocked: "The step was blocked without a reason.",
   },
 

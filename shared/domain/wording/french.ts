@@ -150,6 +150,7 @@ export const frenchWords: ReplyWords = {
     draftGone: "le brouillon n’est plus là",
     cannotBeDone: "Cette étape n’est pas possible.",
     noChange: "aucune modification n’a été faite",
+    noneFound: "rien de tel n’a été trouvé",
     blocked: "L’étape a été bloquée sans raison donnée.",
   },
 

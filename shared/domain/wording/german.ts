@@ -148,6 +148,7 @@ export const germanWords: ReplyWords = {
     draftGone: "der Entwurf ist nicht mehr da",
     cannotBeDone: "Dieser Schritt lässt sich nicht ausführen.",
     noChange: "es kam zu keiner Änderung",
+    noneFound: "davon wurde nichts gefunden",
     blocked: "Dieser Schritt wurde ohne Angabe eines Grundes abgebrochen.",
   },
 

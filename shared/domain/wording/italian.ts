@@ -147,6 +147,7 @@ export const italianWords: ReplyWords = {
     draftGone: "la bozza non c’è più",
     cannotBeDone: "Questo passaggio non si può fare.",
     noChange: "non è stata fatta alcuna modifica",
+    noneFound: "non ho trovato niente del genere",
     blocked: "Il passaggio è stato bloccato senza un motivo.",
   },
 

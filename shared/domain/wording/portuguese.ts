@@ -1,13 +1,14 @@
-// What code says to users, in Portuguese as Brazil writes it. The user is addressed with "você", as in a
-// household; what is named is an object, because nobody knows its gender.
+// What code says to users, in Portuguese, with words that are right in Portugal and in Brazil where there is
+// a choice. The user is addressed in the third person, without a pronoun; what is named is an object, because
+// nobody knows its gender.
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
 const { plural, number, list, because } = speechOf("pt");
 
 const LATER = {
-  again: "Tente de novo em alguns minutos.",
-  rest: "Peça o resto de novo em alguns minutos.",
+  again: "Tente de novo dentro de alguns minutos.",
+  rest: "Peça o resto de novo dentro de alguns minutos.",
 };
 
 const entries = (count: number) => `${number(count)} ${plural(count, "item", "itens")}`;
@@ -21,7 +22,7 @@ export const portugueseWords: ReplyWords = {
   colon: ": ",
 
   changes: {
-    done: { create: "Salvo", update: "Alterado", delete: "Apagado" },
+    done: { create: "Guardado", update: "Alterado", delete: "Apagado" },
     undone: { create: "De volta", update: "Restaurado", delete: "Desfeito" },
     notDone: "Não feito",
     partOf: (name, whole) => `${name} em ${whole}`,
@@ -29,30 +30,30 @@ export const portugueseWords: ReplyWords = {
   },
 
   reply: {
-    notSaved: "(não salvo)",
+    notSaved: "(não guardado)",
     pleaseNote: "Atenção:",
     assumed: (assumptions) => `Suponho que: ${assumptions.join("; ")}.`,
-    askedAgain: "Quero ter certeza, então pergunto de novo. Responda com um número, por favor.",
+    askedAgain: "Para não errar, pergunto de novo. Responda com um número, por favor.",
     waiting: "Nada disso foi feito ainda. Responda com um número, por favor:",
     late: "Essa pergunta não está mais aberta. Nada foi alterado.",
     calledOff: "Está bem, deixo assim. Nada foi alterado.",
     declined:
-      "O modelo de linguagem com que trabalho se recusou a responder. Nada foi alterado. Diga de outro jeito ou peça outra coisa.",
+      "O modelo de linguagem com que trabalho recusou responder. Nada foi alterado. Diga de outra forma ou peça outra coisa.",
     unfinished: "Desculpe, não consegui terminar. Nada foi alterado.",
-    speechless: "Desculpe, me faltam palavras agora. Nada foi alterado.",
-    draftKept: "O rascunho fica guardado: diga “tente de novo” e eu tento salvá-lo outra vez.",
+    speechless: "Desculpe, agora não encontro as palavras. Nada foi alterado.",
+    draftKept: "O rascunho não se perde: diga “tentar de novo”, e eu tento guardá-lo outra vez.",
     save: (drafts) =>
       plural(
         drafts,
-        "Diga “salve” para guardar o rascunho.",
-        "Diga “salve todos” para guardar os rascunhos.",
+        "Diga “guardar” para ficar com o rascunho.",
+        "Diga “guardar todos” para ficar com os rascunhos.",
       ),
-    putOtherwise: "Você pode perguntar de novo ou dizer de outro jeito.",
+    putOtherwise: "Pode perguntar de novo ou dizer de outra forma.",
   },
 
   failures: {
     notChanged: {
-      create: (name, reason) => because(`Não salvei ${name}`, reason),
+      create: (name, reason) => because(`Não guardei ${name}`, reason),
       update: (name, reason) => because(`Não alterei ${name}`, reason),
       delete: (name, reason) => because(`Não apaguei ${name}`, reason),
     },
@@ -76,13 +77,13 @@ export const portugueseWords: ReplyWords = {
       invalid_input: () => "os dados não eram válidos",
       unresolved_ref: () => "não ficou claro a que se referia",
       stale: () => "o item mudou desde que foi lido",
-      rolled_back: () => "desfeito, porque outra coisa não pôde ser salva",
+      rolled_back: () => "desfeito, porque outra coisa não pôde ser guardada",
       changed_since: () => "o item foi alterado ou apagado desde então",
       conflict: () => "outra coisa fez uma alteração ao mesmo tempo",
       timeout: () => "demorou demais",
       unavailable: () => "não se sabe se isso foi feito",
       overloaded: () => "há coisas demais a fazer no momento",
-      internal: () => "algo deu errado do meu lado",
+      internal: () => "algo falhou do meu lado",
     },
     found: (name, code) => `${name} (${code})`,
     foundAgainst: (name, diet) => `${name} (não é ${diet})`,
@@ -93,43 +94,43 @@ export const portugueseWords: ReplyWords = {
 
   ends: {
     unknown: {
-      sorry: "Desculpe, algo deu errado do meu lado e não consegui terminar.",
+      sorry: "Desculpe, algo falhou do meu lado e não consegui terminar.",
       again: "Tente de novo, por favor.",
       rest: "Peça o resto de novo, por favor.",
     },
     modelAway: {
       sorry:
-        "Desculpe, o modelo de linguagem com que trabalho não está respondendo e não consegui terminar.",
+        "Desculpe, o modelo de linguagem com que trabalho não responde e não consegui terminar.",
       ...LATER,
     },
     modelFull: {
       sorry:
-        "Desculpe, o modelo de linguagem com que trabalho não está aceitando mais pedidos agora e não consegui terminar.",
+        "Desculpe, o modelo de linguagem com que trabalho não aceita mais pedidos agora e não consegui terminar.",
       again: `${LATER.again} Uma mensagem que pede menos coisas de uma vez passa mais rápido.`,
       rest: `${LATER.rest} Poucas coisas de uma vez passam mais rápido.`,
     },
     declined: {
-      sorry: "O modelo de linguagem com que trabalho se recusou a responder, então parei.",
-      again: "Diga de outro jeito ou peça outra coisa.",
-      rest: "Diga o resto de outro jeito ou peça outra coisa.",
+      sorry: "O modelo de linguagem com que trabalho recusou responder, e eu parei.",
+      again: "Diga de outra forma ou peça outra coisa.",
+      rest: "Diga o resto de outra forma ou peça outra coisa.",
     },
     misconfigured: {
       sorry:
-        "Desculpe, quem cuida de mim precisa arrumar algo na minha instalação (o log diz o quê) e não consegui terminar.",
+        "Desculpe, quem cuida de mim tem de corrigir algo na minha instalação (o log diz o quê) e não consegui terminar.",
       again: "Até lá, não adianta tentar de novo.",
       rest: "Até lá, não adianta pedir o resto de novo.",
     },
     step: {
-      declined: "o modelo de linguagem se recusou a trabalhar nisso",
-      misconfigured: "antes é preciso arrumar algo na minha instalação",
-      modelAway: "o modelo de linguagem não respondeu, tente de novo em alguns minutos",
+      declined: "o modelo de linguagem recusou trabalhar nisso",
+      misconfigured: "antes é preciso corrigir algo na minha instalação",
+      modelAway: "o modelo de linguagem não respondeu, tente de novo dentro de alguns minutos",
       modelFull:
-        "o modelo de linguagem não está aceitando mais pedidos agora, tente de novo em alguns minutos",
+        "o modelo de linguagem não aceita mais pedidos agora, tente de novo dentro de alguns minutos",
       other: (code) => `a etapa falhou (${code})`,
     },
     before: ({ create, update, delete: deleted }) => {
       const parts = [
-        ...(create ? [`salvei ${list(create)}`] : []),
+        ...(create ? [`guardei ${list(create)}`] : []),
         ...(update ? [`alterei ${list(update)}`] : []),
         ...(deleted ? [`apaguei ${list(deleted)}`] : []),
       ];
@@ -139,12 +140,13 @@ export const portugueseWords: ReplyWords = {
       "Desculpe, demorou demais e eu parei. O que já tinha sido alterado está no recibo; " +
       "peça o resto de novo, por favor.",
     stopped: "Parado. O que já estava feito está no recibo.",
-    outOfAttempts: (description) => `Minhas tentativas acabaram: ${description}`,
-    stillOpen: (names) => `Minhas tentativas acabaram; ainda falta: ${names}.`,
+    outOfAttempts: (description) => `As minhas tentativas acabaram: ${description}`,
+    stillOpen: (names) => `As minhas tentativas acabaram; ainda falta: ${names}.`,
     notWorkedOut: "Não consegui resolver esta etapa.",
     draftGone: "o rascunho não está mais aí",
     cannotBeDone: "Não é possível fazer esta etapa.",
     noChange: "nenhuma alteração foi feita",
+    noneFound: "não foi encontrado nada disso",
     blocked: "A etapa foi bloqueada sem um motivo.",
   },
 
@@ -158,7 +160,7 @@ export const portugueseWords: ReplyWords = {
     confirmOverride: (lines) =>
       `Não fiz, porque aqui isso deve ser evitado:\n${lines}\nFaço mesmo assim?`,
     confirmMaybe: (lines) =>
-      `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? Vou lembrar do seu sim.`,
+      `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? O seu sim fica anotado.`,
     keep: {
       confirm_delete: "Manter tudo",
       confirm_update: "Não mudar nada",
@@ -172,12 +174,12 @@ export const portugueseWords: ReplyWords = {
     afterwards: (steps) => `Depois: ${steps.join("; ")}.`,
     it: "este item",
     goOn: (goal) => `Continuo com isto: ${goal}?`,
-    tellMore: "Você pode me contar mais sobre o que quer?",
+    tellMore: "Pode contar mais sobre o que quer?",
     considered: (lines) =>
       "Parecia uma ideia, não um pedido, então ainda não alterei nada. Isto é o que eu faria:\n" +
       `${lines}\nPosso fazer?`,
     takeBack: (names) => `Desfazer: ${names}`,
-    whichOne: (name) => `O que você quer dizer com “${name}”?`,
+    whichOne: (name) => `O que quer dizer com “${name}”?`,
   },
 
   facts: {
@@ -189,21 +191,20 @@ export const portugueseWords: ReplyWords = {
       like: "gosta",
       household: "casa",
     },
-    forNow: (thing) => `Levo em conta por enquanto, sem salvar: ${thing}`,
+    forNow: (thing) => `Levo em conta por enquanto, sem guardar: ${thing}`,
     unchecked: (thing) =>
       `Não conheço nenhum alimento com este nome, então não posso verificar: ${thing}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
-    unproven: (things) =>
-      `Não tenho certeza de que você disse isto: ${things}. É o que quer dizer?`,
+    unproven: (things) => `Não sei ao certo se disse isto: ${things}. É o que quer dizer?`,
     notTaken: (things) => `Não anotei isto, porque não encontrei nas suas palavras: ${things}`,
-    howLong: (things) => `Devo lembrar disto para sempre: ${things}?`,
+    howLong: (things) => `Guardo isto para sempre: ${things}?`,
     always: "Sempre",
     thisTime: "Só desta vez",
     whose: (things) => `De quem se trata: ${things}?`,
     mine: "De mim",
     members: "De alguém da casa",
-    guests: "De um convidado, só desta vez",
+    guests: "De uma visita, só desta vez",
   },
 
   undo: {
@@ -216,7 +217,7 @@ export const portugueseWords: ReplyWords = {
 
   lists: {
     none: (table) => `Ainda não há nada aqui (${table}). Diga o que devo anotar.`,
-    noneFits: (table) => `Não encontrei nada assim (${table}). Peça tudo ou diga de outro jeito.`,
+    noneFits: (table) => `Não encontrei nada assim (${table}). Peça tudo ou diga de outra forma.`,
     head: (table, shown, total) =>
       `${table} (${shown < total ? `${number(shown)} de ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
@@ -225,7 +226,7 @@ export const portugueseWords: ReplyWords = {
       `só ${number(shown)} de ${number(total)} itens foram vistos (${table})`,
   },
 
-  mustAvoid: (fault) => `${fault}, que a sua casa deve evitar; vou perguntar antes de salvar`,
+  mustAvoid: (fault) => `${fault}, que a sua casa deve evitar; pergunto antes de guardar`,
   unchecked: (names) => `não verificado quanto ao que a sua casa evita: ${names}`,
   foundBy: {
     by_judgement: (found) => `por estimativa, não pelo nome: ${found}`,

@@ -3,6 +3,7 @@
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
+import { foldText } from "../check-evidence.ts";
 import { nameIn } from "./name-in.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";
@@ -19,8 +20,16 @@ type Namer = Pick<DomainPack, "nameIn">;
 /** How the guard's message begins for a rule that keeps foods out of the house. */
 const KEEPS_OUT = "keeps out";
 
-/** The reason, without a full stop. Reasons of models and packs are returned as they are. */
-export function reasonText(error: GivenError, language: Language, pack?: Namer): string {
+/**
+ * The reason, without a full stop. Reasons of models and packs are returned as they are.
+ * @param label what the reason stands beside: a food of that very name is not named again
+ */
+export function reasonText(
+  error: GivenError,
+  language: Language,
+  pack?: Namer,
+  label: string | null = null,
+): string {
   const { code, message } = error;
   const { reasons } = wordsFor(language).failures;
   const key = code === "guard" ? guardKey(error) : code;
@@ -31,7 +40,7 @@ export function reasonText(error: GivenError, language: Language, pack?: Namer):
   if (key === "in_use" && table === "") return message;
   return say({
     message,
-    found: foundText(error, language, pack),
+    found: foundText(error, language, pack, label),
     table: nameIn(pack, "table", table, language),
   });
 }
@@ -44,26 +53,41 @@ function guardKey({ message, violations }: GivenError): ReasonCode {
 }
 
 /** Foods and what they are; without data what the message says behind its opening. */
-function foundText({ message, violations }: GivenError, language: Language, pack?: Namer): string {
+function foundText(
+  { message, violations }: GivenError,
+  language: Language,
+  pack: Namer | undefined,
+  label: string | null,
+): string {
   if (!violations || violations.length === 0)
     return message.replace(/^(?:contains|keeps out) /, "");
   const isOpen = violations.every(({ kind }) => kind === "may");
-  return violations.map((one) => violationText(one, language, pack, isOpen)).join(", ");
+  const texts = violations.map((one) => {
+    // "Not vegetarian" and "no pork" are nothing that a food contains.
+    const isThing = one.kind === "allergen" || (isOpen && !one.code.startsWith("may no "));
+    const isItself = isThing && label !== null && foldText(one.name) === foldText(label);
+    return violationText(one, language, pack, isOpen, isItself);
+  });
+  return [...new Set(texts)].join(", ");
 }
 
 /**
  * One food and what it is, with the source where only one has found it.
  * @param isOpen the sentence says already that it is not certain
+ * @param isItself the sentence stands beside the food's name already
  */
 export function violationText(
   { kind, code, name, by }: Violation,
   language: Language,
   pack?: Namer,
   isOpen = false,
+  isItself = false,
 ): string {
   const { found, foundAgainst, foundMaybe, byJudgement, byWords } = wordsFor(language).failures;
   const plain = kind === "may" ? code.replace(/^may /, "") : code;
   const called = nameIn(pack, "code", plain, language);
+  if (isItself && by === undefined) return called;
+  if (isItself) return found(called, by === "words" ? byWords : byJudgement);
   if (kind === "may") return (isOpen ? found : foundMaybe)(name, called);
   // "no pork" says itself what is wrong.
   const say = kind === "allergen" || code.startsWith("no ") ? found : foundAgainst;

@@ -92,6 +92,8 @@ export interface ReplyWords {
     cannotBeDone: string;
     /** Of a step that changed nothing and gave no reason. */
     noChange: string;
+    /** What was to be changed was looked for, and there is none. */
+    noneFound: string;
     blocked: string;
   };
 

@@ -147,6 +147,7 @@ export const spanishWords: ReplyWords = {
     draftGone: "el borrador ya no está",
     cannotBeDone: "Este paso no se puede hacer.",
     noChange: "no se hizo ningún cambio",
+    noneFound: "no se ha encontrado nada así",
     blocked: "El paso se bloqueó sin dar un motivo.",
   },
 

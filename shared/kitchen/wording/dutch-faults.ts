@@ -9,7 +9,7 @@ export const dutchFaults: FaultWords = {
     contains: (foods, because) => `bevat ${foods}: ${because}`,
     allergy: (code) => `allergie in huis (${code})`,
     diet: (code) => `niet ${code}`,
-    leftOut: "hoort er deze keer niet in",
+    leftOut: (foods) => `bevat ${foods}, en dat wil je er niet in`,
     disliked: "dat lust je niet",
   },
   theRecipe: "het recept",

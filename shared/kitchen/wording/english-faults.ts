@@ -6,7 +6,7 @@ export const englishFaults: FaultWords = {
     contains: (foods, because) => `contains ${foods}: ${because}`,
     allergy: (code) => `allergy in the household (${code})`,
     diet: (code) => `not ${code}`,
-    leftOut: "left out this time",
+    leftOut: (foods) => `contains ${foods}, which you want left out`,
     disliked: "you don't like it",
   },
   theRecipe: "the recipe",

@@ -6,7 +6,8 @@ export interface FaultWords {
     contains(foods: string, because: string): string;
     allergy(code: string): string;
     diet(code: string): string;
-    leftOut: string;
+    /** The whole of it, for what this conversation leaves out. */
+    leftOut(foods: string): string;
     disliked: string;
   };
   theRecipe: string;

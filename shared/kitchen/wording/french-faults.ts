@@ -9,7 +9,7 @@ export const frenchFaults: FaultWords = {
     contains: (foods, because) => `contient ${foods} : ${because}`,
     allergy: (code) => `allergie dans le foyer (${code})`,
     diet: (code) => `pas ${code}`,
-    leftOut: "à éviter cette fois",
+    leftOut: (foods) => `contient ${foods}, que tu veux éviter`,
     disliked: "tu n’aimes pas ça",
   },
   theRecipe: "la recette",

@@ -8,7 +8,7 @@ export const germanFaults: FaultWords = {
     contains: (foods, because) => `enthält ${foods}: ${because}`,
     allergy: (code) => `Allergie im Haushalt (${code})`,
     diet: (code) => `nicht ${code}`,
-    leftOut: "sollte diesmal nicht hinein",
+    leftOut: (foods) => `enthält ${foods}, und das willst du weglassen`,
     disliked: "magst du nicht",
   },
   theRecipe: "das Rezept",

@@ -9,7 +9,7 @@ export const italianFaults: FaultWords = {
     contains: (foods, because) => `contiene ${foods}: ${because}`,
     allergy: (code) => `allergia in casa (${code})`,
     diet: (code) => `non è ${code}`,
-    leftOut: "stavolta non doveva esserci",
+    leftOut: (foods) => `contiene ${foods}, che vuoi lasciare fuori`,
     disliked: "non ti piace",
   },
   theRecipe: "la ricetta",

@@ -218,7 +218,12 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
       ...[faults.otherCuisine(x, "B", "C"), faults.noCuisine(x, "B"), faults.outside(x, "B", "C")],
       ...[faults.otherCount(2, x, 3), faults.notSaved(x), faults.onlySaved(x)],
       ...[faults.twice(x, "B"), faults.taken("B", x), faults.allergen(x), faults.leftOut(x)],
-      ...[faults.breaks.contains(x, "B"), faults.breaks.allergy(x), faults.breaks.diet(x)],
+      ...[
+        faults.breaks.contains(x, "B"),
+        faults.breaks.leftOut(x),
+        faults.breaks.allergy(x),
+        faults.breaks.diet(x),
+      ],
       ...[notes.needed(x, "B", "C"), notes.notCompared(x, "B", "C")],
       ...[notes.listedAs(x, "B"), notes.withoutRecipe(x), notes.asWritten(x)],
       ...[notes.staysPlanned("B", x), notes.noAmount(x), losses.notKept(x, "B", "C")],

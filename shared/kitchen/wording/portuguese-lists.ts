@@ -3,18 +3,18 @@ import { formsOf } from "./language-forms.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
 const { count, form } = formsOf("pt");
-const have = (n: number, one: string, many: string, before = "Você tem") =>
+const have = (n: number, one: string, many: string, before = "Tem") =>
   `${before} ${count(n, one, many)}`;
 const found = (n: number, one: string, many: string) => have(n, one, many, "Encontrei");
 
 export const portugueseLists: ListWords = {
   of: {
     recipes: {
-      added: "Salvo",
+      added: "Guardado",
       gone: "Apagado",
       head: (n) => have(n, "receita", "receitas"),
       found: (n) => found(n, "receita", "receitas"),
-      none: "Ainda não há receitas salvas. Me diga do que tem vontade, e eu escrevo uma.",
+      none: "Ainda não há receitas guardadas. Diga do que tem vontade, e eu escrevo uma.",
       noneFits: "Nenhuma das suas receitas serve. Posso escrever uma nova, se quiser.",
     },
     inventory: {
@@ -22,7 +22,7 @@ export const portugueseLists: ListWords = {
       gone: "Tirado da despensa",
       head: (n) => have(n, "coisa na despensa", "coisas na despensa"),
       found: (n) => found(n, "coisa na despensa", "coisas na despensa"),
-      none: "Ainda não há nada na despensa. Me diga o que tem em casa, e eu anoto.",
+      none: "Ainda não há nada na despensa. Diga o que tem em casa, e eu anoto.",
       noneFits: "Não há nada assim na despensa. Posso pôr na lista de compras.",
     },
     shopping_list: {
@@ -30,48 +30,48 @@ export const portugueseLists: ListWords = {
       gone: "Tirado da lista de compras",
       head: (n) => have(n, "coisa", "coisas", "Na sua lista de compras há"),
       found: (n) => found(n, "coisa na sua lista de compras", "coisas na sua lista de compras"),
-      none: "Sua lista de compras está vazia. Me diga o que pôr nela.",
+      none: "A sua lista de compras está vazia. Diga o que pôr nela.",
       noneFits: "Isso não está na sua lista de compras. Se quiser, eu ponho.",
     },
     meal_plans: {
-      added: "Planejado",
-      gone: "Tirado do cardápio",
-      head: (n) => have(n, "refeição planejada", "refeições planejadas", "Há"),
-      found: (n) => found(n, "refeição planejada", "refeições planejadas"),
-      none: "Ainda não há nada planejado. Me diga para quais dias, e eu faço um cardápio.",
-      noneFits: "Não há nada planejado para isso. Me diga o que quer, e eu planejo.",
+      added: "Posto no plano de refeições",
+      gone: "Tirado do plano de refeições",
+      head: (n) => have(n, "refeição prevista", "refeições previstas", "Há"),
+      found: (n) => found(n, "refeição prevista", "refeições previstas"),
+      none: "Ainda não há nada previsto. Diga para que dias, e eu faço um plano.",
+      noneFits: "Não há nada previsto para isso. Diga o que quer, e eu faço um plano.",
     },
     tasks: {
       added: "Anotado",
       gone: "Tarefa apagada",
       head: (n) => have(n, "tarefa", "tarefas"),
       found: (n) => found(n, "tarefa", "tarefas"),
-      none: "Sua lista de tarefas está vazia. Me diga o que lembrar.",
-      noneFits: "Não há tarefas assim. Me diga o que lembrar, e eu anoto.",
+      none: "A sua lista de tarefas está vazia. Diga o que anotar.",
+      noneFits: "Não há tarefas assim. Diga o que quer fazer, e eu anoto.",
     },
     preferences: {
       added: "Anotado",
       gone: "Esquecido",
-      head: (n) => `Dos seus gostos eu sei ${count(n, "coisa", "coisas")}`,
+      head: (n) => `Dos seus gostos sei ${count(n, "coisa", "coisas")}`,
       found: (n) => found(n, "coisa sobre os seus gostos", "coisas sobre os seus gostos"),
-      none: "Ainda não sei nada dos seus gostos. Me diga do que gosta.",
-      noneFits: "Não sei nada assim dos seus gostos. Me diga, e eu lembro.",
+      none: "Ainda não sei nada dos seus gostos. Diga do que gosta.",
+      noneFits: "Não sei nada assim dos seus gostos. Diga, e eu anoto.",
     },
     cooking_log: {
       added: "Anotado no diário de cozinha",
       gone: "Tirado do diário de cozinha",
       head: (n) => have(n, "refeição", "refeições", "No diário de cozinha há"),
       found: (n) => found(n, "refeição no diário de cozinha", "refeições no diário de cozinha"),
-      none: "O diário de cozinha está vazio. Me diga o que cozinhou, e eu anoto.",
-      noneFits: "Não há nada assim no diário de cozinha. Me diga o que cozinhou, e eu anoto.",
+      none: "O diário de cozinha está vazio. Diga o que cozinhou, e eu anoto.",
+      noneFits: "Não há nada assim no diário de cozinha. Diga o que cozinhou, e eu anoto.",
     },
   },
   shown: (rows, total) => `${rows} de ${total}`,
   others: (left) =>
     form(
       left,
-      "Me diga o que procura, e eu mostro também o último item.",
-      `Me diga o que procura, e eu mostro os outros ${left}.`,
+      "Diga o que procura, e eu mostro também o último item.",
+      `Diga o que procura, e eu mostro os outros ${left}.`,
     ),
 };
 
@@ -96,11 +96,11 @@ export const portugueseNotes: NoteWords = {
   forServings: (people) => `as quantidades são para ${people} porções de cada receita`,
   asWritten: (names) => `como está escrito, porque faltam as porções: ${names}`,
   nothingKnown: "ainda não se sabe nada de lugares e datas",
-  staysPlanned: (slot, titles) => `${slot} fica como planejado: ${titles}`,
+  staysPlanned: (slot, titles) => `${slot} fica como estava: ${titles}`,
 };
 
 export const portugueseRank: RankWords = {
-  head: "Pelo que você tem em casa, primeiro o que está mais perto:",
+  head: "Pelo que há em casa, primeiro o que está mais perto:",
   more: (n) =>
     form(
       n,

@@ -26,7 +26,7 @@ export const portugueseUnit = unitIn(
     head: "cabeça/cabeças",
     leaf: "folha/folhas",
     sheet: "folha/folhas",
-    jar: "vidro/vidros",
+    jar: "frasco/frascos",
     bottle: "garrafa/garrafas",
     carton: "caixinha/caixinhas",
     pack: "pacote/pacotes",

@@ -1,4 +1,5 @@
-// What the kitchen's code says to users, in Portuguese: as in Brazil, where most of its speakers are.
+// What the kitchen's code says to users, in Portuguese: with words that are right in Portugal and
+// in Brazil where there is a choice, else as in Brazil.
 import type { KitchenWords } from "./kitchen-words.ts";
 import { formsOf } from "./language-forms.ts";
 import { portugueseFaults } from "./portuguese-faults.ts";
@@ -23,7 +24,7 @@ export const portugueseKitchen: KitchenWords = {
   meals: { breakfast: "café da manhã", lunch: "almoço", dinner: "jantar", snack: "lanche" },
   places: {
     pantry: "despensa",
-    fridge: "geladeira",
+    fridge: "refrigerador",
     freezer: "congelador",
     counter: "bancada",
     other: "outro lugar",
@@ -32,10 +33,10 @@ export const portugueseKitchen: KitchenWords = {
   noPlace: "sem lugar",
   difficulties: { easy: "fácil", medium: "médio", hard: "difícil" },
   taste: {
-    like: (subject) => `você gosta de ${subject}`,
-    dislike: (subject) => `você não gosta de ${subject}`,
-    allergy: (subject) => `você tem alergia a ${subject}`,
-    diet: (subject) => `sua dieta: ${subject}`,
+    like: (subject) => `gosta de ${subject}`,
+    dislike: (subject) => `não gosta de ${subject}`,
+    allergy: (subject) => `tem alergia a ${subject}`,
+    diet: (subject) => `a sua dieta: ${subject}`,
     note: (subject) => subject,
   },
   tasteKinds: {
@@ -51,7 +52,7 @@ export const portugueseKitchen: KitchenWords = {
     "meat and fish": "carnes e peixes",
     "dairy and eggs": "laticínios e ovos",
     frozen: "congelados",
-    "dry goods": "mercearia seca",
+    "dry goods": "mercearia",
     "oils, sauces and spices": "óleos, molhos e temperos",
     drinks: "bebidas",
   },
@@ -68,7 +69,7 @@ export const portugueseKitchen: KitchenWords = {
   due: (day) => `prazo: ${day}`,
   until: (day) => `até ${day}`,
   goodUntil: (day) => `validade: ${day}`,
-  pastSince: (day) => `vencido: ${day}`,
+  pastSince: (day) => `fora do prazo: ${day}`,
   bestBefore: (day) => `validade: ${day}`,
   mealFor: (people) => `para ${people}`,
   serves: (people) => `para ${people}`,
@@ -80,18 +81,18 @@ export const portugueseKitchen: KitchenWords = {
   recipe: {
     cuisine: "Tipo de cozinha",
     difficulty: "Dificuldade",
-    prep: "Preparo",
-    cook: "Cozimento",
+    prep: "Tempo de preparação",
+    cook: "Tempo de cocção",
     total: "Tempo total",
     serves: "Porções",
     tags: "Etiquetas",
     ingredients: "Ingredientes",
-    instructions: "Modo de preparo",
+    instructions: "Preparação",
     notes: "Notas",
   },
   labels: {
     recipe: "(receita sem nome)",
-    mealPlan: "Cardápio",
+    mealPlan: "Plano de refeições",
     fromTo: (first, last) => `de ${first} a ${last}`,
     shoppingList: (items) => `Lista de compras (${count(items, "coisa", "coisas")})`,
     taskList: (tasks) => `Lista de tarefas (${count(tasks, "tarefa", "tarefas")})`,
@@ -112,7 +113,7 @@ export const portugueseKitchen: KitchenWords = {
     ingredient: (label, at) => `${label}, ingrediente ${at}`,
     notKept: (where, field, value) => `${where}: “${field}” (${value}) não foi guardado`,
     noTable: (type) => `nenhuma tabela guarda isso (${type})`,
-    nothingToSave: (label) => `${label} não tem nada para salvar`,
+    nothingToSave: (label) => `${label} não tem nada para guardar`,
   },
   assumed: {
     dinner: "jantar",
@@ -120,7 +121,7 @@ export const portugueseKitchen: KitchenWords = {
     threeIdeas: "três ideias",
     nextSevenDays: "os próximos sete dias, a partir de amanhã",
     dinnersOnly: "só jantares",
-    plannedDays: "o que está planejado para os próximos sete dias",
+    plannedDays: "o que está previsto para os próximos sete dias",
   },
   askWhatIsThere:
     "Ainda não tenho nada anotado da sua cozinha. O que tem em casa que gostaria de usar?",

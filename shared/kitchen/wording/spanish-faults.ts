@@ -9,7 +9,7 @@ export const spanishFaults: FaultWords = {
     contains: (foods, because) => `contiene ${foods}: ${because}`,
     allergy: (code) => `alergia en casa (${code})`,
     diet: (code) => `no es ${code}`,
-    leftOut: "esta vez no debía llevarlo",
+    leftOut: (foods) => `contiene ${foods}, que quieres dejar fuera`,
     disliked: "no te gusta",
   },
   theRecipe: "la receta",

@@ -1,0 +1,131 @@
+// What code adds below a reply as a note: no food is missed that stands there, and no food is told in
+// English to somebody who writes in another language.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Language } from "../../../shared/contracts/language.ts";
+import type { Check } from "../conversation.ts";
+import { foodIn } from "../households/kitchen-words.ts";
+import type { PlayedTurn } from "../played-turn.ts";
+import { linesOf, nameOf } from "../rows/rows.ts";
+import { savedRecipes } from "./row-checks.ts";
+import { fold, short } from "./words.ts";
+
+const shared = join(import.meta.dirname, "../../../shared");
+const FILES = {
+  de: "german",
+  en: "english",
+  es: "spanish",
+  fr: "french",
+  it: "italian",
+  nl: "dutch",
+  pt: "portuguese",
+} as const satisfies Record<Language, string>;
+
+/** English words for foods that no other of the seven languages uses, not as a loan either. */
+const ENGLISH_FOODS =
+  /(?<![\p{L}-])(?:milk|eggs?|rice|flour|tomato(?:es)?|onions?|bread|coffee|lentils?|carrots?|apples?|sugar|garlic|salmon|potato(?:es)?|spinach|mushrooms?|beef|beans|peas|leeks?|pumpkins?|squash|peppers|lemons?|honey|vinegar|oats|peanuts?|nuts|fish|shellfish|wheat|celery|mustard|soybeans?)(?![\p{L}-])/gu;
+
+/** Every note of the reply, without the heading. */
+function notesIn(reply: string, language: Language): string[] {
+  const heading = bare(headingOf(language));
+  const lines = reply.split("\n");
+  return lines.flatMap((line, at) => {
+    if (!bare(line).startsWith(heading)) return [];
+    const rest = bare(line).slice(heading.length).trim();
+    if (rest !== "") return [rest];
+    const below = lines.slice(at + 1);
+    const end = below.findIndex((one) => !/^\s*[-*•]\s/.test(one));
+    return (end < 0 ? below : below.slice(0, end)).map(withoutDash);
+  });
+}
+
+/** No note says that a recipe lacks a food which a line of that recipe has. */
+export const missesNothingShown: Check = {
+  says: "no note misses a food that is in the recipe",
+  ability: "truth",
+  find(turn) {
+    const wrong = notesIn(turn.reply, turn.language).filter((note) => {
+      const { title, food } = missingIn(note, turn.language) ?? {};
+      if (title === undefined || food === undefined) return false;
+      const names = foodIn(turn.language, food).map(stem);
+      return itemsOf(turn, title).some((item) => names.some((name) => item.includes(name)));
+    });
+    return { holds: wrong.length === 0, saw: short(wrong.join(" / ")) || "none" };
+  },
+};
+
+/** Names of drafts and rows may be English, and what the user wrote in English may be answered so. */
+export const noEnglishFood: Check = {
+  says: "no English food in a note or a question of another language",
+  ability: "languages",
+  find(turn) {
+    const { language, pending } = turn;
+    if (language === "en") return { holds: true, saw: "English" };
+    const names = [...turn.drafts, ...Object.values(turn.after).flat().map(nameOf)].map(fold);
+    const code = [
+      ...notesIn(turn.reply, language),
+      ...[pending?.text ?? "", ...(pending?.options ?? [])].map(fold),
+    ].map((line) =>
+      names.filter((name) => name !== "").reduce((left, name) => left.replaceAll(name, ""), line),
+    );
+    const said = fold([turn, ...turn.earlier].map(({ says }) => says).join("\n"));
+    const found = code.flatMap((line) =>
+      (line.match(ENGLISH_FOODS) ?? []).filter((word) => !said.includes(word)),
+    );
+    return { holds: found.length === 0, saw: found.join(", ") || "none" };
+  },
+};
+
+/** The items of the recipe as it is shown and as it was saved. */
+function itemsOf(turn: PlayedTurn, title: string): string[] {
+  const notes = new Set(notesIn(turn.reply, turn.language));
+  let current = "";
+  const shown = turn.reply.split("\n").filter((line) => {
+    const draft = turn.drafts.find((name) => bare(line) === bare(name));
+    if (draft !== undefined) current = bare(draft);
+    const isItem = /^\s*[-*•|]\s/.test(line) && !notes.has(withoutDash(line));
+    return isItem && current === title;
+  });
+  const saved = savedRecipes(turn).filter((row) => bare(nameOf(row)) === title);
+  return [...shown, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
+}
+
+/** What a note says is missing, and where; null for a note about something else. */
+function missingIn(note: string, language: Language): { title: string; food: string } | null {
+  const source = sourceOf(`kitchen/wording/${FILES[language]}-faults.ts`);
+  const [, template = ""] = wanted(/missingFood: \(title, food\) =>\s*`([^`]+)`/.exec(source));
+  const pattern = bare(template)
+    .replaceAll(/[.*+?^()|[\]\\]/g, "\\$&")
+    .replace("${title}", "(?<title>.+)")
+    .replace("${food}", "(?<food>.+)");
+  const { title, food } = new RegExp(`^${pattern}\\.?$`).exec(note)?.groups ?? {};
+  return title === undefined || food === undefined ? null : { title, food };
+}
+
+/** What stands above notes. */
+function headingOf(language: Language): string {
+  const source = sourceOf(`domain/wording/${FILES[language]}.ts`);
+  return wanted(/pleaseNote: "([^"]+)"/.exec(source))[1] ?? "";
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(join(shared, file), "utf8");
+}
+
+function wanted(found: RegExpExecArray | null): RegExpExecArray {
+  if (found === null) throw new Error("A catalogue words its notes otherwise: mend note-rules.ts.");
+  return found;
+}
+
+/** So short that singular and plural begin with it. */
+function stem(food: string): string {
+  const folded = fold(food);
+  return folded.length > 4 ? folded.replace(/(?:es|en|[aeions])$/, "") : folded;
+}
+
+/** Folded, without marks of Markdown. */
+function bare(text: string): string {
+  return fold(text.replaceAll(/[*_`#\\]/g, "")).trim();
+}
+
+const withoutDash = (line: string) => bare(line).replace(/^[-•] /, "");
