@@ -2,7 +2,7 @@
 // take out of it so that it does no more.
 import { misleads, type IsKnown } from "./known-address.ts";
 import type { Code, Span } from "./markdown-tree.ts";
-import { readMarkdown, type Mark, type Run } from "./read-markdown.ts";
+import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
 
 /** Addresses in text that is no link to the parser, but is one to some readers. */
 const ADDRESS = new RegExp(
@@ -26,7 +26,10 @@ export function judgeLinks(
   source: string,
   isKnown: IsKnown,
 ): { found: Forbidden[]; lastBlock: number } {
-  const readings = [[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without));
+  const readings = [
+    ...[[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without)),
+    ...trimmed(source),
+  ];
   const found = readings.flatMap(({ marks, runs }) => [
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
     ...runs.flatMap((run) => addressesOf(run, isKnown)).map((span) => ({ span, cuts: [span] })),
@@ -47,6 +50,32 @@ function doubtfulCode(source: string): Code[][] {
   const cut: Code[] = /[`~]/.test(source) && source.includes("|") ? ["codeText", "codeFenced"] : [];
   const both = indented.length > 0 && cut.length > 0 ? [[...indented, ...cut]] : [];
   return [indented, cut, ...both].filter((without) => without.length > 0);
+}
+
+/**
+ * The text as it is once somebody has trimmed it: a fence that was an indented line opens a block, and the
+ * next fence ends it. In offsets of the source; nothing where the text begins without a blank.
+ */
+function trimmed(source: string): MarkdownReading[] {
+  const lead = source.search(/\S/);
+  if (lead <= 0) return [];
+  const { marks, runs, lastBlock } = readMarkdown(source.slice(lead), []);
+  const moved = <T extends Span>(span: T): T => ({
+    ...span,
+    ...{ start: span.start + lead, end: span.end + lead },
+  });
+  return [
+    {
+      marks: marks.map((mark) => {
+        const whole = moved(mark);
+        if (whole.kind === "definition") return { ...whole, colon: moved(whole.colon) };
+        if (whole.kind !== "link" && whole.kind !== "image") return whole;
+        return { ...whole, content: moved(whole.content) };
+      }),
+      runs: runs.map((run) => run.map(moved)),
+      lastBlock: lastBlock === 0 ? 0 : lastBlock + lead,
+    },
+  ];
 }
 
 /** What to take out so that the mark is none, or a lesser one; empty where it may stay. */

@@ -1,6 +1,6 @@
 // Nothing that leads astray passes, whole or as a stream in any pieces; all other text stays as it is.
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { linksByMarkdownIt, linksIn } from "../../tests/support/links-in.ts";
 import { MARKDOWN_ATTACKS } from "../../tests/support/markdown-attacks.ts";
 import { createMarkdownGuard, plainMarkdown } from "./plain-markdown.ts";
@@ -114,6 +114,22 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 const places = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
+
+test.each([
+  ["a fence that was an indented line", "    ```\na\n    ``````\n```\n[a](/evil)"],
+  ["the beginning of an address, before a break", "www.\n"],
+  ["the same in capitals", "Www.\tsalt"],
+])("%s leads nowhere, trimmed or not, whole or in pieces", (_what, text) => {
+  const plain = plainMarkdown(text, SHOWN);
+  const streamed = released(
+    text,
+    [...text].map((_, at) => at),
+  );
+  for (const one of [plain, streamed]) {
+    expect(forbiddenIn(one)).toEqual([]);
+    expect(forbiddenIn(one.trim())).toEqual([]);
+  }
+});
 
 describe("any text", () => {
   it("is plain once it was made plain, to two other parsers, also trimmed and within a list", () => {

@@ -236,6 +236,24 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I13: recorded what nobody said",
   ],
   [
+    "an allergy to a number",
+    () => ({
+      text: "2",
+      ledger: [
+        effect({
+          ...{ step: "understand", table_name: "preferences", row_id: B, ref: null, label: "crab" },
+          request: { op: "create", values: { kind: "allergy", subject: "crab", words: "2" } },
+        }),
+      ],
+    }),
+    "I13: recorded what nobody said",
+  ],
+  [
+    "a change that Understand has no business with",
+    () => ({ ledger: [effect({ step: "understand" })] }),
+    "I10: understand did create shopping_list",
+  ],
+  [
     "an override nobody asked about",
     () => ({ ledger: [effect({ request: { override: ["crustaceans"] } })] }),
     "I12: a guard was set aside",

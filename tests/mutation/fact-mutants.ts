@@ -36,6 +36,14 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I13",
+    what: "a number names an allergy",
+    file: "shared/domain/check-evidence.ts",
+    find: "/\\p{L}/u.test(name) && said.includes(name)",
+    put: 'name !== "" && said.includes(name)',
+    tests: ["shared/domain/check-evidence.test.ts"],
+  },
+  {
+    invariant: "I13",
     what: "a question that nobody has answered proves a fact",
     file: prove,
     find: `const isOpen = evidence.source === "question" && !isAnswered;`,

@@ -601,6 +601,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I10",
+    what: "a trim uncovers what an indent had made code of",
+    file: domain("judge-links"),
+    find: "if (lead <= 0) return [];",
+    put: "if (lead <= 0 || lead > 0) return [];",
+    tests: [domain("plain-markdown.test")],
+  },
+  {
+    invariant: "I10",
     what: "taking a link out leaves another one",
     file: domain("take-out-links"),
     find: "if (isClean) return { text: current, open };",
