@@ -8,6 +8,7 @@ export interface Measured {
   /** The lines of whoever wrote the lists. */
   readonly own: readonly Verdict[];
   readonly blind: readonly Verdict[];
+  readonly later: readonly Verdict[];
   /** Of the lines that a model has judged: by words and model together. */
   readonly both: readonly Verdict[];
 }
@@ -29,7 +30,9 @@ say that it is not in there).
 The lists' author wrote \`corpus.json\` beside the lists and mended the lists until it was right: its figures say
 that nothing has got worse, not how good the lists are. \`blind.json\` was written by somebody who had seen
 neither. What its first run found stands below and is never written again; most of that was mended
-afterwards, so the current figures flatter.
+afterwards, so the current figures flatter. The lists as they are now met 210 more lines, again of somebody
+who had seen nothing (\`blind-later.json\`): at their first run they missed 3 of 198 (1.5 %), of plain names 0
+of 90, with a false alarm on 5 lines (2.4 %). Nothing was mended for these.
 
 Decided: oats count as a cereal with gluten, as in the EU's list; a coconut, a nutmeg, a chestnut and a pine nut
 are no nuts; a dish counts what it contains by nature, not what somebody may put into it; what a tin is

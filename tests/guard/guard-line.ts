@@ -29,6 +29,8 @@ const KINDS = ["line", "dish", "shopping", "step"];
 export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
 /** Written by somebody who had seen neither the lists nor the corpus. */
 export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
+/** Written the same way when the lists had been mended by what the first blind lines showed. */
+export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
 /**
  * What a model, played by hand, said of some of these lines, without the codes that are for diets; none
  * where there is no such file.

@@ -55,6 +55,15 @@ test("no plain name is missed, and the others stay within their limits, in every
   }
 });
 
+test("lines that nobody mended anything for stay within the limits, too", () => {
+  const { contained, missed, lines, alarmed } = tally(measured.later);
+  expect(lines).toBe(210);
+  expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
+  expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
+  const plain = measured.later.filter(({ line, missed: lost }) => line.plain && lost.length > 0);
+  expect(wrong(plain)).toEqual([]);
+});
+
 test("both sources together miss and alarm less, where a model's judgements are at hand", () => {
   const { contained, missed, lines, alarmed } = tally(measured.both);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS_OF_BOTH.missed);

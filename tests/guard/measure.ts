@@ -3,7 +3,7 @@ import { format, resolveConfig } from "prettier";
 import { fileURLToPath } from "node:url";
 import { guardDocument, union, type Measured } from "./document.ts";
 import { findCodes } from "./find-codes.ts";
-import { blind, corpus, judged } from "./guard-line.ts";
+import { blind, blindLater, corpus, judged } from "./guard-line.ts";
 import { judge } from "./score.ts";
 
 export const documentFile = fileURLToPath(new URL("../../docs/guard.md", import.meta.url));
@@ -11,7 +11,8 @@ export const documentFile = fileURLToPath(new URL("../../docs/guard.md", import.
 /** @param databaseUrl a superuser's, of a database with all migrations */
 export async function measure(databaseUrl: string): Promise<Measured> {
   const [own, others, known] = [corpus(), blind(), judged()];
-  const lines = [...own, ...others];
+  const later = blindLater();
+  const lines = [...own, ...others, ...later];
   const found = await findCodes(
     databaseUrl,
     lines.map(({ text }) => text),
@@ -24,7 +25,12 @@ export async function measure(databaseUrl: string): Promise<Measured> {
       throw new Error(`judged.json: no line says ${JSON.stringify(model.text)}`);
     return judge(line, union(found[at] ?? new Set(), model));
   });
-  return { own: verdicts.slice(0, own.length), blind: verdicts.slice(own.length), both };
+  return {
+    own: verdicts.slice(0, own.length),
+    blind: verdicts.slice(own.length, -later.length),
+    later: verdicts.slice(-later.length),
+    both,
+  };
 }
 
 export async function documentOf(measured: Measured): Promise<string> {
