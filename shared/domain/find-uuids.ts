@@ -11,9 +11,9 @@ const CUT = [
   /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
   /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
 ];
-/** Its first groups: `a508000d-9b55`. */
+/** Its first groups, or what a field's length leaves of it without dashes: `a508000d-9b55`. */
 const GROUPS =
-  /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}(?![0-9a-z-])/gi;
+  /(?:\b|(?<=\\[bfnrt]))(?:[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}|[0-9a-f]{16,31})(?![0-9a-z-])/gi;
 
 /**
  * UUIDs in a text, truncated ones included.
