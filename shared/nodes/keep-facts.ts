@@ -9,6 +9,7 @@ import { wordsFor } from "../domain/wording/words-for.ts";
 import type { HopContext } from "../flow/hop.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
 import type { Beginning } from "./begin-run.ts";
+import { factsNow } from "./know-anew.ts";
 import { recordFacts, type Recorded } from "./record-facts.ts";
 
 export interface Kept extends Recorded {
@@ -67,17 +68,6 @@ export async function keepFacts(
       ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
     ],
   };
-}
-
-/** Read anew: what must be avoided is worked out by the database. */
-function factsNow(ctx: HopContext): Promise<RunFacts> {
-  return ctx.remember(() =>
-    ctx.db.readRunFacts({
-      household: ctx.state.meta.household,
-      conversation: ctx.envelope.conversation,
-      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
-    }),
-  );
 }
 
 /** A pack that keeps no facts asks about none. */

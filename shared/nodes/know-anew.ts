@@ -3,6 +3,7 @@
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import { ownStepResults, understandResult, type RunResults } from "../domain/run-results.ts";
 import type { HopContext } from "../flow/hop.ts";
+import type { RunFacts } from "../ports/run-facts.ts";
 
 /**
  * The results with the profile as it is now, where a step of this run has changed rows that count like
@@ -15,13 +16,21 @@ export async function knowAnew(ctx: HopContext, results: RunResults): Promise<Ru
     receipts.some(({ table, status }) => status === "applied" && tables.has(table));
   const isChanged = ownStepResults(results).some(([hop, step]) => hop !== ctx.hop && changes(step));
   if (!isChanged) return results;
-  const { profile } = await ctx.remember(() =>
+  const { profile } = await factsNow(ctx);
+  const understand: UnderstandResult = { ...understandResult(results), profile };
+  return { ...results, understand };
+}
+
+/**
+ * Profile and counts as this run has left them: what must be avoided is worked out by the database.
+ * Errors: TransientError when the database is away.
+ */
+export function factsNow(ctx: HopContext): Promise<RunFacts> {
+  return ctx.remember(() =>
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,
       ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
     }),
   );
-  const understand: UnderstandResult = { ...understandResult(results), profile };
-  return { ...results, understand };
 }
