@@ -55,7 +55,7 @@ const PATH = new RegExp(
   `(?<![\\w/.@<{$:#-])(?:\\.{1,2}/)*${PIECE.source}(?:/${PIECE.source})*/?`,
   "g",
 );
-const FILE = /\.(?:ts|md|sql|toml|tsv)$/;
+const FILE = /[\w>}*]\.(?:ts|md|sql|toml|tsv)$/;
 /** What tools and local runs make; it is in no clone. */
 const MADE = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
 
