@@ -3,7 +3,7 @@ import { NodeNameSchema } from "../../shared/contracts/envelope.ts";
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
 import type { App } from "../../shared/runtime/create-worker.ts";
 import { handleFailure, handleHop, handleJob } from "../../shared/runtime/handle-delivery.ts";
-import { refuseOtherMethods } from "../../shared/runtime/register-api.ts";
+import { refuseOtherMethods } from "../../shared/http/register-api.ts";
 
 type Handle = (runtime: Runtime, request: Request) => Promise<Response>;
 

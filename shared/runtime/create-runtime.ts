@@ -1,8 +1,8 @@
 // The composition root: environment and domain pack in, everything a request handler needs out.
 import type { NodeName } from "../contracts/envelope.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { FlowDeps } from "../flow/flow-deps.ts";
-import type { Decide, PromptLibrary } from "../flow/hop.ts";
+import type { FlowDeps } from "../engine/engine-deps.ts";
+import type { Decide, PromptLibrary } from "../engine/hop/hop.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
@@ -16,10 +16,10 @@ import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
-import { warnUnpriced } from "./budget.ts";
+import { warnUnpriced } from "../http/budget.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
-import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
+import { RATE_TIMEOUT_MS } from "../http/rate-limits.ts";
 import { readEnv, type AlfredEnv } from "./read-env.ts";
 
 export interface Runtime {

@@ -4,7 +4,7 @@ import { errorCode } from "../contracts/errors.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import { createRuntime, type Composition, type Runtime } from "./create-runtime.ts";
 import { createLog } from "./log.ts";
-import { toProblem } from "./problem.ts";
+import { toProblem } from "../http/problem.ts";
 import { runJob, type JobName } from "./run-job.ts";
 
 export interface AppContext {

@@ -17,11 +17,11 @@ import kitchenTasks from "../../prompts/kitchen/tasks.md";
 import kitchenThink from "../../prompts/kitchen/think.md";
 import reply from "../../prompts/reply.md";
 import summarize from "../../prompts/summarize.md";
-import system from "../../prompts/system.md";
+import system from "../../prompts/reply-system.md";
 import think from "../../prompts/think.md";
 import understand from "../../prompts/understand.md";
 import { FatalError } from "../contracts/errors.ts";
-import type { PromptLibrary } from "../flow/hop.ts";
+import type { PromptLibrary } from "../engine/hop/hop.ts";
 
 const FILES: Record<string, string> = {
   "act/analyze": actAnalyze,

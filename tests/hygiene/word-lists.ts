@@ -35,7 +35,7 @@ const SEVEN = "en, de, fr, es, it, pt, nl";
 
 export const WORD_LISTS: WordList[] = [
   {
-    file: "domain/yes-words.ts",
+    file: "domain/conversation/questions/yes-words.ts",
     lists: ["YES", "BESIDE", "ACTS"],
     reads: "the whole message, after a model said that it confirms",
     may: "narrow",
@@ -43,7 +43,7 @@ export const WORD_LISTS: WordList[] = [
     languages: `${SEVEN} and a few words of others`,
   },
   {
-    file: "domain/facts-of.ts",
+    file: "domain/conversation/extract-facts.ts",
     lists: ["VITAL", "MONTH", "WEEKDAY", "NO_UNIT", "NAMES", "NO_NAMES"],
     reads: "what the user said in exchanges that are folded into the summary",
     may: "add",
@@ -51,7 +51,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "domain/day-names.ts",
+    file: "domain/dates/day-names.ts",
     lists: ["NAMES"],
     reads: "weekdays and months in texts that a model wrote",
     may: "parse",
@@ -59,7 +59,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "domain/check-dates.ts",
+    file: "domain/dates/check-dates.ts",
     lists: ["ARTICLE", "DATE_TO_DAY", "RANGE"],
     reads: "what stands between a weekday and a date",
     may: "parse",
@@ -67,7 +67,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "domain/read-dates.ts",
+    file: "domain/dates/read-dates.ts",
     lists: ["PARTS", "DATES"],
     reads: "times of day behind a weekday, and dates",
     may: "parse",
@@ -75,7 +75,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "de, nl",
   },
   {
-    file: "domain/split-sentences.ts",
+    file: "domain/replies/split-sentences.ts",
     lists: ["ABBREVIATION"],
     reads: "full stops in a reply",
     may: "parse",
@@ -83,7 +83,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en, de",
   },
   {
-    file: "kitchen/number-words.ts",
+    file: "kitchen/food/number-words.ts",
     lists: ["WORDS", "PARTS", "BETWEEN", "HALF", "AND_A_HALF", "NOT_COUNTED"],
     reads: "amounts that were filled in as words",
     may: "parse",
@@ -91,7 +91,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/parse-line.ts",
+    file: "kitchen/recipes/parse-line.ts",
     lists: ["NOT_UNITS", "withoutContainer"],
     reads: "a line of ingredients",
     may: "parse",
@@ -99,7 +99,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/ingredient-name.ts",
+    file: "kitchen/recipes/ingredient-name.ts",
     lists: ["startsWithPreparation"],
     reads: "a line of ingredients",
     may: "parse",
@@ -107,7 +107,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/preparation-words.ts",
+    file: "kitchen/recipes/preparation-words.ts",
     lists: ["MANNERS", "PREPARATIONS", "DONE_TO", "SOLD_PREPARED", "TRAILERS", "PARTS"],
     reads: "a line of ingredients",
     may: "parse",
@@ -115,7 +115,7 @@ export const WORD_LISTS: WordList[] = [
     languages: `${SEVEN}; before the food en, de`,
   },
   {
-    file: "kitchen/units.ts",
+    file: "kitchen/food/units.ts",
     lists: ["COUNTABLE"],
     reads: "a unit",
     may: "parse",
@@ -123,7 +123,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/generic-names.ts",
+    file: "kitchen/food/generic-names.ts",
     lists: ["NAMES"],
     reads: "names of foods",
     may: "parse",
@@ -131,7 +131,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/food-families.ts",
+    file: "kitchen/food/food-families.ts",
     lists: ["others", "diets"],
     reads: "a food or a diet that a model named in English",
     may: "parse",
@@ -139,7 +139,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/food-labels.ts",
+    file: "kitchen/food/food-labels.ts",
     lists: ["ALLERGEN_LABELS", "MEATLESS", "ANIMAL_FREE", "DIET_LABELS"],
     reads: "labels in names of foods",
     may: "parse",
@@ -147,7 +147,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/find-food.ts",
+    file: "kitchen/food/find-food.ts",
     lists: ["JOINTS", "NOT", "COMPOUND", "isFollowedByFree"],
     reads: "the text of a draft or a row",
     may: "parse",
@@ -155,7 +155,7 @@ export const WORD_LISTS: WordList[] = [
     languages: `en; what says that a food is not in it: ${SEVEN}`,
   },
   {
-    file: "kitchen/judgement.ts",
+    file: "kitchen/food/judgement.ts",
     lists: ["SPELLINGS"],
     reads: "codes that a model gave",
     may: "parse",
@@ -163,7 +163,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/check-recipe.ts",
+    file: "kitchen/recipes/check-recipe.ts",
     lists: ["CUISINES", "NO_FOOD"],
     reads: "a draft, and wishes that a model reported",
     may: "again",
@@ -171,7 +171,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/check-meal-plan.ts",
+    file: "kitchen/planning/check-meal-plan.ts",
     lists: ["LEFTOVER_WORDS"],
     reads: "titles in a plan that a model made",
     may: "again",
@@ -187,7 +187,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/chosen-recipes.ts",
+    file: "kitchen/shopping/chosen-recipes.ts",
     lists: ["EATERS", "PEOPLE"],
     reads: "a plan's own label of a list",
     may: "parse",
@@ -195,7 +195,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/derive-shopping-list.ts",
+    file: "kitchen/shopping/derive-shopping-list.ts",
     lists: ["FREE"],
     reads: "names of foods",
     may: "parse",
@@ -203,7 +203,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/rank-by-stock.ts",
+    file: "kitchen/stock/rank-by-stock.ts",
     lists: ["STAPLES"],
     reads: "names of foods",
     may: "parse",

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { diffLines } from "../../dev/replay/diff-lines.ts";
+import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
