@@ -1,7 +1,7 @@
 // Path → handler: everything the Worker answers.
 import type { DomainPack } from "../shared/contracts/pack.ts";
 import type { ApiRoute } from "../shared/http/api-route.ts";
-import type { App } from "../shared/runtime/create-worker.ts";
+import type { App } from "../shared/http/create-worker.ts";
 import { registerApi } from "../shared/http/register-api.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";

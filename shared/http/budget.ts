@@ -1,9 +1,6 @@
-// The budget of a user and a day, as people and operators are told of it.
-import { pricesOf } from "../contracts/prices.ts";
+// The budget of a user and a day, as people are told of it.
 import { dayOf } from "../engine/journal/budget-day.ts";
-import type { Log } from "../ports/log.ts";
 import { ProblemError } from "./problem.ts";
-import type { AlfredEnv } from "../runtime/read-env.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -26,11 +23,4 @@ export function budgetExhausted(now: number): ProblemError {
       "changed can still be undone.",
     headers: { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
-}
-
-/** Says, at the start, which models' calls a budget does not see. */
-export function warnUnpriced({ models, limits }: AlfredEnv, log: Log): void {
-  if (limits.budgetMicroUsd === null) return;
-  const unpriced = [...new Set(Object.values(models))].filter((model) => !pricesOf(model));
-  for (const model of unpriced) log.warn("budget.unpriced", { "gen_ai.request.model": model });
 }

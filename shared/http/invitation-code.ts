@@ -1,7 +1,7 @@
 // Codes of invitations: 128 bits that only this service could have made, the same for a request that
 // is sent again. What is stored is their hash, so they are made anew instead of being looked up.
 import type { AlfredEnv } from "../runtime/read-env.ts";
-import { sha256 } from "../runtime/digest.ts";
+import { sha256 } from "./digest.ts";
 
 /** Digits and letters without those that are taken for one another (Crockford's base 32). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

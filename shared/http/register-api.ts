@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { ContractError } from "../contracts/errors.ts";
 import type { ApiRoute } from "./api-route.ts";
 import { authenticate } from "./authenticate.ts";
-import type { App, AppContext } from "../runtime/create-worker.ts";
-import { sha256 } from "../runtime/digest.ts";
+import type { App, AppContext } from "./create-worker.ts";
+import { sha256 } from "./digest.ts";
 import { limitRate } from "./limit-rate.ts";
 import { problem, ProblemError } from "./problem.ts";
 import {

@@ -1,6 +1,6 @@
 // The environment: complete and sane, or an error that names every variable at fault.
 import { expect, it } from "vitest";
-import { DEFAULT_RATES } from "../http/rate-limits.ts";
+import { DEFAULT_RATES } from "./rate-limits.ts";
 import { readEnv } from "./read-env.ts";
 
 const models = Object.fromEntries(

@@ -4,7 +4,7 @@ import { FatalError } from "../contracts/errors.ts";
 import { DEFAULT_LIMITS, limitsFor, type FlowLimits } from "../engine/limits.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
-import { DEFAULT_RATES } from "../http/rate-limits.ts";
+import { DEFAULT_RATES } from "./rate-limits.ts";
 import { secretProblems } from "./refuse-secrets.ts";
 
 const text = z.string().trim().min(1);

@@ -1,4 +1,4 @@
-// Every list of natural words in `domain`, `nodes` and `kitchen`, with what it may do (I13). A list that
+// Every list of natural words in `domain`, `engine`, `chain` and `kitchen`, with what it may do (I13). A list that
 // stands here nowhere fails the suite beside this file, and so does an entry without its list.
 
 /**
@@ -20,15 +20,16 @@ export interface WordList {
 
 /** Names of our own, of databases or of protocols: no natural language. Patterns of `file list`. */
 export const OWN_NAMES: RegExp[] = [
-  /^kitchen\/[a-z-]*(?:tables|resources|subdomains)\.ts /,
-  /^kitchen\/keep-fact\.ts /,
-  /^kitchen\/check-meal-plan\.ts MEALS$/,
-  /^kitchen\/judgement\.ts JUDGED_CODES$/,
-  /^domain\/(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
-  /^domain\/(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
-  /^domain\/label-words\.ts singular$/,
-  /^nodes\/(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
-  /^domain\/(?:conversation-language|session-fields)\.ts /,
+  /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
+  /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
+  /^kitchen\/(?:[a-z]+\/)?check-meal-plan\.ts MEALS$/,
+  /^kitchen\/(?:[a-z]+\/)?judgement\.ts JUDGED_CODES$/,
+  /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
+  /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
+  /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
+  /^chain\/(?:[a-z]+\/)*(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
+  /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
+  /^engine\/(?:observe\/stopwatch|run\/end-run)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";

@@ -97,8 +97,8 @@ function replyPrompt(): WholePrompt {
   const context = { pack, session, results: replyResults, ask: null, today, message };
   return {
     name: "reply",
-    files: ["system", "reply"],
-    system: `${file("system")}\n\n${file("reply")}`,
+    files: ["reply-system", "reply"],
+    system: `${file("reply-system")}\n\n${file("reply")}`,
     user: formatReplyPrompt(buildReplyContext(context)),
   };
 }

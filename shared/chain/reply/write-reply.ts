@@ -107,7 +107,7 @@ export async function writeReply(
     output = await ctx.ask({
       node: "reply",
       schema: ReplyOutputSchema,
-      system: `${ctx.prompts.get("system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
+      system: `${ctx.prompts.get("reply-system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
       user: formatReplyPrompt(context),
       maxTokens: MAX_TOKENS,
       onText: (delta, attempt) => stream.onText(delta, attempt),

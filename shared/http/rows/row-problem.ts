@@ -57,7 +57,7 @@ function guardBlocked(spec: ResourceSpec, error: Failure, body: Body): ProblemEr
   const violations = error.violations ?? [];
   const codes = [...new Set(violations.map(({ code }) => code))];
   const said = violations.map(({ kind, code, name }) => {
-    if (kind === "may") return `${name} (${code}: it depends on the brand or the recipe)`;
+    if (kind === "may") return `${name} (${code}: it depends on the brand or how it is made)`;
     return kind === "allergen" ? `${name} (${code}, an allergen)` : `${name} (not ${code})`;
   });
   return new ProblemError({

@@ -1,6 +1,6 @@
 // A pack's rows between the database's shape and the API's: names, lines, times, entity tags.
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
-import { sha256 } from "../../runtime/digest.ts";
+import { sha256 } from "../digest.ts";
 
 type Row = Record<string, unknown>;
 

@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import { createRuntime, type Composition, type Runtime } from "./create-runtime.ts";
-import { createLog } from "./log.ts";
-import { toProblem } from "../http/problem.ts";
-import { runJob, type JobName } from "./run-job.ts";
+import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
+import { createLog } from "../runtime/log.ts";
+import { toProblem } from "./problem.ts";
+import { runJob, type JobName } from "../runtime/run-job.ts";
 
 export interface AppContext {
   Bindings: Record<string, unknown>;

@@ -1,15 +1,14 @@
 // One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
-import { errorCode, isRetryable, TransientError } from "../contracts/errors.ts";
-import { failDelivered } from "../engine/hop/fail-hop.ts";
-import { redriveHop } from "../engine/hop/redrive-hop.ts";
-import { runHop } from "../engine/hop/run-hop.ts";
-import { RETRIES } from "../queue/delivery-policy.ts";
-import type { Runtime } from "./create-runtime.ts";
+import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { failDelivered } from "../../engine/hop/fail-hop.ts";
+import { redriveHop } from "../../engine/hop/redrive-hop.ts";
+import { runHop } from "../../engine/hop/run-hop.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
 import { parseCallback, parseEnvelope } from "./parse-callback.ts";
-import { problem } from "../http/problem.ts";
-import { tooLarge } from "../http/read-request.ts";
-import { receiveBody } from "../http/receive-body.ts";
-import { runJob, type JobName } from "./run-job.ts";
+import { problem } from "../problem.ts";
+import { tooLarge } from "../read-request.ts";
+import { receiveBody } from "../receive-body.ts";
+import { runJob, type JobName } from "../../runtime/run-job.ts";
 
 /** Bytes of a delivery: QStash's own limit for a message of the free plan. Ours are far smaller. */
 const MAX_DELIVERY_BYTES = 1024 * 1024;
@@ -40,7 +39,7 @@ export async function handleHop(
       const report = await runHop(runtime.flow, envelope, { message, retried });
       return Response.json({ outcome: report.outcome });
     } catch (error) {
-      const isLast = retried >= RETRIES;
+      const isLast = retried >= runtime.retries;
       return isLast && (await redriveHop(runtime.flow, envelope, error))
         ? redriven()
         : refusal(error);

@@ -1,7 +1,7 @@
 // What the queue hands over: the envelope of a delivery, and what a failure callback says of one.
 import * as z from "zod";
-import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
-import type { ErrorCode, Part } from "../contracts/errors.ts";
+import { EnvelopeSchema, type Envelope } from "../../contracts/envelope.ts";
+import type { ErrorCode, Part } from "../../contracts/errors.ts";
 
 /** Null when the text is none. */
 export function parseEnvelope(body: string): Envelope | null {
