@@ -1,5 +1,5 @@
 -- Households, people, and the conversation tree: conversation → turns → alternatives, and the runs
--- that produce them (phase-5-foundation: Process, Conversation, ConversationTurn).
+-- that produce them (spec/database#runs-and-processes).
 
 create table public.households (
   id uuid primary key default gen_random_uuid(),

@@ -117,7 +117,7 @@ function pathsNowhere(text: string, { paths }: Known): string[] {
   });
 }
 
-/** `contracts/{plan,batch}.ts` → `contracts/plan.ts`, `contracts/batch.ts` */
+/** `contracts/{plan,pack}.ts` → `contracts/plan.ts`, `contracts/pack.ts` */
 export function expand(path: string): string[] {
   const braces = /\{([^{}]*)\}/.exec(path);
   if (braces === null) return [path];

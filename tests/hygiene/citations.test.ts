@@ -101,7 +101,7 @@ describe("what resolves, or cites nothing, is left alone", () => {
   test.each([
     ["an invariant and a scenario", "// One plan (I4, S1–S32)."],
     ["a heading", "// One group (spec/plans#groups, docs/spec/plans.md)."],
-    ["files", "// `contracts/{plan,batch}.ts`, plan.ts, contracts/*.ts, tests/hygiene, ./batch.ts"],
+    ["files", "// `contracts/{plan,pack}.ts`, plan.ts, contracts/*.ts, tests/hygiene, ./batch.ts"],
     ["a standard", "// RFC 9110 §13.1.1"],
     ["an address", "// https://example.com/shared/gone.ts, /v1/shared/gone"],
     ["code", "const A = 'V4 §4.2, I17'; // a text that is no comment"],
