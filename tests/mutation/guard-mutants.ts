@@ -2,7 +2,7 @@
 import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
-const tests = ["tests/database/guard.test.ts"];
+const tests = ["tests/database/kitchen/guard.test.ts"];
 
 export const GUARD_MUTANTS: readonly Mutant[] = [
   {
