@@ -15,7 +15,6 @@ import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 
-
 export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
