@@ -9,6 +9,7 @@ import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { LANGUAGE_MUTANTS } from "./language-mutants.ts";
+import { MIGRATION_MUTANTS } from "./migration-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
@@ -767,6 +768,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
+  ...MIGRATION_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...TRUTH_MUTANTS,
