@@ -73,7 +73,7 @@ export function problemOf(env: Env): string | undefined {
     readEnv(env);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return (error instanceof Error ? error.message : String(error)).replace(/^environment: /, "");
   }
 }
 

@@ -6,7 +6,7 @@ import { withClient } from "../supabase/with-client.ts";
 import { Finding } from "./finding.ts";
 
 const text = "put milk on my shopping list";
-const rowsPath = "/v1/shopping-list";
+const rowsPath = "/v1/kitchen/shopping-list";
 const waitSeconds = 20;
 const attempts = 3;
 

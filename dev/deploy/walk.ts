@@ -48,17 +48,17 @@ export function createWalk(
     async step({ title, next, run }) {
       signal.throwIfAborted();
       const started = performance.now();
-      let part: string | undefined;
-      const show = () => progress.stage(part === undefined ? title : `${title}: ${part}`);
-      let showing = false;
+      let label = title;
+      let late = false;
       const timer = setTimeout(() => {
-        showing = true;
-        show();
+        late = true;
+        progress.stage(title);
+        progress.busy(label);
       }, sayAfterMs);
       try {
-        const passed = await run((now) => {
-          part = now;
-          if (showing) show();
+        const passed = await run((part) => {
+          label = `${title}: ${part}`;
+          if (late) progress.busy(label);
         });
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         progress.busy(undefined);

@@ -48,7 +48,7 @@ export async function buildBundle(
   const upload = join(outdir, "upload.form");
   const metafile = join(outdir, "meta.json");
   const [crons] = await Promise.all([
-    runNode([join(import.meta.dirname, "read-crons.ts"), configPath], cwd, signal),
+    runNode([join(import.meta.dirname, "read-crons.ts"), configPath, env], cwd, signal),
     runNode(
       [
         ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--env", env],
