@@ -122,15 +122,20 @@ describe("a project like a hosted one", () => {
     expect(await spoilt(spoil, repair, roles)).toMatch(expected);
   });
 
+  it("misses a function that the Worker calls, as after a migration that was left out", async () => {
+    const name = "execute on function public.accept_message";
+    expect(
+      await spoilt(`revoke ${name} from alfred_pipeline`, `grant ${name} to alfred_pipeline`, api),
+    ).toMatch(/^the Worker calls accept_message,.* \| A migration is missing/);
+  });
+
   it("holds again once it is put right", async () => {
     await expect(roles()).resolves.toMatch("nothing for anon");
     await expect(api()).resolves.toMatch("nothing for others");
   });
 
   it("stops where a migration is missing, names the file and the statement, and tries no more", async () => {
-    const { project, lines } = await walkIt(
-      migrationsWithout(/create function public\.accept_message/),
-    );
+    const { project, lines } = await walkIt(migrationsWithout(/create procedure alfred\.expose/));
     expect(project).toBeUndefined();
     expect(lines).toMatch(
       /^FAIL {2}Migrations: \d+_\w+\.sql, statement \d+ \(.+\): .+\n {6}Next: An earlier migration .*missing/m,
