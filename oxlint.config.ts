@@ -40,25 +40,27 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["zod", ...kitchenLibraries],
     pure: true,
   },
-  processes: { rooms: ["contracts", "domain"], packages: ["zod"], pure: true },
-  flow: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
-  nodes: { rooms: ["contracts", "domain", "ports", "flow"], packages: [], pure: true },
+  engine: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
+  chain: { rooms: ["contracts", "domain", "ports", "engine"], packages: [], pure: true },
   redis: adapter("@upstash/redis", "@upstash/ratelimit"),
   queue: adapter("@upstash/qstash"),
   postgres: adapter("@supabase/postgrest-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
   runtime: {
-    rooms: "contracts domain ports kitchen processes flow nodes redis queue postgres llm".split(
-      " ",
-    ),
-    packages: ["hono", "jose", "zod"],
+    rooms: "contracts domain ports kitchen engine chain redis queue postgres llm".split(" "),
+    packages: ["zod"],
     pure: false,
     prompts: true,
+  },
+  http: {
+    rooms: "contracts domain ports engine chain runtime".split(" "),
+    packages: ["hono", "jose", "zod"],
+    pure: false,
   },
 };
 
 const topLevel = ["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console"];
-const functionsMayImport = ["contracts", "domain", "flow", "nodes", "ports", "runtime"];
+const functionsMayImport = "contracts domain engine chain ports http runtime".split(" ");
 const functionsFolders = ["nodes", "webhooks", "api", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [

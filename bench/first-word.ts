@@ -2,8 +2,8 @@
 // every model call takes seconds; split by the node that the wait is for.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createApiClient } from "../dev/cli/api-client.ts";
-import { openEventStream } from "../dev/cli/sse.ts";
+import { createApiClient } from "../dev/cli/chat/api-client.ts";
+import { openEventStream } from "../dev/cli/chat/sse.ts";
 import type { ScriptedModel } from "../dev/model/start-scripted-model.ts";
 import type { Stack } from "../dev/stack/start-stack.ts";
 import { markdownTable } from "./markdown-table.ts";

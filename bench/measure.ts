@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { SignJWT, decodeJwt } from "jose";
-import { createApiClient } from "../dev/cli/api-client.ts";
+import { createApiClient } from "../dev/cli/chat/api-client.ts";
 import { seedUsers } from "../dev/stack/seed-users.ts";
 import type { Stack } from "../dev/stack/start-stack.ts";
 import { withClient } from "../dev/supabase/with-client.ts";

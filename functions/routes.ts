@@ -1,8 +1,8 @@
 // Path → handler: everything the Worker answers.
 import type { DomainPack } from "../shared/contracts/pack.ts";
-import type { ApiRoute } from "../shared/runtime/api-route.ts";
-import type { App } from "../shared/runtime/create-worker.ts";
-import { registerApi } from "../shared/runtime/register-api.ts";
+import type { ApiRoute } from "../shared/http/api-route.ts";
+import type { App } from "../shared/http/create-worker.ts";
+import { registerApi } from "../shared/http/register-api.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { healthRoutes } from "./api/health.ts";

@@ -4,9 +4,9 @@ import { registerRoutes } from "../../functions/routes.ts";
 import type { NodeName } from "../../shared/contracts/envelope.ts";
 import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../shared/contracts/results.ts";
-import { groupOf, groupsOf, stepOf } from "../../shared/domain/next-hops.ts";
-import type { Decide, HopOutcome } from "../../shared/flow/hop.ts";
-import { createWorker } from "../../shared/runtime/create-worker.ts";
+import { groupOf, groupsOf, stepOf } from "../../shared/domain/planning/next-hops.ts";
+import type { Decide, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import { createWorker } from "../../shared/http/create-worker.ts";
 import { kitchenComposition } from "../../shared/runtime/compose-kitchen.ts";
 
 const STEP_BYTES = 4096;

@@ -1,6 +1,6 @@
 // The flags of `npm run check:deploy`.
 import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "../cli/args.ts";
+import { parse, wrong, type Parsed } from "../cli/flags/args.ts";
 
 export const checkUsage = `Usage: npm run check:deploy -- [options]
 

@@ -1,6 +1,6 @@
 // What the migrations must have left in a project: who may become whom, and who may see nothing.
 import { escapeIdentifier, type Client } from "pg";
-import { asRole } from "../supabase/local-passwords.ts";
+import { asRole } from "../supabase/cluster/local-passwords.ts";
 import { withClient } from "../supabase/with-client.ts";
 import { Finding } from "./finding.ts";
 

@@ -1,8 +1,12 @@
 // `npm run check:deploy`: walks the documented deployment on this machine, and says what a person
 // still has to do. Exit code 1 when a step failed.
-import { describeError, endOnCrash } from "../cli/describe-error.ts";
-import { ignoreClosedOutput, Interrupted, watchInterruption } from "../cli/interruption.ts";
-import { createProgress } from "../cli/progress.ts";
+import { describeError, endOnCrash } from "../cli/terminal/describe-error.ts";
+import {
+  ignoreClosedOutput,
+  Interrupted,
+  watchInterruption,
+} from "../cli/terminal/interruption.ts";
+import { createProgress } from "../cli/terminal/progress.ts";
 import { checkUsage, parseCheckArgs, type CheckArgs } from "./check-args.ts";
 import { remainingSteps } from "./remaining.ts";
 import { walkDeployment } from "./walk-deployment.ts";

@@ -6,8 +6,8 @@ import {
   bootstrapSupabaseLike,
   type SupabaseLikeOptions,
 } from "../supabase/bootstrap-supabase-like.ts";
-import { superuserPasswordIn } from "../supabase/local-passwords.ts";
-import { startPostgres, superuser } from "../supabase/postgres-cluster.ts";
+import { superuserPasswordIn } from "../supabase/cluster/local-passwords.ts";
+import { startPostgres, superuser } from "../supabase/cluster/postgres-cluster.ts";
 import { withClient } from "../supabase/with-client.ts";
 
 export interface HostedProject {

@@ -2,7 +2,7 @@
 // postgres without postgres' settings, and statement by statement.
 import { basename } from "node:path";
 import type { Client, DatabaseError, QueryConfig } from "pg";
-import { asRole } from "../supabase/local-passwords.ts";
+import { asRole } from "../supabase/cluster/local-passwords.ts";
 import { readMigrations, type Migration } from "../supabase/migration-files.ts";
 import { withClient } from "../supabase/with-client.ts";
 import { Finding } from "./finding.ts";

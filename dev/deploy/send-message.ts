@@ -1,7 +1,7 @@
 // One message of a new user, from the first request to a reply and a row, as a client sends it.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { createApiClient } from "../cli/api-client.ts";
+import { createApiClient } from "../cli/chat/api-client.ts";
 import { withClient } from "../supabase/with-client.ts";
 import { Finding } from "./finding.ts";
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProgress } from "../cli/progress.ts";
+import { createProgress } from "../cli/terminal/progress.ts";
 import { mintUserToken } from "../stack/mint-user-token.ts";
 import { withClient } from "../supabase/with-client.ts";
 import { checkApi } from "./check-api.ts";

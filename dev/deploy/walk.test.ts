@@ -1,7 +1,7 @@
 // How a walk tells what it does: one line a step, progress where it takes time, what to do next.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createProgress } from "../cli/progress.ts";
+import { createProgress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 import { createWalk } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 // Runs the steps of a check one after the other: one line each, what to do where one fails.
-import type { Progress } from "../cli/progress.ts";
+import type { Progress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 
 /** A step that takes longer says that it is under way. */

@@ -1,6 +1,6 @@
 // What one recorded exchange cost in model calls and tokens, by what kind of exchange it was.
 import * as z from "zod";
-import { estimateTokens } from "../../shared/domain/fit-section.ts";
+import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { RecordedAnswer, Recording } from "../replay/recording.ts";
 
 /** Tokens are estimates; null where the prompts of an answer were not recorded. */

@@ -1,8 +1,8 @@
 // The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
 import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
-import { createRecorder } from "../replay/recorder.ts";
-import { lockDataDir } from "../supabase/data-dir-lock.ts";
+import { createRecorder } from "../replay/record/recorder.ts";
+import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import { readGivenParts } from "./given-parts.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { bootstrapDatabase } from "./bootstrap-database.ts";
-import { rolePassword } from "./local-passwords.ts";
+import { rolePassword } from "./cluster/local-passwords.ts";
 import { withClient } from "./with-client.ts";
 
 const file = new URL("./supabase-like.sql", import.meta.url);

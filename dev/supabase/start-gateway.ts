@@ -3,7 +3,7 @@ import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JWK } from "jose";
 import { createApiKeys } from "./api-key.ts";
-import { PortTakenError } from "./free-port.ts";
+import { PortTakenError } from "./cluster/free-port.ts";
 
 export interface GatewayOptions {
   /** A free one when undefined. */

@@ -3,8 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import type { JWK } from "jose";
-import { PortTakenError, startOnPort } from "./free-port.ts";
-import { asRole } from "./local-passwords.ts";
+import { PortTakenError, startOnPort } from "./cluster/free-port.ts";
+import { asRole } from "./cluster/local-passwords.ts";
 import { startServerProcess } from "./server-process.ts";
 import { withClient } from "./with-client.ts";
 

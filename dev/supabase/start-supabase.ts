@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { applyMigrations } from "./apply-migrations.ts";
 import { bootstrapDatabase } from "./bootstrap-database.ts";
 import { createTemplate } from "./create-template.ts";
-import { lockDataDir } from "./data-dir-lock.ts";
-import { asRole, superuserPasswordIn } from "./local-passwords.ts";
-import { startPostgres, superuser, type PostgresCluster } from "./postgres-cluster.ts";
+import { lockDataDir } from "./cluster/data-dir-lock.ts";
+import { asRole, superuserPasswordIn } from "./cluster/local-passwords.ts";
+import { startPostgres, superuser, type PostgresCluster } from "./cluster/postgres-cluster.ts";
 import { serveDatabase } from "./serve-database.ts";
 
 export interface SupabaseStandIn {

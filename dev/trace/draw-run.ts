@@ -1,6 +1,6 @@
 // A run as a picture in the terminal: its hops as bars on one axis of time, in the letters of the
 // parts that the time went to, and in numbers beside them.
-import { columns, type Paint, plain } from "../cli/terminal.ts";
+import { columns, type Paint, plain } from "../cli/terminal/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
 import { PARTS, type TracedHop, type TracedRun } from "./read-runs.ts";
 import { costOfAll, dollars, letterOf, short, time } from "./words.ts";

@@ -1,9 +1,9 @@
 // The node and job routes: signed deliveries of the queue, and its failure callbacks.
 import { NodeNameSchema } from "../../shared/contracts/envelope.ts";
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
-import type { App } from "../../shared/runtime/create-worker.ts";
-import { handleFailure, handleHop, handleJob } from "../../shared/runtime/handle-delivery.ts";
-import { refuseOtherMethods } from "../../shared/runtime/register-api.ts";
+import type { App } from "../../shared/http/create-worker.ts";
+import { handleFailure, handleHop, handleJob } from "../../shared/http/deliveries/handle-delivery.ts";
+import { refuseOtherMethods } from "../../shared/http/register-api.ts";
 
 type Handle = (runtime: Runtime, request: Request) => Promise<Response>;
 

@@ -6,10 +6,10 @@ import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile, Told } from "./profile.ts";
-import type { ReplyChange } from "./reply.ts";
+import type { ReplyChange } from "./answers/reply.ts";
 import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
-import type { Constraint, StatedFact } from "./understand.ts";
+import type { Constraint, StatedFact } from "./answers/understand.ts";
 
 /** An entity that the conversation knows. */
 export interface KnownEntity {

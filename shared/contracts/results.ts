@@ -1,13 +1,13 @@
 // What a hop leaves behind for the hops after it, stored with its commit.
-import type { Blocked } from "./act.ts";
-import type { BatchManifest } from "./batch.ts";
+import type { Blocked } from "./answers/act.ts";
+import type { BatchManifest } from "./answers/batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Plan, StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
-import type { UnderstandOutput } from "./understand.ts";
+import type { UnderstandOutput } from "./answers/understand.ts";
 
 /** A mention as code resolved it over the tiers (V4 §5.6). */
 export interface ResolvedMention {

@@ -2,7 +2,7 @@
 // that a hop writes only what it changed (context-api-spec.md, Data Models).
 import * as z from "zod";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
-import { ConstraintSchema } from "./understand.ts";
+import { ConstraintSchema } from "./answers/understand.ts";
 
 export const EntityStatusSchema = z.enum([
   "read",

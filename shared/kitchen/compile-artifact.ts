@@ -4,9 +4,9 @@ import type { EffectOp } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";
 import type { CompiledPayload } from "../contracts/pack.ts";
 import type { Artifact } from "../contracts/session.ts";
-import { objectsOf, valueText } from "./format-values.ts";
-import { columnsOfJudged } from "./judgement.ts";
-import { clashesWithin } from "./meal-slots.ts";
+import { objectsOf, valueText } from "./screens/format-values.ts";
+import { columnsOfJudged } from "./food/judgement.ts";
+import { clashesWithin } from "./planning/meal-slots.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 

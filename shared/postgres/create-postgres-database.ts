@@ -2,7 +2,7 @@
 import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
-} from "../contracts/database-rows.ts";
+} from "../contracts/rows/database-rows.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import { createApiDatabase } from "./create-api-database.ts";

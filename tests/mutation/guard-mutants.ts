@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 const mentions = "supabase/migrations/20261122002040_food_mentions.sql";
 const runs = "supabase/migrations/20261122002030_food_runs.sql";
 const guards = "supabase/migrations/20261122002150_kitchen_guards.sql";
-const tests = ["tests/database/guard.test.ts"];
+const tests = ["tests/database/kitchen/guard.test.ts"];
 
 export const GUARD_MUTANTS: readonly Mutant[] = [
   {

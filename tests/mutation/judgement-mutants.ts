@@ -6,14 +6,14 @@ const guard = "supabase/migrations/20261122002100_guard.sql";
 const operations = "supabase/migrations/20261121001450_operations.sql";
 const judging = "supabase/migrations/20261123001500_judge_rows.sql";
 const columns = "supabase/migrations/20261121000760_food_judgements.sql";
-const database = ["tests/database/judgements.test.ts"];
+const database = ["tests/database/runs/judgements.test.ts"];
 const run = ["tests/contract/kitchen/judgements.test.ts"];
 
 export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a row is made twice where it is judged in other words",
-    file: "shared/nodes/create-tool.ts",
+    file: "shared/chain/act/writes/create-tool.ts",
     find: "(given.has(column) ? undefined : value)",
     put: "(given.has(`no ${column}`) ? undefined : value)",
     tests: run,
@@ -101,7 +101,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "a model is not asked for what it leaves unsaid",
-    file: "shared/nodes/run-act-loop.ts",
+    file: "shared/chain/act/run-act-loop.ts",
     find: "(isRepair ? null : judgementObjection(work, decision)),",
     put: "(isRepair || judgementObjection(work, decision) === null ? null : null),",
     tests: run,
@@ -109,7 +109,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "a plan uses what nobody has judged",
-    file: "shared/nodes/apply-ops.ts",
+    file: "shared/chain/act/writes/apply-ops.ts",
     find: "  await judgeUsed(work, ops);\n",
     put: "",
     tests: run,

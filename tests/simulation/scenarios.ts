@@ -18,7 +18,7 @@ import {
   stubborn,
   UNDO,
 } from "./scenario-model.ts";
-import type { SimulatedScript } from "./simulated-model.ts";
+import type { SimulatedScript } from "./memory/simulated-model.ts";
 
 export interface Scenario {
   name: string;

@@ -2,9 +2,9 @@
 // completes with an item left (I4).
 import type { NodeName } from "../../shared/contracts/envelope.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
-import { groupsOf, hopsOf, stepOf } from "../../shared/domain/next-hops.ts";
-import { planOfHop } from "../../shared/flow/frontier.ts";
-import type { Decide, HopContext, HopOutcome } from "../../shared/flow/hop.ts";
+import { groupsOf, hopsOf, stepOf } from "../../shared/domain/planning/next-hops.ts";
+import { planOfHop } from "../../shared/engine/hop/frontier.ts";
+import type { Decide, HopContext, HopOutcome } from "../../shared/engine/hop/hop.ts";
 
 /** The same decisions; what must not be is added to `violations`. */
 export function watchDecisions(

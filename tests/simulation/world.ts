@@ -1,22 +1,22 @@
 // The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
 // and a cron; one course from its first message to its last reply.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
-import type { PromptLibrary } from "../../shared/flow/hop.ts";
-import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
-import { sweepRuns } from "../../shared/flow/sweep-runs.ts";
-import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
+import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { PromptLibrary } from "../../shared/engine/hop/hop.ts";
+import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
+import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
+import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
 import { watchDecisions } from "./watch-decisions.ts";
 import { answerFailure, answerHop } from "./answer-delivery.ts";
 import type { Faults, PortName } from "./faults.ts";
-import { createMemoryPostgres, type MemoryPostgres } from "./memory-postgres.ts";
-import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
+import { createMemoryPostgres, type MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
+import { createMemoryStore, type MemoryStore } from "./memory/store/memory-store.ts";
 import { createProcesses, type Process } from "./processes.ts";
 import { createNames } from "./names.ts";
-import { createSimulatedQueue, type SimulatedQueue } from "./simulated-queue.ts";
-import { simulatedModel, type SimulatedScript } from "./simulated-model.ts";
+import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
+import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
 import { watchEffects } from "./watch-effects.ts";
 import { watchStore } from "./watch-store.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";

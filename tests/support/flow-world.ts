@@ -7,12 +7,12 @@ import { nodeOf, type Envelope, type NodeName } from "../../shared/contracts/env
 import { TransientError } from "../../shared/contracts/errors.ts";
 import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
-import { groupOf, groupsOf } from "../../shared/domain/next-hops.ts";
-import { currentPlan, parseResults } from "../../shared/domain/run-results.ts";
-import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
-import type { Decide, HopOutcome } from "../../shared/flow/hop.ts";
-import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
-import { firstEnvelope } from "../../shared/flow/publish.ts";
+import { groupOf, groupsOf } from "../../shared/domain/planning/next-hops.ts";
+import { currentPlan, parseResults } from "../../shared/domain/planning/run-results.ts";
+import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { Decide, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
+import { firstEnvelope } from "../../shared/engine/hop/publish.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import type { QueueMessage } from "../../shared/ports/queue.ts";
 import type { RunMeta } from "../../shared/ports/store.ts";

@@ -6,16 +6,21 @@ import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { HopStatus } from "../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
-import { fitAnswer } from "../../shared/domain/fit-answer.ts";
-import { nextHops } from "../../shared/domain/next-hops.ts";
-import { currentPlan, messageOf, parseResults } from "../../shared/domain/run-results.ts";
-import { applyPatch, parseSession } from "../../shared/domain/session-fields.ts";
-import type { AskRequest, HopContext, HopOutcome, PromptLibrary } from "../../shared/flow/hop.ts";
-import { factOf, factText } from "../../shared/flow/stored-fact.ts";
-import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
+import { fitAnswer } from "../../shared/domain/rows/fit-answer.ts";
+import { nextHops } from "../../shared/domain/planning/next-hops.ts";
+import { currentPlan, messageOf, parseResults } from "../../shared/domain/planning/run-results.ts";
+import { applyPatch, parseSession } from "../../shared/domain/conversation/session-fields.ts";
+import type {
+  AskRequest,
+  HopContext,
+  HopOutcome,
+  PromptLibrary,
+} from "../../shared/engine/hop/hop.ts";
+import { factOf, factText } from "../../shared/engine/journal/journal-entry.ts";
+import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
-import type { MemoryDatabase } from "./memory-database.ts";
+import type { MemoryDatabase } from "./memory/memory-database.ts";
 
 /** One answer of the model: a value, or a function of the prompt. */
 export type Answer = object | ((request: AskRequest<unknown>) => object);

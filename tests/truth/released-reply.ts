@@ -1,12 +1,12 @@
 // What a user reads when Reply answers with a text: the real release of a reply, streamed in small
 // pieces, over the facts of a run that is made up here.
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
-import type { ReplyChange } from "../../shared/contracts/reply.ts";
-import { createRegistry } from "../../shared/domain/create-registry.ts";
-import type { ReplyContext } from "../../shared/domain/reply-context.ts";
-import type { HopContext } from "../../shared/flow/hop.ts";
+import type { ReplyChange } from "../../shared/contracts/answers/reply.ts";
+import { createRegistry } from "../../shared/domain/entities/create-registry.ts";
+import type { ReplyContext } from "../../shared/domain/replies/reply-context.ts";
+import type { HopContext } from "../../shared/engine/hop/hop.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { writeReply } from "../../shared/nodes/write-reply.ts";
+import { writeReply } from "../../shared/chain/reply/write-reply.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 
 const pack = createKitchenPack();

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asRole } from "../../../dev/supabase/local-passwords.ts";
+import { asRole } from "../../../dev/supabase/cluster/local-passwords.ts";
 import { startSupabase, type SupabaseOptions } from "../../../dev/supabase/start-supabase.ts";
 import { withClient } from "../../../dev/supabase/with-client.ts";
 import {
