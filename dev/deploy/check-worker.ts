@@ -1,18 +1,29 @@
 // The Worker as wrangler bundled it for production: does it start, whom does it refuse, and does it
 // keep its secrets to itself?
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
 import { Finding } from "./finding.ts";
 
+const longestWaitMs = 3_000;
+const pauseMs = 50;
+
 const Health = z.object({ status: z.literal("ok"), environment: z.string() });
 
-/** @throws Finding unless `/healthz` says that it is up as that environment */
-export async function checkHealth(worker: WorkerStandIn, environment: string): Promise<void> {
+/**
+ * @param since how many lines of its log are older than this start
+ * @throws Finding unless `/healthz` says that it is up as that environment
+ */
+export async function checkHealth(
+  worker: WorkerStandIn,
+  environment: string,
+  since: number,
+): Promise<void> {
   const answer = await fetch(`${worker.url}/healthz`);
   const health = Health.safeParse(await answer.json().catch(() => undefined));
   if (answer.status === 200 && health.data?.environment === environment) return;
   throw new Finding(
-    `/healthz answers ${answer.status}: ${faultIn(worker) ?? "not as the environment that it should be"}`,
+    `/healthz answers ${answer.status}: ${(await faultIn(worker, since)) ?? "not as the environment that it should be"}`,
     "The Worker's log names each variable at fault: `npx wrangler tail --env production`.",
   );
 }
@@ -20,7 +31,7 @@ export async function checkHealth(worker: WorkerStandIn, environment: string): P
 /** @throws Finding unless the Worker answers nothing and its log names the variable */
 export async function checkRefusal(worker: WorkerStandIn, name: string): Promise<void> {
   const answer = await fetch(`${worker.url}/healthz`);
-  if (answer.status === 500 && faultIn(worker)?.includes(name)) return;
+  if (answer.status === 500 && (await faultIn(worker))?.includes(name)) return;
   throw new Finding(
     `with a laptop's ${name}, /healthz answers ${answer.status} and the log does not name it`,
     "Have shared/runtime/read-env.ts refuse it, and the Worker log why.",
@@ -34,7 +45,7 @@ export async function checkUnsigned(worker: WorkerStandIn): Promise<void> {
     if (answer.status !== 401) {
       throw new Finding(
         `${path} answers ${answer.status} to a delivery that nobody signed`,
-        "Every route that the queue calls checks its signature (shared/runtime/handle-delivery.ts).",
+        "Every route that the queue calls checks its signature (shared/http/deliveries/handle-delivery.ts).",
       );
     }
   }
@@ -62,7 +73,15 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
   }
 }
 
-/** What the newest line about the environment says. */
-function faultIn(worker: WorkerStandIn): string | undefined {
-  return worker.logs().findLast((line) => line.includes("environment: "));
+/** What the newest line about the environment says; a line may come after the answer. */
+async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
+  for (let waited = 0; waited < longestWaitMs; waited += pauseMs) {
+    const found = worker
+      .logs()
+      .slice(since)
+      .findLast((line) => line.includes("environment: "));
+    if (found !== undefined) return found;
+    await sleep(pauseMs);
+  }
+  return undefined;
 }

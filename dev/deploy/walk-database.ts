@@ -42,7 +42,7 @@ export async function walkDatabase(
     title: "Project",
     next: "Postgres must start on this machine: `npm start` says more.",
     async run() {
-      const project = await startHostedProject({ pgTrgm: "absent" });
+      const project = await startHostedProject();
       onStop(project.stop);
       const said =
         "Postgres as a hosted project has it: postgres is no superuser, pg_trgm is there";

@@ -70,9 +70,10 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       onStop(worker.stop);
       await checkRefusal(worker, "ANTHROPIC_API_KEY");
       tell(`as ${name}`);
+      const since = worker.logs().length;
       await worker.restart(env);
       reached[publicUrl] = worker.url;
-      await checkHealth(worker, name);
+      await checkHealth(worker, name, since);
       await checkUnsigned(worker);
       const said = `up as ${name} in workerd; refuses a laptop's key by name, and unsigned deliveries`;
       return { said, value: worker };
