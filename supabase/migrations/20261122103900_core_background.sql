@@ -1,5 +1,5 @@
 -- Which of a household's rows a run may speak of though nobody has touched them in this conversation:
--- named by a word, holding something, or changed lately (V4 §5.6, background tier).
+-- named by a word, holding something, or changed lately (spec/entities#tiers).
 
 -- Text as terms are compared with it: lower case, without accents.
 create function alfred.plain_text(content text) returns text
