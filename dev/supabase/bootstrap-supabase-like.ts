@@ -9,8 +9,9 @@ const file = new URL("./supabase-like.sql", import.meta.url);
 
 export interface SupabaseLikeOptions {
   /**
-   * Where the project has the extension `pg_trgm` before the first migration. Somebody may have
-   * turned it on in the dashboard ("extensions") or by hand ("public"); a new project lacks it.
+   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. Somebody
+   * may have turned them on in the dashboard ("extensions") or by hand ("public"); a new project lacks
+   * them.
    */
   pgTrgm: "extensions" | "public" | "absent";
 }
@@ -38,7 +39,9 @@ export async function bootstrapSupabaseLike(
       `alter role ${escapeIdentifier(login)} password ${escapeLiteral(rolePassword(password, login))}`,
     );
     if (pgTrgm !== "absent") {
-      await client.query(`create extension pg_trgm with schema ${escapeIdentifier(pgTrgm)}`);
+      for (const extension of ["pg_trgm", "fuzzystrmatch"]) {
+        await client.query(`create extension ${extension} with schema ${escapeIdentifier(pgTrgm)}`);
+      }
     }
     await client.query("commit");
   });
