@@ -19,7 +19,7 @@ export interface EnvironmentBundle {
 }
 
 /** The environments of wrangler.toml that are deployed. */
-export function environmentsOf(configPath: string): string[] {
+function environmentsOf(configPath: string): string[] {
   const { rawConfig } = readRawConfig({ config: configPath });
   return Object.keys(rawConfig.env ?? {});
 }

@@ -68,7 +68,7 @@ function badValues(value: string): string[] {
 }
 
 /** @returns what the Worker would say of the environment; undefined when it would start */
-export function problemOf(env: Env): string | undefined {
+function problemOf(env: Env): string | undefined {
   try {
     readEnv(env);
     return undefined;
