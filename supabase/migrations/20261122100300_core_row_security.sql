@@ -18,10 +18,7 @@ call alfred.expose('alfred.my_households()', 'alfred_definer', 'alfred_pipeline'
 
 create function alfred.is_member(household uuid) returns boolean
   language sql stable
-  set search_path = ''
-as $$
-  select household = any (alfred.my_households())
-$$;
+  return household = any (alfred.my_households());
 
 -- Takes every right from everybody, then lets the pipeline read and the functions' owner do what
 -- `writes` lists (grant syntax, so that columns can be named), all of it where `rows` holds.

@@ -56,38 +56,88 @@ begin
 end
 $$;
 
--- Of the known rows of one table those that are gone (row null) or have changed after the start of
--- the run that the session comes from, by anybody but that run. What a run undid counts as changed:
--- nobody has shown the conversation what came back.
-create function alfred.changed_of(
-  entry public.data_tables, household uuid, ids uuid[], since timestamptz, session_run uuid
-) returns jsonb
+-- SQL text of the known rows of one table that are gone (row null) or have changed after the start of the
+-- run that the session comes from, by anybody but that run. What a run undid counts as changed: nobody has
+-- shown the conversation what came back. It stands in a function that knows $1 the household, $7 the rows'
+-- ids, $8 that start, $9 that run.
+create function alfred.changed_sql(entry public.data_tables) returns text
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   changed_at text := 't.updated_at';
   child public.data_tables;
-  result jsonb;
 begin
   for child in select * from public.data_tables d where d.parent_table = entry.table_name loop
     changed_at := changed_at || format(
       ', (select max(c.updated_at) from public.%I c where c.%I = t.id)',
       child.table_name, child.parent_column);
   end loop;
-  execute format(
-    'select coalesce(jsonb_agg(jsonb_build_object(''table'', %1$L::text, ''id'', k.id, ''row'', '
-    '  case when t.id is not null then %2$s end) order by k.n), ''[]'') '
-    'from unnest($1) with ordinality as k (id, n) '
-    'left join public.%3$I t on t.id = k.id and %4$s '
-    'where t.id is null or greatest(%5$s) > $3 and greatest(%5$s) > coalesce(('
-    '  select max(e.created_at) from public.effects e '
-    '  where e.origin = ''run'' and e.origin_id = $4 and e.status = ''applied'' '
-    '    and e.row_id = t.id and e.request ->> ''op'' <> ''undo''), ''-infinity'')',
-    entry.table_name, alfred.row_expression(entry.table_name, true), entry.table_name,
-    case entry.owner_kind when 'household' then 't.household_id = $2' else 'true' end, changed_at)
-  into result using ids, household, since, session_run;
-  return result;
+  return format($sql$
+    select jsonb_agg(jsonb_build_object('table', %1$L::text, 'id', k.id,
+      'row', case when t.id is not null then %2$s end) order by k.n)
+    from unnest($7) with ordinality as k (id, n)
+    left join public.%1$I t on t.id = k.id and %3$s
+    where t.id is null or greatest(%4$s) > $8 and greatest(%4$s) > coalesce((
+      select max(e.created_at) from public.effects e
+      where e.origin = 'run' and e.origin_id = $9 and e.status = 'applied'
+        and e.row_id = t.id and e.request ->> 'op' <> 'undo'), '-infinity') $sql$,
+    entry.table_name, alfred.row_expression(entry.table_name, true),
+    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end, changed_at);
+end
+$$;
+
+-- Makes the function by which read_run_facts asks one table: {count, background, changed, mentioned}, each
+-- only where it is asked for. Sessions keep the plans of a function's statements; making them at each call
+-- took three quarters of its time.
+create procedure alfred.make_facts_function(entry public.data_tables)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format($sql$
+    create or replace function alfred.%1$I(
+      household uuid, terms jsonb, pattern text, known uuid[], zone text, wanted int, ids uuid[],
+      since timestamptz, session_run uuid, mentioned uuid[]
+    ) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    #variable_conflict use_column
+    declare
+      facts jsonb := '{}';
+      counted bigint;
+    begin
+      if %4$L then
+        counted := (select count(*) from public.%2$I t where %3$s);
+        facts := jsonb_build_object('count', counted);
+      end if;
+      if counted > 0 and $6 > 0 then
+        facts := facts || jsonb_build_object('background', (
+          select jsonb_agg(to_jsonb(b) || jsonb_build_object('table', %2$L::text, 'type', %5$L::text))
+          from (%6$s) b));
+      end if;
+      if %7$L and $7 <> '{}' then
+        facts := facts || jsonb_build_object('changed', (%8$s));
+      end if;
+      if $10 <> '{}' then
+        facts := facts || jsonb_build_object('mentioned', (
+          select jsonb_agg(jsonb_build_object('table', %2$L::text, 'type', %5$L::text, 'id', t.id,
+            'label', t.%9$I, 'reason', 'mentioned') order by t.id)
+          from public.%2$I t where t.id = any ($10) and %3$s));
+      end if;
+      return facts;
+    end
+    $body$ $sql$,
+    'facts_of_' || entry.table_name, entry.table_name,
+    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end,
+    entry.parent_table is null and entry.owner_kind <> 'catalogue', entry.ref_type,
+    case when entry.parent_table is null and entry.owner_kind <> 'catalogue'
+      then alfred.background_sql(entry) else 'select 1' end,
+    entry.owner_kind <> 'catalogue',
+    case when entry.owner_kind <> 'catalogue' then alfred.changed_sql(entry) else 'select 1' end,
+    entry.label_column);
+  execute format('grant execute on function alfred.%I to alfred_pipeline', 'facts_of_' || entry.table_name);
 end
 $$;
 
@@ -136,12 +186,14 @@ $$;
 -- are no rows at all.
 create function public.read_run_facts(p jsonb) returns jsonb
   language plpgsql
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
   household uuid;
   terms jsonb := alfred.run_terms(p -> 'terms');
+  pattern text := coalesce(
+    (select string_agg(t ->> 'pattern', '|') from jsonb_array_elements(terms) t), '$.^');
   known uuid[];
   mentioned uuid[] := (alfred.ids_in(p -> 'mentioned'))[1:50];
   wanted int := least(coalesce((p ->> 'background_limit')::int, 0), 50);
@@ -150,19 +202,18 @@ declare
   session_run uuid;
   since timestamptz;
   entry public.data_tables;
-  n int;
+  facts jsonb;
   counts jsonb := '{}';
   background jsonb := '[]';
   named jsonb := '[]';
   changed jsonb := '[]';
-  rows jsonb;
   refs jsonb := '[]';
   pack_facts jsonb := '{}';
 begin
   select c.household_id into household from public.conversations c
   where c.id = conversation and c.household_id = (p ->> 'household_id')::uuid;
   select to_jsonb(f) into profile from public.profiles f where f.user_id = alfred.uid();
-  zone := coalesce(profile ->> 'timezone', 'UTC');
+  zone := alfred.known_zone(coalesce(profile ->> 'timezone', 'UTC'));
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;
   -- What the session holds was read in the run of its snapshot, or came to it through that run.
@@ -173,38 +224,17 @@ begin
   for entry in
     select * from public.data_tables d where household is not null order by d.table_name
   loop
-    if entry.parent_table is null and entry.owner_kind <> 'catalogue' then
-      execute format('select count(*) from public.%I t where %s', entry.table_name,
-        case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end)
-      into n using household;
-      counts := counts || jsonb_build_object(entry.table_name, n);
-      if n > 0 and wanted > 0 then
-        select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object(
-          'table', entry.table_name, 'type', entry.ref_type)), '[]') into rows
-        from alfred.background_of(entry, household, terms, known, zone, wanted) b;
-        background := background || rows;
-      end if;
+    execute format('select alfred.%I($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', 'facts_of_' || entry.table_name)
+    into facts
+    using household, terms, pattern, known, zone, wanted,
+      alfred.ids_in(jsonb_path_query_array(p, '$.known[*] ? (@.table == $table).id', jsonb_build_object('table', entry.table_name))),
+      coalesce(since, '-infinity'), session_run, mentioned;
+    if facts ? 'count' then
+      counts := counts || jsonb_build_object(entry.table_name, facts -> 'count');
     end if;
-    if mentioned <> '{}' then
-      execute format(
-        'select coalesce(jsonb_agg(jsonb_build_object(''table'', $2, ''type'', $3, ''id'', t.id, '
-        '  ''label'', t.%2$I, ''reason'', ''mentioned'') order by t.id), ''[]'') '
-        'from public.%1$I t where t.id = any ($1)%3$s',
-        entry.table_name, entry.label_column,
-        case entry.owner_kind when 'household' then ' and t.household_id = $4' else '' end)
-      into rows using mentioned, entry.table_name, entry.ref_type, household;
-      named := named || rows;
-    end if;
-    if entry.owner_kind <> 'catalogue' and jsonb_typeof(p -> 'known') = 'array' then
-      changed := changed || alfred.changed_of(
-        entry, household,
-        array(
-          select distinct w from jsonb_array_elements(p -> 'known') k
-          cross join unnest(alfred.ids_in(jsonb_build_array(k -> 'id'))) w
-          where k ->> 'table' = entry.table_name
-        ),
-        coalesce(since, '-infinity'), session_run);
-    end if;
+    background := background || coalesce(nullif(facts -> 'background', 'null'), '[]');
+    changed := changed || coalesce(nullif(facts -> 'changed', 'null'), '[]');
+    named := named || coalesce(nullif(facts -> 'mentioned', 'null'), '[]');
   end loop;
 
   select coalesce(jsonb_agg(b order by place), '[]') into background
@@ -236,7 +266,6 @@ call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipelin
 grant execute on function
   alfred.ids_in(jsonb),
   alfred.run_terms(jsonb),
-  alfred.changed_of(public.data_tables, uuid, uuid[], timestamptz, uuid),
   alfred.standing_changes(uuid, uuid),
   alfred.with_refs(jsonb, jsonb)
   to alfred_pipeline;
