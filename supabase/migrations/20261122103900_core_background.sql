@@ -4,7 +4,8 @@
 -- Text as terms are compared with it: lower case, without accents.
 create function alfred.plain_text(content text) returns text
   language sql immutable strict parallel safe
-  return translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc');
+  return case when octet_length(content) = length(content) then lower(content)
+    else translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc') end;
 
 -- A user's words as a pattern over plain text: whole words, singular or plural; nothing in them works
 -- as a wildcard. Null for what is too short to mean anything.
@@ -42,84 +43,156 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- SQL text of the rows of one top-level table that have to do with the terms, or are recent, at most $6 of
--- them, each with its best reason: a name before a likeness, that before something held, that before
--- recency; earlier terms before later ones. It stands in a function that knows $1 the household, $2 the
--- terms [{n, word, pattern, members}] (members being what the word means in the pack's catalogue), $3 a
--- pattern for any of them, $4 what is left out, $5 the time zone.
-create function alfred.background_sql(entry public.data_tables) returns text
-  language plpgsql stable
+-- What a label that is like the term has at least one of, as a pattern. pg_trgm takes two texts for half
+-- alike only where they share half of the term's trigrams, and here stand more than half of those. It
+-- matches anything where that cannot be said: of other scripts pg_trgm compares checksums.
+create function alfred.likeness_pattern(term text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when term !~ '^[a-z0-9 ]+$' then ''
+    when count(*) filter (where part ~ '^[a-z0-9]{3}$') > count(*) / 2
+      then string_agg(part, '|') filter (where part ~ '^[a-z0-9]{3}$')
+    when count(*) filter (where part ~ '[a-z0-9]{2}') > count(*) / 2
+      then string_agg(btrim(part), '|') filter (where part ~ '[a-z0-9]{2}')
+    else '' end
+  from (
+    select distinct substr('  ' || word || ' ', place, 3) as part
+    from regexp_split_to_table(btrim(term), ' +') word, generate_series(1, length(word) + 1) place
+  ) parts
+$$;
+
+-- Which rows of a table, `t`, are of the household $1: of a user's private ones, all that the user sees.
+create function alfred.owner_condition(entry public.data_tables) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end
+$$;
+
+-- Makes the function that finds what of a household's rows has to do with terms, or is recent: in any of
+-- its top-level tables, at most `wanted` rows, each with its best reason. A name comes before a likeness,
+-- that before something held, that before recency; earlier terms before later ones.
+--   terms    [{n, word, pattern, members}]: members is what the word means in the pack's catalogue
+--   pattern  matches where the pattern of any term does
+--   known    what is left out
+-- The same labels stand in many rows, and each is compared once. Sessions keep the plan of a function's
+-- statement: planning one for each table at each call took longer than anything else in a run's beginning.
+create procedure alfred.make_background_function()
+  language plpgsql
   set search_path = ''
 as $$
 declare
-  child public.data_tables;
-  kinds text := '';
+  entry public.data_tables;
+  owned text := 'select null, null, null::uuid, null::text, null::timestamptz, null::uuid where false';
   contents text := '';
 begin
-  if entry.link_column is not null then
-    kinds := $sql$
-      union all
-      select o.id, 0.75 - 0.04 * m.n, 'kind of: ' || m.word from own o join member m on m.id = o.link $sql$;
-  end if;
-  for child in select * from public.data_tables d where d.parent_table = entry.table_name loop
-    -- The same few labels stand in many rows: each is compared once.
-    contents := contents || format($sql$
-      union all
-      select c.%2$I, 0.7 - 0.04 * w.n, 'contains: ' || w.word
-      from public.%1$I c join (
-        select l.label, k.n, k.word from (
-          select distinct c.%3$I as label from public.%1$I c where c.%2$I in (select o.id from own o)
-        ) l join term k on alfred.plain_text(l.label) ~ k.pattern
-      ) w on w.label = c.%3$I
-      where c.%2$I in (select o.id from own o) $sql$,
-      child.table_name, child.parent_column, child.label_column);
-    if child.link_column is not null then
+  for entry in
+    select * from public.data_tables d where d.owner_kind <> 'catalogue' order by d.table_name
+  loop
+    if entry.parent_table is null then
+      owned := owned || format($sql$
+          union all
+          select %1$L, %2$L, t.id, t.%3$I::text, t.updated_at, %4$s from public.%1$I t where %5$s $sql$,
+        entry.table_name, entry.ref_type, entry.label_column,
+        case when entry.link_column is null then 'null' else format('t.%I', entry.link_column) end,
+        alfred.owner_condition(entry));
+    else
       contents := contents || format($sql$
         union all
-        select c.%2$I, 0.65 - 0.04 * m.n, format('contains: %%s (%%s)', m.word, c.%3$I)
-        from public.%1$I c join member m on m.id = c.%4$I
-        where c.%2$I in (select o.id from own o) $sql$,
-        child.table_name, child.parent_column, child.label_column, child.link_column);
+        select t.%2$I, 0.7 - 0.04 * w.n, 'contains: ' || w.word
+        from public.%1$I t join (
+          select l.label, k.n, k.word
+          from (select distinct t.%3$I as label from public.%1$I t where %4$s) l
+          join term k on alfred.plain_text(l.label) ~ k.pattern
+        ) w on w.label = t.%3$I
+        where %4$s $sql$,
+        entry.table_name, entry.parent_column, entry.label_column, alfred.owner_condition(entry));
+      if entry.link_column is not null then
+        contents := contents || format($sql$
+          union all
+          select t.%2$I, 0.65 - 0.04 * m.n, format('contains: %%s (%%s)', m.word, t.%3$I)
+          from public.%1$I t join member m on m.id = t.%4$I
+          where %5$s $sql$,
+          entry.table_name, entry.parent_column, entry.label_column, entry.link_column,
+          alfred.owner_condition(entry));
+      end if;
     end if;
   end loop;
-  return format($sql$
-    with term as materialized (
-      select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'pattern' as pattern
-      from jsonb_array_elements($2) t
-    ), member as materialized (
-      select (t ->> 'n')::int as n, t ->> 'word' as word, i::uuid as id
-      from jsonb_array_elements($2) t cross join jsonb_array_elements_text(t -> 'members') i
-    ), own as materialized (
-      select t.id, t.%2$I::text as label, alfred.plain_text(t.%2$I::text) as plain, t.updated_at,
-        (now() at time zone $5)::date - (t.updated_at at time zone $5)::date as days, %3$s as link
-      from public.%1$I t where %4$s and t.id <> all ($4)
-    ), hit (id, score, reason) as (
-      select o.id, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(o.plain, k.word), 'named: ' || k.word
-      from own o join term k on o.plain ~ k.pattern where o.plain ~ $3
-      union all
-      select o.id, 0.9 - 0.04 * k.n, 'named: ' || k.word
-      from own o join term k
-        on length(k.word) > 3 and alfred.strict_word_similarity(k.word, o.plain) >= 0.5
-      where o.plain !~ $3
-      union all
-      select o.id, 0.3 - 0.02 * o.days, 'recent: ' || case o.days
-        when 0 then 'today' when 1 then '1 day ago' else o.days || ' days ago' end
-      from own o where o.days <= 14 %5$s %6$s
-    )
-    select b.id, o.label, b.reason, b.score, o.updated_at
-    from (
-      select distinct on (h.id) h.id, h.reason, h.score::numeric as score
-      from hit h order by h.id, h.score desc, h.reason
-    ) b join own o on o.id = b.id
-    order by b.score desc, o.updated_at desc, b.id limit $6 $sql$,
-    entry.table_name, entry.label_column,
-    case when entry.link_column is null then 'null::uuid' else format('t.%I', entry.link_column) end,
-    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end, kinds, contents);
+  execute format($sql$
+    create or replace function alfred.background_of(
+      household uuid, terms jsonb, pattern text, known uuid[], zone text, wanted int
+    ) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    #variable_conflict use_column
+    begin
+      return (
+        with term as materialized (
+          select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'pattern' as pattern,
+            t ->> 'likeness' as likeness
+          from jsonb_array_elements($2) t
+        ), member as materialized (
+          select (t ->> 'n')::int as n, t ->> 'word' as word, i::uuid as id
+          from jsonb_array_elements($2) t cross join jsonb_array_elements_text(t -> 'members') i
+        ), own (table_name, type, id, label, updated_at, link) as materialized (
+          %1$s
+        ), label as materialized (
+          select l.label, alfred.plain_text(l.label) as plain, alfred.plain_text(l.label) ~ $3 as is_named
+          from (select distinct o.label from own o) l
+        ), called as materialized (
+          select distinct on (c.label) c.label, c.score, c.reason
+          from (
+            select l.label, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(l.plain, k.word) as score,
+              'named: ' || k.word as reason
+            from label l join term k on l.plain ~ k.pattern where l.is_named
+            union all
+            select l.label, 0.9 - 0.04 * k.n, 'named: ' || k.word
+            from label l join term k on length(k.word) > 3 and l.plain ~ k.likeness
+              and alfred.strict_word_similarity(k.word, l.plain) >= 0.5
+            where not l.is_named
+          ) c
+          order by c.label, c.score desc, c.reason
+        ), hit (id, score, reason) as (
+          select o.id, c.score, c.reason from own o join called c on c.label = o.label
+          union all
+          select r.id, 0.3 - 0.02 * r.days, 'recent: ' || case r.days
+            when 0 then 'today' when 1 then '1 day ago' else r.days || ' days ago' end
+          from (
+            select o.id, o.updated_at,
+              (now() at time zone $5)::date - (o.updated_at at time zone $5)::date as days
+            from own o where o.updated_at > now() - interval '17 days'
+            order by days, o.updated_at desc, o.id limit $6 + cardinality($4)
+          ) r
+          where r.days <= 14
+          union all
+          select o.id, 0.75 - 0.04 * m.n, 'kind of: ' || m.word from own o join member m on m.id = o.link
+          %2$s
+        )
+        select jsonb_agg(jsonb_build_object('table', f.table_name, 'type', f.type, 'id', f.id,
+          'label', f.label, 'reason', f.reason) order by f.score desc, f.updated_at desc, f.id)
+        from (
+          select o.*, b.reason, b.score
+          from (
+            select distinct on (h.id) h.id, h.reason, h.score::numeric as score
+            from hit h order by h.id, h.score desc, h.reason
+          ) b join own o on o.id = b.id
+          where not exists (select from unnest($4) k (id) where k.id = b.id)
+          order by b.score desc, o.updated_at desc, b.id limit $6
+        ) f
+      );
+    end
+    $body$ $sql$,
+    owned, contents);
+  grant execute on function alfred.background_of(uuid, jsonb, text, uuid[], text, int) to alfred_pipeline;
 end
 $$;
 
 grant execute on function
   alfred.plain_text(text),
   alfred.term_pattern(text),
-  alfred.known_zone(text)
+  alfred.known_zone(text),
+  alfred.likeness_pattern(text)
   to alfred_pipeline;

@@ -12,7 +12,7 @@ as $$
   where word ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The terms as background_of takes them: of the first 40 given, of 60 characters, the 12 that say most.
+-- The terms as background_of takes them, [{n, word, members, likeness, pattern}]: of the first 40 given, of 60 characters, the 12 that say most.
 -- Words that the pack's catalogue knows come before others, which come in the order given. Three letters
 -- that it does not know ("the") are in every other label: they are looked for as a whole label alone.
 create function alfred.run_terms(list jsonb) returns jsonb
@@ -40,7 +40,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'n', place, 'word', word, 'members', members, 'pattern',
+      'n', place, 'word', word, 'members', members, 'likeness', alfred.likeness_pattern(word), 'pattern',
       case when word ~ '^[a-z0-9]{1,3}$' and members = '[]' then '^\s*' || word || '\s*$'
         else alfred.term_pattern(word) end
     ) order by place), '[]')
@@ -56,12 +56,11 @@ begin
 end
 $$;
 
--- SQL text of the known rows of one table that are gone (row null) or have changed after the start of the
--- run that the session comes from, by anybody but that run. What a run undid counts as changed: nobody has
--- shown the conversation what came back. It stands in a function that knows $1 the household, $7 the rows'
--- ids, $8 that start, $9 that run.
-create function alfred.changed_sql(entry public.data_tables) returns text
-  language plpgsql stable
+-- Makes the function that tells of some known rows of one table those that are gone (row null) or have
+-- changed after the start of the run that the session comes from, by anybody but that run. What a run undid
+-- counts as changed: nobody has shown the conversation what came back.
+create procedure alfred.make_changed_function(entry public.data_tables)
+  language plpgsql
   set search_path = ''
 as $$
 declare
@@ -73,71 +72,78 @@ begin
       ', (select max(c.updated_at) from public.%I c where c.%I = t.id)',
       child.table_name, child.parent_column);
   end loop;
-  return format($sql$
-    select jsonb_agg(jsonb_build_object('table', %1$L::text, 'id', k.id,
-      'row', case when t.id is not null then %2$s end) order by k.n)
-    from unnest($7) with ordinality as k (id, n)
-    left join public.%1$I t on t.id = k.id and %3$s
-    where t.id is null or greatest(%4$s) > $8 and greatest(%4$s) > coalesce((
-      select max(e.created_at) from public.effects e
-      where e.origin = 'run' and e.origin_id = $9 and e.status = 'applied'
-        and e.row_id = t.id and e.request ->> 'op' <> 'undo'), '-infinity') $sql$,
-    entry.table_name, alfred.row_expression(entry.table_name, true),
-    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end, changed_at);
-end
-$$;
-
--- Makes the function by which read_run_facts asks one table: {count, background, changed, mentioned}, each
--- only where it is asked for. Sessions keep the plans of a function's statements; making them at each call
--- took three quarters of its time.
-create procedure alfred.make_facts_function(entry public.data_tables)
-  language plpgsql
-  set search_path = ''
-as $$
-begin
   execute format($sql$
     create or replace function alfred.%1$I(
-      household uuid, terms jsonb, pattern text, known uuid[], zone text, wanted int, ids uuid[],
-      since timestamptz, session_run uuid, mentioned uuid[]
+      household uuid, ids uuid[], since timestamptz, session_run uuid
     ) returns jsonb
       language plpgsql stable
       set search_path = ''
     as $body$
     #variable_conflict use_column
-    declare
-      facts jsonb := '{}';
-      counted bigint;
     begin
-      if %4$L then
-        counted := (select count(*) from public.%2$I t where %3$s);
-        facts := jsonb_build_object('count', counted);
-      end if;
-      if counted > 0 and $6 > 0 then
-        facts := facts || jsonb_build_object('background', (
-          select jsonb_agg(to_jsonb(b) || jsonb_build_object('table', %2$L::text, 'type', %5$L::text))
-          from (%6$s) b));
-      end if;
-      if %7$L and $7 <> '{}' then
-        facts := facts || jsonb_build_object('changed', (%8$s));
-      end if;
-      if $10 <> '{}' then
-        facts := facts || jsonb_build_object('mentioned', (
-          select jsonb_agg(jsonb_build_object('table', %2$L::text, 'type', %5$L::text, 'id', t.id,
-            'label', t.%9$I, 'reason', 'mentioned') order by t.id)
-          from public.%2$I t where t.id = any ($10) and %3$s));
-      end if;
-      return facts;
+      return (
+        select coalesce(jsonb_agg(jsonb_build_object('table', %2$L::text, 'id', k.id,
+          'row', case when t.id is not null then %3$s end) order by k.n), '[]')
+        from unnest($2) with ordinality as k (id, n)
+        left join public.%2$I t on t.id = k.id and %4$s
+        where t.id is null or greatest(%5$s) > $3 and greatest(%5$s) > coalesce((
+          select max(e.created_at) from public.effects e
+          where e.origin = 'run' and e.origin_id = $4 and e.status = 'applied'
+            and e.row_id = t.id and e.request ->> 'op' <> 'undo'), '-infinity')
+      );
     end
     $body$ $sql$,
-    'facts_of_' || entry.table_name, entry.table_name,
-    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end,
-    entry.parent_table is null and entry.owner_kind <> 'catalogue', entry.ref_type,
-    case when entry.parent_table is null and entry.owner_kind <> 'catalogue'
-      then alfred.background_sql(entry) else 'select 1' end,
-    entry.owner_kind <> 'catalogue',
-    case when entry.owner_kind <> 'catalogue' then alfred.changed_sql(entry) else 'select 1' end,
-    entry.label_column);
-  execute format('grant execute on function alfred.%I to alfred_pipeline', 'facts_of_' || entry.table_name);
+    'changed_of_' || entry.table_name, entry.table_name, alfred.row_expression(entry.table_name, true),
+    alfred.owner_condition(entry), changed_at);
+  execute format('grant execute on function alfred.%I to alfred_pipeline', 'changed_of_' || entry.table_name);
+end
+$$;
+
+-- Makes the functions that ask all tables: how many rows the household has in each top-level one, and which
+-- rows of any the ids are.
+create procedure alfred.make_count_functions()
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  entry public.data_tables;
+  counts text := '';
+  named text := 'select null, null, null::uuid, null::text where false';
+begin
+  for entry in select * from public.data_tables d order by d.table_name loop
+    if entry.parent_table is null and entry.owner_kind <> 'catalogue' then
+      counts := counts || format(
+        ', %1$L, (select count(*) from public.%1$I t where %2$s)',
+        entry.table_name, alfred.owner_condition(entry));
+    end if;
+    named := named || format($sql$
+          union all
+          select %1$L, %2$L, t.id, t.%3$I::text from public.%1$I t where t.id = any ($2) and %4$s $sql$,
+      entry.table_name, entry.ref_type, entry.label_column, alfred.owner_condition(entry));
+  end loop;
+  execute format($sql$
+    create or replace function alfred.count_rows(household uuid) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    begin
+      return jsonb_build_object(%s);
+    end
+    $body$ $sql$, substr(counts, 3));
+  execute format($sql$
+    create or replace function alfred.rows_named(household uuid, ids uuid[]) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    begin
+      return (
+        select coalesce(jsonb_agg(jsonb_build_object('table', r.table_name, 'type', r.type, 'id', r.id,
+          'label', r.label, 'reason', 'mentioned') order by r.table_name, r.id), '[]')
+        from (%s) r (table_name, type, id, label)
+      );
+    end
+    $body$ $sql$, named);
+  grant execute on function alfred.count_rows(uuid), alfred.rows_named(uuid, uuid[]) to alfred_pipeline;
 end
 $$;
 
@@ -202,7 +208,7 @@ declare
   session_run uuid;
   since timestamptz;
   entry public.data_tables;
-  facts jsonb;
+  rows jsonb;
   counts jsonb := '{}';
   background jsonb := '[]';
   named jsonb := '[]';
@@ -221,29 +227,31 @@ begin
   from public.snapshots s join public.runs r on r.id = s.run_id
   where s.conversation_id = conversation order by s.version desc limit 1;
 
-  for entry in
-    select * from public.data_tables d where household is not null order by d.table_name
-  loop
-    execute format('select alfred.%I($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', 'facts_of_' || entry.table_name)
-    into facts
-    using household, terms, pattern, known, zone, wanted,
-      alfred.ids_in(jsonb_path_query_array(p, '$.known[*] ? (@.table == $table).id', jsonb_build_object('table', entry.table_name))),
-      coalesce(since, '-infinity'), session_run, mentioned;
-    if facts ? 'count' then
-      counts := counts || jsonb_build_object(entry.table_name, facts -> 'count');
+  if household is not null then
+    counts := alfred.count_rows(household);
+    if wanted > 0 then
+      background := coalesce(
+        alfred.background_of(household, terms, pattern, known, zone, wanted), '[]');
     end if;
-    background := background || coalesce(nullif(facts -> 'background', 'null'), '[]');
-    changed := changed || coalesce(nullif(facts -> 'changed', 'null'), '[]');
-    named := named || coalesce(nullif(facts -> 'mentioned', 'null'), '[]');
-  end loop;
-
-  select coalesce(jsonb_agg(b order by place), '[]') into background
-  from (
-    select b, row_number() over (order by (b ->> 'score')::numeric desc,
-      (b ->> 'updated_at')::timestamptz desc, b ->> 'id') as place
-    from jsonb_array_elements(background) b
-  ) ranked
-  where place <= wanted;
+    if mentioned <> '{}' then
+      named := alfred.rows_named(household, mentioned);
+    end if;
+    for entry in
+      select * from public.data_tables d
+      where d.owner_kind <> 'catalogue'
+        and d.table_name in (select k ->> 'table' from jsonb_array_elements(nullif(p -> 'known', 'null')) k)
+      order by d.table_name
+    loop
+      execute format('select alfred.%I($1, $2, $3, $4)', 'changed_of_' || entry.table_name)
+      into rows
+      using household,
+        alfred.ids_in((
+          select jsonb_agg(k -> 'id') from jsonb_array_elements(p -> 'known') k
+          where k ->> 'table' = entry.table_name)),
+        coalesce(since, '-infinity'), session_run;
+      changed := changed || rows;
+    end loop;
+  end if;
   if background <> '[]' or named <> '[]' then
     refs := public.assign_refs(jsonb_build_object(
       'conversation_id', conversation, 'items', background || named)) -> 'refs';
