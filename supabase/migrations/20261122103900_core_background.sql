@@ -1,11 +1,21 @@
 -- Which of a household's rows a run may speak of though nobody has touched them in this conversation:
 -- named by a word, holding something, or changed lately (spec/entities#tiers).
 
--- Text as terms are compared with it: lower case, without accents.
+-- Text as terms are compared with it: lower case, without accents. (Not `strict`: a body with a choice
+-- would then not be worked out in place, which costs more than the rest of it.)
 create function alfred.plain_text(content text) returns text
-  language sql immutable strict parallel safe
+  language sql immutable parallel safe
   return case when octet_length(content) = length(content) then lower(content)
     else translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc') end;
+
+-- What of a word its plural may change.
+create function alfred.word_ending(word text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when length(word) > 3 and word !~ 'ss$'
+    then coalesce(substring(word from '(?:ies|y|ves|fe|f|es|s)$'), '') else '' end
+$$;
 
 -- A user's words as a pattern over plain text: whole words, singular or plural; nothing in them works
 -- as a wildcard. Null for what is too short to mean anything.
@@ -23,11 +33,19 @@ as $$
       when 'es' then '(e|s|es)?' else '(s|es)?' end
     || '($|[^[:alnum:]])'
   from (
-    select word, case when length(word) > 3 and word !~ 'ss$'
-      then coalesce(substring(word from '(?:ies|y|ves|fe|f|es|s)$'), '') else '' end as ending
+    select word, alfred.word_ending(word) as ending
     from (select btrim(alfred.plain_text(term)) as word) plain
     where length(word) > 1
   ) parts
+$$;
+
+-- What stands in every text that the pattern of a term matches: to look for it is ten times as fast.
+create function alfred.term_stem(term text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select regexp_replace(left(word, length(word) - length(alfred.word_ending(word))), '\s.*$', '')
+  from (select btrim(alfred.plain_text(term)) as word) plain
 $$;
 
 -- The time zone of a profile, if it is one; else UTC.
@@ -74,10 +92,12 @@ $$;
 -- Makes the function that finds what of a household's rows has to do with terms, or is recent: in any of
 -- its top-level tables, at most `wanted` rows, each with its best reason. A name comes before a likeness,
 -- that before something held, that before recency; earlier terms before later ones.
---   terms    [{n, word, pattern, members}]: members is what the word means in the pack's catalogue
---   pattern  matches where the pattern of any term does
+--   terms    [{n, word, stem, pattern, likeness, members}]: members is what the word means in the pack's
+--            catalogue
+--   likeness matches where that of any term does
 --   known    what is left out
--- The same labels stand in many rows, and each is compared once. Sessions keep the plan of a function's
+-- The same labels stand in many rows, and each is compared once. A `case` says what is looked at first: the
+-- planner takes all functions for equally cheap. Sessions keep the plan of a function's
 -- statement: planning one for each table at each call took longer than anything else in a run's beginning.
 create procedure alfred.make_background_function()
   language plpgsql
@@ -104,8 +124,12 @@ begin
         select t.%2$I, 0.7 - 0.04 * w.n, 'contains: ' || w.word
         from public.%1$I t join (
           select l.label, k.n, k.word
-          from (select distinct t.%3$I as label from public.%1$I t where %4$s) l
-          join term k on alfred.plain_text(l.label) ~ k.pattern
+          from (
+            -- `offset 0`: the plain text is made once, not for each term.
+            select d.label, alfred.plain_text(d.label) as plain
+            from (select distinct t.%3$I as label from public.%1$I t where %4$s) d offset 0
+          ) l
+          join term k on case when strpos(l.plain, k.stem) > 0 then l.plain ~ k.pattern end
         ) w on w.label = t.%3$I
         where %4$s $sql$,
         entry.table_name, entry.parent_column, entry.label_column, alfred.owner_condition(entry));
@@ -122,7 +146,7 @@ begin
   end loop;
   execute format($sql$
     create or replace function alfred.background_of(
-      household uuid, terms jsonb, pattern text, known uuid[], zone text, wanted int
+      household uuid, terms jsonb, likeness text, known uuid[], zone text, wanted int
     ) returns jsonb
       language plpgsql stable
       set search_path = ''
@@ -131,28 +155,30 @@ begin
     begin
       return (
         with term as materialized (
-          select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'pattern' as pattern,
-            t ->> 'likeness' as likeness
-          from jsonb_array_elements($2) t
+          select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'stem' as stem, t ->> 'pattern' as pattern,
+            t ->> 'likeness' as likeness, t -> 'members' as members
+          -- As many as run_terms gives: the planner would count on a hundred.
+          from jsonb_array_elements($2) t limit 12
         ), member as materialized (
-          select (t ->> 'n')::int as n, t ->> 'word' as word, i::uuid as id
-          from jsonb_array_elements($2) t cross join jsonb_array_elements_text(t -> 'members') i
+          select k.n, k.word, i::uuid as id from term k cross join jsonb_array_elements_text(k.members) i
         ), own (table_name, type, id, label, updated_at, link) as materialized (
           %1$s
         ), label as materialized (
-          select l.label, alfred.plain_text(l.label) as plain, alfred.plain_text(l.label) ~ $3 as is_named
+          select l.label, alfred.plain_text(l.label) as plain, alfred.plain_text(l.label) ~ $3 as is_like
           from (select distinct o.label from own o) l
+        ), named as materialized (
+          select l.label, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(l.plain, k.word) as score,
+            'named: ' || k.word as reason
+          from label l join term k on case when strpos(l.plain, k.stem) > 0 then l.plain ~ k.pattern end
         ), called as materialized (
           select distinct on (c.label) c.label, c.score, c.reason
           from (
-            select l.label, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(l.plain, k.word) as score,
-              'named: ' || k.word as reason
-            from label l join term k on l.plain ~ k.pattern where l.is_named
+            select * from named
             union all
             select l.label, 0.9 - 0.04 * k.n, 'named: ' || k.word
-            from label l join term k on length(k.word) > 3 and l.plain ~ k.likeness
-              and alfred.strict_word_similarity(k.word, l.plain) >= 0.5
-            where not l.is_named
+            from label l join term k on length(k.word) > 3 and case when l.plain ~ k.likeness
+              then alfred.strict_word_similarity(k.word, l.plain) >= 0.5 end
+            where l.is_like and not exists (select from named a where a.label = l.label)
           ) c
           order by c.label, c.score desc, c.reason
         ), hit (id, score, reason) as (
@@ -194,5 +220,7 @@ grant execute on function
   alfred.plain_text(text),
   alfred.term_pattern(text),
   alfred.known_zone(text),
-  alfred.likeness_pattern(text)
+  alfred.likeness_pattern(text),
+  alfred.word_ending(text),
+  alfred.term_stem(text)
   to alfred_pipeline;

@@ -12,7 +12,7 @@ as $$
   where word ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The terms as background_of takes them, [{n, word, members, likeness, pattern}]: of the first 40 given, of 60 characters, the 12 that say most.
+-- The terms as background_of takes them, [{n, word, members, likeness, stem, pattern}]: of the first 40 given, of 60 characters, the 12 that say most.
 -- Words that the pack's catalogue knows come before others, which come in the order given. Three letters
 -- that it does not know ("the") are in every other label: they are looked for as a whole label alone.
 create function alfred.run_terms(list jsonb) returns jsonb
@@ -40,7 +40,8 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'n', place, 'word', word, 'members', members, 'likeness', alfred.likeness_pattern(word), 'pattern',
+      'n', place, 'word', word, 'members', members, 'likeness', alfred.likeness_pattern(word),
+      'stem', alfred.term_stem(word), 'pattern',
       case when word ~ '^[a-z0-9]{1,3}$' and members = '[]' then '^\s*' || word || '\s*$'
         else alfred.term_pattern(word) end
     ) order by place), '[]')
@@ -198,8 +199,9 @@ declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
   household uuid;
   terms jsonb := alfred.run_terms(p -> 'terms');
-  pattern text := coalesce(
-    (select string_agg(t ->> 'pattern', '|') from jsonb_array_elements(terms) t), '$.^');
+  likeness text := (
+    select case when bool_or(t ->> 'likeness' = '') then '' else coalesce(string_agg(t ->> 'likeness', '|'), '$.^') end
+    from jsonb_array_elements(terms) t where length(t ->> 'word') > 3);
   known uuid[];
   mentioned uuid[] := (alfred.ids_in(p -> 'mentioned'))[1:50];
   wanted int := least(coalesce((p ->> 'background_limit')::int, 0), 50);
@@ -231,7 +233,7 @@ begin
     counts := alfred.count_rows(household);
     if wanted > 0 then
       background := coalesce(
-        alfred.background_of(household, terms, pattern, known, zone, wanted), '[]');
+        alfred.background_of(household, terms, likeness, known, zone, wanted), '[]');
     end if;
     if mentioned <> '{}' then
       named := alfred.rows_named(household, mentioned);
