@@ -8,44 +8,65 @@ create function alfred.plain_text(content text) returns text
   return case when octet_length(content) = length(content) then lower(content)
     else translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc') end;
 
--- What of a word its plural may change.
-create function alfred.word_ending(word text) returns text
-  language sql immutable
+-- How labels are searched for a user's words. Null for what is too short to mean anything.
+--   pattern   over plain text: whole words, singular or plural; nothing in them works as a wildcard
+--   stem      stands in every text that the pattern matches; to look for it is ten times as fast
+--   likeness  a pattern for what stands in every label that is like the words: pg_trgm takes two texts for
+--             half alike only where they share half of the words' trigrams, and these are more than half
+--             of them. Empty, which matches anything, where that cannot be said: of other scripts pg_trgm
+--             compares checksums.
+-- (plpgsql works expressions out as they are; a function in SQL would be a query for each word.)
+create function alfred.term_search(term text, out pattern text, out stem text, out likeness text)
+  language plpgsql immutable
   set search_path = ''
 as $$
-  select case when length(word) > 3 and word !~ 'ss$'
-    then coalesce(substring(word from '(?:ies|y|ves|fe|f|es|s)$'), '') else '' end
-$$;
-
--- A user's words as a pattern over plain text: whole words, singular or plural; nothing in them works
--- as a wildcard. Null for what is too short to mean anything.
-create function alfred.term_pattern(term text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select '(^|[^[:alnum:]])'
-    || regexp_replace(
-      regexp_replace(left(word, length(word) - length(ending)), '([\\.^$*+?()\[\]{}|])', '\\\1', 'g'),
-      '\s+', '\\s+', 'g')
+declare
+  plain text := btrim(alfred.plain_text(term));
+  ending text := '';
+  word text;
+  trigram text;
+  trigrams text[] := '{}';
+  inside text[] := '{}';
+  outside text[] := '{}';
+begin
+  if plain is null or length(plain) < 2 then
+    return;
+  end if;
+  if length(plain) > 3 and plain !~ 'ss$' then
+    ending := coalesce(substring(plain from '(?:ies|y|ves|fe|f|es|s)$'), '');
+  end if;
+  stem := left(plain, length(plain) - length(ending));
+  pattern := '(^|[^[:alnum:]])'
+    || regexp_replace(regexp_replace(stem, '([\\.^$*+?()\[\]{}|])', '\\\1', 'g'), '\s+', '\\s+', 'g')
     || case ending
       when 'ies' then '(y|ie|ies)' when 'y' then '(y|ies|ys)'
       when 'ves' then '(f|fe|ve|ves)' when 'f' then '(f|fs|ves)' when 'fe' then '(fe|fes|ves)'
       when 'es' then '(e|s|es)?' else '(s|es)?' end
-    || '($|[^[:alnum:]])'
-  from (
-    select word, alfred.word_ending(word) as ending
-    from (select btrim(alfred.plain_text(term)) as word) plain
-    where length(word) > 1
-  ) parts
-$$;
+    || '($|[^[:alnum:]])';
+  stem := regexp_replace(stem, '\s.*$', '');
 
--- What stands in every text that the pattern of a term matches: to look for it is ten times as fast.
-create function alfred.term_stem(term text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select regexp_replace(left(word, length(word) - length(alfred.word_ending(word))), '\s.*$', '')
-  from (select btrim(alfred.plain_text(term)) as word) plain
+  likeness := '';
+  if term !~ '^[A-Za-z0-9 ]+$' then
+    return;
+  end if;
+  foreach word in array string_to_array(plain, ' ') loop
+    for place in 1 .. length(word) + 1 loop
+      trigram := substr('  ' || word || ' ', place, 3);
+      continue when trigram = any (trigrams);
+      trigrams := trigrams || trigram;
+      case length(btrim(trigram))
+        when 3 then inside := inside || trigram;
+        when 2 then outside := outside || btrim(trigram);
+        else null;
+      end case;
+    end loop;
+  end loop;
+  if cardinality(inside) > cardinality(trigrams) / 2 then
+    likeness := array_to_string(inside, '|');
+  elsif cardinality(inside || outside) > cardinality(trigrams) / 2 then
+    likeness := array_to_string(inside || outside, '|');
+  end if;
+end
 $$;
 
 -- The time zone of a profile, if it is one; else UTC.
@@ -59,26 +80,6 @@ begin
 exception when invalid_parameter_value then
   return 'UTC';
 end
-$$;
-
--- What a label that is like the term has at least one of, as a pattern. pg_trgm takes two texts for half
--- alike only where they share half of the term's trigrams, and here stand more than half of those. It
--- matches anything where that cannot be said: of other scripts pg_trgm compares checksums.
-create function alfred.likeness_pattern(term text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select case
-    when term !~ '^[a-z0-9 ]+$' then ''
-    when count(*) filter (where part ~ '^[a-z0-9]{3}$') > count(*) / 2
-      then string_agg(part, '|') filter (where part ~ '^[a-z0-9]{3}$')
-    when count(*) filter (where part ~ '[a-z0-9]{2}') > count(*) / 2
-      then string_agg(btrim(part), '|') filter (where part ~ '[a-z0-9]{2}')
-    else '' end
-  from (
-    select distinct substr('  ' || word || ' ', place, 3) as part
-    from regexp_split_to_table(btrim(term), ' +') word, generate_series(1, length(word) + 1) place
-  ) parts
 $$;
 
 -- Which rows of a table, `t`, are of the household $1: of a user's private ones, all that the user sees.
@@ -218,9 +219,6 @@ $$;
 
 grant execute on function
   alfred.plain_text(text),
-  alfred.term_pattern(text),
-  alfred.known_zone(text),
-  alfred.likeness_pattern(text),
-  alfred.word_ending(text),
-  alfred.term_stem(text)
+  alfred.term_search(text),
+  alfred.known_zone(text)
   to alfred_pipeline;

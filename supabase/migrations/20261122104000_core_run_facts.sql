@@ -12,8 +12,8 @@ as $$
   where word ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The terms as background_of takes them, [{n, word, members, likeness, stem, pattern}]: of the first 40 given, of 60 characters, the 12 that say most.
--- Words that the pack's catalogue knows come before others, which come in the order given. Three letters
+-- The terms as background_of takes them, [{n, word, members, pattern, stem, likeness}]: of the first 40
+-- given, of 60 characters, the 12 that say most. Words that the pack's catalogue knows come before others, which come in the order given. Three letters
 -- that it does not know ("the") are in every other label: they are looked for as a whole label alone.
 create function alfred.run_terms(list jsonb) returns jsonb
   language plpgsql stable
@@ -32,7 +32,7 @@ begin
         with ordinality as given (value, n)
       where jsonb_typeof(value) = 'string' and n <= 40
     ) bounded
-    where alfred.term_pattern(word) is not null
+    where length(btrim(alfred.plain_text(word))) > 1
     group by word
   ) words;
   if asked <> '{}' and alfred.pack_function('known_words') is not null then
@@ -40,10 +40,9 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'n', place, 'word', word, 'members', members, 'likeness', alfred.likeness_pattern(word),
-      'stem', alfred.term_stem(word), 'pattern',
+      'n', place, 'word', word, 'members', members, 'stem', s.stem, 'likeness', s.likeness, 'pattern',
       case when word ~ '^[a-z0-9]{1,3}$' and members = '[]' then '^\s*' || word || '\s*$'
-        else alfred.term_pattern(word) end
+        else s.pattern end
     ) order by place), '[]')
     from (
       select row_number() over (order by members = '[]', n) as place, word, members
@@ -52,7 +51,7 @@ begin
         from unnest(asked) with ordinality as listed (word, n)
       ) words
       order by place limit 12
-    ) telling
+    ) telling, alfred.term_search(word) s
   );
 end
 $$;
@@ -265,9 +264,9 @@ begin
   return pack_facts || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
     'counts', counts,
-    'background', alfred.with_refs(background, refs),
+    'background', case when background <> '[]' then alfred.with_refs(background, refs) else '[]' end,
     'changed', changed,
-    'mentioned', alfred.with_refs(named, refs),
+    'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
     'standing', alfred.standing_changes(conversation, household));
 end
 $$;
