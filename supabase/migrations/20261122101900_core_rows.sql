@@ -46,6 +46,26 @@ begin
 end
 $$;
 
+-- Makes the function that reads one row of a table as callers see it. Sessions keep its plan.
+create procedure alfred.make_row_function(entry public.data_tables)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format($sql$
+    create or replace function alfred.%1$I(row_id uuid) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    begin
+      return (select %2$s from public.%3$I t where t.id = $1);
+    end
+    $body$ $sql$,
+    'row_of_' || entry.table_name, alfred.row_expression(entry.table_name, true), entry.table_name);
+  execute format('grant execute on function alfred.%I to alfred_definer', 'row_of_' || entry.table_name);
+end
+$$;
+
 -- The row as callers see it, by id; null when there is none that the user may see.
 create function alfred.row_json(table_name text, row_id uuid) returns jsonb
   language plpgsql stable
@@ -54,9 +74,7 @@ as $$
 declare
   result jsonb;
 begin
-  execute format('select %s from public.%I t where t.id = $1',
-    alfred.row_expression(table_name, true), table_name)
-  into result using row_id;
+  execute format('select alfred.%I($1)', 'row_of_' || table_name) into result using row_id;
   return result;
 end
 $$;
