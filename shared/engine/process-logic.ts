@@ -70,6 +70,8 @@ export type StopCause = "cancelled" | "timed_out";
 
 export interface StoppedRun {
   meta: RunMeta;
+  /** Why, for the record; no words for the user. */
+  reason: string;
   /** Hop → JSON of what has committed. */
   results: Record<Hop, string>;
   /** The session's fields at the run's start, and what committed hops have changed of them. */
