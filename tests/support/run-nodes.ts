@@ -132,6 +132,14 @@ export function createConversation(
         state.staged = {};
       }
 
+      /** No more than what the chain says that the hop reads. */
+      function readBy(hop: Hop, results: Record<Hop, string>): Record<Hop, string> {
+        const read = logic.reads(hop);
+        return Object.fromEntries(
+          Object.entries(results).filter(([one]) => read === "all" || read.includes(one)),
+        );
+      }
+
       async function decide(
         hop: Hop,
         now: typeof state,
@@ -177,6 +185,7 @@ export function createConversation(
             next: null,
             session: conversation.fields,
             ...now,
+            results: readBy(hop, now.results),
           },
           session: parseSession(applyPatch(conversation.fields, now.staged)),
           pack,
