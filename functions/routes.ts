@@ -33,7 +33,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
   return routes;
 }
 
-/** Registers every route of DESIGN §6. */
+/** Registers every route (spec/api#routes). */
 export function registerRoutes(app: App, { pack, logic }: Composition): void {
   registerNodes(app, logic.nodes);
   registerApi(app, apiRoutes(pack));

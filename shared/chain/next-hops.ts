@@ -79,7 +79,7 @@ function stepMarks(marks: Marks, hops: Hop[]): StepMark[] {
 
 /**
  * Whether a step has done enough for the groups after it: all of it, or some items of a generate
- * step whose items stand alone (V4 §7.4).
+ * step whose items stand alone (spec/plans#groups).
  */
 function isEnough(step: StepShape, marks: Marks): boolean {
   const own = stepMarks(marks, hopsOfShape(step));

@@ -65,7 +65,7 @@ export interface EndRequest {
   decision: string;
   plan: unknown;
   reply: RunReply;
-  /** The ledger summary (V4 §4.5), made by code. */
+  /** What the run did, summed up by code (spec/conversation#run-summary). */
   summary: unknown;
   /** Full patch from the run's first session to its last, staged patches included. */
   session: SessionPatch;

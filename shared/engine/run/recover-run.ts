@@ -1,5 +1,5 @@
 // Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one
-// winner; what the ledger stored is put back, and the run goes on from there (DESIGN §3).
+// winner; what the ledger stored is put back, and the run goes on from there (spec/hop-protocol#recovery).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
