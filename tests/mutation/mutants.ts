@@ -45,7 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "a model that made an id up is shown it again",
-    file: "shared/engine/journal/journal.ts",
+    file: "shared/chain/ask-model.ts",
     find: "answer: maskUuids(first.text)",
     put: "answer: first.text",
     tests: ["shared/engine/journal/journal.test.ts"],
@@ -819,8 +819,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "Summarize has cost nothing",
     file: "shared/engine/hop/execute-hop.ts",
-    find: 'if (nodeOf(envelope.hop) === "summarize") await recordSpending',
-    put: 'if (nodeOf(envelope.hop) === "think") await recordSpending',
+    find: "await recordSpending(deps, envelope, spending.total());",
+    put: "",
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -1317,7 +1317,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a cancelled run does not tell what steps without a result had changed",
-    file: "shared/engine/run/end-run.ts",
+    file: "shared/chain/stop-run.ts",
     find: "{ untold: made.receipts }",
     put: "{}",
     tests: ["shared/engine/run/end-run.test.ts"],
