@@ -30,9 +30,9 @@ export const PageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** RFC 9457. */
-export const ProblemSchema = z
-  .strictObject({
+/** RFC 9457. @param kinds what the guard of the pack finds */
+export const problemSchema = (kinds: readonly string[]) =>
+  z.strictObject({
     type: z.string().describe("`urn:alfred:problem:` and the code"),
     status: z.int(),
     code: z.string().describe("stable: decide by this one"),
@@ -50,7 +50,7 @@ export const ProblemSchema = z
     violations: z
       .array(
         z.strictObject({
-          kind: z.enum(["allergen", "diet", "may"]),
+          kind: z.enum([...kinds, "may"]),
           code: z.string(),
           name: z.string(),
           by: z.enum(["words", "judgement"]).optional().describe("the only source that found it"),

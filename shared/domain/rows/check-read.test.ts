@@ -10,7 +10,7 @@ const where = (column: string, op: string, value: unknown) =>
 const check = (filter: Filter | null, over: object = {}) =>
   checkRead({
     ...{ pack, table: "wines", filter, searchIntent: "category" as const },
-    ...{ triedCategory: false, ...over },
+    ...{ triedFamily: false, ...over },
   });
 
 describe("a read for a family", () => {
@@ -33,7 +33,7 @@ describe("a read for a family", () => {
   });
 
   it("may match text once it was asked for a family, and when a thing itself is named", () => {
-    expect(check(where("name", "ilike", "%muscat%"), { triedCategory: true })).toBeNull();
+    expect(check(where("name", "ilike", "%muscat%"), { triedFamily: true })).toBeNull();
     expect(check(where("name", "ilike", "%muscat%"), { searchIntent: "literal" })).toBeNull();
   });
 });

@@ -29,13 +29,13 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
       table,
       filter,
       searchIntent: understandResult(work.results).output.search_intent,
-      triedCategory: work.triedCategory,
+      triedFamily: work.triedFamily,
     });
     // Said once: a model that insists gets its way.
-    work.triedCategory ||= objection !== null;
+    work.triedFamily ||= objection !== null;
     if (objection !== null) throw refuse(objection);
   }
-  work.triedCategory ||= searchesCategory(filter);
+  work.triedFamily ||= searchesCategory(filter);
   const registry = registryOf(work);
   const children = Object.keys(spec?.children ?? {});
   const wanted = feedsCode(work) ? [] : params.columns;
