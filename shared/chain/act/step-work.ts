@@ -53,7 +53,7 @@ export interface StepWork {
   reads: ReadResult[];
   /** Reads since the last change: asking one of them again gives the same answer. */
   asked: Set<string>;
-  /** A search by category was made, or asked for. */
+  /** A search by family was made, or asked for. */
   triedFamily: boolean;
   /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;

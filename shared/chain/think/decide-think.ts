@@ -26,7 +26,7 @@ import type { Decide } from "../../engine/hop/hop.ts";
 import { askWhich } from "./ask-which.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
-import { thinkSystemPrompt } from "./system-prompt.ts";
+import { packPrompt } from "../pack-prompt.ts";
 
 /** With room for thinking, which counts. */
 const MAX_TOKENS = 8000;
@@ -53,7 +53,7 @@ export const decideThink: Decide = async (ctx) => {
   const answer = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
-    system: thinkSystemPrompt(ctx),
+    system: packPrompt(ctx, "think"),
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
