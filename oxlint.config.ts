@@ -44,7 +44,7 @@ const shared: Readonly<Record<string, Room>> = {
   chain: { rooms: ["contracts", "domain", "ports", "engine"], packages: [], pure: true },
   redis: adapter("@upstash/redis", "@upstash/ratelimit"),
   queue: adapter("@upstash/qstash"),
-  postgres: adapter("@supabase/postgrest-js", "jose"),
+  postgres: adapter("@supabase/supabase-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
   runtime: {
     rooms: "contracts domain ports kitchen engine chain redis queue postgres llm".split(" "),
@@ -67,7 +67,6 @@ const vendorSdks = [
   "@upstash/redis",
   "@upstash/ratelimit",
   "@upstash/qstash",
-  "@supabase/postgrest-js",
   "@supabase/supabase-js",
   "@anthropic-ai/sdk",
 ];

@@ -32,7 +32,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
   return routes;
 }
 
-/** Registers every route of DESIGN §6. */
+/** Registers every route (spec/api#routes). */
 export function registerRoutes(app: App, pack: DomainPack): void {
   registerNodes(app);
   registerApi(app, apiRoutes(pack));

@@ -1,4 +1,4 @@
-// The versioned message one hop sends to the next: ids only, never content (DESIGN §3).
+// The versioned message one hop sends to the next: ids only, never content (spec/hop-protocol#envelope).
 import * as z from "zod";
 
 /** Nodes of the built-in chain; each is one route under `/nodes/`. */

@@ -1,5 +1,5 @@
-// What is known of the person who writes, as prompts may use it (DESIGN §4, Constraints, Widening). Which
-// fields a profile has beside the core's is the pack's to say.
+// What is known of the person who writes, as prompts may use it (spec/constraints#permanent). Which fields a
+// profile has beside the core's is the pack's to say.
 import * as z from "zod";
 
 /** A field of the pack's in `/v1/profile`. Its column has the same name in snake_case. */

@@ -9,7 +9,7 @@ import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
 import type { UnderstandOutput } from "./answers/understand.ts";
 
-/** A mention as code resolved it over the tiers (V4 §5.6). */
+/** A mention as code resolved it over the tiers (spec/entities#mentions). */
 export interface ResolvedMention {
   raw_text: string;
   entity_type: string;
@@ -85,7 +85,7 @@ export interface ReadResult {
   elsewhere?: { total: number; names: string[] };
 }
 
-/** What a step changed, by ref (V4 §4.3). */
+/** What a step changed, by ref (spec/writes#receipts). */
 export interface StepDeltas {
   created: { ref: string; type: string; label: string }[];
   updated: { ref: string; type: string; fields: string[] }[];

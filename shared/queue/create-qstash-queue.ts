@@ -31,8 +31,8 @@ export interface QStashQueueConfig {
 }
 
 /**
- * A Queue over QStash (DESIGN §3). A hop is delivered to `<publicUrl>/nodes/<node>`, its failure to
- * `<publicUrl>/nodes/failed`; the label is the run.
+ * A Queue over QStash (spec/hop-protocol#publish). A hop is delivered to `<publicUrl>/nodes/<node>`, its
+ * failure to `<publicUrl>/nodes/failed`; the label is the run.
  * Errors of `publish`: TransientError (no connection, 429, 5xx, no answer in time), FatalError
  * (refused: a wrong token, a malformed message).
  */

@@ -1,4 +1,4 @@
-// Act: runs one step of the plan, or one item of a generate step (V4 §4.3).
+// Act: runs one step of the plan, or one item of a generate step (spec/plans#steps).
 import { FatalError } from "../../contracts/errors.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { draftsToSave } from "../../domain/planning/artifacts-to-save.ts";

@@ -1,5 +1,5 @@
-// Act-quick: a single-table look-up without a plan, read-only in code (act-prompt-structure, Act
-// Quick). The same loop and prompt builder as Act. What rows of one table do not answer goes on to Think.
+// Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). The same
+// loop and prompt builder as Act. What rows of one table do not answer goes on to Think.
 import { FatalError } from "../../contracts/errors.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";

@@ -1,5 +1,4 @@
-// Act's system prompt and pack guidance, from the prompt library (act-prompt-structure, System
-// Prompt Structure).
+// Act's system prompt and pack guidance, from the prompt library (spec/act-prompt#system-prompt).
 import { readGuidance, type Guidance } from "../../domain/prompting/sections/read-guidance.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";

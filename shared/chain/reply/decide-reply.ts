@@ -1,4 +1,4 @@
-// Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
+// Reply: tells the user what happened, from receipts, and ends the run (spec/replies).
 import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";

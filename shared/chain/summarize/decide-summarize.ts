@@ -1,5 +1,6 @@
 // Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It
-// cannot change the run's outcome, and loses against any newer session version (DESIGN §3).
+// cannot change the run's outcome, and loses against any newer session version
+// (spec/hop-protocol#end-of-a-run).
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import {
   ConversationSummarySchema,

@@ -1,5 +1,5 @@
 // Refs and UUIDs for what a plan will generate, before any of it exists: so parallel hops need no
-// counter, and a retry makes the same drafts (V4 §5.5).
+// counter, and a retry makes the same drafts (spec/refs#draft-refs).
 import type { Plan } from "../../contracts/plan.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";

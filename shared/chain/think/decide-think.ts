@@ -1,4 +1,4 @@
-// Think: from what was understood to a plan of steps, a proposal, or a question (V4 §4.2).
+// Think: from what was understood to a plan of steps, a proposal, or a question (spec/plans#steps).
 import { languageFor } from "../../contracts/language.ts";
 import { ThinkOutputSchema, type ThinkOutput } from "../../contracts/plan.ts";
 import type { ThinkResult } from "../../contracts/results.ts";

@@ -1,5 +1,5 @@
 // Understand: what the message refers to, what it changes in what is remembered, and whether it
-// answers an open question; code applies all of that before anything is planned (V4 §4.1).
+// answers an open question; code applies all of that before anything is planned (spec/understand#signals).
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { EntityRecord, Pending, Session, SessionPatch } from "../../contracts/session.ts";
 import type { Constraint, UnderstandOutput } from "../../contracts/answers/understand.ts";

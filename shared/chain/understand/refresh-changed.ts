@@ -28,7 +28,7 @@ const MOST_READ = 10;
 
 /**
  * Mentioned entities whose content the session does not hold, read: one request per table, none for
- * drafts. What is spoken of is in play, and what is in play is shown in full (context-api-spec). One
+ * drafts. What is spoken of is in play, and what is in play is shown in full (spec/context#entities). One
  * that is not there any more is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
  */

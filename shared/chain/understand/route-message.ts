@@ -1,5 +1,5 @@
 // Where a message goes from Understand: the plan that it confirms or answers, a question that has to
-// come first, a quick look-up, or Think. Rules, not judgement (V4 §3.5, §4.1).
+// come first, a quick look-up, or Think. Rules, not judgement (spec/understand#route).
 import { languageFor } from "../../contracts/language.ts";
 import type { HopStatus, ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
 import type { Pending, Session, SessionPatch } from "../../contracts/session.ts";

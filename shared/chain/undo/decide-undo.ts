@@ -1,5 +1,5 @@
 // A run that takes another one back: one step, whose operations the ledger holds, and a reply made by
-// code. No model is asked: there is nothing to interpret (DESIGN §3, §6).
+// code. No model is asked: there is nothing to interpret (spec/database#undo).
 import { FatalError } from "../../contracts/errors.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";

@@ -94,7 +94,7 @@ function marksOf(hops: Hop[], statuses: Record<Hop, HopStatus>): StepMark[] {
 
 /**
  * Whether a step has done enough for the groups after it: all of it, or some items of a generate
- * step whose items stand alone (V4 §7.4).
+ * step whose items stand alone (spec/plans#groups).
  */
 function isEnough(step: PlanStep, statuses: Record<Hop, HopStatus>): boolean {
   const marks = marksOf(hopsOf(step), statuses);

@@ -1,4 +1,4 @@
-// The steps that are left of a plan when a question ends the run (DESIGN §3, End of a run; S29).
+// The steps that are left of a plan when a question ends the run (spec/plans#left-steps; S29).
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";

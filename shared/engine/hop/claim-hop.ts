@@ -1,4 +1,4 @@
-// The claim of one delivery (DESIGN §3, hop protocol 2).
+// The claim of one delivery (spec/hop-protocol#claim).
 import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";

@@ -107,7 +107,7 @@ export interface EndRequest {
   decision: string;
   plan: Plan | null;
   reply: NonNullable<FinishRequest["reply"]>;
-  /** The ledger summary (V4 §4.5), made by code. */
+  /** What the run did, summed up by code (spec/conversation#run-summary). */
   summary: unknown;
   /** Full patch from the run's first session to its last, staged patches included. */
   session: SessionPatch;

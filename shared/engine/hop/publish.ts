@@ -1,4 +1,4 @@
-// Envelopes of successors, and publishing them as one batch (DESIGN §3, hop protocol 5).
+// Envelopes of successors, and publishing them as one batch (spec/hop-protocol#publish).
 import type { Envelope, Hop } from "../../contracts/envelope.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";

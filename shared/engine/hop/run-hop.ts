@@ -1,4 +1,4 @@
-// The hop protocol: claim → decide → commit → publish, for one delivery (DESIGN §3).
+// The hop protocol: claim → decide → commit → publish, for one delivery (spec/hop-protocol).
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";

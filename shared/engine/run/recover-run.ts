@@ -1,5 +1,5 @@
 // Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one
-// winner; what the ledger stored is put back, and the run goes on from there (DESIGN §3).
+// winner; what the ledger stored is put back, and the run goes on from there (spec/hop-protocol#recovery).
 import type { Envelope, Hop } from "../../contracts/envelope.ts";
 import type { HopStatus } from "../../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../contracts/session.ts";

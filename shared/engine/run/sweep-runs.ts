@@ -1,5 +1,5 @@
 // The sweep: runs that Postgres says are running but that have not moved for a while are driven
-// again, or failed when they are too old (DESIGN §3, Failures).
+// again, or failed when they are too old (spec/hop-protocol#failures).
 import { errorCode } from "../../contracts/errors.ts";
 import type { StalledRun } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";

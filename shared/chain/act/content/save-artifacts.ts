@@ -1,4 +1,5 @@
-// A write step whose payload is compiled: artifact → rows by code, no model call (V4 §5.4, I5).
+// A write step whose payload is compiled: artifact → rows by code, no model call
+// (spec/drafts#compiled-payloads, I5).
 import type { EffectOp } from "../../../contracts/effects.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Artifact } from "../../../contracts/session.ts";

@@ -1,4 +1,4 @@
-// What Act and Act-quick see (act-prompt-structure.md): one builder for every step type.
+// What Act and Act-quick see (spec/act-prompt#sections): one builder for every step type.
 import type { ToolName } from "../../../contracts/answers/act.ts";
 import type { BatchManifest } from "../../../contracts/answers/batch.ts";
 import type { Receipt } from "../../../contracts/effects.ts";
