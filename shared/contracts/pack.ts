@@ -1,5 +1,5 @@
 // The interface a domain pack implements. Everything about a domain (a wine cellar, say) is behind it:
-// the other rooms know only this (spec/kitchen#pack).
+// the other rooms know only this (spec/domain-pack#pack).
 import type * as z from "zod";
 import type { EffectOp, Violation } from "./effects.ts";
 import type { Filter } from "./filter.ts";
