@@ -17,7 +17,10 @@ export function buildOpenApi(
   const problem = components.schemaOf(problemSchema(violations?.kinds ?? []), "output");
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operation(route, components, problem) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method]: operation(route, components, problem),
+    };
   }
   return {
     openapi: "3.1.0",

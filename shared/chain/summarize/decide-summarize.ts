@@ -40,13 +40,7 @@ export const decideSummarize: Decide = async (ctx) => {
     if (context === null) break;
     // The stored answers are replayed by the next delivery, which goes on with the round after them.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
-    summary = foldSummary(
-      context,
-      await write(ctx, context, plain),
-      plain,
-      nameOf,
-      ctx.pack.vital,
-    );
+    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf, ctx.pack.vital);
     rounds += 1;
     exchanges += context.exchanges.length;
   }

@@ -78,7 +78,9 @@ export async function keepFacts(
     constraints: forNow.flatMap(({ constraints }) => constraints),
     notes: [
       ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
-      ...(isNew ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? []) : []),
+      ...(isNew
+        ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
+        : []),
       ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
     ],
   };

@@ -66,24 +66,25 @@ const CurationSchema = z.strictObject({
 
 /** The contract `UnderstandOutput`, as a model answers it. @param factKinds the pack's kinds of facts */
 export const understandAnswerSchema = (factKinds: readonly string[]) =>
-  z.strictObject({
-    mentions: z.array(MentionAnswerSchema).max(40),
-    ask_which: words(300).describe("only when nothing can be done before the user has chosen"),
-    constraints: z.array(ConstraintAnswerSchema).max(30),
-    facts: z.array(statedFactSchema(factKinds)).max(20),
-    goal: words(200),
-    subdomain: words(40).describe("of the goal or the look-up"),
-    moves: z.array(MoveSchema).max(6),
-    curation: z.array(CurationSchema).max(80),
-    look_up: z.enum(["none", "maybe", "plain"]),
-    look_up_what: words(200),
-    search: z.enum(["none", "category", "literal"]),
-    open_intent: words(40),
-    missing: z.array(words(40)).max(6),
-    language: words(12).describe("BCP 47"),
-    label: words(80).describe("for logs"),
-  })
-  .meta({ title: "UnderstandOutput" });
+  z
+    .strictObject({
+      mentions: z.array(MentionAnswerSchema).max(40),
+      ask_which: words(300).describe("only when nothing can be done before the user has chosen"),
+      constraints: z.array(ConstraintAnswerSchema).max(30),
+      facts: z.array(statedFactSchema(factKinds)).max(20),
+      goal: words(200),
+      subdomain: words(40).describe("of the goal or the look-up"),
+      moves: z.array(MoveSchema).max(6),
+      curation: z.array(CurationSchema).max(80),
+      look_up: z.enum(["none", "maybe", "plain"]),
+      look_up_what: words(200),
+      search: z.enum(["none", "category", "literal"]),
+      open_intent: words(40),
+      missing: z.array(words(40)).max(6),
+      language: words(12).describe("BCP 47"),
+      label: words(80).describe("for logs"),
+    })
+    .meta({ title: "UnderstandOutput" });
 export type UnderstandAnswer = z.infer<ReturnType<typeof understandAnswerSchema>>;
 
 /**

@@ -71,7 +71,8 @@ export function factsOf(
 export function factsIn(text: string, day: string, vital?: RegExp): CarriedFact[] {
   return sentencesOf(text).flatMap((sentence): CarriedFact[] => {
     const words = shorten(sentence);
-    if (VITAL.test(sentence) || vital?.test(sentence) === true) return [{ day, words, keys: [words], rank: 0 }];
+    if (VITAL.test(sentence) || vital?.test(sentence) === true)
+      return [{ day, words, keys: [words], rank: 0 }];
     const keys = [...new Set(keysIn(words))];
     return keys.length === 0 ? [] : [{ day, words, keys, rank: 1 }];
   });

@@ -84,7 +84,8 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
     return isOpen ? "the question is quoted, and no move answers it" : null;
   };
   return {
-    fact: (fact: StatedFact): string | null => missing(fact.evidence) ?? factFault(fact, sources, kinds),
+    fact: (fact: StatedFact): string | null =>
+      missing(fact.evidence) ?? factFault(fact, sources, kinds),
     constraint: ({ evidence }: UnderstandAnswer["constraints"][number]) => missing(evidence),
     curation: ({ ref, how, evidence }: UnderstandAnswer["curation"][number]) =>
       how === "drop" ? (missing(evidence) ?? dropFault(ref, evidence, session)) : null,

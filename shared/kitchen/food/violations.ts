@@ -23,5 +23,6 @@ export const kitchenViolations: ViolationSpec = {
     return kind === "allergen" ? `${code}, an allergen` : `not ${code}`;
   },
 
-  isPart: ({ kind, code }) => kind === "allergen" || (kind === "may" && !code.startsWith("may no ")),
+  isPart: ({ kind, code }) =>
+    kind === "allergen" || (kind === "may" && !code.startsWith("may no ")),
 };
