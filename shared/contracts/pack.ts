@@ -114,7 +114,7 @@ export interface ConstraintSpec {
   opposite?: string;
   /**
    * Binds the edits of a draft too, whenever it was said. The others bind what is made anew, and only
-   * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
+   * those edits that come with them: "make it a white" turns away from the red that it began with.
    */
   lasting?: boolean;
   /** Keeps something away from somebody: it outlasts a change of subject, until it is withdrawn. */
