@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { EnvelopeSchema, type Hop } from "../shared/contracts/envelope.ts";
 import { CLAIM } from "../shared/redis/scripts/claim.ts";
-import { COMMIT } from "../shared/redis/scripts/commit.ts";
+import { COMMIT, COMMIT_AND_CLAIM } from "../shared/redis/scripts/commit.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "../shared/redis/scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED } from "../shared/redis/scripts/lifecycle.ts";
 import type { Passed } from "./counting-proxy.ts";
@@ -26,6 +26,7 @@ export interface NamedRequest {
 const SCRIPTS = {
   claim: CLAIM,
   commit: COMMIT,
+  commitAndClaim: COMMIT_AND_CLAIM,
   storeAnswer: STORE_ANSWER,
   adoptAnswers: ADOPT_ANSWERS,
   append: APPEND,

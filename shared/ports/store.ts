@@ -115,6 +115,11 @@ export interface CommitRequest {
   summary?: { version: number; patch: SessionPatch };
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
+  /**
+   * Claims the run's next hop in the same request: answered as a claim right after the commit would
+   * be. Not made while others of the group that is left are open.
+   */
+  claim?: Omit<ClaimRequest, "run" | "conversation">;
 }
 
 export type CommitAnswer =
@@ -125,6 +130,8 @@ export type CommitAnswer =
       /** Fan-in: true when this hop was the last of its group. */
       last: boolean;
       statuses: Record<Hop, HopStatus>;
+      /** The answer to the request's claim, where that was made. */
+      claim?: ClaimAnswer;
     }
   | { outcome: "stale" };
 

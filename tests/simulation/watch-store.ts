@@ -1,5 +1,6 @@
 // Watches what the store says: one holder of a hop at a time, nothing taken from one whose claim was
 // taken over, one outcome and one answer each (I6). A store that has lost something may say otherwise.
+import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 import type { MemoryStore } from "./memory/store/memory-store.ts";
 
 export interface WatchedStore {
@@ -51,29 +52,33 @@ export function watchStore(
     }
   };
 
+  const claimed = (request: Omit<ClaimRequest, "conversation">, answer: ClaimAnswer): void => {
+    const key = keyOf(request);
+    const before = holders.get(key);
+    const isHeld = before !== undefined && before.tillMs > now();
+    if (answer.outcome === "busy" && isHeld && before.nonce === request.nonce) {
+      violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
+    }
+    if (answer.outcome !== "granted") return;
+    if (answer.state.epoch !== request.epoch) {
+      violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
+    }
+    if (isHeld && before.nonce !== request.nonce) {
+      violations.push(`I6: ${request.hop} has two holders`);
+    }
+    const { nonce, leaseMs } = request;
+    if (before?.nonce !== nonce) {
+      holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
+    } else if (before.fence !== answer.fence) {
+      violations.push(`I6: ${request.hop} was granted twice to one asker`);
+    }
+  };
+
   const watched: MemoryStore = {
     ...store,
     async claim(request) {
       const answer = await store.claim(request);
-      const key = keyOf(request);
-      const before = holders.get(key);
-      const isHeld = before !== undefined && before.tillMs > now();
-      if (answer.outcome === "busy" && isHeld && before.nonce === request.nonce) {
-        violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
-      }
-      if (answer.outcome !== "granted") return answer;
-      if (answer.state.epoch !== request.epoch) {
-        violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
-      }
-      if (isHeld && before.nonce !== request.nonce) {
-        violations.push(`I6: ${request.hop} has two holders`);
-      }
-      const { nonce, leaseMs } = request;
-      if (before?.nonce !== nonce) {
-        holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
-      } else if (before.fence !== answer.fence) {
-        violations.push(`I6: ${request.hop} was granted twice to one asker`);
-      }
+      claimed(request, answer);
       return answer;
     },
     async commit(request) {
@@ -89,6 +94,10 @@ export function watchStore(
         if (request.leave !== undefined) leave(group(request.leave), request.hop, answer.last);
       }
       hold(keyOf(request), request.result, "outcomes of a hop");
+      if (request.claim && answer.claim) {
+        claimed({ ...request.claim, run: request.run }, answer.claim);
+        if (!answer.last) violations.push(`order: a claim after ${request.hop}, not the last`);
+      }
       return answer;
     },
     async storeAnswer(request) {

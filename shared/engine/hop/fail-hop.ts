@@ -53,7 +53,7 @@ export async function failHop(
     node === "act"
       ? await failedStep(deps, envelope, claim, code, away)
       : await failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
-  return commitHop(deps, envelope, claim, outcome, spending);
+  return (await commitHop(deps, envelope, claim, outcome, spending)).next;
 }
 
 /**
