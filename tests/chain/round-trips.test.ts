@@ -29,6 +29,7 @@ beforeAll(async () => {
   await runOf(owner, "plan 3+3+1");
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
+  await runOf(owner, "quick read");
   continued = await runOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
   budgeted = await runOf(owner, "plan 3+3+1");
@@ -150,9 +151,23 @@ describe("with continuation on", () => {
     ]);
   });
 
-  test.each(["redis", "postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
+  test.each(["postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
     const off = sentTo(part, requestsOf.get("plan 3+3+1"));
     expect(counts(sentTo(part, continued))).toEqual(counts(off));
+  });
+
+  test("a hop that goes on claims the next one with its commit", () => {
+    const redis = sentTo("redis", continued);
+    const goesOn = redis.filter(({ name }) => name === "commitAndClaim").map(({ hop }) => hop);
+    // A member of a group of several cannot know before its commit that it is the last.
+    expect(goesOn).toEqual(["understand", "act.7", "reply"]);
+    const { claim = 0, commit = 0, commitAndClaim = 0, ...others } = counts(redis);
+    const off = counts(sentTo("redis", requestsOf.get("plan 3+3+1")));
+    expect({
+      ...others,
+      claim: claim + commitAndClaim,
+      commit: commit + commitAndClaim,
+    }).toEqual(off);
   });
 });
 
