@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { EnvelopeSchema, type Hop } from "../shared/contracts/envelope.ts";
 import { CLAIM } from "../shared/redis/scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "../shared/redis/scripts/commit.ts";
-import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "../shared/redis/scripts/lease.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "../shared/redis/scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED } from "../shared/redis/scripts/lifecycle.ts";
 import type { Passed } from "./counting-proxy.ts";
 
@@ -27,7 +27,7 @@ const SCRIPTS = {
   claim: CLAIM,
   commit: COMMIT,
   commitAndClaim: COMMIT_AND_CLAIM,
-  storeAnswer: STORE_ANSWER,
+  storeAnswers: STORE_ANSWERS,
   adoptAnswers: ADOPT_ANSWERS,
   append: APPEND,
   release: RELEASE,

@@ -146,16 +146,18 @@ export interface Store {
   /** Puts an accepted run in place unless it is there already; creates an empty session at version 0. */
   seed(meta: RunMeta, event: NewRunEvent): Promise<void>;
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
-  /** Write-once under the fence; renews the lease. Returns what is stored at that index. */
-  storeAnswer(request: {
+  /** Write-once under the fence; renews the lease. Returns what is stored at those places. */
+  storeAnswers(request: {
     run: string;
     hop: Hop;
     epoch: number;
     fence: number;
+    /** The place of the first. */
     index: number;
-    answer: string;
+    /** At least one. */
+    answers: string[];
     leaseMs: number;
-  }): Promise<{ outcome: "stored"; answer: string } | { outcome: "stale" }>;
+  }): Promise<{ outcome: "stored"; answers: string[] } | { outcome: "stale" }>;
   /** Replaces the hop's answers by those that the ledger holds. False when the fence is stale. */
   adoptAnswers(request: {
     run: string;

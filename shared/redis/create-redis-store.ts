@@ -3,12 +3,12 @@ import { Redis } from "@upstash/redis/cloudflare";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
-import { parseClaim, parseRunState, parseSession, parseStatuses } from "./parse-run-state.ts";
+import { pairs, parseClaim, parseRunState, parseSession, parseStatuses } from "./parse-run-state.ts";
 import { createRunScript, guard } from "./run-script.ts";
 import { CLAIM } from "./scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
-import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "./scripts/lease.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED } from "./scripts/lifecycle.ts";
 import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch } from "./wire.ts";
 
@@ -64,14 +64,19 @@ export function createRedisStore(config: RedisStoreConfig): Store {
       }));
       return parseClaim(reply, r.hop);
     },
-    async storeAnswer(r) {
-      const reply = (await script(STORE_ANSWER, at(r.run), (put) => ({
+    async storeAnswers(r) {
+      const reply = (await script(STORE_ANSWERS, at(r.run), (put) => ({
         ...r,
         epoch: String(r.epoch),
-        answer: put(r.answer),
-      }))) as [string, string?];
-      if (reply[0] !== "stored") return { outcome: "stale" };
-      return { outcome: "stored", answer: reply[1] ?? r.answer };
+        answers: r.answers.map(put),
+      }))) as [string, ...unknown[]];
+      const [outcome, ...earlier] = reply;
+      if (outcome !== "stored") return { outcome: "stale" };
+      const before = new Map(pairs(earlier));
+      return {
+        outcome: "stored",
+        answers: r.answers.map((answer, i) => before.get(String(i + 1)) ?? answer),
+      };
     },
     async adoptAnswers(r) {
       const adopted = await script(ADOPT_ANSWERS, at(r.run), (put) => ({

@@ -36,8 +36,8 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     invariant: "I6",
     what: "what the model answered is not kept (stored plan and answers)",
     file: STORE,
-    find: "(answers[r.index] ??= r.answer)",
-    put: "r.answer",
+    find: "(answers[r.index + i] ??= answer)",
+    put: "answer",
     tests,
   },
   {

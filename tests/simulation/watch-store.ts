@@ -100,11 +100,13 @@ export function watchStore(
       }
       return answer;
     },
-    async storeAnswer(request) {
-      const stored = await store.storeAnswer(request);
+    async storeAnswers(request) {
+      const stored = await store.storeAnswers(request);
       if (stored.outcome !== "stored") return stored;
       taken(request, "an answer");
-      hold(`${keyOf(request)}#${request.index}`, stored.answer, "answers at one place");
+      stored.answers.forEach((answer, i) => {
+        hold(`${keyOf(request)}#${request.index + i}`, answer, "answers at one place");
+      });
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
       return stored;

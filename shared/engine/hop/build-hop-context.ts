@@ -5,6 +5,7 @@ import { messageOf } from "../../domain/planning/run-results.ts";
 import { applyPatch, parseSession } from "../../domain/conversation/session-fields.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
+import { flushBeforeEffects } from "../journal/flush-before-effects.ts";
 import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
 import type { ModelSession } from "../journal/journal.ts";
@@ -40,7 +41,7 @@ export function buildHopContext(
       actCallLimit: deps.limits.actCalls,
       actCallsMost: deps.limits.actCallsMost,
     },
-    db: deps.database.as(envelope.user),
+    db: flushBeforeEffects(deps.database.as(envelope.user), () => model.flush()),
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log,
@@ -50,6 +51,7 @@ export function buildHopContext(
     answersSoFar: () => model.answersSoFar(),
     adopt: (answers) => model.adopt(answers),
     async emit(events) {
+      await model.flush();
       const current = await deps.store.append({
         run: envelope.run,
         hop: envelope.hop,

@@ -10,7 +10,7 @@ import { buildHopContext } from "./build-hop-context.ts";
 import { claimRequest } from "./claim-hop.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
-import { StaleFence } from "./interruptions.ts";
+import { AdoptedDecision, StaleFence } from "./interruptions.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
 import { createModelSession } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
@@ -46,10 +46,25 @@ export async function executeHop(
   const deadline = deps.clock.now() + deps.limits.hopMs;
   const model = createModelSession(deps, held, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
-  const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
-  // Its run has ended, and counted what was spent by then.
-  if (nodeOf(envelope.hop) === "summarize") await recordSpending(deps, envelope, spending.total());
-  return commitHop(deps, envelope, claim, outcome, spending, goesOn);
+  try {
+    const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
+    // Its run has ended, and counted what was spent by then.
+    if (nodeOf(envelope.hop) === "summarize") {
+      await recordSpending(deps, envelope, spending.total());
+    }
+    // The run's end in Postgres is an effect like any other.
+    if (outcome.end) await model.flush();
+    return await commitHop(deps, envelope, claim, outcome, spending, goesOn);
+  } catch (error) {
+    // Whoever tries again need not ask again.
+    if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether the answers so far may be of use after the error. */
+function mayBeTriedAgain(error: unknown): boolean {
+  return ![GoneError, StaleFence, AdoptedDecision].some((kind) => error instanceof kind);
 }
 
 /**

@@ -76,15 +76,16 @@ export interface HopContext {
   /** True when an earlier claim of this hop may have emitted events: a reply resets its stream. */
   retried: boolean;
   /**
-   * Stored model call: replays stored answers in order, otherwise asks, stores, and only then
-   * returns. One repair attempt is built in; a failed answer and its repair take two places.
+   * Stored model call: replays stored answers in order, otherwise asks. The answer is stored before
+   * the next call, before any effect, and when the hop fails; without one of these a commit follows,
+   * and needs it no more. One repair attempt is built in; a failed answer and its repair take two places.
    * Errors: ContractError when the repair does not fit either; TransientError; FatalError.
    */
   ask<T>(request: AskRequest<T>): Promise<T>;
   /**
-   * Stores what `make` found out as the next answer, before anything acts on it, so that a retry
-   * acts on the same facts: which rows an update or a delete met. Takes a place among the answers
-   * in the order of the calls. The value must survive JSON.
+   * Takes what `make` found out as the next answer, stored before any effect, so that a retry acts on
+   * the same facts: which rows an update or a delete met. Takes a place among the answers in the
+   * order of the calls. The value must survive JSON.
    */
   remember<T>(make: () => Promise<T>): Promise<T>;
   /** This hop's stored answers (`ask` and `remember`) in order, for `apply_effects`. */

@@ -108,9 +108,9 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           ? { ...answer, claim: told(next, answer.claim) }
           : answer;
       }
-      case "storeAnswer": {
-        const { index, answer } = call;
-        return store.storeAnswer({ ...at(s), index, answer, leaseMs: leaseMs(s) });
+      case "storeAnswers": {
+        const { index, answers } = call;
+        return store.storeAnswers({ ...at(s), index, answers, leaseMs: leaseMs(s) });
       }
       case "adoptAnswers":
         return store.adoptAnswers({ ...at(s), answers: call.answers });

@@ -50,7 +50,7 @@ export type Call = { speaker: Speaker } & (
   | { kind: "seed" | "age" }
   | ({ kind: "claim" } & Claim)
   | ({ kind: "commit" } & Commit)
-  | { kind: "storeAnswer"; index: number; answer: string }
+  | { kind: "storeAnswers"; index: number; answers: string[] }
   | { kind: "adoptAnswers"; answers: string[] }
   | { kind: "append"; batch: number; events: number }
   | { kind: "release"; cause: string | null }
@@ -105,7 +105,10 @@ const calls: fc.Arbitrary<Call>[] = [
       { version: null, next: true },
     ),
   }),
-  fc.record({ speaker, kind: fc.constant("storeAnswer" as const), index: count, answer: words }),
+  fc.record({
+    ...{ speaker, kind: fc.constant("storeAnswers" as const), index: count },
+    answers: fc.array(words, { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({
     ...{ speaker, kind: fc.constant("adoptAnswers" as const) },
     answers: fc.array(words, { maxLength: 3 }),
