@@ -42,6 +42,22 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "an effect rests on an answer that is not stored",
+    file: "shared/engine/journal/flush-before-effects.ts",
+    find: "await flush();",
+    put: "",
+    tests: [...tests, "shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a commit claims the next hop while others of its group are open",
+    file: ENDS,
+    find: "if (!r.claim || !last) return {};",
+    put: "if (!r.claim) return {};",
+    tests: ["tests/contract/store/store.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a message of an older epoch is granted",
     file: STORE,
     find: 'if (run.epoch > r.epoch) return { outcome: "gone" };',

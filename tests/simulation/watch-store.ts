@@ -7,6 +7,12 @@ export interface WatchedStore {
   store: MemoryStore;
   /** The store has lost something: what it said before no longer counts. */
   forget(): void;
+  /** Whether the answer stands at that place of the hop. */
+  isStored(
+    request: { run: string; epoch: number; hop: string },
+    at: number,
+    answer: string,
+  ): boolean;
 }
 
 interface Holder {
@@ -66,6 +72,7 @@ export function watchStore(
     if (isHeld && before.nonce !== request.nonce) {
       violations.push(`I6: ${request.hop} has two holders`);
     }
+    answer.state.answers.forEach((text, i) => hold(`${key}#${i}`, text, "answers at one place"));
     const { nonce, leaseMs } = request;
     if (before?.nonce !== nonce) {
       holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
@@ -121,6 +128,7 @@ export function watchStore(
       if (isTaken) {
         taken(request, "an adoption");
         for (const key of said.keys()) if (key.startsWith(`${keyOf(request)}#`)) said.delete(key);
+        request.answers.forEach((answer, i) => said.set(`${keyOf(request)}#${i}`, answer));
       }
       return isTaken;
     },
@@ -143,5 +151,7 @@ export function watchStore(
   const forget = (): void => {
     for (const memory of [said, holders, epochs, groups]) memory.clear();
   };
-  return { store: watched, forget };
+  const isStored: WatchedStore["isStored"] = (request, at, answer) =>
+    said.get(`${keyOf(request)}#${at}`) === answer;
+  return { store: watched, forget, isStored };
 }
