@@ -249,9 +249,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "two deliveries hold the same hop at the same time",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "if l and l.till > now() then",
-    put: "if l and l.till > now() and l.nonce == a.nonce then",
+    put: "if l and l.till > now() and l.nonce == c.nonce then",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
@@ -369,7 +369,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a store that lost something hands an old fence out again",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "+ 1, now())",
     put: "+ 1, 0)",
     tests: ["tests/contract/store/store.test.ts"],
@@ -864,8 +864,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a failed hop has cost nothing",
     file: "shared/engine/hop/fail-hop.ts",
-    find: "return commitHop(deps, envelope, claim, outcome, spending);",
-    put: 'return commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }));',
+    find: "await commitHop(deps, envelope, claim, outcome, spending)",
+    put: 'await commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }))',
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -880,8 +880,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "Summarize has cost nothing",
     file: "shared/engine/hop/execute-hop.ts",
-    find: 'if (nodeOf(envelope.hop) === "summarize") await recordSpending',
-    put: 'if (nodeOf(envelope.hop) === "think") await recordSpending',
+    find: 'if (nodeOf(envelope.hop) === "summarize") {',
+    put: 'if (nodeOf(envelope.hop) === "think") {',
     tests: ["tests/chain/spending.test.ts"],
   },
   {
