@@ -38,7 +38,7 @@ export interface StackOptions {
   dataDir: string;
   /** The Worker's; a free one by default. */
   port?: number;
-  /** The variables of DESIGN §1; a part that they name is used, not started. */
+  /** The parts' standard variables (spec/api#environment); a part that they name is used, not started. */
   env?: Readonly<Record<string, string | undefined>>;
   extraMigrations?: readonly string[];
   /** Another wrangler configuration, for a Worker composed with another domain pack. */

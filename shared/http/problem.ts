@@ -1,4 +1,4 @@
-// Errors as RFC 9457 problem documents with a stable `code` (DESIGN §6).
+// Errors as RFC 9457 problem documents with a stable `code` (spec/api#problems).
 import type { Violation } from "../contracts/effects.ts";
 import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { Log } from "../ports/log.ts";

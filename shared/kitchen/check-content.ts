@@ -1,4 +1,4 @@
-// What generated content breaks: rules of the household, wishes of the user (DESIGN §4, Constraints).
+// What generated content breaks: rules of the household, wishes of the user (spec/drafts#checks).
 // Sentences say what is contained, never that something is safe.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Avoided } from "../contracts/profile.ts";

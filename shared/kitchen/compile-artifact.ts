@@ -1,4 +1,4 @@
-// Artifact → rows (v4-architecture-spec §5.4): code copies every field, no model retypes content.
+// Artifact → rows (spec/drafts#compiled-payloads): code copies every field, no model retypes content.
 import { ContractError } from "../contracts/errors.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";

@@ -36,7 +36,7 @@ const allTables: TableSpec[] = [
   cookingLog,
 ];
 
-/** The kitchen pack (DESIGN §7). */
+/** The kitchen pack (spec/kitchen). */
 export function createKitchenPack(): DomainPack {
   const tables = Object.fromEntries(allTables.map((spec) => [spec.table, spec]));
   const specOf = (table: string): TableSpec => {

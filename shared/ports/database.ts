@@ -69,7 +69,7 @@ export interface FinishRequest {
   reply?: RunReply;
   usage?: unknown;
   error?: RunError;
-  /** The ledger summary: made by code (V4 §4.5). */
+  /** What the run did, summed up by code (spec/conversation#run-summary). */
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
   /** Decisions of the run that the snapshot knows of: where the ledger holds others, it is stale. */

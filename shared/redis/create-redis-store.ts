@@ -3,7 +3,13 @@ import { Redis } from "@upstash/redis/cloudflare";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
-import { pairs, parseClaim, parseRunState, parseSession, parseStatuses } from "./parse-run-state.ts";
+import {
+  pairs,
+  parseClaim,
+  parseRunState,
+  parseSession,
+  parseStatuses,
+} from "./parse-run-state.ts";
 import { createRunScript, guard } from "./run-script.ts";
 import { CLAIM } from "./scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";

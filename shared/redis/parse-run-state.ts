@@ -1,5 +1,5 @@
 // Replies of the scripts, flat as HGETALL makes them → the answers of a claim, RunState.
-import type { HopStatus } from "../contracts/results.ts";
+import type { HopStatus } from "../contracts/hop.ts";
 import type { SessionFields } from "../contracts/session.ts";
 import type { ClaimAnswer, FailedAttempt, RunMeta, RunState } from "../ports/store.ts";
 

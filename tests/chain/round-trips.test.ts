@@ -1,5 +1,5 @@
-// Round trips are the whole price of the chain: their number is a promise. Two requests of Redis per
-// hop, one with continuation on, plus one wherever something outside rests on a model's answer.
+// Round trips are the whole price of the chain: their number is a promise
+// (spec/hop-protocol#round-trips).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/name-request.ts";

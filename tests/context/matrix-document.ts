@@ -9,14 +9,14 @@ more or less than stands here (I8). After a change: \`UPDATE=1 npx vitest run te
 
 ## The data models, and who writes them
 
-Of \`context-api-spec.md\`, as the contracts have them. Everything is written by code; a model only
+As the contracts have them (\`docs/spec/context.md\`). Everything is written by code; a model only
 proposes the parts marked so.
 
 | model of the specification | here | written by |
 |---|---|---|
 | EntitySnapshot (\`ref type label status turn_created turn_last_ref retention_reason\`) | \`EntityRecord\` of \`contracts/session.ts\`: also \`phrase\`, \`aliasOf\`, the row last seen | the hop that meets the row: Act's reads and receipts, Think's drafts, Understand's curation |
 | its six statuses | \`read\`: a read brought it; \`created\`, \`updated\`, \`deleted\`: a receipt of this conversation; \`generated\`: a draft, not saved; \`linked\`: known from a foreign key only | \`domain/entities/translation/translate-rows.ts\`, \`domain/receipts/record-effects.ts\`, \`chain/think/assign-drafts.ts\` |
-| EntityContext (active, generated, retained; background of V4 §5.6) | \`EntityTiers\`, computed from the records at each hop, stored nowhere | \`domain/entities/tier-entities.ts\` |
+| EntityContext (active, generated, retained; background) | \`EntityTiers\`, computed from the records at each hop, stored nowhere | \`domain/entities/tier-entities.ts\` |
 | ConversationTurn (\`user assistant_summary routing timestamp\`) | \`Exchange\`: both texts whole; a long reply is condensed by rule when a prompt carries it | the hop that ends the run; \`domain/conversation/condense-reply.ts\` |
 | \`history_summary\`, \`engagement_summary\` | \`HistorySummary\` | Summarize (model), what it lost appended by code |
 | PendingState | \`Pending\`: the question with its options, and the plan and results to go on with | the run that asks; taken over by the next Understand |

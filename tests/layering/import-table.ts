@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
     folders: shared("contracts domain"),
     packages: ["zod", "zod/v4", "parse-ingredient"],
   },
-  { from: "shared/engine", folders: shared("contracts domain ports"), packages: [] },
+  { from: "shared/engine", folders: shared("contracts ports"), packages: [] },
   { from: "shared/chain", folders: shared("contracts domain ports engine"), packages: [] },
   {
     from: "shared/redis",
@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/postgres",
     folders: shared("contracts ports"),
-    packages: ["@supabase/postgrest-js", "jose"],
+    packages: ["@supabase/supabase-js", "jose"],
   },
   {
     from: "shared/llm",
@@ -82,7 +82,7 @@ export const folders: readonly string[] = [
 
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
-   @upstash/qstash @supabase/postgrest-js @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
+   @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 

@@ -51,7 +51,7 @@ for (const row of rows) {
         `${folder}/target.${folder === "prompts" ? "md" : "ts"}`,
       );
       const file = `${from}/to-${nameOf(folder)}.ts`;
-      // From functions/, its own folders are below: `./nodes/target.ts`.
+      // From functions/, its own folders are below: `./nodes/<name>`.
       files.set(file, everyForm(specifier.startsWith(".") ? specifier : `./${specifier}`));
       plants.push({ row, file, what: folder, allowed: row.folders.includes(folder) });
     }

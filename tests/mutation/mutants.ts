@@ -1,5 +1,6 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { GUARD_MUTANTS } from "./guard-mutants.ts";
@@ -8,13 +9,13 @@ import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { LANGUAGE_MUTANTS } from "./language-mutants.ts";
+import { MIGRATION_MUTANTS } from "./migration-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
-
-const sql = (name: string) => `supabase/migrations/${name}.sql`;
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -44,7 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "a model that made an id up is shown it again",
-    file: "shared/engine/journal/journal.ts",
+    file: "shared/chain/ask-model.ts",
     find: "answer: maskUuids(first.text)",
     put: "answer: first.text",
     tests: ["shared/engine/journal/journal.test.ts"],
@@ -68,7 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "an operation reaches the rows of another household of its user",
-    file: sql("20261121001420_row_operations"),
+    file: migrationFile("core_row_operations"),
     find: "'and t.household_id = $2'",
     put: "''",
     tests: ["tests/database/access/isolation.test.ts"],
@@ -76,7 +77,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "tables have no row-level security",
-    file: sql("20261121000500_row_level_security"),
+    file: migrationFile("core_row_security"),
     find: "execute format('alter table %s enable row level security', target);",
     put: "",
     tests: ["tests/database/access/privileges.test.ts"],
@@ -84,7 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "the Worker's role may write tables past the functions",
-    file: sql("20261121000500_row_level_security"),
+    file: migrationFile("core_row_security"),
     find: "execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);",
     put: `execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);
   execute format('grant insert, update, delete on table %s to alfred_pipeline', target);`,
@@ -93,7 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "a conversation is visible to its whole household",
-    file: sql("20261121000500_row_level_security"),
+    file: migrationFile("core_conversations"),
     find: `call alfred.protect('public.conversations',
   'user_id = (select alfred.uid()) and household_id`,
     put: `call alfred.protect('public.conversations',
@@ -119,7 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I3",
     what: "what has a ref gets another one",
-    file: sql("20261121001200_assign_refs"),
+    file: migrationFile("core_assign_refs"),
     find: "r.entity_id = a.entity and r.canonical",
     put: "r.entity_id = a.entity and false",
     tests: ["tests/database/runs/refs.test.ts"],
@@ -127,7 +128,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I3",
     what: "the number of an alias is handed out again",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "set n = greatest(c.n, excluded.n)",
     put: "set n = c.n",
     tests: ["tests/database/runs/refs.test.ts", "tests/database/runs/apply-effects.test.ts"],
@@ -229,7 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "the ledger does not know a call that it has answered",
-    file: sql("20261121001500_apply_effects"),
+    file: migrationFile("core_apply_effects"),
     find: "d.step = at_step and d.seq = first_seq;",
     put: "d.step = at_step and d.seq = first_seq and false;",
     tests: ["tests/database/runs/effects-once.test.ts"],
@@ -237,7 +238,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a hop of an earlier epoch may change data",
-    file: sql("20261121001500_apply_effects"),
+    file: migrationFile("core_apply_effects"),
     find: "elsif run.epoch <> (p ->> 'epoch')::int then",
     put: "elsif run.epoch < (p ->> 'epoch')::int then",
     tests: [
@@ -337,7 +338,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "an effect is undone twice",
-    file: sql("20261121001470_undone_operations"),
+    file: migrationFile("core_undone_operations"),
     find: "or target.undone_by is not null",
     put: "",
     tests: ["tests/database/runs/undo.test.ts"],
@@ -345,7 +346,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "an undo takes a later change with it",
-    file: sql("20261121001470_undone_operations"),
+    file: migrationFile("core_undone_operations"),
     find: "is distinct from target.mark then",
     put: "is distinct from target.mark and false then",
     tests: ["tests/database/runs/undo.test.ts"],
@@ -385,7 +386,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a run ends twice",
-    file: sql("20261121001600_finish_run"),
+    file: migrationFile("core_finish_run"),
     find: "if ended.status not in ('queued', 'running') then",
     put: "if ended.status = 'cancelled' then",
     tests: ["tests/database/runs/finish-run.test.ts"],
@@ -393,7 +394,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a message that is sent twice is accepted twice",
-    file: sql("20261123001000_spending"),
+    file: migrationFile("core_accept_message"),
     find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
   end if;
 
@@ -406,7 +407,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "the youngest message that waits is answered first",
-    file: sql("20261121001000_run_row"),
+    file: migrationFile("core_run_rows"),
     find: "order by q.number limit 1",
     put: "order by q.number desc limit 1",
     tests: ["tests/database/runs/finish-run.test.ts"],
@@ -414,7 +415,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a run ends on a session that another one has moved on",
-    file: sql("20261121001600_finish_run"),
+    file: migrationFile("core_finish_run"),
     find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
     put: "is null then",
     tests: ["tests/database/runs/finish-run.test.ts"],
@@ -582,7 +583,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
     what: "a filter in which one thing is wrong is carried out without it",
-    file: sql("20261121002100_filters"),
+    file: migrationFile("core_filters"),
     find: "perform alfred.refuse_filter(format('unknown operator \"%s\"', operator));",
     put: "return 'true';",
     tests: ["tests/database/filter-refusals.test.ts"],
@@ -766,7 +767,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "one override sets every code aside",
-    file: sql("20261122002100_guard"),
+    file: migrationFile("core_guard"),
     find: "where not alfred.is_set_aside(op -> 'override', f))",
     put: "where op -> 'override' = '[]')",
     tests: ["tests/database/kitchen/guard.test.ts"],
@@ -774,15 +775,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "planned meals are not guarded",
-    file: sql("20261122002150_kitchen_guards"),
-    find: "update public.data_tables set guard = 'guard_meal' where table_name = 'meal_plans';",
+    file: migrationFile("kitchen_meal_plans"),
+    find: ", guard => 'guard_meal'",
     put: "",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
   {
     invariant: "I12",
     what: "a link to something harmless makes words harmless",
-    file: sql("20261122002150_kitchen_guards"),
+    file: migrationFile("kitchen_food_violations"),
     find: "where f.content is not null",
     put: "where f.content is not null and f.ingredient_id is null",
     tests: ["tests/database/kitchen/guard.test.ts"],
@@ -790,7 +791,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an allergy that somebody has stated is taken away without an override",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),",
     put: "'[]',",
     tests: ["tests/database/kitchen/guard.test.ts"],
@@ -798,11 +799,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the allergies of other members are not minded",
-    file: sql("20261123005000_facts"),
+    file: migrationFile("kitchen_stated"),
     find: "where m.household_id = (p ->> 'household_id')::uuid\n    ) end)",
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
+  ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   {
     invariant: "I12",
@@ -832,6 +834,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
+  ...MIGRATION_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...TRUTH_MUTANTS,
@@ -880,8 +883,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "Summarize has cost nothing",
     file: "shared/engine/hop/execute-hop.ts",
-    find: 'if (nodeOf(envelope.hop) === "summarize") {',
-    put: 'if (nodeOf(envelope.hop) === "think") {',
+    find: "await recordSpending(deps, envelope, spending.total());",
+    put: "",
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -903,7 +906,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "cost",
     what: "a spent budget refuses nobody",
-    file: sql("20261123001000_spending"),
+    file: migrationFile("core_accept_message"),
     find: ">= (p ->> 'budget_micro_usd')::bigint then",
     put: "< 0 then",
     tests: ["tests/contract/database/database.test.ts"],
@@ -911,7 +914,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "cost",
     what: "a part of a run that is told twice counts twice",
-    file: sql("20261123001000_spending"),
+    file: migrationFile("core_spending"),
     find: "on conflict (run_id, part) do update\n  set usage = excluded.usage, cost",
     put: "on conflict (run_id, part) do update\n  set usage = spending.usage, cost",
     tests: ["tests/contract/database/database.test.ts"],
@@ -951,7 +954,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
     what: "changes of another conversation can be taken back",
-    file: sql("20261122001300_read_run_facts"),
+    file: migrationFile("core_run_facts"),
     find: "where e.conversation_id = conversation and e.origin",
     put: "where e.origin",
     tests: ["tests/contract/database/database.test.ts"],
@@ -967,7 +970,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "what a model brings back passes the guard, in the database",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "(not restoring or op ? 'override')",
     put: "(not restoring)",
     tests: ["tests/database/runs/undo.test.ts"],
@@ -1151,7 +1154,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a change is told without the row before it",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "'before', done -> 'before', 'row', shown,",
     put: "'before', null, 'row', shown,",
     tests: ["tests/contract/database/database.test.ts"],
@@ -1159,7 +1162,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a line is told without what it is part of",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "'of', alfred.parent_label(entry, coalesce(shown, done -> 'before')),",
     put: "'of', null::text,",
     tests: ["tests/contract/database/database.test.ts"],
@@ -1378,7 +1381,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a cancelled run does not tell what steps without a result had changed",
-    file: "shared/engine/run/end-run.ts",
+    file: "shared/chain/stop-run.ts",
     find: "{ untold: made.receipts }",
     put: "{}",
     tests: ["shared/engine/run/end-run.test.ts"],

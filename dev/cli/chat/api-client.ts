@@ -1,4 +1,4 @@
-// The part of the HTTP API that the terminal client uses (DESIGN §6).
+// The part of the HTTP API that the terminal client uses (spec/api#routes).
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type {

@@ -1,4 +1,4 @@
-// An analysis rests on what it read (issue 11, §2).
+// An analysis rests on what it read (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

@@ -89,7 +89,7 @@ function summaryOf(work: StepWork): string {
   return read === 0 ? "Found none" : `Found ${read}`;
 }
 
-/** Never a forced completion: what is left is named (DESIGN §4). */
+/** Never a forced completion: what is left is named (spec/plans#limits-of-a-step). */
 export function limitReached(work: StepWork): StepEnd {
   const pending = pendingItems(work.manifest);
   if (pending.length > 0) {

@@ -1,4 +1,4 @@
-// A step says of itself what the ledger says of it: nothing, a part, or all (issue 11, §2).
+// A step says of itself what the ledger says of it: nothing, a part, or all (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

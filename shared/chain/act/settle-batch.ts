@@ -1,5 +1,5 @@
-// Which items of a step's batch a tool call has settled (V4 §7.4). A step that owes nothing by name
-// gets a manifest of what its calls tried to change, so that every multi-item write has one.
+// Which items of a step's batch a tool call has settled (spec/plans#batches). A step that owes nothing by
+// name gets a manifest of what its calls tried to change, so that every multi-item write has one.
 import type { BatchManifest } from "../../contracts/answers/batch.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import {

@@ -1,4 +1,4 @@
-// Reply: tells the user what happened, from receipts, and ends the run (V4 §4.4; DESIGN §4).
+// Reply: tells the user what happened, from receipts, and ends the run (spec/replies).
 import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
@@ -20,11 +20,11 @@ import {
   type RunResults,
 } from "../../domain/planning/run-results.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { Decide, HopContext } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext } from "../node-context.ts";
 import { endRequest } from "../end-request.ts";
 import { writeReply } from "./write-reply.ts";
 
-export const decideReply: Decide = async (ctx) => {
+export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.state.meta.text;
   const facts = buildReplyContext({
@@ -76,7 +76,7 @@ export const decideReply: Decide = async (ctx) => {
 };
 
 /** What a sentence of this run's reply is held to. */
-function rulesOf(ctx: HopContext, context: ReplyContext): ReplyRules {
+function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
   return {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),

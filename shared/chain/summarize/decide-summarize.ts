@@ -1,5 +1,6 @@
 // Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It
-// cannot change the run's outcome, and loses against any newer session version (DESIGN §3).
+// cannot change the run's outcome, and loses against any newer session version
+// (spec/hop-protocol#end-of-a-run).
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import {
   ConversationSummarySchema,
@@ -13,18 +14,18 @@ import {
 } from "../../domain/prompting/summarize/context.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf, stripRefs } from "../../domain/entities/translation/strip-refs.ts";
-import type { Decide, HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
 
 const MAX_TOKENS = 2000;
 
-const NOTHING: HopOutcome = {
+const NOTHING: NodeOutcome = {
   result: null,
   status: { kind: "summarized" },
   patch: {},
   events: [],
 };
 
-export const decideSummarize: Decide = async (ctx) => {
+export const decideSummarize: DecideNode = async (ctx) => {
   const { session, pack, envelope, clock } = ctx;
   const started = clock.now();
   const registry = createRegistry(session.entities);
@@ -64,7 +65,7 @@ export const decideSummarize: Decide = async (ctx) => {
 
 /** The model's narrative; null when it gives none that fits: then code writes one, and no job retries. */
 async function write(
-  ctx: HopContext,
+  ctx: NodeContext,
   context: SummarizeContext,
   plain: (text: string) => string,
 ): Promise<ConversationSummary | null> {

@@ -1,14 +1,14 @@
 // Refs and UUIDs for what a plan will generate, before any of it exists: so parallel hops need no
-// counter, and a retry makes the same drafts (V4 §5.5).
+// counter, and a retry makes the same drafts (spec/refs#draft-refs).
 import type { Plan } from "../../contracts/plan.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** The plan with `gen_` refs in its generate items; no call when it generates nothing. */
 export async function assignDrafts(
-  ctx: HopContext,
+  ctx: NodeContext,
   plan: Plan,
 ): Promise<{ plan: Plan; patch: SessionPatch }> {
   const places = draftsWanted(plan, ctx.pack);

@@ -1,8 +1,11 @@
 // Think's system prompt: what the pack is for, the rules of planning, and the pack's own patterns.
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** No household data: it is cached. A pack may have a file `<pack>/think` of its own. */
-export function thinkSystemPrompt({ pack, prompts }: Pick<HopContext, "pack" | "prompts">): string {
+export function thinkSystemPrompt({
+  pack,
+  prompts,
+}: Pick<NodeContext, "pack" | "prompts">): string {
   const own = prompts.optional(`${pack.name}/think`);
   const parts = [pack.purpose, prompts.get("think"), own ?? ""];
   return parts

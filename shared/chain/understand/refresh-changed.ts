@@ -3,7 +3,7 @@
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { refreshData, unseenInChanged } from "../../domain/entities/refresh-entities.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import { readRows } from "../act/reads/read-rows.ts";
 
@@ -12,7 +12,7 @@ import { readRows } from "../act/reads/read-rows.ts";
  * database has for that id in this conversation: a retry gets the same.
  */
 export async function refreshChanged(
-  ctx: HopContext,
+  ctx: NodeContext,
   changed: RunFacts["changed"],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
@@ -28,12 +28,12 @@ const MOST_READ = 10;
 
 /**
  * Mentioned entities whose content the session does not hold, read: one request per table, none for
- * drafts. What is spoken of is in play, and what is in play is shown in full (context-api-spec). One
+ * drafts. What is spoken of is in play, and what is in play is shown in full (spec/context#entities). One
  * that is not there any more is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
  */
 export async function readMentioned(
-  ctx: HopContext,
+  ctx: NodeContext,
   records: EntityRecord[],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;

@@ -1,4 +1,4 @@
-// What Act and Act-quick answer (act-prompt-structure, Output Contract), and a tool call's parameters
+// What Act and Act-quick answer (spec/act-prompt#output), and a tool call's parameters
 // as code works with them.
 //
 // One schema per tool serves every table: columns and values are text that code checks against the

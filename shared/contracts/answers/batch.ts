@@ -1,4 +1,4 @@
-// The batch manifest: how many items a step has, and what became of each (V4 §5.3, §7.4).
+// The batch manifest: how many items a step has, and what became of each (spec/plans#batches).
 import * as z from "zod";
 
 export const BatchItemSchema = z.strictObject({

@@ -1,4 +1,4 @@
-// What Understand answers (signals, not plans: V4 §4.1), and the same as code works with it.
+// What Understand answers (spec/understand#signals), and the same as code works with it.
 //
 // The answer is flat: every field is required, `""` and `[]` mean "nothing", kinds are text that code
 // checks against the pack. The grammars of structured output are small, and one schema serves all packs.
@@ -82,8 +82,9 @@ export const UnderstandAnswerSchema = z
 export type UnderstandAnswer = z.infer<typeof UnderstandAnswerSchema>;
 
 /**
- * V4 §4.1 Constraint. `type` is one of the pack's constraint types; `field` says of what, where the
- * type leaves it open (a count of meals, a date range of a plan); `value` is text or a number.
+ * A constraint (spec/constraints#types). `type` is one of the pack's constraint types; `field` says of
+ * what, where the type leaves it open (a count of meals, a date range of a plan); `value` is text or a
+ * number.
  */
 export const ConstraintSchema = z.strictObject({
   type: z.string().min(1).max(40),

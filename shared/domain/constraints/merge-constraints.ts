@@ -1,4 +1,4 @@
-// Constraint accumulation (V4 §5.7 as amended by DESIGN §4): deterministic, no model.
+// Constraint accumulation (spec/constraints#merge): deterministic, no model.
 import type { ConstraintSpec } from "../../contracts/pack.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import type { Constraint, UnderstandOutput } from "../../contracts/answers/understand.ts";

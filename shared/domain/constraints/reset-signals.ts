@@ -1,4 +1,4 @@
-// When what was under discussion is over (V4 §5.7, reset triggers): the model says so, or nobody has spoken
+// When what was under discussion is over (spec/constraints#reset): the model says so, or nobody has spoken
 // of it for a while.
 import type { Session, SessionConstraints } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";

@@ -1,5 +1,5 @@
-// An intent that leaves things open (V4 §3.5): what stands in for them, or the one question that has
-// to come first. Ambiguity is state: rules decide, and what was assumed is said.
+// An intent that leaves things open (spec/understand#open-intents): what stands in for them, or the one
+// question that has to come first. Ambiguity is state: rules decide, and what was assumed is said.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";

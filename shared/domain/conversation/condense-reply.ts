@@ -1,4 +1,4 @@
-// A reply of Alfred's as later prompts carry it (context-api-spec, ConversationTurn.assistant_summary):
+// A reply of Alfred's as later prompts carry it (spec/context#conversation):
 // in full while it is short, else condensed by rule.
 import { clipText, estimateTokens } from "../prompting/sections/fit-section.ts";
 

@@ -1,5 +1,5 @@
 // The session after a run: the exchange is recorded, saved drafts and old data leave, the open
-// question is kept (context-api-spec; act-prompt-structure, Turn Windows).
+// question is kept (spec/conversation#exchanges).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";

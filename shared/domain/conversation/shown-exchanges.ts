@@ -2,7 +2,7 @@
 // not cover yet, so that no exchange is ever in neither.
 import type { Exchange, Session } from "../../contracts/session.ts";
 
-/** Exchanges kept in full detail (V4 FULL_DETAIL_TURNS). */
+/** Exchanges kept in full detail (spec/conversation#exchanges). */
 export const FULL_DETAIL = 3;
 
 /** The exchanges that Understand and Think see in full, oldest first. */

@@ -1,4 +1,5 @@
-// The ledger of a run and what the next exchange remembers of its steps: facts, by code (V4 §4.5).
+// The ledger of a run and what the next exchange remembers of its steps: facts, by code
+// (spec/conversation#run-summary).
 import { describe, expect, it } from "vitest";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { StepResult } from "../../contracts/results.ts";

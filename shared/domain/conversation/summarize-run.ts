@@ -1,9 +1,11 @@
-// The ledger summary of a run (V4 §4.5) and the exchange that the session keeps: facts, by code.
+// What a run did, summed up (spec/conversation#run-summary), and the exchange that the session keeps:
+// facts, by code.
+import { stepHop } from "../../contracts/chain-hops.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { StepSummary } from "../../contracts/session.ts";
-import { hopsOf } from "../planning/next-hops.ts";
+import { hopsOf } from "../planning/plan-hops.ts";
 
 export interface LedgerSummary {
   turn_summary: string;
@@ -39,7 +41,7 @@ export function summarizeRun(
   return {
     turn_summary: plain(turnSummary(plan, receipts)),
     steps: steps.map(({ step, item, status, summary }) => ({
-      hop: `act.${step}${item === undefined ? "" : `.${item}`}`,
+      hop: stepHop(step, item),
       status,
       summary: plain(summary),
     })),
@@ -142,7 +144,7 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
   };
 }
 
-/** What a step did in numbers, where nothing was said about it (context-api-spec, StepSummary). */
+/** What a step did in numbers, where nothing was said about it (spec/context#reasoning). */
 function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): string {
   const applied = (receipts ?? []).filter(({ status }) => status === "applied");
   const failed = (receipts ?? []).length - applied.length;
@@ -161,7 +163,7 @@ function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): str
 
 /**
  * Why a run could not do all: each reason with what it was about, so that the next exchange knows
- * what is left (context-api-spec, blocked_reason); null when nothing was blocked.
+ * what is left (spec/conversation#blocked); null when nothing was blocked.
  */
 export function blockedReason(steps: StepResult[]): string | null {
   const stopped = steps

@@ -1,4 +1,4 @@
-// Understand's curation, applied before anything is planned (V4 refinement; S2).
+// Understand's curation, applied before anything is planned (spec/entities#curation; S2).
 import type { EntityRecord, Exchange, Session, SessionPatch } from "../../contracts/session.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";

@@ -1,4 +1,4 @@
-// The registry: ref ↔ UUID, aliases resolved (id-translation-layer-spec, I3).
+// The registry: ref ↔ UUID, aliases resolved (spec/refs#registry, I3).
 import { ContractError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { findUuids } from "./translation/find-uuids.ts";

@@ -1,4 +1,5 @@
-// What a message can refer to: the tiers of the session and the background rows of the run (V4 §5.6).
+// What a message can refer to: the tiers of the session and the background rows of the run
+// (spec/entities#tiers).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { createRegistry } from "./create-registry.ts";

@@ -1,5 +1,6 @@
-// Understand's mentions against the tiers (V4 §5.6): a ref that the model gives and was shown is believed.
-// Code compares words with labels only where the model has named nothing, and adds what may be meant.
+// Understand's mentions against the tiers (spec/entities#mentions): a ref that the model gives and was
+// shown is believed. Code compares words with labels only where the model has named nothing, and adds what
+// may be meant.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";

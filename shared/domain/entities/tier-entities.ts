@@ -1,4 +1,4 @@
-// Entity tiers (V4 §5.6 as amended): active, drafts, retained.
+// Entity tiers (spec/entities#tiers): active, drafts, retained.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Artifact, EntityRecord, Session } from "../../contracts/session.ts";
 

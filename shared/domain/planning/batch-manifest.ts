@@ -1,4 +1,4 @@
-// The batch manifest (V4 §5.3, §7.4; I4): made by code, settled by code from what the database said.
+// The batch manifest (spec/plans#batches; I4): made by code, settled by code from what the database said.
 import type { BatchItem, BatchManifest } from "../../contracts/answers/batch.ts";
 
 /** What became of one item. */

@@ -1,4 +1,4 @@
-// Semantic check of what Think answered: rules that a JSON schema cannot say (V4 §4.2, I10).
+// Semantic check of what Think answered: rules that a JSON schema cannot say (spec/plans#steps, I10).
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";

@@ -1,4 +1,4 @@
-// A plan made anew must not do again what the first one has done (DESIGN §4, Blocked).
+// A plan made anew must not do again what the first one has done (spec/plans#replan).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";

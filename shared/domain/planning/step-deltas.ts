@@ -1,4 +1,5 @@
-// What a step changed and found, as data instead of prose: made by code from receipts (V4 §4.3).
+// What a step changed and found, as data instead of prose: made by code from receipts
+// (spec/writes#receipts).
 import type { Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReadResult, StepDeltas } from "../../contracts/results.ts";

@@ -1,4 +1,4 @@
-// The failures of a run, from its receipts and its batches (DESIGN §4, Replies; S5).
+// The failures of a run, from its receipts and its batches (spec/replies#failures; S5).
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";

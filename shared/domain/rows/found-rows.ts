@@ -1,4 +1,5 @@
-// "Them": the rows that a change is of, when the plan says all that was found (V4 §5.3, S6).
+// "Them": the rows that a change is of, when the plan says all that was found
+// (spec/plans#all-that-was-found, S6).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";

@@ -1,4 +1,4 @@
-// Whether a look-up may skip planning (V4 §4.1, quick mode): the model's word, and rules that it
+// Whether a look-up may skip planning (spec/understand#quick-look-up): the model's word, and rules that it
 // cannot talk its way around.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ResolvedMention } from "../../contracts/results.ts";

@@ -10,7 +10,7 @@ import type {
 
 type ConstraintAnswer = UnderstandAnswer["constraints"][number];
 
-/** How sure a constraint is, as the merge weighs it (V4 §4.1). */
+/** How sure a constraint is, as the merge weighs it (spec/constraints#types). */
 const CERTAINTY = { said: 0.95, follows: 0.7, inferred: 0.5 } as const;
 
 /** Moves that answer an open question; of several, the most careful one counts. */

@@ -1,6 +1,6 @@
-// What a message and its session are about, as search terms for the background tier (V4 §5.6). They only
-// add rows to what Understand is shown, and the database weighs them by what they find: no list says which
-// words mean something.
+// What a message and its session are about, as search terms for the background tier (spec/entities#tiers).
+// They only add rows to what Understand is shown, and the database weighs them by what they find: no list
+// says which words mean something.
 import type { Session } from "../../contracts/session.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { mentionLinks } from "../entities/mention-links.ts";

@@ -1,5 +1,5 @@
-// The claim of one delivery, or of a hop that goes on in place (DESIGN §3, hop protocol 2).
-import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
+// The claim of one delivery, or of a hop that goes on in place (spec/hop-protocol#claim).
+import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
@@ -9,7 +9,7 @@ export function claimRequest(
   deps: FlowDeps,
   { run, conversation, hop, epoch, after, session }: Envelope,
 ): ClaimRequest {
-  const act = nodeOf(hop) === "act" || hop === "quick";
+  const { started } = deps.logic.describe(hop);
   return {
     run,
     conversation,
@@ -19,14 +19,14 @@ export function claimRequest(
     session,
     nonce: deps.ids.uuid(),
     leaseMs: deps.limits.leaseMs,
-    ...(act ? { event: { type: "step.started" as const, data: { hop } } } : {}),
+    ...(started ? { event: started } : {}),
   };
 }
 
 /**
- * Asks the store for the hop, unless the commit before it has done so. A hop that what
- * has committed does not lead to comes from commits that the store has lost, though it counts as many
- * again by now: that store is behind too.
+ * Asks the store for the hop, unless the commit before it has done so. A hop that cannot be reached
+ * from the committed hops comes from commits that the store has lost, though it counts as many again
+ * by now: that store is behind too.
  */
 export async function claimHop(
   deps: FlowDeps,
@@ -35,8 +35,9 @@ export async function claimHop(
 ): Promise<ClaimAnswer> {
   const { run, hop, epoch } = envelope;
   const claim = claimed ?? (await deps.store.claim(claimRequest(deps, envelope)));
-  if (claim.outcome !== "granted" || hop === "summarize") return claim;
-  if (frontier(claim.state.results, claim.state.statuses).includes(hop)) return claim;
+  if (claim.outcome !== "granted" || deps.logic.describe(hop).isAfterEnd) return claim;
+  const { meta, statuses } = claim.state;
+  if (frontier(deps.logic, meta, statuses).includes(hop)) return claim;
   await deps.store.release({ run, hop, epoch, fence: claim.fence });
   return { outcome: "behind" };
 }

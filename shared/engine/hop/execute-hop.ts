@@ -5,7 +5,6 @@ import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { AcceptedRun } from "../../ports/database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
-import { nodeOf } from "../../contracts/envelope.ts";
 import { buildHopContext } from "./build-hop-context.ts";
 import { claimRequest } from "./claim-hop.ts";
 import type { FlowDeps } from "../engine-deps.ts";
@@ -47,16 +46,16 @@ export async function executeHop(
   const model = createModelSession(deps, held, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
   try {
-    const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
+    const outcome = await deps.logic.decide(envelope.hop)(ctx);
     // Its run has ended, and counted what was spent by then.
-    if (nodeOf(envelope.hop) === "summarize") {
+    if (deps.logic.describe(envelope.hop).isAfterEnd) {
       await recordSpending(deps, envelope, spending.total());
     }
     // The run's end in Postgres is an effect like any other.
     if (outcome.end) await model.flush();
     return await commitHop(deps, envelope, claim, outcome, spending, goesOn);
   } catch (error) {
-    // Whoever tries again need not ask again.
+    // A hop that is tried again need not ask again.
     if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);
     throw error;
   }
@@ -80,6 +79,7 @@ export async function commitHop(
   goesOn: () => boolean = () => false,
 ): Promise<Committed> {
   const spent = spending.total();
+  const { isAfterEnd } = deps.logic.describe(envelope.hop);
   const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
   const result = JSON.stringify(outcome.result);
   const events = end ? [...outcome.events, end.event] : outcome.events;
@@ -92,7 +92,9 @@ export async function commitHop(
     ended: end ? end.end.status : claim.state.ended,
     next: end ? end.end.next : claim.state.next,
   };
-  const ahead = goesOn() ? onlyOf(envelope, successorsOf(envelope, after, version)) : null;
+  const ahead = goesOn()
+    ? onlyOf(envelope, successorsOf(deps.logic, envelope, after, version))
+    : null;
   const answer = await deps.store.commit({
     run: envelope.run,
     conversation: envelope.conversation,
@@ -106,7 +108,7 @@ export async function commitHop(
     events,
     ...(outcome.open ? { open: outcome.open } : {}),
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
-    ...(nodeOf(envelope.hop) === "summarize" && Object.keys(outcome.patch).length > 0
+    ...(isAfterEnd && Object.keys(outcome.patch).length > 0
       ? { summary: { version: envelope.session, patch: outcome.patch } }
       : {}),
     ...(end ? { end: end.end } : {}),
@@ -115,7 +117,7 @@ export async function commitHop(
   if (answer.outcome === "stale") throw new StaleFence(envelope.hop);
   if (outcome.leave !== undefined && !answer.last) return { next: [] };
   const state: RunState = { ...after, n: answer.n, statuses: answer.statuses };
-  const next = successorsOf(envelope, state, version);
+  const next = successorsOf(deps.logic, envelope, state, version);
   return answer.claim ? { next, claimed: answer.claim } : { next };
 }
 

@@ -1,4 +1,4 @@
-// The hop protocol: claim → decide → commit → publish, for one delivery (DESIGN §3).
+// The hop protocol: claim → decide → commit → publish, for one delivery (spec/hop-protocol).
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
@@ -98,7 +98,7 @@ async function attempt(
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, successorsOf(envelope, claim.state));
+      await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;

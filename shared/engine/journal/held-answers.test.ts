@@ -7,7 +7,7 @@ import { TransientError } from "../../contracts/errors.ts";
 import { NO_USAGE } from "../../contracts/results.ts";
 import type { Store } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
-import type { Decide, HopContext } from "../hop/hop.ts";
+import type { DecideNode, NodeContext } from "../../chain/node-context.ts";
 import { runHop } from "../hop/run-hop.ts";
 
 let world: FlowWorld;
@@ -50,8 +50,8 @@ const question = { node: "think" as const, schema, system: "", user: "", maxToke
 const decided = (text: string) => ({
   ...{ result: { text }, status: { kind: "reply_next" as const }, patch: {}, events: [] },
 });
-const says: Decide = async (ctx) => decided((await ctx.ask(question)).text);
-const apply = (ctx: HopContext) => {
+const says: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
+const apply = (ctx: NodeContext) => {
   const { run: originId, hop: step } = ctx.envelope;
   const effect = { origin: "run" as const, originId, step, seq: 0, mode: "each" as const, ops: [] };
   return ctx.db.applyEffects({ ...effect, answers: ctx.answersSoFar(), context: {} });
@@ -105,7 +105,7 @@ it("is stored before an effect, an event, another call and the run's end; not be
     const version = ctx.state.meta.session + 1;
     const end = { status: "completed" as const, decision: "", plan: null, summary: null, version };
     const rest = { session: {}, snapshotState: {}, reply: { text, changes: [] } };
-    return { ...decided(text), status: { kind: "ended" }, end: { ...end, ...rest } };
+    return { ...decided(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
   };
   await runHop(deps(), envelopeOf(world.taken(), "reply"));
   expect(told).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);

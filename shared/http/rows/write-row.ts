@@ -1,5 +1,5 @@
 // Edits of a pack's rows by screens: through apply_effects like everything else, so that guards,
-// ledger and inverses hold for them too, and the assistant sees them (DESIGN §6).
+// ledger and inverses hold for them too, and the assistant sees them (spec/api#rows).
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";

@@ -1,4 +1,4 @@
-// A create puts no second meal on a night that has one (issue 11, §2: what was found by hand).
+// A create puts no second meal on a night that has one (spec/writes#taken-places).
 import { expect, it } from "vitest";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { complete, thought, understood } from "../../../tests/support/answers.ts";

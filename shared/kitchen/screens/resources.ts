@@ -1,4 +1,4 @@
-// The kitchen's tables as screens see them: fields, filters and order of /v1/kitchen/* (DESIGN §6).
+// The kitchen's tables as screens see them: fields, filters and order of /v1/kitchen/* (spec/api#rows).
 import * as z from "zod";
 import { textSchema } from "../../contracts/api/common.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";

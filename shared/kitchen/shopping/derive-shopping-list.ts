@@ -1,4 +1,4 @@
-// A shopping list from rows, by code: recipes in, merged lines out (S23, DESIGN §7).
+// A shopping list from rows, by code: recipes in, merged lines out (S23, spec/kitchen#shopping).
 import { languageFor } from "../../contracts/language.ts";
 import type { Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
 import { amountToBuy } from "./amount-to-buy.ts";

@@ -1,4 +1,5 @@
-// "What can I make?": saved recipes against what is in stock, worked out from rows (S9, DESIGN §7).
+// "What can I make?": saved recipes against what is in stock, worked out from rows (S9,
+// spec/kitchen#stock).
 import { languageFor } from "../../contracts/language.ts";
 import type { RowRules, SourceRow } from "../../contracts/pack.ts";
 import { addDays } from "../../domain/dates/calendar.ts";

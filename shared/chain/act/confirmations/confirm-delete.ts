@@ -1,5 +1,5 @@
 // Deletes: how many rows a run may delete without the user's confirmation, and the question that
-// asks for it and names them all (DESIGN §4, Filters, Widening).
+// asks for it and names them all (spec/writes#confirmations).
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";

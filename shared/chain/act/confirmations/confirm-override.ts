@@ -1,5 +1,5 @@
 // What the guard has stopped (I12): told to the user, kept exactly as it was meant, and done only
-// after their own yes, with the codes that they were told (DESIGN §4, Widening, Constraints; S31).
+// after their own yes, with the codes that they were told (spec/writes#guard; S31).
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";

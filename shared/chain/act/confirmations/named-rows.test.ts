@@ -1,5 +1,5 @@
 // Rows that a filter meets and nobody has named are asked about first, and named in what is told
-// (issue 11, §2).
+// (spec/writes#named-rows).
 import { describe, expect, it } from "vitest";
 import type { StepResult } from "../../../contracts/results.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";

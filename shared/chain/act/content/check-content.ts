@@ -1,4 +1,5 @@
-// What generated content breaks: the household's rules, the user's wishes, the calendar (DESIGN §4).
+// What generated content breaks: the household's rules, the user's wishes, the calendar
+// (spec/drafts#checks).
 import type { Language } from "../../../contracts/language.ts";
 import type { SourceRow } from "../../../contracts/pack.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";

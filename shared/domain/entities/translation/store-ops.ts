@@ -1,5 +1,5 @@
-// Operations as a later run can do them again, refs in place of ids, and back (I1; DESIGN §4,
-// Widening): what a user confirms is exactly this, and no model says it again.
+// Operations as a later run can do them again, refs in place of ids, and back (I1;
+// spec/writes#widening): what a user confirms is exactly this, and no model says it again.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";

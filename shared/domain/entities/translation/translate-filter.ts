@@ -1,5 +1,5 @@
 // A model's filter → the database's: refs become UUIDs, or the filter is refused; nothing is ever
-// dropped from it (DESIGN §4, Filters).
+// dropped from it (spec/refs#filters-from-models).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Clause, Condition, Filter } from "../../../contracts/filter.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";

@@ -1,5 +1,5 @@
 // Values that a model or a compiled artifact wants written → the database's: foreign-key refs
-// become UUIDs, unresolved ones are errors (id-translation-layer-spec, translate_input).
+// become UUIDs, unresolved ones are errors (spec/refs#values-from-models).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";

@@ -1,5 +1,5 @@
 // Database rows → what a model may see: every id a ref, nested children and foreign keys included
-// (id-translation-layer-spec, translate_output).
+// (spec/refs#rows-for-models).
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { RefShape } from "../../../contracts/filter.ts";

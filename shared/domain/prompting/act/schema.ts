@@ -81,7 +81,7 @@ function dataOf(spec: SubdomainSpec, { type }: ActSchemaKey): z.ZodType | null {
   return spec.artifact.schema.describe("for step_complete: the whole content");
 }
 
-/** The actions of a step type (act-prompt-structure, Valid actions). */
+/** The actions of a step type (spec/act-prompt#actions). */
 export function actionsOf({ type, quick }: ActSchemaKey): ActDecision["action"][] {
   if (quick) return ["tool_call", "step_complete", "blocked"];
   const rest = ["step_complete", "ask_user", "blocked", "fail"] as const;

@@ -1,4 +1,4 @@
-// Act's user prompt, section by section (act-prompt-structure.md): first what is the same for every
+// Act's user prompt, section by section (spec/act-prompt#sections): first what is the same for every
 // household, then what is of this one. A section without anything to show is left out.
 import { actEntities } from "./entities.ts";
 import {
@@ -28,7 +28,7 @@ import { earlierSteps, stepSummaryLines } from "../sections/format-steps.ts";
 import { contextualExamples } from "../sections/read-guidance.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
-/** Steps of the exchange before this one that Act is shown (act-prompt-structure, Turn Windows). */
+/** Steps of the exchange before this one that Act is shown (spec/act-prompt#windows). */
 const PREVIOUS_STEPS = 2;
 
 /** What a step's prompt begins with: the same for every household, so that it can be cached. */

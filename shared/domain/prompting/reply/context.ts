@@ -1,4 +1,4 @@
-// What Reply sees (context-api-spec): labels, step outcomes, receipts, and in full the drafts and
+// What Reply sees (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
@@ -50,7 +50,7 @@ export function buildReplyContext(input: {
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   ).map((read) => replyRead({ ...input, language, judge }, read, registry));
-  // A link that a model wrote into a draft is no link of a row (DESIGN §4, Widening).
+  // A link that a model wrote into a draft is no link of a row (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
     today,

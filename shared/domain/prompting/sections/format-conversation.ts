@@ -1,4 +1,4 @@
-// Conversation history for prompts (context-api-spec, Layer 2).
+// Conversation history for prompts (spec/context#conversation).
 import type { Exchange, HistorySummary, Pending } from "../../../contracts/session.ts";
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import { clipText, fitPieces, leftOut } from "./fit-section.ts";

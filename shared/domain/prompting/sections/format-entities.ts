@@ -1,4 +1,4 @@
-// Entity context for prompts (context-api-spec, Layer 1): one function, one mode per reader.
+// Entity context for prompts (spec/context#builders): one function, one mode per reader.
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { fitPieces, leftOut, shownText } from "./fit-section.ts";
 import { shortLine, subsection, tableLine } from "./format-prompt.ts";
@@ -13,7 +13,7 @@ import type { EntityTiers } from "../../entities/tier-entities.ts";
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
-/** The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`act-entities.ts`). */
+/** The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`prompting/act/entities.ts`). */
 export function formatEntities(tiers: EntityTiers, mode: EntityMode): string {
   switch (mode) {
     case "curation":
@@ -80,7 +80,7 @@ function forCuration(tiers: EntityTiers): string {
   ].join("\n\n");
 }
 
-/** `exchange 4: "save it"` (V4 §5.6, Last Referenced). */
+/** `exchange 4: "save it"` (spec/entities#last-words). */
 function lastReferenced({ touched, phrase }: EntityRecord): string {
   return phrase === undefined
     ? `exchange ${touched}`

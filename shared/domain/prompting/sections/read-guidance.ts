@@ -1,7 +1,6 @@
 // A pack's guidance file: a preamble for the subdomain, then one `## <step type>` section each. In a
 // section, `### Examples` holds examples that always stand there, `### after <subdomain>` some that
-// stand there only when the step before was one of that subdomain (act-prompt-structure, contextual
-// examples).
+// stand there only when the step before was one of that subdomain (spec/act-prompt#guidance).
 export interface Guidance {
   /** Preamble and section, without headings of their own. */
   text: string;

@@ -1,4 +1,4 @@
-// What Think sees (context-api-spec): entities as refs and labels, the conversation, the last
+// What Think sees (spec/context#entities): entities as refs and labels, the conversation, the last
 // exchange's steps and curation, counts per subdomain, what Understand found, the open proposal, and
 // why a first plan was blocked.
 import type { StandingChange } from "../../../contracts/effects.ts";

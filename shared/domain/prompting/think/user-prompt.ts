@@ -91,7 +91,7 @@ function entities({ entities: tiers }: ThinkContext): string {
   );
 }
 
-/** TurnExecutionSummary of the exchange before this one (context-api-spec, Layer 3). */
+/** What the exchange before this one decided and did (spec/context#reasoning). */
 function lastExchange(exchange: Exchange): string {
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
   const { demoted = [] } = curation;

@@ -1,4 +1,4 @@
-// What Understand sees (context-api-spec): entities in all tiers, the conversation, its own earlier
+// What Understand sees (spec/context#entities): entities in all tiers, the conversation, its own earlier
 // curation, constraints, the open question, the message.
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type {

@@ -1,5 +1,5 @@
 // Text of rows and models as it may reach a user: Markdown in which nothing leads where the run does not
-// show (DESIGN §4, Widening), whole or as a stream.
+// show (spec/replies#links), whole or as a stream.
 import { createIsKnown } from "./known-address.ts";
 import { takeOutLinks } from "./take-out-links.ts";
 
