@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PortInUseError } from "./on-free-port.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
-import type { FromHost, ToHost } from "./worker-messages.ts";
+import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
 const startTimeoutMs = 30_000;
 
@@ -24,6 +24,7 @@ export interface HostOptions {
   bundle: WorkerBundle;
   env: Record<string, string>;
   port: number;
+  hosts: Hosts;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
   /** The group ended without being asked to. */
@@ -32,7 +33,7 @@ export interface HostOptions {
 
 /** @throws PortInUseError, or Error with what the runtime said */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
-  const { bundle, env, port, onLog } = options;
+  const { bundle, env, port, hosts, onLog } = options;
   // The runtime's scratch files; a killed one cannot remove them itself.
   const scratch = await mkdtemp(join(tmpdir(), "alfred-worker-"));
   const child = fork(join(import.meta.dirname, "worker-host.ts"), {
@@ -72,7 +73,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
   });
 
   try {
-    await becomeReady(child, { type: "start", bundle, env, port });
+    await becomeReady(child, { type: "start", bundle, env, port, hosts });
   } catch (error) {
     await kill();
     throw error;

@@ -1,8 +1,17 @@
 // What a Worker's host process and the process that started it say to each other.
 import type { WorkerBundle } from "./worker-bundle.ts";
 
+/** Where an origin is reached, as a hosts file says it: `https://a.example` → `http://127.0.0.1:1`. */
+export type Hosts = Readonly<Record<string, string>>;
+
 export type ToHost =
-  | { type: "start"; bundle: WorkerBundle; env: Record<string, string>; port: number }
+  | {
+      type: "start";
+      bundle: WorkerBundle;
+      env: Record<string, string>;
+      port: number;
+      hosts: Hosts;
+    }
   | { type: "scheduled"; id: number; cron: string };
 
 export type FromHost =

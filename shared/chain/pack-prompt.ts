@@ -1,7 +1,7 @@
 // System prompts out of the prompt library: the shared file, then what the pack has to say in it.
-import type { HopContext } from "../engine/hop/hop.ts";
+import type { NodeContext } from "./node-context.ts";
 
-type Parts = Pick<HopContext, "pack" | "prompts">;
+type Parts = Pick<NodeContext, "pack" | "prompts">;
 
 /**
  * A prompt file, followed by the pack's file of the same name where it has one: `act/filters` by

@@ -1,4 +1,4 @@
-// The kitchen, composed: its pack, the built-in chain's decisions, its prompt files.
+// The kitchen, composed: its pack, its prompt files, the built-in chain.
 import kitchenFilters from "../../prompts/kitchen/filters.md";
 import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";
@@ -13,8 +13,8 @@ import kitchenSummarize from "../../prompts/kitchen/summarize.md";
 import kitchenTasks from "../../prompts/kitchen/tasks.md";
 import kitchenThink from "../../prompts/kitchen/think.md";
 import kitchenUnderstand from "../../prompts/kitchen/understand.md";
+import { createChainLogic } from "../chain/chain-logic.ts";
 import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
-import { decideByNode } from "../chain/decide-by-node.ts";
 import type { Composition } from "./create-runtime.ts";
 import { createPromptLibrary } from "./prompt-library.ts";
 
@@ -35,8 +35,6 @@ const prompts = {
   "kitchen/understand": kitchenUnderstand,
 };
 
-export const kitchenComposition: Composition = {
-  pack: createKitchenPack(),
-  prompts: createPromptLibrary(prompts),
-  decide: decideByNode,
-};
+const parts = { pack: createKitchenPack(), prompts: createPromptLibrary(prompts) };
+
+export const kitchenComposition: Composition = { ...parts, logic: createChainLogic(parts) };

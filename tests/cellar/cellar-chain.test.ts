@@ -230,9 +230,7 @@ describe("a cellar in the same chain", () => {
     expect(actPrompts(messages.shunned)[0]).toContain("- shuns: rose\n- palate: bone dry");
 
     const yes = await say(messages.yes);
-    expect(yes.effects).toMatchObject([
-      { label: "Tavel", status: "applied", override: ["rose"] },
-    ]);
+    expect(yes.effects).toMatchObject([{ label: "Tavel", status: "applied", override: ["rose"] }]);
     expect((await wines()).map(({ name }) => name)).toEqual(["Barolo", "Tavel"]);
   });
 
@@ -250,7 +248,9 @@ describe("a cellar in the same chain", () => {
     expect(blocked.body["detail"]).toContain("Cerasuolo (rose, a colour that is shunned)");
     const made = await stack.request(user, at, { body: { ...body, override: ["rose"] } });
     expect(made).toMatchObject({ status: 201, body });
-    const gone = await stack.request(user, `${at}/${String(made.body["id"])}`, { method: "DELETE" });
+    const gone = await stack.request(user, `${at}/${String(made.body["id"])}`, {
+      method: "DELETE",
+    });
     expect(gone.status).toBe(204);
   });
 

@@ -10,10 +10,12 @@ import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { LANGUAGE_MUTANTS } from "./language-mutants.ts";
+import { MIGRATION_MUTANTS } from "./migration-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
@@ -44,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "a model that made an id up is shown it again",
-    file: "shared/engine/journal/journal.ts",
+    file: "shared/chain/ask-model.ts",
     find: "answer: maskUuids(first.text)",
     put: "answer: first.text",
     tests: ["shared/engine/journal/journal.test.ts"],
@@ -739,6 +741,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
+  ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   {
     invariant: "I12",
@@ -769,6 +772,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
+  ...MIGRATION_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...TRUTH_MUTANTS,
@@ -817,8 +821,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "Summarize has cost nothing",
     file: "shared/engine/hop/execute-hop.ts",
-    find: 'if (nodeOf(envelope.hop) === "summarize") await recordSpending',
-    put: 'if (nodeOf(envelope.hop) === "think") await recordSpending',
+    find: "await recordSpending(deps, envelope, spending.total());",
+    put: "",
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -1315,7 +1319,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a cancelled run does not tell what steps without a result had changed",
-    file: "shared/engine/run/end-run.ts",
+    file: "shared/chain/stop-run.ts",
     find: "{ untold: made.receipts }",
     put: "{}",
     tests: ["shared/engine/run/end-run.test.ts"],

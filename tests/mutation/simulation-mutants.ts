@@ -108,7 +108,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a redelivery that finds its hop done publishes nothing",
     file: "shared/engine/hop/run-hop.ts",
-    find: "await publishHops(deps, successorsOf(envelope, claim.state));",
+    find: "await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));",
     put: "",
     tests,
   },

@@ -1,6 +1,7 @@
 // The queue of a replay: what was published together runs side by side, as far as its prompts can
 // tell, and still one after the other, in the order in which the recorded hops committed.
-import { nodeOf, type Envelope } from "../../../shared/contracts/envelope.ts";
+import { chainHop } from "../../../shared/contracts/chain-hops.ts";
+import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { errorCode } from "../../../shared/contracts/errors.ts";
 import type { FlowDeps } from "../../../shared/engine/engine-deps.ts";
 import { runHop } from "../../../shared/engine/hop/run-hop.ts";
@@ -23,7 +24,7 @@ export async function deliverAll(
   const place = ({ hop }: Envelope) => (order.includes(hop) ? order.indexOf(hop) : order.length);
   const failed: string[] = [];
   for (let n = 0; n < MOST_WAVES; n++) {
-    const wave = waiting.splice(0).filter(({ hop }) => nodeOf(hop) !== "summarize");
+    const wave = waiting.splice(0).filter(({ hop }) => chainHop(hop).node !== "summarize");
     if (wave.length === 0 || failed.length > 0) return failed;
     wave.sort((a, b) => place(a) - place(b));
     failed.push(...(await deliverWave(deps, modelOf, wave)));

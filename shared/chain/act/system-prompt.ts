@@ -1,7 +1,7 @@
 // Act's system prompt and pack guidance, from the prompt library (spec/act-prompt#system-prompt).
 import { readGuidance, type Guidance } from "../../domain/prompting/sections/read-guidance.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import { withPackPart } from "../pack-prompt.ts";
 
 /**
@@ -9,7 +9,7 @@ import { withPackPart } from "../pack-prompt.ts";
  * file. No household data: it is cached.
  */
 export function actSystemPrompt(
-  parts: Pick<HopContext, "pack" | "prompts">,
+  parts: Pick<NodeContext, "pack" | "prompts">,
   { type, operation }: Pick<PlanStep, "type" | "operation">,
 ): string {
   const isCrud = type === "read" || type === "write";
@@ -23,7 +23,7 @@ export function actSystemPrompt(
 
 /** What the pack says about the step's subdomain and type. */
 export function packGuidance(
-  { pack, prompts }: Pick<HopContext, "pack" | "prompts">,
+  { pack, prompts }: Pick<NodeContext, "pack" | "prompts">,
   step: PlanStep,
 ): Guidance {
   const [file = "", section = step.type] = pack.guidanceKey(step.subdomain, step.type).split("#");

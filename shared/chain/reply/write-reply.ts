@@ -27,7 +27,7 @@ import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
 import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
 import { reasonText } from "../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import { withPackPart } from "../pack-prompt.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
@@ -43,7 +43,7 @@ export interface ReplyManner {
 
 /** The reply's text, streamed as it passes the checks, what it offers, and what code shows in it. */
 export async function writeReply(
-  ctx: HopContext,
+  ctx: NodeContext,
   context: ReplyContext,
   facts: ReplyRules,
   { isQuick, mayOffer, closing }: ReplyManner,

@@ -20,16 +20,16 @@ import {
   checkUnderstanding,
   readUnderstanding,
 } from "../../domain/understanding/read-understanding.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { Beginning } from "../begin-run.ts";
 import { packPrompt } from "../pack-prompt.ts";
 
 /** With room for thinking, which counts. */
 const MAX_TOKENS = 8000;
 
-/** With the language that the conversation is in after the message. Errors: as `HopContext.ask`. */
+/** With the language that the conversation is in after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
-  ctx: HopContext,
+  ctx: NodeContext,
   begun: Beginning,
 ): Promise<{ output: UnderstandOutput; unproven: Unproven }> {
   const { pack } = ctx;

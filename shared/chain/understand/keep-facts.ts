@@ -14,7 +14,7 @@ import {
 } from "../../domain/understanding/ask-about-facts.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import type { Beginning } from "../begin-run.ts";
 import { factsNow } from "../act/know-anew.ts";
@@ -31,7 +31,7 @@ export interface Kept extends Recorded {
 
 /** Errors: as `recordFacts`. */
 export async function keepFacts(
-  ctx: HopContext,
+  ctx: NodeContext,
   begun: Beginning,
   { output, unproven }: { output: UnderstandOutput; unproven: Unproven },
 ): Promise<Kept> {
@@ -87,7 +87,7 @@ export async function keepFacts(
 }
 
 /** A pack that keeps no facts asks about none. */
-function unsure(pack: HopContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
+function unsure(pack: NodeContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
   return pack.facts === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
 }
 

@@ -5,7 +5,6 @@ import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { AcceptedRun } from "../../ports/database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
-import { nodeOf } from "../../contracts/envelope.ts";
 import { buildHopContext } from "./build-hop-context.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
@@ -35,9 +34,11 @@ export async function executeHop(
   const deadline = deps.clock.now() + deps.limits.hopMs;
   const model = createModelSession(deps, held, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
-  const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
+  const outcome = await deps.logic.decide(envelope.hop)(ctx);
   // Its run has ended, and counted what was spent by then.
-  if (nodeOf(envelope.hop) === "summarize") await recordSpending(deps, envelope, spending.total());
+  if (deps.logic.describe(envelope.hop).isAfterEnd) {
+    await recordSpending(deps, envelope, spending.total());
+  }
   return commitHop(deps, envelope, claim, outcome, spending);
 }
 
@@ -50,6 +51,7 @@ export async function commitHop(
   spending: HopSpending,
 ): Promise<Envelope[]> {
   const spent = spending.total();
+  const { isAfterEnd } = deps.logic.describe(envelope.hop);
   const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
   const result = JSON.stringify(outcome.result);
   const events = end ? [...outcome.events, end.event] : outcome.events;
@@ -66,7 +68,7 @@ export async function commitHop(
     events,
     ...(outcome.open ? { open: outcome.open } : {}),
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
-    ...(nodeOf(envelope.hop) === "summarize" && Object.keys(outcome.patch).length > 0
+    ...(isAfterEnd && Object.keys(outcome.patch).length > 0
       ? { summary: { version: envelope.session, patch: outcome.patch } }
       : {}),
     ...(end ? { end: end.end } : {}),
@@ -81,7 +83,7 @@ export async function commitHop(
     next: end ? end.end.next : claim.state.next,
   };
   if (outcome.leave !== undefined && !answer.last) return [];
-  return successorsOf(envelope, state, end?.end.version ?? undefined);
+  return successorsOf(deps.logic, envelope, state, end?.end.version ?? undefined);
 }
 
 interface Ending {

@@ -6,7 +6,7 @@ import { DELIVERY_TIMEOUT_SECONDS, RETRIES } from "../../queue/delivery-policy.t
 import type { FlowDeps } from "../engine-deps.ts";
 import { StaleFence } from "./interruptions.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
-import { firstEnvelope } from "./publish.ts";
+import { envelopeFor } from "./publish.ts";
 import { redriveDelay, redriveHop } from "./redrive-hop.ts";
 
 const away = (part: Part, more: { retryAfterMs?: number } = {}) =>
@@ -70,7 +70,7 @@ describe("patience", () => {
 });
 
 describe("a patient hop", () => {
-  const envelope = firstEnvelope({ run: "r", conversation: "c", user: "u", session: 3 }, 2);
+  const envelope = envelopeFor({ run: "r", conversation: "c", user: "u", session: 3 }, "x", 2);
   function world(publish: (messages: QueueMessage[]) => Promise<void>) {
     let now = 1000;
     const deps = {

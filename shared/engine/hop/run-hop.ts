@@ -88,7 +88,7 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, successorsOf(envelope, claim.state));
+      await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import { NO_USAGE } from "../../contracts/results.ts";
+import { askModel, type AskRequest } from "../../chain/ask-model.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { createHopSpending } from "./hop-spending.ts";
@@ -38,12 +39,12 @@ function sessionAfter(stored: string[], ...texts: string[]) {
   } as unknown as FlowDeps;
   const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
   const spending = createHopSpending("think", { answers: stored, causes: {} });
-  return {
-    deps,
-    asked,
-    spending,
-    session: createModelSession(deps, claim, stored, 10_000, spending),
+  const model = createModelSession(deps, claim, stored, 10_000, spending);
+  const session = {
+    ...model,
+    ask: <T>(request: AskRequest<T>) => askModel(model.call, request),
   };
+  return { deps, asked, spending, session };
 }
 
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };

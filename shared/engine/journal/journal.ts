@@ -1,19 +1,16 @@
-// Model calls of one hop: stored before anything acts on them, replayed in order on a retry, one
-// second attempt where an answer breaks its contract or was cut off for length.
-import type { Hop } from "../../contracts/envelope.ts";
-import { describeIssues } from "../../contracts/schema.ts";
-import { billedCall, ContractError, TransientError } from "../../contracts/errors.ts";
-import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
-import { fitAnswer } from "../../domain/rows/fit-answer.ts";
+// Model calls of one hop: stored before anything acts on them, replayed in order on a retry.
+import { billedCall, TransientError } from "../../contracts/errors.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { FlowDeps } from "../engine-deps.ts";
-import type { AskRequest } from "../hop/hop.ts";
+import type { ModelCall } from "../hop/hop.ts";
 import type { HopSpending, StoredAnswer } from "./hop-spending.ts";
 import { AdoptedDecision, StaleFence } from "../hop/interruptions.ts";
 import { factOf, factText } from "./journal-entry.ts";
 
 export interface ModelSession {
-  ask<T>(request: AskRequest<T>): Promise<T>;
+  /** The stored answer to the call, or a fresh one that is stored first. */
+  call(request: ModelCall): Promise<StoredAnswer>;
   /**
    * Stores a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
    * retry gets the stored one.
@@ -79,35 +76,7 @@ export function createModelSession(
   }
 
   return {
-    async ask<T>(request: AskRequest<T>): Promise<T> {
-      const base: ModelRequest = {
-        node: request.node,
-        ...(request.work === undefined ? {} : { work: request.work }),
-        schema: request.schema,
-        system: request.system,
-        user: request.user,
-        ...(request.stable === undefined ? {} : { stable: request.stable }),
-        maxTokens: request.maxTokens,
-        timeoutMs: deps.limits.modelMs,
-      };
-      const attempt = (n: number): Partial<ModelRequest> =>
-        request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
-      const first = await answer({ ...base, ...attempt(1) });
-      const checked = readAnswer(request, first, false);
-      if (checked.ok) return checked.value;
-      // The model is shown its own answer, but no id that it made up (I1). Half an answer, or one that
-      // thinking left no room for, is no answer: the question is asked again, without thinking.
-      const again: Partial<ModelRequest> = first.truncated
-        ? { cutOff: true }
-        : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
-      const second = await answer({ ...base, ...attempt(2), ...again });
-      const repaired = readAnswer(request, second, true);
-      if (repaired.ok) return repaired.value;
-      throw new ContractError(
-        "contract_violation",
-        `${request.node}: the model's answer broke its contract twice (${repaired.error.slice(0, 200)})`,
-      );
-    },
+    call: (request) => answer({ ...request, timeoutMs: deps.limits.modelMs }),
     remember: async <T>(make: () => Promise<T>) => factOf<T>(await next(() => factText(make))),
     answersSoFar: () => [...used],
     async adopt(answers) {
@@ -118,29 +87,4 @@ export function createModelSession(
       throw new AdoptedDecision(list);
     },
   };
-}
-
-/** Text that Postgres takes: no NUL, no half of a surrogate pair; a JSON string may escape both. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
-}
-
-/** What an answer says, by the contract and the check that it was asked with. */
-export function readAnswer<T>(
-  request: AskRequest<T>,
-  answer: Pick<StoredAnswer, "text" | "truncated">,
-  isRepair: boolean,
-): { ok: true; value: T } | { ok: false; error: string } {
-  // Even where it parses: what was cut off may have been its end.
-  if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
-  let json: unknown;
-  try {
-    json = JSON.parse(answer.text, storable);
-  } catch {
-    return { ok: false, error: "not a JSON object" };
-  }
-  const parsed = request.schema.safeParse(fitAnswer(request.schema, json));
-  if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
-  const problem = request.check?.(parsed.data, isRepair) ?? null;
-  return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };
 }

@@ -1,4 +1,4 @@
-// What a hop has spent that the end of its run does not count: it came after that end (Summarize), or
+// What a hop has spent that the end of its run does not count: it came after that end, or
 // somebody else has ended the run, or taken the hop over, while the call was under way.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Spending } from "../../contracts/spending.ts";

@@ -146,7 +146,6 @@ it.each([
     run: meta.run,
     finishKey,
     status,
-    say: () => "Stopped.",
     ...error,
   });
   expect(end.error).toMatchObject({

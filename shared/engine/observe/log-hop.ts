@@ -1,7 +1,8 @@
 // The one line that each invocation of a hop leaves in the log, whatever became of it. Names are those
 // of OpenTelemetry's conventions for generative AI where they have one, `alfred.` otherwise.
-import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { parseHop } from "../../contracts/hop.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
@@ -61,7 +62,7 @@ export async function logHop<T>(
       ...failure,
       ...meter.readings(),
       "gen_ai.operation.name": "invoke_agent",
-      "gen_ai.agent.name": nodeOf(hop),
+      "gen_ai.agent.name": parseHop(hop).node,
       "gen_ai.conversation.id": conversation,
     };
     if (failure["error.type"] === undefined) deps.log.info("hop", fields);

@@ -98,8 +98,7 @@ function measuredStore(
       "alfred.attempt": state?.claims ?? 0,
       "alfred.state_chars": state ? stateChars(state) : 0,
       "alfred.result_chars": committed?.result.length ?? 0,
-      "alfred.status":
-        committed?.status.kind === "step" ? committed.status.status : committed?.status.kind,
+      "alfred.status": committed?.status.status ?? committed?.status.kind,
       "alfred.run_status": committed?.end?.status,
     };
   };

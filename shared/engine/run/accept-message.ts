@@ -3,7 +3,7 @@ import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
-import { firstEnvelope, publishHops } from "../hop/publish.ts";
+import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 
 export interface IncomingMessage {
@@ -44,7 +44,7 @@ export async function acceptMessage(
   return accepted;
 }
 
-/** Puts an accepted run in the store and publishes its first hop, unless it waits or has moved on. */
+/** Puts an accepted run in the store and publishes its first hops, unless it waits or has moved on. */
 export async function launchRun(
   deps: FlowDeps,
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
@@ -67,5 +67,5 @@ export async function launchRun(
     // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
     await deps.store.seed(meta, { type: "run.accepted", data }).catch(logged);
   }
-  await publishHops(deps, [firstEnvelope(meta)]).catch(logged);
+  await publishHops(deps, firstEnvelopes(deps.logic, meta)).catch(logged);
 }

@@ -15,7 +15,6 @@ export async function cancelRun(
     ...request,
     finishKey: "cancel",
     status: "cancelled",
-    say: ({ ends }) => ends.stopped,
   });
   if (finished.outcome === "not_found") return { outcome: "not_found" };
   if (!("next" in finished)) return { outcome: "already_ended" };

@@ -5,7 +5,7 @@ import type { StalledRun } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
-import { firstEnvelope, publishHops } from "../hop/publish.ts";
+import { envelopeFor, publishHops } from "../hop/publish.ts";
 import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
@@ -30,13 +30,15 @@ async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "fa
     await failStalled(deps, run);
     return "failed";
   }
-  const envelope = { ...firstEnvelope(run, run.epoch), n: deps.clock.now() };
+  // Which of the run's hops it names does not matter to a recovery.
+  const [entry = ""] = deps.logic.entry({});
+  const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
   const state = await deps.store.load(run.run, run.conversation);
   if (state === null || state.epoch < run.epoch) {
     await recoverRun(deps, envelope);
     return "driven";
   }
-  const open = frontier(state.results, state.statuses);
+  const open = frontier(deps.logic, state.meta, state.statuses);
   await publishHops(
     deps,
     open.map((hop) => ({ ...envelope, hop, after: state.n })),
@@ -51,7 +53,6 @@ async function failStalled(deps: FlowDeps, { user, run }: StalledRun): Promise<v
     run,
     finishKey: "sweep",
     status: "failed",
-    say: ({ ends }) => ends.tookTooLong,
     error: { code: "timeout", message: "no progress within the time a run may take" },
   });
 }

@@ -34,10 +34,23 @@ const platform = `
   where r.rolname !~ '^alfred'
   order by 1, 2, 3`;
 
+/** As the CLI does it: a login of its own that becomes postgres, and none of the settings of postgres. */
+async function push(databaseUrl: string): Promise<undefined> {
+  await withClient(asRole(databaseUrl, "cli_login_postgres"), async (client) => {
+    await client.query("set session role postgres");
+    for (const { file, sql } of readMigrations(migrations, [])) {
+      await client.query(sql).catch((cause: Error) => {
+        throw new Error(`${file}: ${cause.message}`, { cause });
+      });
+    }
+  });
+}
+
 describe.each(["absent", "extensions", "public"] as const)("with pg_trgm %s", (pgTrgm) => {
   let folder: string;
   let standIn: SupabaseStandIn;
   let before: QueryResultRow[];
+  let refused: string | undefined;
   const ask = <R extends QueryResultRow>(sql: string, values?: unknown[]) =>
     withClient(standIn.databaseUrl, async (client) => (await client.query<R>(sql, values)).rows);
 
@@ -50,20 +63,16 @@ describe.each(["absent", "extensions", "public"] as const)("with pg_trgm %s", (p
       bootstrap: (adminUrl) => bootstrapSupabaseLike(adminUrl, { pgTrgm }),
     });
     before = await ask(platform);
-    // As the CLI does it: a login of its own that becomes postgres, and none of the settings of postgres.
-    await withClient(asRole(standIn.databaseUrl, "cli_login_postgres"), async (client) => {
-      await client.query("set session role postgres");
-      for (const { file, sql } of readMigrations(migrations, [])) {
-        await client.query(sql).catch((cause: Error) => {
-          throw new Error(`${file}: ${cause.message}`, { cause });
-        });
-      }
-    });
+    refused = await push(standIn.databaseUrl).catch((error: Error) => error.message);
     await standIn.reloadSchema();
   });
   afterAll(async () => {
     await standIn?.stop();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("they apply", () => {
+    expect(refused).toBeUndefined();
   });
 
   test("they need no superuser, and change nothing of the platform's", async () => {

@@ -3,7 +3,7 @@ import type { RowQuery } from "../../../contracts/filter.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Registry } from "../../../domain/entities/create-registry.ts";
 import { refShape, translateRows } from "../../../domain/entities/translation/translate-rows.ts";
-import type { HopContext } from "../../../engine/hop/hop.ts";
+import type { NodeContext } from "../../node-context.ts";
 
 export interface ReadRows {
   rows: Record<string, unknown>[];
@@ -18,7 +18,7 @@ export interface ReadRows {
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
  */
 export async function readRows(
-  ctx: HopContext,
+  ctx: NodeContext,
   query: RowQuery,
   registry: Registry,
   remembered: boolean,

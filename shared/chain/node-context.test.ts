@@ -1,24 +1,15 @@
 import { expect, it } from "vitest";
-import type { ClaimAnswer } from "../../ports/store.ts";
-import { buildHopContext } from "./build-hop-context.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import type { ModelSession } from "../journal/journal.ts";
+import type { HopContext } from "../engine/hop/hop.ts";
+import { buildNodeContext } from "./node-context.ts";
 
 const TEXT = "open @[Ada](a508000d-9b55-40f0-8886-dbdd88bd2de2)";
 
 /** The text that a hop of a run with these results gets. */
 function textWith(results: Record<string, string>): string {
-  const deps = {
-    clock: { today: () => "2026-11-21" },
-    database: { as: () => ({}) },
-    limits: { actCalls: 6 },
-  } as unknown as FlowDeps;
-  const envelope = { hop: "think", user: "u" } as Parameters<typeof buildHopContext>[1];
   const state = { meta: { text: TEXT }, results, session: {}, staged: {}, claims: 1 };
-  const claim = { outcome: "granted", fence: 1, state } as unknown as ClaimAnswer & {
-    outcome: "granted";
-  };
-  return buildHopContext(deps, envelope, claim, {} as ModelSession, 0).state.meta.text;
+  const ctx = { hop: "think", state } as unknown as HopContext;
+  const parts = {} as Parameters<typeof buildNodeContext>[0];
+  return buildNodeContext(parts, ctx).state.meta.text;
 }
 
 it("a hop after Understand gets the message with refs in place of ids (I1)", () => {
