@@ -3,28 +3,11 @@
 import * as z from "zod";
 import { textSchema } from "../contracts/api/common.ts";
 import type { MemberProfile, ProfileField, ProfileSpec } from "../contracts/profile.ts";
-
-/** The fourteen allergens that the EU requires to be named. */
-const AllergenSchema = z.enum([
-  "gluten",
-  "crustaceans",
-  "eggs",
-  "fish",
-  "peanuts",
-  "soybeans",
-  "milk",
-  "nuts",
-  "celery",
-  "mustard",
-  "sesame",
-  "sulphites",
-  "lupin",
-  "molluscs",
-]);
+import { ALLERGENS } from "./food/judgement.ts";
 
 const fields = {
   allergens: {
-    given: z.array(AllergenSchema).max(14),
+    given: z.array(z.enum(ALLERGENS)).max(14),
     shown: z
       .array(z.string())
       .describe("shared with the household, as is the displayName; nothing else is"),

@@ -108,7 +108,7 @@ describe("the rooms", () => {
 
   test.each([
     "a code",
-    "soupçon",
+    "souped",
     "a piecemeal repair",
     "the Swedish locale",
     "a creature",
