@@ -7,13 +7,13 @@ import { parseArgs } from "node:util";
 import { startModel } from "../tests/support/start-model.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
 import { OPEN_RATES } from "../tests/support/open-rates.ts";
-import { measureColdStart } from "./cold-start.ts";
-import { FIRST_WORD, firstWordTable, measureFirstWord } from "./first-word.ts";
-import { measure } from "./measure.ts";
-import { writeResults } from "./results.ts";
-import { shapesScript } from "./shapes.ts";
-import { stateSizeTable } from "./state-size.ts";
-import { createTurns } from "./turns.ts";
+import { measureColdStart } from "./sizes/cold-start.ts";
+import { FIRST_WORD, firstWordTable, measureFirstWord } from "./measure/first-word.ts";
+import { measure } from "./measure/measure.ts";
+import { writeResults } from "./report/results.ts";
+import { shapesScript } from "./shapes/shapes.ts";
+import { stateSizeTable } from "./sizes/state-size.ts";
+import { createTurns } from "./measure/turns.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
 // Runs one at a time and many at once, on the chain and on the floor: how long a person waits, how
 // many runs end in a second, and what CPU time they take.
 import { randomUUID } from "node:crypto";
-import { createApiClient } from "../dev/cli/api-client.ts";
-import { openEventStream } from "../dev/cli/sse.ts";
-import { FINAL_EVENTS } from "../shared/contracts/events.ts";
-import type { WorkerStandIn } from "../dev/worker/start-worker.ts";
+import { createApiClient } from "../../dev/cli/api-client.ts";
+import { openEventStream } from "../../dev/cli/sse.ts";
+import { FINAL_EVENTS } from "../../shared/contracts/events.ts";
+import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 
 /** One of the two that are compared. */

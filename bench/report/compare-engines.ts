@@ -1,7 +1,7 @@
 // The shape for scale, beside the numbers of other engines that the project holds itself to.
 import { markdownTable } from "./markdown-table.ts";
-import type { Measured } from "./measure.ts";
-import { percentile } from "./report.ts";
+import type { Measured } from "../measure/measure.ts";
+import { percentile } from "./tables.ts";
 
 /** p50 of one run alone in ms, and runs per second at 32, on a similar machine with two cores. */
 const ENGINES: [name: string, p50: number, perSecond: number][] = [

@@ -2,14 +2,14 @@
 // every model call takes seconds; split by the node that the wait is for.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createApiClient } from "../dev/cli/api-client.ts";
-import { openEventStream } from "../dev/cli/sse.ts";
-import type { ScriptedModel } from "../dev/model/start-scripted-model.ts";
-import type { Stack } from "../dev/stack/start-stack.ts";
-import { markdownTable } from "./markdown-table.ts";
+import { createApiClient } from "../../dev/cli/api-client.ts";
+import { openEventStream } from "../../dev/cli/sse.ts";
+import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { markdownTable } from "../report/markdown-table.ts";
 import { createHousehold } from "./measure.ts";
-import { percentile } from "./report.ts";
-import { shapes, shapesScript, type Shape } from "./shapes.ts";
+import { percentile } from "../report/tables.ts";
+import { shapes, shapesScript, type Shape } from "../shapes/shapes.ts";
 
 /** `--only` knows this measurement by its name, like a shape. */
 export const FIRST_WORD = "first word";

@@ -1,7 +1,7 @@
 // The runs that are measured: what the user says, what a model that behaves answers at once, and
 // what the household holds.
-import type { Script, ScriptedRequest } from "../dev/model/start-scripted-model.ts";
-import { understood } from "../tests/support/answers.ts";
+import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { understood } from "../../tests/support/answers.ts";
 
 export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
 /** Not a run of the kitchen: the chain with decisions that do nothing (scale/worker.ts). */

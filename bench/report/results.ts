@@ -1,10 +1,10 @@
 // RESULTS.md: what was measured, on what, and how to read it.
 import { scaleTable } from "./compare-engines.ts";
-import { coldStartTable, type ColdStart } from "./cold-start.ts";
-import type { Measured } from "./measure.ts";
-import { CALL_SECONDS } from "./first-word.ts";
-import { costTable, ratioTable, requestTable } from "./report.ts";
-import type { TimingPlan } from "./time-runs.ts";
+import { coldStartTable, type ColdStart } from "../sizes/cold-start.ts";
+import type { Measured } from "../measure/measure.ts";
+import { CALL_SECONDS } from "../measure/first-word.ts";
+import { costTable, ratioTable, requestTable } from "./tables.ts";
+import type { TimingPlan } from "../measure/time-runs.ts";
 
 export interface Results {
   measured: Measured[];

@@ -3,16 +3,16 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { SignJWT, decodeJwt } from "jose";
-import { createApiClient } from "../dev/cli/api-client.ts";
-import { seedUsers } from "../dev/stack/seed-users.ts";
-import type { Stack } from "../dev/stack/start-stack.ts";
-import { withClient } from "../dev/supabase/with-client.ts";
-import { startWorker, type WorkerStandIn } from "../dev/worker/start-worker.ts";
-import { buildFloor, type Recording } from "./build-floor.ts";
+import { createApiClient } from "../../dev/cli/api-client.ts";
+import { seedUsers } from "../../dev/stack/seed-users.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { withClient } from "../../dev/supabase/with-client.ts";
+import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { buildFloor, type Recording } from "../floor/build-floor.ts";
 import { countRequests, type RequestCounter } from "./count-requests.ts";
-import type { FloorSpec } from "./floor/floor-spec.ts";
+import type { FloorSpec } from "../floor/floor-spec.ts";
 import type { NamedRequest } from "./name-request.ts";
-import { householdSql, scaleShape, shapes, type Shape } from "./shapes.ts";
+import { householdSql, scaleShape, shapes, type Shape } from "../shapes/shapes.ts";
 import {
   chainRunner,
   floorRunner,
@@ -54,7 +54,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   const counter = await countRequests(stack);
   const scale = await startWorker({
     env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
-    configPath: join(import.meta.dirname, "scale/wrangler.toml"),
+    configPath: join(import.meta.dirname, "../scale/wrangler.toml"),
   });
   const workers: WorkerStandIn[] = [scale];
   const workerOf = (shape: Shape) => (shape === scaleShape ? scale : stack.worker);
@@ -97,7 +97,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     }
     const floor = await startWorker({
       env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
-      configPath: join(import.meta.dirname, "floor/wrangler.toml"),
+      configPath: join(import.meta.dirname, "../floor/wrangler.toml"),
     });
     workers.push(floor);
     const specs = JSON.stringify(subjects.map((subject) => subject.floor));
