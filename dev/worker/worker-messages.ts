@@ -2,11 +2,18 @@
 import type { WorkerBundle } from "./worker-bundle.ts";
 
 export type ToHost =
-  | { type: "start"; bundle: WorkerBundle; env: Record<string, string>; port: number }
+  | {
+      type: "start";
+      bundle: WorkerBundle;
+      env: Record<string, string>;
+      port: number;
+      /** Open the inspector of V8, for a profile. */
+      inspect: boolean;
+    }
   | { type: "scheduled"; id: number; cron: string };
 
 export type FromHost =
-  | { type: "ready" }
+  | { type: "ready"; inspectorUrl?: string }
   | { type: "failed"; message: string; portTaken: boolean }
   | { type: "log"; line: string }
   | { type: "scheduled"; id: number; outcome: string };
