@@ -1,12 +1,12 @@
 // What a source file's time counts as in a profile: a package, a room, or the logs, which are written
-// in several rooms.
+// in several rooms. What a package brings along for itself is the package's.
 
 /** Files that exist for the log alone. */
 const LOGS = /(^|\/)(log|log-hop|measure-hop|stopwatch)\.ts$/;
 
 /** @param source a path from the project's root */
 export function causeOf(source: string): string {
-  const [, inPackages] = /(?:^|.*\/)node_modules\/(.+)$/.exec(source) ?? [];
+  const [, inPackages] = /(?:^|\/)node_modules\/(.+)$/.exec(source) ?? [];
   if (inPackages !== undefined) {
     const [first = "", second = ""] = inPackages.split("/");
     return first.startsWith("@") ? `${first}/${second}` : first;

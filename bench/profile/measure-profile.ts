@@ -6,14 +6,16 @@ import type { Stack } from "../../dev/stack/start-stack.ts";
 import { readLines } from "../../dev/trace/read-lines.ts";
 import { readRuns } from "../../dev/trace/read-runs.ts";
 import { loadBundle } from "../../dev/worker/load-bundle.ts";
-import { startWorker } from "../../dev/worker/start-worker.ts";
+import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { countRequests } from "../measure/count-requests.ts";
 import { workerdCpuMs } from "../measure/cpu-time.ts";
-import { createHousehold } from "../measure/measure.ts";
-import { chainRunner } from "../measure/time-runs.ts";
+import { createHousehold } from "../measure/create-household.ts";
+import { chainRunner } from "../measure/runners.ts";
 import { scaleShape, type Shape } from "../shapes/shapes.ts";
 import { causeOf } from "./cause-of.ts";
 import { ISOLATES, startCpuProfile, type CpuProfile, type Isolate } from "./cpu-profile.ts";
 import { readSources } from "./find-source.ts";
+import { requestTimes, type RequestTime } from "./request-times.ts";
 import { sampleMs, selfTimes, type SelfTimes } from "./self-times.ts";
 import { wallTimes, type WallTimes } from "./wall-times.ts";
 
@@ -27,6 +29,7 @@ export interface Profiled {
   times: Record<Isolate, SelfTimes>;
   /** One for each run that was alone. */
   waits: WallTimes[];
+  requests: RequestTime[];
 }
 
 export interface ProfilePlan {
@@ -39,7 +42,10 @@ export interface ProfilePlan {
 const isolates = Object.keys(ISOLATES) as Isolate[];
 const root = join(import.meta.dirname, "../..");
 
-/** Waits are measured one run at a time and without the profiler; CPU time with runs at once. */
+/**
+ * Waits are measured one run at a time and without the profiler; CPU time with runs at once; requests
+ * last, one run at a time behind proxies.
+ */
 export async function measureProfile(
   stack: Stack,
   shape: Shape,
@@ -61,7 +67,7 @@ export async function measureProfile(
     if (inspector === undefined) throw new Error("workerd has no inspector.");
     const token = await stack.tokenFor(await createHousehold(stack));
     const api = createApiClient(worker.url, token);
-    const { run } = chainRunner(worker, token, shape.message);
+    const { run } = chainRunner(worker, token, shape.message, continuation);
     const one = async (): Promise<[sentMs: number, knownMs: number, id: string]> => {
       const { id } = await api.createConversation(randomUUID());
       const sentMs = Date.now();
@@ -102,8 +108,9 @@ export async function measureProfile(
     const findSource = await readSources(await loadBundle(configPath));
     const ms = sampleMs(taken[isolates.indexOf("worker")] as CpuProfile);
     const timesOf = (profile: CpuProfile) => selfTimes(profile, ms, findSource, causeOf);
+    const requests = await measureRequests(stack, worker, shape, continuation, plan);
     return {
-      ...{ shape, continuation, runs: plan.atOnce, waits },
+      ...{ shape, continuation, runs: plan.atOnce, waits, requests },
       cpuMs:
         before === undefined || after === undefined ? undefined : (after - before) / plan.atOnce,
       times: Object.fromEntries(
@@ -112,5 +119,30 @@ export async function measureProfile(
     };
   } finally {
     await worker.stop();
+  }
+}
+
+async function measureRequests(
+  stack: Stack,
+  worker: WorkerStandIn,
+  { message }: Shape,
+  continuation: "off" | "on",
+  { warmUp, alone }: ProfilePlan,
+): Promise<RequestTime[]> {
+  const counter = await countRequests(stack);
+  try {
+    await worker.restart(counter.env);
+    const token = await counter.tokenFor(await createHousehold(stack));
+    const api = createApiClient(worker.url, token);
+    const { run } = chainRunner(worker, token, message, continuation);
+    for (let n = 0; n < warmUp + alone; n += 1) {
+      const { id } = await api.createConversation(randomUUID());
+      if (n === warmUp) counter.forget();
+      await run(id);
+      await stack.qstashStandIn?.idle(60_000);
+    }
+    return requestTimes(counter.requests(), alone);
+  } finally {
+    await counter.stop();
   }
 }

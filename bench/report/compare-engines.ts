@@ -1,36 +1,44 @@
-// The shape for scale, beside the numbers of other engines that the project holds itself to.
-import { markdownTable } from "./markdown-table.ts";
+// The no-op run beside the bare sketch, measured in the same pass, and beside other engines, measured
+// once elsewhere.
 import type { Measured } from "../measure/measure.ts";
-import { percentile } from "./tables.ts";
+import type { Timing } from "../measure/time-runs.ts";
+import { markdownTable } from "./markdown-table.ts";
+import { percentile } from "./percentile.ts";
 
-/** p50 of one run alone in ms, and runs per second at 32, on a similar machine with two cores. */
-const ENGINES: [name: string, p50: number, perSecond: number][] = [
-  ["Restate", 16, 175],
-  ["DBOS", 20, 104],
-  ["Cloudflare Workflows, locally", 27, 47],
-  ["LangGraph.js with Postgres", 27, 53],
-  ["Mastra", 69, 28],
-  ["Upstash Workflow SDK", 69, 14.5],
+/** p50 of one run alone in ms, and runs per second at 32. */
+type Peer = [name: string, p50: number, perSecond: number];
+
+/** Measured in one pass by November 2026, on another machine with two cores, with a real Redis; ± a third. */
+const PEERS: Peer[] = [
+  ["Restate", 18, 175],
+  ["the bare sketch", 22, 83],
+  ["DBOS", 25, 93],
+  ["LangGraph", 26, 63],
+  ["Cloudflare Workflows", 30, 31],
+  ["Alfred as it was then, continuation off", 73, 21],
 ];
+
+const HERE = "here, now";
+const THERE = "once, by Nov 2026, another machine";
 
 export function scaleTable(measured: Measured[]): string {
   const ours = measured.filter(({ shape }) => shape.name === "no-op 3+3+1");
   return markdownTable(
-    ["Engine", "p50 ms", "runs/s at 32"],
+    ["Engine", "p50 ms", "runs/s at 32", "workerd CPU ms", "Measured"],
     [
-      ...ours.flatMap(({ continuation, chain, floor }) => [
-        row(`Alfred, continuation ${continuation}`, percentile(chain.waits, 0.5), chain.perSecond),
-        row(
-          `its floor, continuation ${continuation}`,
-          percentile(floor.waits, 0.5),
-          floor.perSecond,
-        ),
+      ...ours.flatMap(({ continuation, chain, floor, sketch }) => [
+        here(`Alfred, continuation ${continuation}`, chain),
+        here(`its floor, continuation ${continuation}`, floor),
+        ...(sketch ? [here(`the bare sketch, in turns with these`, sketch)] : []),
       ]),
-      ...ENGINES.map(([name, p50, perSecond]) => row(name, p50, perSecond)),
+      ...PEERS.map(([name, p50, perSecond]) => [
+        ...[name, p50.toFixed(0), perSecond.toFixed(0), "", THERE],
+      ]),
     ],
   );
 }
 
-function row(name: string, p50: number, perSecond: number): string[] {
-  return [name, p50.toFixed(0), perSecond.toFixed(1)];
+function here(name: string, { waits, perSecond, cpuMs }: Timing): string[] {
+  const p50 = percentile(waits, 0.5);
+  return [name, p50.toFixed(0), perSecond.toFixed(1), cpuMs?.toFixed(0) ?? "n/a", HERE];
 }

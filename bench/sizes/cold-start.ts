@@ -9,7 +9,7 @@ import { loadBundle } from "../../dev/worker/load-bundle.ts";
 import { startWorker } from "../../dev/worker/start-worker.ts";
 import type { WorkerBundle } from "../../dev/worker/worker-bundle.ts";
 import { markdownTable } from "../report/markdown-table.ts";
-import { percentile } from "../report/tables.ts";
+import { percentile } from "../report/percentile.ts";
 
 const root = join(import.meta.dirname, "../..");
 const STARTS = 5;
