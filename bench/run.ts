@@ -48,9 +48,7 @@ try {
     queue: deliveries.queue,
     log,
   });
-  log(
-    `Redis: ${redis === "system" ? "redis-server" : "embedded, there is no redis-server on PATH"}`,
-  );
+  log(redis === "system" ? "Redis: a redis-server of its own" : "Redis: embedded");
   const measured =
     plan.shapes.length > 0
       ? await measure(stack, { plan: plan.timing, turns, only: plan.shapes, log })

@@ -136,8 +136,8 @@ async function measureRequests(
     const api = createApiClient(worker.url, token);
     const { run } = chainRunner(worker, token, message, continuation);
     for (let n = 0; n < warmUp + alone; n += 1) {
-      const { id } = await api.createConversation(randomUUID());
       if (n === warmUp) counter.forget();
+      const { id } = await api.createConversation(randomUUID());
       await run(id);
       await stack.qstashStandIn?.idle(60_000);
     }

@@ -5,13 +5,15 @@ import type { Timing } from "../measure/time-runs.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { percentile } from "./percentile.ts";
 
+const SKETCH_THERE = { p50: 22, perSecond: 83 };
+
 /** p50 of one run alone in ms, and runs per second at 32. */
 type Peer = [name: string, p50: number, perSecond: number];
 
 /** Measured in one pass by November 2026, on another machine with two cores, with a real Redis; ± a third. */
 const PEERS: Peer[] = [
   ["Restate", 18, 175],
-  ["the bare sketch", 22, 83],
+  ["the bare sketch", SKETCH_THERE.p50, SKETCH_THERE.perSecond],
   ["DBOS", 25, 93],
   ["LangGraph", 26, 63],
   ["Cloudflare Workflows", 30, 31],
@@ -24,21 +26,31 @@ const THERE = "once, by Nov 2026, another machine";
 export function scaleTable(measured: Measured[]): string {
   const ours = measured.filter(({ shape }) => shape.name === "no-op 3+3+1");
   return markdownTable(
-    ["Engine", "p50 ms", "runs/s at 32", "workerd CPU ms", "Measured"],
+    [
+      ...["Engine", "p50 ms", "over the sketch's", "runs/s at 32", "over the sketch's"],
+      ...["workerd CPU ms", "Measured"],
+    ],
     [
       ...ours.flatMap(({ continuation, chain, floor, sketch }) => [
-        here(`Alfred, continuation ${continuation}`, chain),
-        here(`its floor, continuation ${continuation}`, floor),
-        ...(sketch ? [here(`the bare sketch, in turns with these`, sketch)] : []),
+        here(`Alfred, continuation ${continuation}`, chain, sketch),
+        here(`its floor, continuation ${continuation}`, floor, sketch),
+        ...(sketch ? [here(`the bare sketch, in turns with these`, sketch, sketch)] : []),
       ]),
       ...PEERS.map(([name, p50, perSecond]) => [
-        ...[name, p50.toFixed(0), perSecond.toFixed(0), "", THERE],
+        ...[name, p50.toFixed(0), times(p50 / SKETCH_THERE.p50), perSecond.toFixed(0)],
+        ...[times(perSecond / SKETCH_THERE.perSecond), "", THERE],
       ]),
     ],
   );
 }
 
-function here(name: string, { waits, perSecond, cpuMs }: Timing): string[] {
-  const p50 = percentile(waits, 0.5);
-  return [name, p50.toFixed(0), perSecond.toFixed(1), cpuMs?.toFixed(0) ?? "n/a", HERE];
+function here(name: string, of: Timing, sketch: Timing | undefined): string[] {
+  const p50 = ({ waits }: Timing) => percentile(waits, 0.5);
+  return [
+    ...[name, p50(of).toFixed(0), sketch ? times(p50(of) / p50(sketch)) : ""],
+    ...[of.perSecond.toFixed(1), sketch ? times(of.perSecond / sketch.perSecond) : ""],
+    ...[of.cpuMs?.toFixed(0) ?? "n/a", HERE],
+  ];
 }
+
+const times = (ratio: number) => `${ratio.toFixed(2)} ×`;

@@ -40,10 +40,11 @@ export function writeResults(results: Results): { tables: string; whole: string 
   const redis =
     results.redis === "system"
       ? "a real redis-server behind the REST front"
-      : "the embedded Redis, since there was no redis-server on PATH: it runs scripts much slower than a real one";
+      : "the embedded Redis, not a real one: a bench takes a redis-server that it finds on PATH. The embedded one compiles each script at each call, so that ratios to the sketch are worse than they would be";
   const tables = [
     targets.length > 0 && targetsTable(targets),
-    measured.length > 0 && [ratioTable(measured), costTable(measured), scaleTable(measured)],
+    measured.length > 0 && [ratioTable(measured), costTable(measured)],
+    measured.length > kitchen.length && scaleTable(measured),
     waits.length > 0 && firstWordTable(waits),
     wan.length > 0 && firstWordTable(wan),
     profiled.length > 0 && [
@@ -120,7 +121,7 @@ ${stateSizes ?? ""}
 
 ## For scale
 
-The same run on other engines: five hops in order, 3+3+1 steps, 4 KB stored per step, a model that does nothing. Alfred's is the project's chain with decisions that do nothing (\`bench/scale\`): the message is accepted and the run ended in Postgres, and a Summarize hop follows each reply. The bare sketch (\`bench/sketch\`, one file) is a Worker with the same hops over the same queue, store and Postgres that verifies, claims, commits and publishes each, accepts the message, ends the run, and does nothing else: no session, no events, no recovery, no limits, no log. Others' numbers were measured once, in one pass with a real Redis, on another machine with two cores; each may be off by a third. Ratios to the sketch compare across machines, milliseconds do not.
+The same run on other engines: five hops in order, 3+3+1 steps, 4 KB stored per step, a model that does nothing. Alfred's is the project's chain with decisions that do nothing (\`bench/scale\`): the message is accepted and the run ended in Postgres, and a Summarize hop follows each reply. The bare sketch (\`bench/sketch\`, one file) is a Worker with the same hops over the same queue, store and Postgres that verifies, claims, commits and publishes each, accepts the message, ends the run, and does nothing else: no session, no events, no recovery, no limits, no log. Others' numbers were measured once, in one pass with a real Redis, on another machine with two cores; each may be off by a third. What compares across machines is the ratio to the sketch that was measured with it, not milliseconds.
 
 ${scaleTable(measured)}
 

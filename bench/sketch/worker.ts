@@ -85,11 +85,12 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
   const [outcome] = (await redis(env, ["EVAL", CLAIM, ...keys])) as string[];
   if (outcome !== "granted") return;
   if (hop === "reply") {
-    await postgres(env, "finish_run", {
+    const finished = await postgres(env, "finish_run", {
       ...{ run_id: run, finish_key: hop, epoch: 0, status: "completed", decision: "plan_direct" },
       ...{ plan: null, reply: { text: "Done.", changes: [] }, usage: {}, summary: null },
       snapshot: { version: 1, state: { exchange: "1" } },
     });
+    if ((finished as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");
   }
   const result = /^[abc]/.test(hop) ? STEP : hop;
   const told = hop === "reply" ? `end:${run}` : "";
