@@ -41,16 +41,8 @@ export function modelMs(calls: readonly ModelCall[], from: number, to: number): 
  * it the last one that had ended when that began, and so on.
  */
 export function criticalPath(calls: readonly ModelCall[], moment: number): ModelCall[] {
-  const path: ModelCall[] = [];
-  for (let before = moment; ;) {
-    const last = calls
-      .filter(({ to }) => to <= before)
-      .reduce<ModelCall | undefined>(
-        (late, call) => (late && late.to >= call.to ? late : call),
-        undefined,
-      );
-    if (last === undefined) return path;
-    path.unshift(last);
-    before = last.from;
-  }
+  const [last] = calls.filter(({ to }) => to <= moment).toSorted((a, b) => b.to - a.to);
+  if (last === undefined) return [];
+  const others = calls.filter((call) => call !== last);
+  return [...criticalPath(others, last.from), last];
 }
