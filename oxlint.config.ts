@@ -40,32 +40,33 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["zod", ...kitchenLibraries],
     pure: true,
   },
-  processes: { rooms: ["contracts", "domain"], packages: ["zod"], pure: true },
-  flow: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
-  nodes: { rooms: ["contracts", "domain", "ports", "flow"], packages: [], pure: true },
+  engine: { rooms: ["contracts", "ports"], packages: [], pure: true },
+  chain: { rooms: ["contracts", "domain", "ports", "engine"], packages: [], pure: true },
   redis: adapter("@upstash/redis", "@upstash/ratelimit"),
   queue: adapter("@upstash/qstash"),
-  postgres: adapter("@supabase/postgrest-js", "jose"),
+  postgres: adapter("@supabase/supabase-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
   runtime: {
-    rooms: "contracts domain ports kitchen processes flow nodes redis queue postgres llm".split(
-      " ",
-    ),
-    packages: ["hono", "jose", "zod"],
+    rooms: "contracts domain ports kitchen engine chain redis queue postgres llm".split(" "),
+    packages: ["zod"],
     pure: false,
     prompts: true,
+  },
+  http: {
+    rooms: "contracts domain ports engine chain runtime".split(" "),
+    packages: ["hono", "jose", "zod"],
+    pure: false,
   },
 };
 
 const topLevel = ["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console"];
-const functionsMayImport = ["contracts", "domain", "flow", "nodes", "ports", "runtime"];
+const functionsMayImport = "contracts domain engine chain ports http runtime".split(" ");
 const functionsFolders = ["nodes", "webhooks", "api", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
   "@upstash/redis",
   "@upstash/ratelimit",
   "@upstash/qstash",
-  "@supabase/postgrest-js",
   "@supabase/supabase-js",
   "@anthropic-ai/sdk",
 ];
@@ -193,7 +194,7 @@ const devOverride: OxlintOverride = {
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
 const devFolders =
-  "chaos cli eval gate prompts qstash redis replay stack supabase trace worker".split(" ");
+  "chaos cli deploy eval gate prompts qstash redis replay stack supabase trace worker".split(" ");
 const offlineOverride: OxlintOverride = {
   files: ["dev/offline-model/**/*.ts"],
   rules: restrict(
@@ -206,7 +207,7 @@ const offlineOverride: OxlintOverride = {
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = [
   ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
-  ...["dev/replay/**/*.ts", "dev/probe/**/*.ts"],
+  ...["dev/replay/**/*.ts", "dev/probe/**/*.ts", "dev/deploy/**/*.ts"],
   "**/*.test.ts",
 ];
 

@@ -1,8 +1,9 @@
 // Path → handler: everything the Worker answers.
 import type { DomainPack } from "../shared/contracts/pack.ts";
-import type { ApiRoute } from "../shared/runtime/api-route.ts";
-import type { App } from "../shared/runtime/create-worker.ts";
-import { registerApi } from "../shared/runtime/register-api.ts";
+import type { ApiRoute } from "../shared/http/api-route.ts";
+import type { Composition } from "../shared/runtime/create-runtime.ts";
+import type { App } from "../shared/http/create-worker.ts";
+import { registerApi } from "../shared/http/register-api.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { healthRoutes } from "./api/health.ts";
@@ -32,8 +33,8 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
   return routes;
 }
 
-/** Registers every route of DESIGN §6. */
-export function registerRoutes(app: App, pack: DomainPack): void {
-  registerNodes(app);
+/** Registers every route (spec/api#routes). */
+export function registerRoutes(app: App, { pack, logic }: Composition): void {
+  registerNodes(app, logic.nodes);
   registerApi(app, apiRoutes(pack));
 }

@@ -1,6 +1,6 @@
 // The Worker's entry: the kitchen behind the routes, the crons of wrangler.toml behind their jobs.
 import { kitchenComposition } from "../shared/runtime/compose-kitchen.ts";
-import { createWorker } from "../shared/runtime/create-worker.ts";
+import { createWorker } from "../shared/http/create-worker.ts";
 import { registerRoutes } from "./routes.ts";
 
 export default createWorker(kitchenComposition, registerRoutes, {

@@ -2,7 +2,7 @@
 // of that is not the model's own time, split by the node that the wait is for.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createApiClient } from "../../dev/cli/api-client.ts";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import { shapes, shapesScript, type Shape } from "../shapes/shapes.ts";

@@ -1,7 +1,7 @@
 // Sends a message and follows its run, as a client that wants to see it does.
 import { randomUUID } from "node:crypto";
-import { asApiError } from "../../dev/cli/api-client.ts";
-import { createSseParser, openEventStream, type ServerEvent } from "../../dev/cli/sse.ts";
+import { asApiError } from "../../dev/cli/chat/api-client.ts";
+import { createSseParser, openEventStream, type ServerEvent } from "../../dev/cli/chat/sse.ts";
 import { FINAL_EVENTS } from "../../shared/contracts/events.ts";
 
 export interface SentMessage {

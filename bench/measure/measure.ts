@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { SignJWT, decodeJwt } from "jose";
-import { createApiClient } from "../../dev/cli/api-client.ts";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { buildFloor, type Recording } from "../floor/build-floor.ts";

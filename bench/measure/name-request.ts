@@ -1,7 +1,8 @@
 // What a request that passed was for: the script of the store, the function of the database, the
 // messages of a publication, the contract that the model was asked for.
 import { createHash } from "node:crypto";
-import { EnvelopeSchema, type Hop } from "../../shared/contracts/envelope.ts";
+import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
 import { CLAIM } from "../../shared/redis/scripts/claim.ts";
 import { COMMIT } from "../../shared/redis/scripts/commit.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "../../shared/redis/scripts/lease.ts";

@@ -2,7 +2,7 @@
 // in several rooms. What a package brings along for itself is the package's.
 
 /** Files that exist for the log alone. */
-const LOGS = /(^|\/)(log|log-hop|measure-hop|stopwatch)\.ts$/;
+const LOGS = /^shared\/(engine\/observe\/|runtime\/log\.ts$)/;
 
 /** @param source a path from the project's root */
 export function causeOf(source: string): string {

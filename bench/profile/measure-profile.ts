@@ -1,7 +1,7 @@
 // Profiles runs of a shape on a running stack: CPU time of workerd by cause, waits by part.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { createApiClient } from "../../dev/cli/api-client.ts";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import { readLines } from "../../dev/trace/read-lines.ts";
 import { readRuns } from "../../dev/trace/read-runs.ts";

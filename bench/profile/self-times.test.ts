@@ -14,7 +14,7 @@ const node = (
   callFrame: { functionName, url, lineNumber: id, columnNumber: 0 },
 });
 const sources: Record<number, string> = {
-  3: "shared/flow/run-hop.ts",
+  3: "shared/engine/hop/run-hop.ts",
   5: "node_modules/zod/v4/core/parse.js",
 };
 const profile: CpuProfile = {
@@ -34,12 +34,12 @@ const times = selfTimes(profile, 0.5, (_url, line) => sources[line], causeOf);
 
 test("a sample counts for the package or room that its function is written in", () => {
   expect(times.byCause.get("zod")).toBe(0.5);
-  expect(times.byFunction.get("runHop (shared/flow/run-hop.ts)")).toBe(0.5);
+  expect(times.byFunction.get("runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
 });
 
 test("a built-in function counts for its caller, and without one for the runtime", () => {
-  expect(times.byCause.get("shared/flow")).toBe(1);
-  expect(times.byFunction.get("parse() < runHop (shared/flow/run-hop.ts)")).toBe(0.5);
+  expect(times.byCause.get("shared/engine")).toBe(1);
+  expect(times.byFunction.get("parse() < runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
   expect(times.byFunction.get("fetch()")).toBe(0.5);
 });
 
@@ -57,9 +57,9 @@ test.each([
   ["node_modules/@upstash/redis/chunk.mjs", "@upstash/redis"],
   ["node_modules/@upstash/qstash/node_modules/jose/dist/verify.js", "@upstash/qstash"],
   ["node_modules/zod/v4/core/parse.js", "zod"],
-  ["shared/flow/log-hop.ts", "logs"],
+  ["shared/engine/observe/log-hop.ts", "logs"],
   ["shared/runtime/log.ts", "logs"],
-  ["shared/domain/marks/split-marks.ts", "shared/domain"],
+  ["shared/domain/conversation/marks/split-marks.ts", "shared/domain"],
   ["functions/api/runs.ts", "functions"],
 ])("%s is part of %s", (source, cause) => {
   expect(causeOf(source)).toBe(cause);

@@ -115,7 +115,7 @@ ${requestTable(kitchen)}
 
 ## What a hop moves
 
-KiB of the claim's answer and of the commit for a hop of each node, in a conversation that has met so many entities and is so long; played in memory through the real nodes. It grows with what an exchange touches and with what the conversation holds on to, within bounds (\`domain/bound-entities.ts\`), not with its length.
+KiB of the claim's answer and of the commit for a hop of each node, in a conversation that has met so many entities and is so long; played in memory through the real nodes. It grows with what an exchange touches and with what the conversation holds on to, within bounds (\`domain/entities/evict-entities.ts\`), not with its length.
 
 ${stateSizes ?? ""}
 

@@ -1,12 +1,12 @@
 // What the hops of one exchange move, by what the conversation has met and how long it is: bytes of
 // a claim's answer and of a commit, in a conversation that is simulated in memory.
-import { nodeOf, type NodeName } from "../../shared/contracts/envelope.ts";
-import type { HopOutcome } from "../../shared/flow/hop.ts";
+import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
+import type { NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { RunState } from "../../shared/ports/store.ts";
 import { complete, item, thought, understood } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../tests/support/memory-database.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
 import {
   createConversation,
   type Conversation,
@@ -60,8 +60,8 @@ async function measureNext(talk: Conversation, exchange: number) {
   const claim = zeros();
   const commit = zeros();
   let snapshot = 0;
-  const onHop = (hop: string, given: RunState, left: HopOutcome) => {
-    const node = measured(nodeOf(hop));
+  const onHop = (hop: string, given: RunState, left: NodeOutcome) => {
+    const node = measured(chainHop(hop).node);
     claim[node] = Math.max(claim[node], claimBytes(given));
     commit[node] = Math.max(commit[node], commitBytes(left));
     if (left.end) snapshot = bytesOf(left.end.snapshotState);
@@ -76,7 +76,7 @@ function claimBytes(state: RunState): number {
   return bytesOf({ meta, results, statuses, staged, session, usage });
 }
 
-function commitBytes({ result, status, patch, events, end }: HopOutcome): number {
+function commitBytes({ result, status, patch, events, end }: NodeOutcome): number {
   return bytesOf({ result: JSON.stringify(result), status, patch: end?.session ?? patch, events });
 }
 

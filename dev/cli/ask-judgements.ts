@@ -4,17 +4,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../shared/llm/create-anthropic-model.ts";
-import { readAnswer } from "../../shared/flow/model-session.ts";
-import { judgingRequest } from "../../shared/flow/judge-rows.ts";
-import type { PromptLibrary } from "../../shared/flow/hop.ts";
+import { readAnswer } from "../../shared/chain/ask-model.ts";
+import { judgingRequest } from "../../shared/chain/judge-rows.ts";
+import type { PromptLibrary } from "../../shared/chain/node-context.ts";
 import { readSettings, type ProbeSettings } from "../probe/settings.ts";
 import {
   askJudgementsUsage,
   parseAskJudgementsArgs,
   type AskJudgementsArgs,
-} from "./ask-judgements-args.ts";
-import { describeError } from "./describe-error.ts";
-import { loadEnv } from "./load-env.ts";
+} from "./flags/ask-judgements-args.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { loadEnv } from "./terminal/load-env.ts";
 
 interface Line {
   lang: string;

@@ -2,9 +2,9 @@
 import { parseArgs } from "node:util";
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
-import { choose, letterLines } from "./dead-letter-lines.ts";
-import { describeError } from "./describe-error.ts";
-import { loadEnv } from "./load-env.ts";
+import { choose, letterLines } from "./terminal/dead-letter-lines.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { loadEnv } from "./terminal/load-env.ts";
 
 const usage = `Usage: npm run dead-letters -- list | redrive ID… | redrive --all | drop ID… | drop --all
 

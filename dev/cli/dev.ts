@@ -2,13 +2,13 @@
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
 import { startStack } from "../stack/start-stack.ts";
-import { devUsage, parseDevArgs, type DevArgs } from "./args.ts";
-import { describeError, endOnCrash } from "./describe-error.ts";
-import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
-import { loadEnv } from "./load-env.ts";
-import { createProgress } from "./progress.ts";
-import { modelLine, partLines } from "./render-lists.ts";
-import { resetDataDir } from "./reset-data-dir.ts";
+import { devUsage, parseDevArgs, type DevArgs } from "./flags/args.ts";
+import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
+import { loadEnv } from "./terminal/load-env.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { modelLine, partLines } from "./chat/render-lists.ts";
+import { resetDataDir } from "./terminal/reset-data-dir.ts";
 
 ignoreClosedOutput();
 endOnCrash();

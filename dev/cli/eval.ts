@@ -9,10 +9,10 @@ import { playAll } from "../eval/play/play-all.ts";
 import { compareLines } from "../eval/report/compare-results.ts";
 import { conversationLines, tableLines } from "../eval/report/report-lines.ts";
 import { isRight, readResult, writeResult, type Result } from "../eval/report/result-file.ts";
-import { describeError } from "./describe-error.ts";
-import { evalUsage, parseEvalArgs, type EvalArgs } from "./eval-args.ts";
-import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
-import { loadEnv } from "./load-env.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { evalUsage, parseEvalArgs, type EvalArgs } from "./flags/eval-args.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
+import { loadEnv } from "./terminal/load-env.ts";
 
 const NODES = ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"];
 const root = join(import.meta.dirname, "../..");

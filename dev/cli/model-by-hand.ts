@@ -1,9 +1,9 @@
 // `npm run model:by-hand`: a model server whose answers somebody writes.
 import { relative, resolve } from "node:path";
 import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
-import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./by-hand-args.ts";
-import { describeError } from "./describe-error.ts";
-import { ignoreClosedOutput, watchInterruption } from "./interruption.ts";
+import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./flags/by-hand-args.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.ts";
 
 /** Half an hour for each answer. */
 const PATIENCE_SECONDS = 1800;

@@ -1,14 +1,14 @@
 // `npm run probe`: what a key, an endpoint and its models can do for Alfred.
 import { resolve } from "node:path";
-import { listContracts } from "../../shared/domain/list-contracts.ts";
+import { listContracts } from "../../shared/domain/prompting/list-contracts.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { openProbeFile } from "../probe/probe-file.ts";
 import { runProbe } from "../probe/run-probe.ts";
 import { readSettings } from "../probe/settings.ts";
-import { describeError } from "./describe-error.ts";
-import { ignoreClosedOutput, Interrupted, watchInterruption } from "./interruption.ts";
-import { loadEnv } from "./load-env.ts";
-import { parseProbeArgs, probeUsage, type ProbeArgs } from "./probe-args.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
+import { loadEnv } from "./terminal/load-env.ts";
+import { parseProbeArgs, probeUsage, type ProbeArgs } from "./flags/probe-args.ts";
 
 /** Before a busy endpoint is asked again. */
 const RETRY_MS = [5_000, 20_000, 60_000];

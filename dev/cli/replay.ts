@@ -9,12 +9,12 @@ import {
   writtenRecording,
   type Recording,
 } from "../replay/recording.ts";
-import type { Replayed } from "../replay/replay-recording.ts";
-import { promptLines, reportLines } from "../replay/report.ts";
-import { updated } from "../replay/update-recording.ts";
-import { parseReplayArgs, replayUsage, type ReplayArgs } from "./replay-args.ts";
-import { describeError } from "./describe-error.ts";
-import { ignoreClosedOutput } from "./interruption.ts";
+import type { Replayed } from "../replay/replay/replay-recording.ts";
+import { promptLines, reportLines } from "../replay/replay/report.ts";
+import { updated } from "../replay/replay/update-recording.ts";
+import { parseReplayArgs, replayUsage, type ReplayArgs } from "./flags/replay-args.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { ignoreClosedOutput } from "./terminal/interruption.ts";
 
 ignoreClosedOutput();
 const parsed = parseReplayArgs(process.argv.slice(2));
@@ -33,7 +33,7 @@ if (!parsed.ok) {
 
 async function run(args: ReplayArgs): Promise<number> {
   if (args.record) {
-    const { makeFixtures } = await import("../replay/make-fixtures.ts");
+    const { makeFixtures } = await import("../replay/record/make-fixtures.ts");
     await makeFixtures(console.log);
     return 0;
   }
@@ -48,9 +48,9 @@ async function run(args: ReplayArgs): Promise<number> {
 /** @returns 1 when one of them came out otherwise, and was not to be updated */
 async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
   // Half a second of loading that nobody needs who only wants a list.
-  const { compare } = await import("../replay/compare.ts");
-  const { replayRecording } = await import("../replay/replay-recording.ts");
-  const { openReplayWorld } = await import("../replay/replay-world.ts");
+  const { compare } = await import("../replay/replay/compare.ts");
+  const { replayRecording } = await import("../replay/replay/replay-recording.ts");
+  const { openReplayWorld } = await import("../replay/replay/replay-world.ts");
   const world = await openReplayWorld();
   let differing = 0;
   try {

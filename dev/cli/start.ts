@@ -1,17 +1,17 @@
 // `npm start`: a conversation with Alfred in the terminal, on a stack that is started if need be.
-import { parseStartArgs, startUsage, type StartArgs } from "./args.ts";
-import { chat } from "./chat.ts";
-import { connect } from "./connect.ts";
-import { describeError, endOnCrash } from "./describe-error.ts";
+import { parseStartArgs, startUsage, type StartArgs } from "./flags/args.ts";
+import { chat } from "./chat/chat.ts";
+import { connect } from "./chat/connect.ts";
+import { describeError, endOnCrash } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
   Interrupted,
   watchInterruption,
   type Interruption,
-} from "./interruption.ts";
-import { loadEnv } from "./load-env.ts";
-import { answerOnce } from "./once.ts";
-import { createProgress, type Progress } from "./progress.ts";
+} from "./terminal/interruption.ts";
+import { loadEnv } from "./terminal/load-env.ts";
+import { answerOnce } from "./chat/once.ts";
+import { createProgress, type Progress } from "./terminal/progress.ts";
 
 ignoreClosedOutput();
 endOnCrash();

@@ -7,10 +7,10 @@ import { drawRun } from "../trace/draw-run.ts";
 import { chooseRun, listRuns } from "../trace/list-runs.ts";
 import { readLines } from "../trace/read-lines.ts";
 import { readRuns } from "../trace/read-runs.ts";
-import { describeError } from "./describe-error.ts";
-import { ignoreClosedOutput } from "./interruption.ts";
-import { painter } from "./terminal.ts";
-import { parseTraceArgs, traceUsage, type TraceArgs } from "./trace-args.ts";
+import { describeError } from "./terminal/describe-error.ts";
+import { ignoreClosedOutput } from "./terminal/interruption.ts";
+import { painter } from "./terminal/terminal.ts";
+import { parseTraceArgs, traceUsage, type TraceArgs } from "./flags/trace-args.ts";
 
 const LISTED = 10;
 /** Wider pictures say more, up to a point; what is written to a file has room. */

@@ -1,5 +1,5 @@
 // The end of a probe in words: what was taken, what was not and why, and how long compiling took.
-import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
+import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import type { Outcome, SchemaResult } from "./probe-schemas.ts";
 
 const SLOWEST = 3;

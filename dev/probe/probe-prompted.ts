@@ -1,6 +1,6 @@
 // Whether a model answers with JSON by a schema that stands in its prompt.
 import type Anthropic from "@anthropic-ai/sdk";
-import { ReplyOutputSchema } from "../../shared/contracts/reply.ts";
+import { ReplyOutputSchema } from "../../shared/contracts/answers/reply.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";
 import { askOnce, type Patience } from "./ask-once.ts";
 

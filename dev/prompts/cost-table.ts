@@ -1,6 +1,6 @@
 // What each prompt costs at today's prices, and whether its stable part is long enough to be cached.
 import { CACHE_MINIMUM_TOKENS, costOf } from "../../shared/contracts/prices.ts";
-import { estimateTokens } from "../../shared/domain/fit-section.ts";
+import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { WholePrompt } from "../../tests/prompts/whole-prompts.ts";
 
 /** The models' tokenizer makes about that many tokens of what the estimate counts as one. */

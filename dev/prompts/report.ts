@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../shared/domain/fit-section.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import { wholePrompts, type WholePrompt } from "../../tests/prompts/whole-prompts.ts";
 import { ANSWER_TOKENS, costRows, REAL_PER_ESTIMATED } from "./cost-table.ts";
 import { splitSections } from "./split-sections.ts";

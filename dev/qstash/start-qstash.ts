@@ -1,12 +1,12 @@
 // Starts the QStash stand-in: the service's wire protocol over HTTP, everything in memory.
 import type { AddressInfo } from "node:net";
-import { createBroker } from "./broker.ts";
-import { controlRoutes } from "./control-routes.ts";
-import { createHttpServer } from "./http-server.ts";
-import { messageRoutes } from "./message-routes.ts";
+import { createBroker } from "./delivery/broker.ts";
+import { controlRoutes } from "./api/control-routes.ts";
+import { createHttpServer } from "./api/http-server.ts";
+import { messageRoutes } from "./api/message-routes.ts";
 import type { QStashOptions } from "./options.ts";
-import { publishRoutes } from "./publish-routes.ts";
-import { createSchedules } from "./schedules.ts";
+import { publishRoutes } from "./api/publish-routes.ts";
+import { createSchedules } from "./delivery/schedules.ts";
 
 const DEFAULT_IDLE_TIMEOUT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 // `dev.json`: how other programs on this machine reach a running stack, and whether it still runs.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processStart } from "../supabase/process-identity.ts";
+import { processStart } from "../supabase/cluster/process-identity.ts";
 import type { Stack } from "./start-stack.ts";
 import type { PartInfo } from "./start-parts.ts";
 

@@ -25,7 +25,7 @@ const ours = new Set([
 ]);
 
 /**
- * Reads the standard variables of DESIGN §1. An empty one counts as not set.
+ * Reads the parts' standard variables (spec/api#environment). An empty one counts as not set.
  *
  * @throws Error naming each variable that a half-configured part still needs
  */

@@ -17,7 +17,7 @@ export type Secrets = Record<(typeof names)[number], string>;
 
 /**
  * Reads `secrets.json` in the directory, adding what it lacks; the file is readable by its owner
- * alone. A deployed Worker refuses all of them by their prefix (DESIGN §6).
+ * alone. A deployed Worker refuses all of them by their prefix (spec/api#environment).
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");

@@ -1,8 +1,8 @@
 // The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
 import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
-import { createRecorder } from "../replay/recorder.ts";
-import { lockDataDir } from "../supabase/data-dir-lock.ts";
+import { createRecorder } from "../replay/record/recorder.ts";
+import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import { readGivenParts } from "./given-parts.ts";
@@ -38,7 +38,7 @@ export interface StackOptions {
   dataDir: string;
   /** The Worker's; a free one by default. */
   port?: number;
-  /** The variables of DESIGN §1; a part that they name is used, not started. */
+  /** The parts' standard variables (spec/api#environment); a part that they name is used, not started. */
   env?: Readonly<Record<string, string | undefined>>;
   extraMigrations?: readonly string[];
   /** Another wrangler configuration, for a Worker composed with another domain pack. */

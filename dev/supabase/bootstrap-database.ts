@@ -1,7 +1,7 @@
 // Gives a new cluster what a hosted Supabase project has before its first migration.
 import { readFileSync } from "node:fs";
 import { escapeIdentifier, escapeLiteral } from "pg";
-import { rolePassword } from "./local-passwords.ts";
+import { rolePassword } from "./cluster/local-passwords.ts";
 import { checksum, usesReset } from "./migration-files.ts";
 import { withClient } from "./with-client.ts";
 

@@ -1,7 +1,7 @@
 // Gives a test a migrated database of its own, with its own API, from a running cluster.
 import { randomBytes } from "node:crypto";
 import { escapeIdentifier } from "pg";
-import { inDatabase } from "./local-passwords.ts";
+import { inDatabase } from "./cluster/local-passwords.ts";
 import { serveDatabase } from "./serve-database.ts";
 import { withClient } from "./with-client.ts";
 

@@ -1,7 +1,7 @@
 // Starts and stops one server process (Postgres, PostgREST) that must not outlive this one.
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
-import { endWithThisProcess } from "./reaper.ts";
+import { endWithThisProcess } from "./cluster/reaper.ts";
 
 export interface ServerProcess {
   readonly child: ChildProcess;

@@ -1,5 +1,5 @@
 // Bars and the axis of time above them.
-import type { Paint, Style } from "../cli/terminal.ts";
+import type { Paint, Style } from "../cli/terminal/terminal.ts";
 import { PARTS, type Part, type TracedHop } from "./read-runs.ts";
 import { letterOf, time } from "./words.ts";
 

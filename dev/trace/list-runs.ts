@@ -1,5 +1,5 @@
 // The last runs of a log, one line each.
-import { columns, plain } from "../cli/terminal.ts";
+import { columns, plain } from "../cli/terminal/terminal.ts";
 import type { TracedRun } from "./read-runs.ts";
 import { costOfAll, dollars, short, time } from "./words.ts";
 

@@ -1,6 +1,6 @@
 // From log lines to a picture of the run.
 import { expect, it } from "vitest";
-import { parseTraceArgs } from "../cli/trace-args.ts";
+import { parseTraceArgs } from "../cli/flags/trace-args.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
 import { drawRun } from "./draw-run.ts";
 import { chooseRun, listRuns } from "./list-runs.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PortInUseError } from "./on-free-port.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
-import type { FromHost, ToHost } from "./worker-messages.ts";
+import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
 const startTimeoutMs = 30_000;
 
@@ -27,6 +27,7 @@ export interface HostOptions {
   env: Record<string, string>;
   port: number;
   inspect: boolean;
+  hosts: Hosts;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
   /** The group ended without being asked to. */
@@ -35,7 +36,7 @@ export interface HostOptions {
 
 /** @throws PortInUseError, or Error with what the runtime said */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
-  const { bundle, env, port, inspect, onLog } = options;
+  const { bundle, env, port, hosts, inspect, onLog } = options;
   // The runtime's scratch files; a killed one cannot remove them itself.
   const scratch = await mkdtemp(join(tmpdir(), "alfred-worker-"));
   const child = fork(join(import.meta.dirname, "worker-host.ts"), {
@@ -76,7 +77,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
 
   let inspectorUrl: string | undefined;
   try {
-    inspectorUrl = await becomeReady(child, { type: "start", bundle, env, port, inspect });
+    inspectorUrl = await becomeReady(child, { type: "start", bundle, env, port, hosts, inspect });
   } catch (error) {
     await kill();
     throw error;

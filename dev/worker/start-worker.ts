@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onFreePort } from "./on-free-port.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
 import { loadBundle } from "./load-bundle.ts";
+import type { WorkerBundle } from "./worker-bundle.ts";
+import type { Hosts } from "./worker-messages.ts";
 
 const keptLogLines = 5_000;
 
@@ -40,6 +42,10 @@ export interface WorkerOptions {
   configPath?: string;
   /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
   inspect?: boolean;
+  /** Used in place of the configuration's own bundle. */
+  bundle?: WorkerBundle;
+  /** Where the Worker reaches an origin that only this machine knows. */
+  hosts?: Hosts;
   /** Called for every line that the Worker writes to its console: JSON, one object. */
   onLog?: (line: string) => void;
   /** Called with what it is doing when that takes seconds, and when the Worker crashed. */
@@ -53,9 +59,9 @@ export interface WorkerOptions {
  * @throws Error when it cannot be bundled or started, or the port is taken
  */
 export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
-  const { onLog, inspect = false, log = () => {} } = options;
+  const { onLog, inspect = false, hosts = {}, log = () => {} } = options;
   const configPath = options.configPath ?? join(import.meta.dirname, "../../wrangler.toml");
-  const bundle = await loadBundle(configPath, () => log("Bundling the Worker"));
+  const bundle = options.bundle ?? (await loadBundle(configPath, () => log("Bundling the Worker")));
 
   const lines: string[] = [];
   const keep = (line: string) => {
@@ -69,6 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
       bundle,
       port,
       inspect,
+      hosts,
       env: { ALFRED_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
       onLog: keep,
       onCrash: () => log("The Worker ended unexpectedly"),

@@ -1,7 +1,15 @@
 // A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
 // joins, so that one signal ends both; and it ends with the process that started it.
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import type { FromHost, ToHost } from "./worker-messages.ts";
+import {
+  convertV4MiniflareOptions,
+  fetch,
+  Log,
+  LogLevel,
+  Miniflare,
+  type Request,
+  type Response,
+} from "miniflare";
+import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
 let runtime: Miniflare | undefined;
 
@@ -20,7 +28,7 @@ process.on("disconnect", () => {
 });
 
 async function start(message: Extract<ToHost, { type: "start" }>): Promise<void> {
-  const { bundle, env, port, inspect } = message;
+  const { bundle, env, port, hosts, inspect } = message;
   try {
     runtime = new Miniflare(
       convertV4MiniflareOptions({
@@ -42,6 +50,9 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
             compatibilityDate: bundle.compatibilityDate,
             compatibilityFlags: [...bundle.compatibilityFlags],
             bindings: { ...bundle.vars, ...env },
+            ...(Object.keys(hosts).length === 0
+              ? {}
+              : { outboundService: (request: Request) => sendTo(hosts, request) }),
           },
         ],
       }),
@@ -53,6 +64,16 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
     const { code, message } = error as Error & { code?: string };
     tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });
   }
+}
+
+/** Sends what the Worker asks for to where its origin is reached. */
+function sendTo(hosts: Hosts, request: Request): Promise<Response> {
+  const { origin, href } = new URL(request.url);
+  const { method, headers, body } = request;
+  return fetch((hosts[origin] ?? origin) + href.slice(origin.length), {
+    ...{ method, headers, redirect: "manual" },
+    ...(body === null ? {} : { body, duplex: "half" }),
+  });
 }
 
 async function runScheduled(id: number, cron: string): Promise<void> {

@@ -1,6 +1,9 @@
 // What a Worker's host process and the process that started it say to each other.
 import type { WorkerBundle } from "./worker-bundle.ts";
 
+/** Where an origin is reached, as a hosts file says it: `https://a.example` → `http://127.0.0.1:1`. */
+export type Hosts = Readonly<Record<string, string>>;
+
 export type ToHost =
   | {
       type: "start";
@@ -9,6 +12,7 @@ export type ToHost =
       port: number;
       /** Open the inspector of V8, for a profile. */
       inspect: boolean;
+      hosts: Hosts;
     }
   | { type: "scheduled"; id: number; cron: string };
 

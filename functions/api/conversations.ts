@@ -8,10 +8,10 @@ import {
   UpdateConversationSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import type { ConversationRecord } from "../../shared/ports/api-database.ts";
-import { compressConversation } from "../../shared/flow/compress-conversations.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { chooseOne } from "../../shared/runtime/choose-household.ts";
-import { keyConflict, notFound } from "../../shared/runtime/problem.ts";
+import { compressConversation } from "../../shared/chain/compress-conversations.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { chooseOne } from "../../shared/http/rows/choose-household.ts";
+import { keyConflict, notFound } from "../../shared/http/problem.ts";
 
 const params = IdParamsSchema;
 

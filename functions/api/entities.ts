@@ -1,9 +1,9 @@
 // /v1/conversations/{id}/entities: what is in play in a conversation.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { listEntities } from "../../shared/runtime/list-entities.ts";
-import { notFound } from "../../shared/runtime/problem.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { listEntities } from "../../shared/http/runs/list-entities.ts";
+import { notFound } from "../../shared/http/problem.ts";
 
 export const entityRoutes = [
   defineRoute({

@@ -1,6 +1,6 @@
 // /healthz: the Worker is up and its environment is complete.
 import { HealthSchema } from "../../shared/contracts/api/common.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
 
 export const healthRoutes = [
   defineRoute({

@@ -8,10 +8,10 @@ import {
   MemberParamsSchema,
   UpdateHouseholdSchema,
 } from "../../shared/contracts/api/households.ts";
-import { dropRuns } from "../../shared/flow/drop-runs.ts";
-import { defineRoute, type ProblemSpec } from "../../shared/runtime/api-route.ts";
-import { ownersOnly } from "../../shared/runtime/household-problem.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+import { dropRuns } from "../../shared/engine/run/drop-runs.ts";
+import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
+import { ownersOnly } from "../../shared/http/rows/household-problem.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
 
 const params = IdParamsSchema;
 

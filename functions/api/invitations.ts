@@ -8,10 +8,10 @@ import {
   InvitationParamsSchema,
   NewInvitationSchema,
 } from "../../shared/contracts/api/households.ts";
-import { defineRoute, type ProblemSpec } from "../../shared/runtime/api-route.ts";
-import { ownersOnly } from "../../shared/runtime/household-problem.ts";
-import { hashInvitationCode, makeInvitationCode } from "../../shared/runtime/invitation-code.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/runtime/problem.ts";
+import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
+import { ownersOnly } from "../../shared/http/rows/household-problem.ts";
+import { hashInvitationCode, makeInvitationCode } from "../../shared/http/invitation-code.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
 
 const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
 

@@ -6,12 +6,12 @@ import {
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import type { AcceptOutcome } from "../../shared/ports/database.ts";
-import { acceptMessage } from "../../shared/flow/accept-message.ts";
-import { acceptedRun } from "../../shared/runtime/accepted-run.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { budgetExhausted } from "../../shared/runtime/budget.ts";
-import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/runtime/problem.ts";
-import { toPublicChanges } from "../../shared/runtime/public-changes.ts";
+import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
+import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { budgetExhausted } from "../../shared/http/budget.ts";
+import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";
+import { toPublicChanges } from "../../shared/http/runs/public-changes.ts";
 
 const params = IdParamsSchema;
 

@@ -1,7 +1,7 @@
 // /openapi.json: every public route, from the table that serves them.
 import { OpenApiSchema } from "../../shared/contracts/api/common.ts";
-import { defineRoute, type ApiRoute } from "../../shared/runtime/api-route.ts";
-import { buildOpenApi } from "../../shared/runtime/openapi.ts";
+import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
+import { buildOpenApi } from "../../shared/http/openapi.ts";
 
 /** @param routes all routes, this one included; asked when the document is first wanted */
 export function openApiRoute(routes: () => ApiRoute[]): ApiRoute {

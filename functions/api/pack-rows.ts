@@ -3,11 +3,11 @@ import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { HouseholdQuerySchema, rowSchemas } from "../../shared/contracts/api/rows.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
-import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/runtime/api-route.ts";
-import { listRows } from "../../shared/runtime/list-rows.ts";
-import { notFound } from "../../shared/runtime/problem.ts";
-import { entityTag, toPublicRow } from "../../shared/runtime/shape-row.ts";
-import { createRow, deleteRow, updateRow } from "../../shared/runtime/write-row.ts";
+import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
+import { listRows } from "../../shared/http/rows/list-rows.ts";
+import { notFound } from "../../shared/http/problem.ts";
+import { entityTag, toPublicRow } from "../../shared/http/rows/shape-row.ts";
+import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-row.ts";
 
 const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever anything in it does" };

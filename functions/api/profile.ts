@@ -1,7 +1,7 @@
 // /v1/profile: what Alfred should know about the user.
 import { ProfileSchema, PutProfileSchema } from "../../shared/contracts/api/profile.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { saveProfile } from "../../shared/runtime/save-profile.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { saveProfile } from "../../shared/http/save-profile.ts";
 
 export const profileRoutes = [
   defineRoute({

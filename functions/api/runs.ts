@@ -6,12 +6,12 @@ import {
   RunQuerySchema,
   RunSchema,
 } from "../../shared/contracts/api/runs.ts";
-import { cancelRun } from "../../shared/flow/cancel-run.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { notFound, ProblemError } from "../../shared/runtime/problem.ts";
-import { readReceipt } from "../../shared/runtime/read-receipt.ts";
-import { streamEvents } from "../../shared/runtime/stream-events.ts";
-import { waitForRun } from "../../shared/runtime/wait-for-run.ts";
+import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { notFound, ProblemError } from "../../shared/http/problem.ts";
+import { readReceipt } from "../../shared/http/runs/read-receipt.ts";
+import { streamEvents } from "../../shared/http/runs/stream-events.ts";
+import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
 import { undoRoute } from "./undo.ts";
 
 const params = IdParamsSchema;

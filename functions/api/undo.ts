@@ -1,11 +1,11 @@
 // POST /v1/runs/{id}/undo: a run of its own that takes back what another one has changed.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
-import { acceptUndo } from "../../shared/flow/accept-undo.ts";
+import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import type { UndoOutcome } from "../../shared/ports/database.ts";
-import { acceptedRun } from "../../shared/runtime/accepted-run.ts";
-import { defineRoute } from "../../shared/runtime/api-route.ts";
-import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/runtime/problem.ts";
+import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";
 
 export const undoRoute = defineRoute({
   method: "post",

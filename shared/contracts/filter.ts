@@ -1,5 +1,5 @@
 // The one documented filter language of db_read, db_update and db_delete: each operator is
-// executed by the database or refused; none is dropped (issue: one operator list).
+// executed by the database or refused; none is dropped (spec/refs#filters-from-models).
 import * as z from "zod";
 
 /**

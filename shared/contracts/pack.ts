@@ -1,15 +1,15 @@
 // The interface a domain pack implements. Everything about kitchens (or wine cellars) is behind
-// it; domain, flow, nodes and functions know only this (DESIGN §2, §7).
+// it; domain, engine, chain and functions know only this (spec/kitchen#pack).
 import type * as z from "zod";
 import type { EffectOp } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile, Told } from "./profile.ts";
-import type { ReplyChange } from "./reply.ts";
+import type { ReplyChange } from "./answers/reply.ts";
 import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
-import type { Constraint, StatedFact } from "./understand.ts";
+import type { Constraint, StatedFact } from "./answers/understand.ts";
 
 /** An entity that the conversation knows. */
 export interface KnownEntity {
@@ -67,7 +67,7 @@ export interface SubdomainSpec {
   tables: string[];
   /** Tables it may write. */
   writes: string[];
-  /** `each`: partial success allowed; `atomic`: all or nothing (V4 §7.4). */
+  /** `each`: partial success allowed; `atomic`: all or nothing (spec/plans#batches). */
   batchPolicy: "each" | "atomic";
   /** What a generate step makes here; absent where nothing is generated. */
   artifact?: ArtifactSpec;
@@ -103,7 +103,7 @@ export interface RowsWanted {
   where: Filter;
 }
 
-/** What a constraint type means (V4 §4.1). */
+/** What a constraint type means (spec/constraints#types). */
 export interface ConstraintSpec {
   /** For Understand's prompt. */
   description: string;
@@ -126,7 +126,7 @@ export interface ConstraintSpec {
   standsFor?: "householdSize";
 }
 
-/** An intent that people state without saying everything (V4 §3.5). */
+/** An intent that people state without saying everything (spec/understand#open-intents). */
 export interface OpenIntent {
   /** For Understand's prompt: when a message is of this kind. */
   description: string;

@@ -1,6 +1,6 @@
-// What Think answers and the plan that code makes of it (V4 §4.2 as amended by DESIGN §4).
+// What Think answers and the plan that code makes of it (spec/plans#steps).
 import * as z from "zod";
-import { BatchItemSchema } from "./batch.ts";
+import { BatchItemSchema } from "./answers/batch.ts";
 import { StandingChangeSchema } from "./effects.ts";
 
 export const StepTypeSchema = z.enum(["read", "write", "analyze", "generate"]);

@@ -1,4 +1,4 @@
-// What is known of the person who writes, as prompts may use it (DESIGN §4, Constraints, Widening).
+// What is known of the person who writes, as prompts may use it (spec/constraints#permanent).
 import * as z from "zod";
 
 /**

@@ -1,4 +1,4 @@
-// A table of a pack as screens see it: plain rows at `/v1/<pack>/<path>` (DESIGN §6).
+// A table of a pack as screens see it: plain rows at `/v1/<pack>/<path>` (spec/api#rows).
 import type * as z from "zod";
 import type { Clause } from "./filter.ts";
 

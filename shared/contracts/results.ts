@@ -1,15 +1,15 @@
 // What a hop leaves behind for the hops after it, stored with its commit.
-import type { Blocked } from "./act.ts";
-import type { BatchManifest } from "./batch.ts";
+import type { Blocked } from "./answers/act.ts";
+import type { BatchManifest } from "./answers/batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Plan, StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
-import type { UnderstandOutput } from "./understand.ts";
+import type { UnderstandOutput } from "./answers/understand.ts";
 
-/** A mention as code resolved it over the tiers (V4 §5.6). */
+/** A mention as code resolved it over the tiers (spec/entities#mentions). */
 export interface ResolvedMention {
   raw_text: string;
   entity_type: string;
@@ -85,7 +85,7 @@ export interface ReadResult {
   elsewhere?: { total: number; names: string[] };
 }
 
-/** What a step changed, by ref (V4 §4.3). */
+/** What a step changed, by ref (spec/writes#receipts). */
 export interface StepDeltas {
   created: { ref: string; type: string; label: string }[];
   updated: { ref: string; type: string; fields: string[] }[];
@@ -151,16 +151,6 @@ export interface RunError {
   /** What failed on the way, in the order of the chain; the hop that was given up comes last. */
   attempts?: HopAttempt[];
 }
-
-/** Small mark a commit leaves, from which the next hops are computed. */
-export type HopStatus =
-  | { kind: "think_next" }
-  | { kind: "quick_next" }
-  | { kind: "plan"; attempt: number }
-  | { kind: "reply_next" }
-  | { kind: "step"; status: StepResult["status"]; suggested?: Blocked["suggested_next"] }
-  | { kind: "ended" }
-  | { kind: "summarized" };
 
 /** Tokens of one or more model calls, as the provider reports them. */
 export interface Usage {

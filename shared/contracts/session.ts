@@ -1,8 +1,8 @@
 // What a conversation remembers between runs: the session, kept as a flat map of JSON fields so
-// that a hop writes only what it changed (context-api-spec.md, Data Models).
+// that a hop writes only what it changed (spec/context#session).
 import * as z from "zod";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
-import { ConstraintSchema } from "./understand.ts";
+import { ConstraintSchema } from "./answers/understand.ts";
 
 export const EntityStatusSchema = z.enum([
   "read",
@@ -24,7 +24,7 @@ export const EntityRecordSchema = z.object({
   created: z.int(),
   touched: z.int(),
   retained: z.string().optional(),
-  /** The user's words that last referred to it: "save it", "that recipe" (V4 §5.6). */
+  /** The user's words that last referred to it: "save it", "that recipe" (spec/entities#last-words). */
   phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
   aliasOf: z.string().optional(),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
 import type { Avoided } from "../contracts/profile.ts";
-import type { Constraint } from "../contracts/understand.ts";
+import type { Constraint } from "../contracts/answers/understand.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
 
 const pack = createKitchenPack();

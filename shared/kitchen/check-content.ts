@@ -1,15 +1,15 @@
-// What generated content breaks: rules of the household, wishes of the user (DESIGN §4, Constraints).
+// What generated content breaks: rules of the household, wishes of the user (spec/drafts#checks).
 // Sentences say what is contained, never that something is safe.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Avoided } from "../contracts/profile.ts";
-import type { Constraint } from "../contracts/understand.ts";
-import { checkMealPlan } from "./check-meal-plan.ts";
-import { checkRecipe } from "./check-recipe.ts";
+import type { Constraint } from "../contracts/answers/understand.ts";
+import { checkMealPlan } from "./planning/check-meal-plan.ts";
+import { checkRecipe } from "./recipes/check-recipe.ts";
 import { wordsOf } from "./constraint-values.ts";
-import { createFoodFinder, type FoodRule } from "./find-food.ts";
-import { foodsAgainst, foodsOf } from "./food-families.ts";
-import { partsOf, type Part } from "./food-parts.ts";
-import { wordOf } from "./word-of.ts";
+import { createFoodFinder, type FoodRule } from "./food/find-food.ts";
+import { foodsAgainst, foodsOf } from "./food/food-families.ts";
+import { partsOf, type Part } from "./food/food-parts.ts";
+import { wordOf } from "./screens/word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 

@@ -7,7 +7,7 @@ import {
   shoppingListContents,
   stockListContents,
   taskListContents,
-} from "../../tests/support/kitchen-content.ts";
+} from "../../tests/support/kitchen/kitchen-content.ts";
 import type { Artifact } from "../contracts/session.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
 

@@ -1,12 +1,12 @@
-// Artifact → rows (v4-architecture-spec §5.4): code copies every field, no model retypes content.
+// Artifact → rows (spec/drafts#compiled-payloads): code copies every field, no model retypes content.
 import { ContractError } from "../contracts/errors.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";
 import type { CompiledPayload } from "../contracts/pack.ts";
 import type { Artifact } from "../contracts/session.ts";
-import { objectsOf, valueText } from "./format-values.ts";
-import { columnsOfJudged } from "./judgement.ts";
-import { clashesWithin } from "./meal-slots.ts";
+import { objectsOf, valueText } from "./screens/format-values.ts";
+import { columnsOfJudged } from "./food/judgement.ts";
+import { clashesWithin } from "./planning/meal-slots.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 

@@ -1,5 +1,5 @@
 // What a constraint's value says, read once: numbers, ranges of days, values of enums.
-import type { Constraint } from "../contracts/understand.ts";
+import type { Constraint } from "../contracts/answers/understand.ts";
 import { difficultyWords, valueOfWord } from "./enum-maps.ts";
 
 /** The constraints of a type, in their order. */

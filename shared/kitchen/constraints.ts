@@ -1,11 +1,11 @@
-// The kitchen's constraint types (V4 §4.1, §5.7); what code does about them: exclusion-of,
-// row-breaks, check-content.
+// The kitchen's constraint types (spec/kitchen#constraint-types). What code does about them is in
+// exclusion-of, row-breaks and check-content.
 import type { ConstraintSpec } from "../contracts/pack.ts";
 
 const text = { value: "text", multiple: false } as const;
 const number = { value: "number", multiple: false } as const;
 
-/** The eight types of V4 §4.1; a count, a range of dates and a choice of recipes, which plans need. */
+/** The last three are for plans: a count, a range of dates, a choice of recipes. */
 export const constraintSpecs: Record<string, ConstraintSpec> = {
   ingredient_required: {
     ...text,

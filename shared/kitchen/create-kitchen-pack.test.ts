@@ -1,7 +1,7 @@
 // The pack is whole: its tables, subdomains, schemas and guidance agree with one another.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readGuidance } from "../domain/read-guidance.ts";
+import { readGuidance } from "../domain/prompting/sections/read-guidance.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
 
 const pack = createKitchenPack();

@@ -2,25 +2,25 @@
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenContent } from "./check-content.ts";
-import { checkKitchenRows } from "./check-meal-plan.ts";
+import { checkKitchenRows } from "./planning/check-meal-plan.ts";
 import { compileArtifact } from "./compile-artifact.ts";
-import { changeTitle, formatChange } from "./format-change.ts";
-import { formatList } from "./format-list.ts";
-import { formatRow } from "./format-row.ts";
-import { isPresent, valueText } from "./format-values.ts";
+import { changeTitle, formatChange } from "./screens/format-change.ts";
+import { formatList } from "./screens/format-list.ts";
+import { formatRow } from "./screens/format-row.ts";
+import { isPresent, valueText } from "./screens/format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
-import { judging } from "./judge-foods.ts";
-import { checkJudgement } from "./judgement.ts";
-import { doubtsOf } from "./doubts.ts";
-import { exclusionOf } from "./exclusion-of.ts";
-import { keepFact } from "./keep-fact.ts";
-import { daysInTheWay } from "./meal-slots.ts";
+import { judging } from "./food/judge-foods.ts";
+import { checkJudgement } from "./food/judgement.ts";
+import { doubtsOf } from "./food/doubts.ts";
+import { exclusionOf } from "./food/exclusion-of.ts";
+import { keepFact } from "./food/keep-fact.ts";
+import { daysInTheWay } from "./planning/meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
-import { cookingLog, mealPlans, preferences, tasks } from "./planning-tables.ts";
-import { recipeIngredients, recipes } from "./recipe-tables.ts";
-import { ingredients, inventory, shoppingList } from "./stock-tables.ts";
-import { resources } from "./resources.ts";
-import { kitchenBreaks } from "./row-breaks.ts";
+import { cookingLog, mealPlans, preferences, tasks } from "./planning/planning-tables.ts";
+import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
+import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
+import { resources } from "./screens/resources.ts";
+import { kitchenBreaks } from "./food/row-breaks.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
@@ -36,7 +36,7 @@ const allTables: TableSpec[] = [
   cookingLog,
 ];
 
-/** The kitchen pack (DESIGN §7). */
+/** The kitchen pack (spec/kitchen). */
 export function createKitchenPack(): DomainPack {
   const tables = Object.fromEntries(allTables.map((spec) => [spec.table, spec]));
   const specOf = (table: string): TableSpec => {

@@ -1,5 +1,5 @@
 // Words that people and models use for the values of an enum, mapped by hand: anything else is an
-// error that names what is allowed (V4 §4.3: no coercion without an explicit mapping).
+// error that names what is allowed (spec/drafts#values).
 import * as z from "zod";
 
 type Words<T extends string> = Readonly<Record<T, string>>;

@@ -1,4 +1,5 @@
-// What people ask of a kitchen without saying everything, and what stands in for it (V4 §3.5).
+// What people ask of a kitchen without saying everything, and what stands in for it
+// (spec/understand#open-intents).
 import type { Language } from "../contracts/language.ts";
 import type { OpenIntent } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";

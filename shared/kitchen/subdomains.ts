@@ -1,12 +1,12 @@
-// The parts of a kitchen as Think plans over them (DESIGN §7).
+// The parts of a kitchen as Think plans over them (spec/kitchen#subdomains).
 import type { SubdomainSpec } from "../contracts/pack.ts";
-import { recipesWanted } from "./chosen-recipes.ts";
-import { deriveShoppingList } from "./derive-shopping-list.ts";
-import { shoppingListArtifact, taskListArtifact } from "./list-artifacts.ts";
-import { mealPlanArtifact } from "./meal-plan-artifact.ts";
-import { rankByStock } from "./rank-by-stock.ts";
-import { recipeArtifact } from "./recipe-artifact.ts";
-import { stockListArtifact } from "./stock-list-artifact.ts";
+import { recipesWanted } from "./shopping/chosen-recipes.ts";
+import { deriveShoppingList } from "./shopping/derive-shopping-list.ts";
+import { shoppingListArtifact, taskListArtifact } from "./shopping/list-artifacts.ts";
+import { mealPlanArtifact } from "./planning/meal-plan-artifact.ts";
+import { rankByStock } from "./stock/rank-by-stock.ts";
+import { recipeArtifact } from "./recipes/recipe-artifact.ts";
+import { stockListArtifact } from "./stock/stock-list-artifact.ts";
 
 export const subdomains: Record<string, SubdomainSpec> = {
   recipes: {

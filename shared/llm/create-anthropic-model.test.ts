@@ -9,8 +9,8 @@ import {
   startScriptedServer,
   streamed,
 } from "../../tests/contract/anthropic/scripted-server.ts";
-import { ReplyOutputSchema } from "../contracts/reply.ts";
-import { UnderstandAnswerSchema } from "../contracts/understand.ts";
+import { ReplyOutputSchema } from "../contracts/answers/reply.ts";
+import { UnderstandAnswerSchema } from "../contracts/answers/understand.ts";
 import type { Model, ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 import { outputFormatOf } from "./output-format.ts";

@@ -6,7 +6,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from "../../tests/contract/anthropic/scripted-server.ts";
-import { ReplyOutputSchema } from "../contracts/reply.ts";
+import { ReplyOutputSchema } from "../contracts/answers/reply.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 

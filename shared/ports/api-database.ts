@@ -1,7 +1,7 @@
 // What the HTTP API asks of Postgres as one user. Row-level security decides what exists: what the
 // user may not see is null, like what is not there.
 import type { RowQuery } from "../contracts/filter.ts";
-import type { ReplyChange } from "../contracts/reply.ts";
+import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { RunReply, RunStatus } from "./database.ts";
 import type { HouseholdDatabase } from "./household-database.ts";

@@ -1,7 +1,7 @@
 // What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
-import type { ReplyChange } from "../contracts/reply.ts";
+import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
@@ -69,7 +69,7 @@ export interface FinishRequest {
   reply?: RunReply;
   usage?: unknown;
   error?: RunError;
-  /** The ledger summary: made by code (V4 §4.5). */
+  /** What the run did, summed up by code (spec/conversation#run-summary). */
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
   /** Decisions of the run that the snapshot knows of: where the ledger holds others, it is stale. */

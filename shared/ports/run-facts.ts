@@ -2,7 +2,7 @@
 import type { StandingChange } from "../contracts/effects.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 
-/** A row that a run may speak of though no exchange has touched it (V4 §5.6, background tier). */
+/** A row that a run may speak of though no exchange has touched it (spec/entities#tiers). */
 export interface BackgroundRow {
   table: string;
   /** Ref type. */

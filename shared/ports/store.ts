@@ -1,8 +1,7 @@
 // The hot store: what a run carries between its hops. Every call is one request and idempotent
 // under re-sending. The store is a cache of decisions: Postgres decides what is true.
-import type { Hop } from "../contracts/envelope.ts";
+import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
-import type { HopStatus } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Spending } from "../contracts/spending.ts";
 

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
-import { createHousehold } from "../../tests/support/kitchen-world.ts";
-import type { ReplyChange } from "../contracts/reply.ts";
+import { createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
+import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { FinishRequest } from "../ports/database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";

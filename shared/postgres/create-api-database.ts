@@ -5,8 +5,8 @@ import {
   CreateConversationAnswerSchema,
   SnapshotRowSchema,
   UpdateConversationAnswerSchema,
-} from "../contracts/database-rows.ts";
-import { OwnedRowSchema, RefRowSchema } from "../contracts/record-rows.ts";
+} from "../contracts/rows/database-rows.ts";
+import { OwnedRowSchema, RefRowSchema } from "../contracts/rows/record-rows.ts";
 import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";

@@ -1,5 +1,5 @@
 // One request's connection to PostgREST as one role: calls under a deadline, answers checked.
-import { PostgrestClient } from "@supabase/postgrest-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { FatalError } from "../contracts/errors.ts";
 import { mapPostgrestError } from "./map-postgrest-error.ts";
 
@@ -42,7 +42,7 @@ export interface Caller {
 }
 
 /** Starts a select of the table. */
-export type From = ReturnType<PostgrestClient["from"]>;
+export type From = ReturnType<SupabaseClient["from"]>;
 
 /**
  * Errors of both calls: TransientError (not reached, 429, 5xx, deadline), ContractError
@@ -50,17 +50,11 @@ export type From = ReturnType<PostgrestClient["from"]>;
  * that does not fit its schema).
  */
 export function createCaller(config: CallerConfig): Caller {
-  const client = new PostgrestClient(`${config.url.replace(/\/+$/, "")}/rest/v1`, {
-    headers: { apikey: config.publishableKey },
-    schema: "public",
+  const client = createClient(config.url, config.publishableKey, {
+    // Asked before each request, so that each goes out under the token of its moment.
+    accessToken: config.token,
     // The queue and the API's clients try again; retries of the SDK would outlive the deadline.
-    retry: false,
-    // Each request under the token of its moment, whatever fetch performs it.
-    wrapFetch: (fetch) => async (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set("Authorization", `Bearer ${await config.token()}`);
-      return fetch(input, { ...init, headers });
-    },
+    db: { retry: false },
   });
 
   async function run<T>(what: string, request: Select, schema: Schema<T>): Promise<T> {

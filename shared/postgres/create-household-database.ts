@@ -12,7 +12,7 @@ import {
   ReadHouseholdAnswerSchema,
   RenameHouseholdAnswerSchema,
   RevokeInvitationAnswerSchema,
-} from "../contracts/household-rows.ts";
+} from "../contracts/rows/household-rows.ts";
 import type {
   HouseholdDatabase,
   HouseholdRecord,

@@ -2,7 +2,7 @@
 import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
-} from "../contracts/database-rows.ts";
+} from "../contracts/rows/database-rows.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
@@ -27,7 +27,7 @@ export interface PostgresDatabase extends ChainDatabase {
 }
 
 /**
- * The database over PostgREST (DESIGN §3, Identity). `as` and `api` act as `alfred_pipeline` for one
+ * The database over PostgREST (spec/database#identity). `as` and `api` act as `alfred_pipeline` for one
  * user, the sweeps as `alfred_worker`, under tokens of at most five minutes. What they return keeps
  * its token: use it for one request only.
  * Errors: FatalError("misconfigured") when there is no key to sign with.

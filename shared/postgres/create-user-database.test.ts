@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
-import { alice, bob, createHousehold } from "../../tests/support/kitchen-world.ts";
+import { alice, bob, createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
 import type { AcceptedRun, UserDatabase } from "../ports/database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 

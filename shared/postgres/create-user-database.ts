@@ -11,8 +11,8 @@ import {
   SaveJudgementsAnswerSchema,
   SaveSummaryAnswerSchema,
   UndoAnswerSchema,
-} from "../contracts/database-rows.ts";
-import { RunFactsAnswerSchema } from "../contracts/run-facts-rows.ts";
+} from "../contracts/rows/database-rows.ts";
+import { RunFactsAnswerSchema } from "../contracts/rows/run-facts-rows.ts";
 import { ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";

@@ -3,7 +3,7 @@ import {
   ActiveAlternativeRowSchema,
   TurnRowSchema,
   TurnRunRowSchema,
-} from "../contracts/record-rows.ts";
+} from "../contracts/rows/record-rows.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";

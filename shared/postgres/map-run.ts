@@ -1,5 +1,5 @@
 // Rows of runs as the chain and the API know them.
-import type { RunRow, StoredReply } from "../contracts/database-rows.ts";
+import type { RunRow, StoredReply } from "../contracts/rows/database-rows.ts";
 import type { AcceptedRun, RunReply } from "../ports/database.ts";
 
 /** Postgres writes times with its own offset and digits; everywhere else they are ISO in UTC. */

@@ -1,4 +1,4 @@
-// Mints the short-lived tokens that the Worker's own database roles run under (DESIGN §3, Identity).
+// Mints the short-lived tokens that the Worker's own database roles run under (spec/database#identity).
 import { SignJWT } from "jose";
 import type { SigningKey } from "./signing-keys.ts";
 

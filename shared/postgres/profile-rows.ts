@@ -5,7 +5,7 @@ import {
   ProfileRowSchema,
   PutProfileAnswerSchema,
   type RunFactsAnswer,
-} from "../contracts/run-facts-rows.ts";
+} from "../contracts/rows/run-facts-rows.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 import type { ApiDatabase, ProfileRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";

@@ -1,5 +1,5 @@
 // Rows of a pack's tables for the API: one, or page by page in an order.
-import { ReadRowsAnswerSchema } from "../contracts/database-rows.ts";
+import { ReadRowsAnswerSchema } from "../contracts/rows/database-rows.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { Page, RowPageRequest } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";

@@ -1,6 +1,6 @@
 // A run and its ledger rows, as the API knows them.
-import { StandingEffectRowSchema } from "../contracts/database-rows.ts";
-import { EffectRowSchema, RunRecordRowSchema } from "../contracts/record-rows.ts";
+import { StandingEffectRowSchema } from "../contracts/rows/database-rows.ts";
+import { EffectRowSchema, RunRecordRowSchema } from "../contracts/rows/record-rows.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
 import type { StandingEffect } from "../ports/database.ts";
 import type { Caller } from "./create-caller.ts";

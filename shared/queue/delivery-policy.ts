@@ -3,7 +3,7 @@
 /**
  * Deliveries after the first. With the delays below the last one comes about seven seconds after
  * the first failure: enough for a blip. The last one knows that it is, and asks for patience where a
- * part is away (`flow/redrive-hop.ts`); anything else that is still broken then needs the failure path.
+ * part is away (`engine/hop/redrive-hop.ts`); anything else that is still broken then needs the failure path.
  * Three is also what the queue's smallest plan allows.
  */
 export const RETRIES = 3;

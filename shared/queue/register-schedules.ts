@@ -10,7 +10,7 @@ export interface ScheduleSpec {
   path: string;
 }
 
-/** Every ten minutes: conversations that are due for compression (DESIGN §3, End of a run). */
+/** Every ten minutes: conversations that are due for compression (spec/hop-protocol#end-of-a-run). */
 export const SCHEDULES: ScheduleSpec[] = [
   { id: "alfred-compress", cron: "*/10 * * * *", path: "/jobs/compress" },
 ];

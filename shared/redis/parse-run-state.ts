@@ -1,5 +1,5 @@
 // Flat HGETALL replies of the scripts → RunState.
-import type { HopStatus } from "../contracts/results.ts";
+import type { HopStatus } from "../contracts/hop.ts";
 import type { SessionFields } from "../contracts/session.ts";
 import type { FailedAttempt, RunMeta, RunState } from "../ports/store.ts";
 

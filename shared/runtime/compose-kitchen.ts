@@ -1,11 +1,9 @@
-// The kitchen, composed: its pack, the built-in chain's decisions, the prompt files.
+// The kitchen, composed: its pack, the prompt files, the built-in chain.
+import { createChainLogic } from "../chain/chain-logic.ts";
 import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
-import { decideByNode } from "../nodes/decide-by-node.ts";
 import type { Composition } from "./create-runtime.ts";
 import { createPromptLibrary } from "./prompt-library.ts";
 
-export const kitchenComposition: Composition = {
-  pack: createKitchenPack(),
-  prompts: createPromptLibrary(),
-  decide: decideByNode,
-};
+const parts = { pack: createKitchenPack(), prompts: createPromptLibrary() };
+
+export const kitchenComposition: Composition = { ...parts, logic: createChainLogic(parts) };

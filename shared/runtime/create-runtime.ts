@@ -1,8 +1,8 @@
 // The composition root: environment and domain pack in, everything a request handler needs out.
-import type { NodeName } from "../contracts/envelope.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { FlowDeps } from "../flow/flow-deps.ts";
-import type { Decide, PromptLibrary } from "../flow/hop.ts";
+import type { ChainDeps } from "../chain/chain-deps.ts";
+import type { PromptLibrary } from "../chain/node-context.ts";
+import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
@@ -13,20 +13,23 @@ import {
 } from "../postgres/create-postgres-database.ts";
 import { createUserTokenVerifier, type UserTokenAnswer } from "../postgres/verify-user-token.ts";
 import { createQStashQueue } from "../queue/create-qstash-queue.ts";
+import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
-import { warnUnpriced } from "./budget.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
 import { readEnv, type AlfredEnv } from "./read-env.ts";
+import { warnUnpriced } from "./warn-unpriced.ts";
 
 export interface Runtime {
   env: AlfredEnv;
-  flow: FlowDeps;
+  flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
+  /** Deliveries of a hop after the first. */
+  retries: number;
   verifySignature: SignatureVerifier["verify"];
   verifyUser(token: string): Promise<UserTokenAnswer>;
   /** The API's database as one user; for one request only. */
@@ -36,7 +39,7 @@ export interface Runtime {
 export interface Composition {
   pack: DomainPack;
   prompts: PromptLibrary;
-  decide: Record<NodeName, Decide>;
+  logic: ProcessLogic;
 }
 
 /** Milliseconds one request to the hot store may take. */
@@ -76,7 +79,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       log,
       pack: parts.pack,
       prompts: parts.prompts,
-      decide: parts.decide,
+      logic: parts.logic,
       limits: env.limits,
       continuation: env.continuation,
     },
@@ -85,6 +88,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
     }),
+    retries: RETRIES,
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),
     api: (user) => database.api(user),

@@ -16,12 +16,13 @@ import kitchenShopping from "../../prompts/kitchen/shopping.md";
 import kitchenTasks from "../../prompts/kitchen/tasks.md";
 import kitchenThink from "../../prompts/kitchen/think.md";
 import reply from "../../prompts/reply.md";
+import replySystem from "../../prompts/reply-system.md";
 import summarize from "../../prompts/summarize.md";
-import system from "../../prompts/system.md";
+
 import think from "../../prompts/think.md";
 import understand from "../../prompts/understand.md";
 import { FatalError } from "../contracts/errors.ts";
-import type { PromptLibrary } from "../flow/hop.ts";
+import type { PromptLibrary } from "../chain/node-context.ts";
 
 const FILES: Record<string, string> = {
   "act/analyze": actAnalyze,
@@ -42,7 +43,7 @@ const FILES: Record<string, string> = {
   "kitchen/think": kitchenThink,
   reply,
   summarize,
-  system,
+  "reply-system": replySystem,
   think,
   understand,
 };

@@ -1,8 +1,8 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
 import * as z from "zod";
-import { compressConversations } from "../flow/compress-conversations.ts";
-import { judgeRows } from "../flow/judge-rows.ts";
-import { sweepRuns } from "../flow/sweep-runs.ts";
+import { compressConversations } from "../chain/compress-conversations.ts";
+import { judgeRows } from "../chain/judge-rows.ts";
+import { sweepRuns } from "../engine/run/sweep-runs.ts";
 import type { Runtime } from "./create-runtime.ts";
 
 export type JobName = "sweep" | "compress" | "judge";

@@ -1,7 +1,7 @@
 // Events on the wire, the connection that carries them, and the bell that hurries them on.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createBell } from "../../shared/runtime/bell.ts";
-import { formatEvent, streamEvents } from "../../shared/runtime/stream-events.ts";
+import { createBell } from "../../shared/http/runs/subscription.ts";
+import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { createFakeRun, runRecord } from "./fake-runtime.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "../../functions/routes.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { defineRoute, problemsOf } from "../../shared/runtime/api-route.ts";
-import { createComponents } from "../../shared/runtime/openapi-components.ts";
-import { buildOpenApi } from "../../shared/runtime/openapi.ts";
+import { defineRoute, problemsOf } from "../../shared/http/api-route.ts";
+import { createComponents } from "../../shared/http/openapi-components.ts";
+import { buildOpenApi } from "../../shared/http/openapi.ts";
 import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
 
 const routes = apiRoutes(createKitchenPack());

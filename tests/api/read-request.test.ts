@@ -7,13 +7,13 @@ import {
   PostMessageSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import { PutProfileSchema } from "../../shared/contracts/api/profile.ts";
-import { ProblemError } from "../../shared/runtime/problem.ts";
+import { ProblemError } from "../../shared/http/problem.ts";
 import {
   readBody,
   readIdempotencyKey,
   readParams,
   readQuery,
-} from "../../shared/runtime/read-request.ts";
+} from "../../shared/http/read-request.ts";
 
 const json = new Headers({ "content-type": "application/json" });
 const bytes = (text: string) => new TextEncoder().encode(text);

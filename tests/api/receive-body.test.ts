@@ -1,7 +1,7 @@
 // Receiving a body: all of it or none, and never more in memory than is wanted.
 import { describe, expect, test } from "vitest";
-import { MAX_BODY_BYTES } from "../../shared/runtime/read-request.ts";
-import { receiveBody } from "../../shared/runtime/receive-body.ts";
+import { MAX_BODY_BYTES } from "../../shared/http/read-request.ts";
+import { receiveBody } from "../../shared/http/receive-body.ts";
 
 describe("receiving a body", () => {
   /** A request whose body comes in chunks; tells how far it was read. */

@@ -1,6 +1,6 @@
 // Waiting for a run's end: as few requests as can be, and never past the time.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitForRun } from "../../shared/runtime/wait-for-run.ts";
+import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
 import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));

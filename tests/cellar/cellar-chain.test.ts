@@ -212,7 +212,7 @@ describe("a cellar in the same chain", () => {
         ...[act("generate"), act("crud", "filters", "read")],
         ...[act("crud", "filters", "write"), act("crud", "write")],
       ]),
-      ReplyOutput: new Set([file("system", "reply")]),
+      ReplyOutput: new Set([file("reply-system", "reply")]),
       ConversationSummary: new Set([file("summarize")]),
     });
   });

@@ -13,7 +13,7 @@ create table public.wines (
   updated_at timestamptz not null default clock_timestamp(),
   unique (household_id, id)
 );
-create index wines_name_trgm on public.wines using gin (name alfred.gin_trgm_ops);
+call alfred.index_words('public.wines', 'name');
 
 create table public.wine_notes (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
-// Round trips are the whole price of the chain: their number is a promise (DESIGN §3; issue: two
-// Redis requests per hop, plus one per stored model answer).
+// Round trips are the whole price of the chain: their number is a promise
+// (spec/hop-protocol#round-trips).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";

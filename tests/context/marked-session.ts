@@ -1,5 +1,5 @@
 // A session and a run of which every piece carries its own marker.
-import type { BatchItem } from "../../shared/contracts/batch.ts";
+import type { BatchItem } from "../../shared/contracts/answers/batch.ts";
 import type { Plan, PlanStep, StepType } from "../../shared/contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../shared/contracts/results.ts";
 import type { Artifact, EntityRecord, Exchange, Session } from "../../shared/contracts/session.ts";

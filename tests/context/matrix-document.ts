@@ -9,31 +9,31 @@ more or less than stands here (I8). After a change: \`UPDATE=1 npx vitest run te
 
 ## The data models, and who writes them
 
-Of \`context-api-spec.md\`, as the contracts have them. Everything is written by code; a model only
+As the contracts have them (\`docs/spec/context.md\`). Everything is written by code; a model only
 proposes the parts marked so.
 
 | model of the specification | here | written by |
 |---|---|---|
 | EntitySnapshot (\`ref type label status turn_created turn_last_ref retention_reason\`) | \`EntityRecord\` of \`contracts/session.ts\`: also \`phrase\`, \`aliasOf\`, the row last seen | the hop that meets the row: Act's reads and receipts, Think's drafts, Understand's curation |
-| its six statuses | \`read\`: a read brought it; \`created\`, \`updated\`, \`deleted\`: a receipt of this conversation; \`generated\`: a draft, not saved; \`linked\`: known from a foreign key only | \`domain/translate-rows.ts\`, \`domain/record-effects.ts\`, \`nodes/assign-drafts.ts\` |
-| EntityContext (active, generated, retained; background of V4 §5.6) | \`EntityTiers\`, computed from the records at each hop, stored nowhere | \`domain/tier-entities.ts\` |
-| ConversationTurn (\`user assistant_summary routing timestamp\`) | \`Exchange\`: both texts whole; a long reply is condensed by rule when a prompt carries it | the hop that ends the run; \`domain/condense-reply.ts\` |
+| its six statuses | \`read\`: a read brought it; \`created\`, \`updated\`, \`deleted\`: a receipt of this conversation; \`generated\`: a draft, not saved; \`linked\`: known from a foreign key only | \`domain/entities/translation/translate-rows.ts\`, \`domain/receipts/record-effects.ts\`, \`chain/think/assign-drafts.ts\` |
+| EntityContext (active, generated, retained; background) | \`EntityTiers\`, computed from the records at each hop, stored nowhere | \`domain/entities/tier-entities.ts\` |
+| ConversationTurn (\`user assistant_summary routing timestamp\`) | \`Exchange\`: both texts whole; a long reply is condensed by rule when a prompt carries it | the hop that ends the run; \`domain/conversation/condense-reply.ts\` |
 | \`history_summary\`, \`engagement_summary\` | \`HistorySummary\` | Summarize (model), what it lost appended by code |
 | PendingState | \`Pending\`: the question with its options, and the plan and results to go on with | the run that asks; taken over by the next Understand |
 | TurnExecutionSummary (\`think_decision think_goal steps entity_curation conversation_phase user_expressed blocked_reason\`) | \`Exchange\`: \`routing goal steps curation phase expressed blocked\`; \`blocked\` names the failed items | the hop that ends the run, from results; \`phase\` and \`expressed\` are Think's (model) |
-| StepSummary | \`StepSummary\`; \`outcome\` is the step's \`result_summary\` (model), else a count by code | \`domain/summarize-run.ts\` |
-| CurationSummary | \`Exchange.curation\`: refs that exist only, with reasons | Understand (model) proposes, \`domain/apply-curation.ts\` decides |
+| StepSummary | \`StepSummary\`; \`outcome\` is the step's \`result_summary\` (model), else a count by code | \`domain/conversation/summarize-run.ts\` |
+| CurationSummary | \`Exchange.curation\`: refs that exist only, with reasons | Understand (model) proposes, \`domain/entities/apply-curation.ts\` decides |
 | ReasoningTrace.\`reasoning_summary\` | part of the narrative: what was done is folded in with what was said | Summarize |
 
 ## Format modes
 
-\`formatEntities(tiers, mode)\` of \`domain/format-entities.ts\`: \`full\` (Act), \`refs_and_labels\` and
+\`formatEntities(tiers, mode)\` of \`domain/prompting/sections/format-entities.ts\`: \`full\` (Act), \`refs_and_labels\` and
 \`do_not_read\` (Think), \`reply\` (Reply), \`curation\` (Understand).
 
 ## Sizes
 
-What grows with the data has a budget per section (\`domain/section-budgets.ts\`, in tokens, estimated
-as characters / 4) and one rule for what goes first (\`domain/fit-section.ts\`): what the step needs,
+What grows with the data has a budget per section (\`domain/prompting/sections/section-budgets.ts\`, in tokens, estimated
+as characters / 4) and one rule for what goes first (\`domain/prompting/sections/fit-section.ts\`): what the step needs,
 whatever it takes; then the names of everything; then details, the most telling first. What is not
 shown is counted, with how to get at it. A write sees all its items, its content to write, and the
 ref of every row that was read for it.

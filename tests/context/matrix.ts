@@ -1,6 +1,5 @@
-// The consumption matrix (context-api-spec, Who Consumes What; V4 §4, §5.6; act-prompt-structure),
-// as DESIGN amends it: which node is shown which piece of context, and how much of it. `matrix.test`
-// derives it from the prompts and compares.
+// The consumption matrix (spec/context#layers): which node is shown which piece of context, and how much of
+// it. `matrix.test` derives it from the prompts and compares.
 import { exchangeMarkers, M } from "./markers.ts";
 
 export const NODES = [

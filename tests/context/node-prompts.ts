@@ -1,20 +1,20 @@
 // The prompt of every node for the marked session.
 import type { StepType } from "../../shared/contracts/plan.ts";
-import { assembleActPrompt } from "../../shared/domain/assemble-act-prompt.ts";
-import { makeManifest } from "../../shared/domain/batch-manifest.ts";
-import { buildActContext } from "../../shared/domain/build-act-context.ts";
-import { buildReplyContext } from "../../shared/domain/build-reply-context.ts";
+import { assembleActPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
+import { makeManifest } from "../../shared/domain/planning/batch-manifest.ts";
+import { buildActContext } from "../../shared/domain/prompting/act/context.ts";
+import { buildReplyContext } from "../../shared/domain/prompting/reply/context.ts";
 import {
   buildSummarizeContext,
   formatSummarizePrompt,
-} from "../../shared/domain/build-summarize-context.ts";
-import { buildThinkContext } from "../../shared/domain/build-think-context.ts";
+} from "../../shared/domain/prompting/summarize/context.ts";
+import { buildThinkContext } from "../../shared/domain/prompting/think/context.ts";
 import {
   buildUnderstandContext,
   formatUnderstandPrompt,
-} from "../../shared/domain/build-understand-context.ts";
-import { formatReplyPrompt } from "../../shared/domain/format-reply-prompt.ts";
-import { formatThinkPrompt } from "../../shared/domain/format-think-prompt.ts";
+} from "../../shared/domain/prompting/understand/context.ts";
+import { formatReplyPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
+import { formatThinkPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 import { M } from "./markers.ts";
 import { markedSession, planWith, resultsOf, stepUnderWay } from "./marked-session.ts";

@@ -8,7 +8,7 @@ import {
   createHousehold,
   createRecipe,
   startRun,
-} from "../support/kitchen-world.ts";
+} from "../support/kitchen/kitchen-world.ts";
 
 let db: TestDatabase;
 let run: string;

@@ -9,7 +9,7 @@ import {
   effectsOf,
   startRun,
   type Op,
-} from "../support/kitchen-world.ts";
+} from "../support/kitchen/kitchen-world.ts";
 
 let db: TestDatabase;
 let run: string;

@@ -2,7 +2,7 @@
 // how many were missed and falsely alarmed; compares docs/guard.md, or writes it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { diffLines } from "../../dev/replay/diff-lines.ts";
+import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { documentFile, documentOf, measure } from "./measure.ts";

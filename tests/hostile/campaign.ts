@@ -2,7 +2,7 @@
 // undos and other hands in between, every run checked. The same seed and episode give the same model
 // answers again.
 import { chanceOf } from "./chance.ts";
-import { checkRun } from "./check-run.ts";
+import { checkRun } from "./checks/check-run.ts";
 import { disturb } from "./disturb.ts";
 import type { HostileWorld } from "./hostile-world.ts";
 import { nextMessage } from "./messages.ts";

@@ -10,7 +10,7 @@ import {
   type TestStackOptions,
   type TestUser,
 } from "../support/stack.ts";
-import { attack } from "./attack.ts";
+import { attack } from "./attacks/attack.ts";
 import { chanceOf } from "./chance.ts";
 import { refsIn } from "./hostile-strings.ts";
 import type { AttackKind } from "./scene.ts";

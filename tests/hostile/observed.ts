@@ -5,7 +5,7 @@ import type { Artifact } from "../../shared/contracts/session.ts";
 import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";
 import type { RunState } from "../../shared/ports/store.ts";
-import { ownStepResults, parseResults } from "../../shared/domain/run-results.ts";
+import { ownStepResults, parseResults } from "../../shared/domain/planning/run-results.ts";
 import type { Receipt, Run } from "../support/stack.ts";
 import type { DataTable, HouseholdState } from "./household-state.ts";
 

@@ -1,6 +1,6 @@
 // Sends a message, or takes a run back, and gathers all that can be seen of it afterwards.
 import type { Artifact } from "../../shared/contracts/session.ts";
-import { ownStepResults, parseResults } from "../../shared/domain/run-results.ts";
+import { ownStepResults, parseResults } from "../../shared/domain/planning/run-results.ts";
 import type { Receipt } from "../support/stack.ts";
 import type { HostileWorld, Target } from "./hostile-world.ts";
 import { dataTables, readHousehold } from "./household-state.ts";

@@ -1,5 +1,5 @@
 // Prompt caching: what a node sends before the message is the same bytes for everybody, is marked
-// for caching, and holds nothing of any household (DESIGN §4, Contracts).
+// for caching, and holds nothing of any household (spec/act-prompt#sections).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Script, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";

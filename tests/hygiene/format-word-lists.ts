@@ -29,7 +29,7 @@ export function formatWordLists(lists: WordList[]): string {
     "# Lists of words",
     "",
     "Written by `tests/hygiene/word-lists.test.ts` from `word-lists.ts` beside it; `UPDATE=1` writes it again.",
-    "The suite finds every list of natural words in `shared/domain`, `nodes` and `kitchen` and fails for one",
+    "The suite finds every list of natural words in `shared/domain`, `engine`, `chain` and `kitchen` and fails for one",
     "that is not declared. What a message means is decided by no list (I13).",
     "",
     ...sections,

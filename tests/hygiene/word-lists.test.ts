@@ -9,7 +9,7 @@ import { OWN_NAMES, WORD_LISTS } from "./word-lists.ts";
 
 const SHARED = join(import.meta.dirname, "../../shared");
 
-const found = globSync("{domain,nodes,kitchen}/**/*.ts", { cwd: SHARED })
+const found = globSync("{domain,engine,chain,kitchen}/**/*.ts", { cwd: SHARED })
   // Catalogues say; they decide nothing.
   .filter((file) => !file.endsWith(".test.ts") && !file.includes("/wording/"))
   .toSorted()

@@ -1,4 +1,4 @@
-// Every list of natural words in `domain`, `nodes` and `kitchen`, with what it may do (I13). A list that
+// Every list of natural words in `domain`, `engine`, `chain` and `kitchen`, with what it may do (I13). A list that
 // stands here nowhere fails the suite beside this file, and so does an entry without its list.
 
 /**
@@ -20,22 +20,23 @@ export interface WordList {
 
 /** Names of our own, of databases or of protocols: no natural language. Patterns of `file list`. */
 export const OWN_NAMES: RegExp[] = [
-  /^kitchen\/[a-z-]*(?:tables|resources|subdomains)\.ts /,
-  /^kitchen\/keep-fact\.ts /,
-  /^kitchen\/check-meal-plan\.ts MEALS$/,
-  /^kitchen\/judgement\.ts JUDGED_CODES$/,
-  /^domain\/(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
-  /^domain\/(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
-  /^domain\/label-words\.ts singular$/,
-  /^nodes\/(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
-  /^domain\/(?:conversation-language|session-fields)\.ts /,
+  /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
+  /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
+  /^kitchen\/(?:[a-z]+\/)?check-meal-plan\.ts MEALS$/,
+  /^kitchen\/(?:[a-z]+\/)?judgement\.ts JUDGED_CODES$/,
+  /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
+  /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
+  /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
+  /^chain\/(?:[a-z]+\/)*(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
+  /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
+  /^engine\/(?:observe\/stopwatch|run\/end-run)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";
 
 export const WORD_LISTS: WordList[] = [
   {
-    file: "domain/yes-words.ts",
+    file: "domain/conversation/questions/yes-words.ts",
     lists: ["YES", "BESIDE", "ACTS"],
     reads: "the whole message, after a model said that it confirms",
     may: "narrow",
@@ -43,7 +44,7 @@ export const WORD_LISTS: WordList[] = [
     languages: `${SEVEN} and a few words of others`,
   },
   {
-    file: "domain/facts-of.ts",
+    file: "domain/conversation/extract-facts.ts",
     lists: ["VITAL", "MONTH", "WEEKDAY", "NO_UNIT", "NAMES", "NO_NAMES"],
     reads: "what the user said in exchanges that are folded into the summary",
     may: "add",
@@ -51,7 +52,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "domain/day-names.ts",
+    file: "domain/dates/day-names.ts",
     lists: ["NAMES"],
     reads: "weekdays and months in texts that a model wrote",
     may: "parse",
@@ -59,7 +60,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "domain/check-dates.ts",
+    file: "domain/dates/check-dates.ts",
     lists: ["ARTICLE", "DATE_TO_DAY", "RANGE"],
     reads: "what stands between a weekday and a date",
     may: "parse",
@@ -67,7 +68,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "domain/read-dates.ts",
+    file: "domain/dates/read-dates.ts",
     lists: ["PARTS", "DATES"],
     reads: "times of day behind a weekday, and dates",
     may: "parse",
@@ -75,7 +76,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "de, nl",
   },
   {
-    file: "domain/split-sentences.ts",
+    file: "domain/replies/split-sentences.ts",
     lists: ["ABBREVIATION"],
     reads: "full stops in a reply",
     may: "parse",
@@ -83,7 +84,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en, de",
   },
   {
-    file: "kitchen/number-words.ts",
+    file: "kitchen/food/number-words.ts",
     lists: ["WORDS", "PARTS", "BETWEEN", "HALF", "AND_A_HALF", "NOT_COUNTED"],
     reads: "amounts that were filled in as words",
     may: "parse",
@@ -91,7 +92,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/parse-line.ts",
+    file: "kitchen/recipes/parse-line.ts",
     lists: ["NOT_UNITS", "withoutContainer"],
     reads: "a line of ingredients",
     may: "parse",
@@ -99,7 +100,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/ingredient-name.ts",
+    file: "kitchen/recipes/ingredient-name.ts",
     lists: ["startsWithPreparation"],
     reads: "a line of ingredients",
     may: "parse",
@@ -107,7 +108,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/preparation-words.ts",
+    file: "kitchen/recipes/preparation-words.ts",
     lists: ["MANNERS", "PREPARATIONS", "DONE_TO", "SOLD_PREPARED", "TRAILERS", "PARTS"],
     reads: "a line of ingredients",
     may: "parse",
@@ -115,7 +116,7 @@ export const WORD_LISTS: WordList[] = [
     languages: `${SEVEN}; before the food en, de`,
   },
   {
-    file: "kitchen/units.ts",
+    file: "kitchen/food/units.ts",
     lists: ["COUNTABLE"],
     reads: "a unit",
     may: "parse",
@@ -123,7 +124,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/generic-names.ts",
+    file: "kitchen/food/generic-names.ts",
     lists: ["NAMES"],
     reads: "names of foods",
     may: "parse",
@@ -131,7 +132,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/food-families.ts",
+    file: "kitchen/food/food-families.ts",
     lists: ["others", "diets"],
     reads: "a food or a diet that a model named in English",
     may: "parse",
@@ -139,7 +140,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/food-labels.ts",
+    file: "kitchen/food/food-labels.ts",
     lists: ["ALLERGEN_LABELS", "MEATLESS", "ANIMAL_FREE", "DIET_LABELS"],
     reads: "labels in names of foods",
     may: "parse",
@@ -147,7 +148,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/find-food.ts",
+    file: "kitchen/food/find-food.ts",
     lists: ["JOINTS", "NOT", "COMPOUND", "isFollowedByFree"],
     reads: "the text of a draft or a row",
     may: "parse",
@@ -155,7 +156,7 @@ export const WORD_LISTS: WordList[] = [
     languages: `en; what says that a food is not in it: ${SEVEN}`,
   },
   {
-    file: "kitchen/judgement.ts",
+    file: "kitchen/food/judgement.ts",
     lists: ["SPELLINGS"],
     reads: "codes that a model gave",
     may: "parse",
@@ -163,7 +164,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/check-recipe.ts",
+    file: "kitchen/recipes/check-recipe.ts",
     lists: ["CUISINES", "NO_FOOD"],
     reads: "a draft, and wishes that a model reported",
     may: "again",
@@ -171,7 +172,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/check-meal-plan.ts",
+    file: "kitchen/planning/check-meal-plan.ts",
     lists: ["LEFTOVER_WORDS"],
     reads: "titles in a plan that a model made",
     may: "again",
@@ -187,7 +188,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/chosen-recipes.ts",
+    file: "kitchen/shopping/chosen-recipes.ts",
     lists: ["EATERS", "PEOPLE"],
     reads: "a plan's own label of a list",
     may: "parse",
@@ -195,7 +196,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/derive-shopping-list.ts",
+    file: "kitchen/shopping/derive-shopping-list.ts",
     lists: ["FREE"],
     reads: "names of foods",
     may: "parse",
@@ -203,7 +204,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/rank-by-stock.ts",
+    file: "kitchen/stock/rank-by-stock.ts",
     lists: ["STAPLES"],
     reads: "names of foods",
     may: "parse",

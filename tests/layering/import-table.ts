@@ -12,7 +12,7 @@ const words = (text: string) => text.split(" ").filter((word) => word !== "");
 const shared = (names: string) => words(names).map((name) => `shared/${name}`);
 
 const functionsFolders = words("functions/nodes functions/webhooks functions/api functions/cron");
-const functionsImport = "contracts domain flow nodes ports runtime";
+const functionsImport = "contracts domain engine chain ports http runtime";
 const devLibraries =
   "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers";
 
@@ -25,9 +25,8 @@ export const rows: readonly Row[] = [
     folders: shared("contracts domain"),
     packages: ["zod", "zod/v4", "parse-ingredient"],
   },
-  { from: "shared/processes", folders: shared("contracts domain"), packages: ["zod", "zod/v4"] },
-  { from: "shared/flow", folders: shared("contracts domain ports"), packages: [] },
-  { from: "shared/nodes", folders: shared("contracts domain ports flow"), packages: [] },
+  { from: "shared/engine", folders: shared("contracts ports"), packages: [] },
+  { from: "shared/chain", folders: shared("contracts domain ports engine"), packages: [] },
   {
     from: "shared/redis",
     folders: shared("contracts ports"),
@@ -37,7 +36,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/postgres",
     folders: shared("contracts ports"),
-    packages: ["@supabase/postgrest-js", "jose"],
+    packages: ["@supabase/supabase-js", "jose"],
   },
   {
     from: "shared/llm",
@@ -47,9 +46,14 @@ export const rows: readonly Row[] = [
   {
     from: "shared/runtime",
     folders: [
-      ...shared("contracts domain ports kitchen processes flow nodes redis queue postgres llm"),
+      ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
       "prompts",
     ],
+    packages: ["zod", "zod/v4"],
+  },
+  {
+    from: "shared/http",
+    folders: shared("contracts domain ports engine chain runtime"),
     packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4"],
   },
   {
@@ -71,22 +75,22 @@ export const rows: readonly Row[] = [
 ];
 
 export const folders: readonly string[] = [
-  ...shared("contracts domain ports kitchen processes flow nodes redis queue postgres llm runtime"),
+  ...shared("contracts domain ports kitchen engine chain redis queue postgres llm http runtime"),
   ...functionsFolders,
   ...words("dev/redis tests/chain bench prompts supabase"),
 ];
 
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
-   @upstash/qstash @supabase/postgrest-js @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
+   @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 
 /** Rooms in which time, identity, chance and I/O arrive through ports only. */
-export const pureRooms = shared("contracts domain kitchen flow nodes processes");
+export const pureRooms = shared("contracts domain kitchen engine chain");
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
-  ...shared("ports redis queue postgres llm runtime"),
+  ...shared("ports redis queue postgres llm http runtime"),
   ...words("functions/nodes dev/model"),
 ];

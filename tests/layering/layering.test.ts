@@ -51,7 +51,7 @@ for (const row of rows) {
         `${folder}/target.${folder === "prompts" ? "md" : "ts"}`,
       );
       const file = `${from}/to-${nameOf(folder)}.ts`;
-      // From functions/, its own folders are below: `./nodes/target.ts`.
+      // From functions/, its own folders are below: `./nodes/<name>`.
       files.set(file, everyForm(specifier.startsWith(".") ? specifier : `./${specifier}`));
       plants.push({ row, file, what: folder, allowed: row.folders.includes(folder) });
     }
@@ -74,15 +74,15 @@ for (const folder of [...folders, ...rows.map(({ from }) => from)]) {
 }
 
 const escapes = [
-  `import { a } from "../domain/../flow/target.ts";`,
-  `import { b } from "./../flow/target.ts";`,
-  `import { c } from "../../shared/flow/target.ts";`,
-  `import { d } from "../flow";`,
-  `import { e } from "/shared/flow/target.ts";`,
-  `import { f } from "file:///shared/flow/target.ts";`,
-  `import { g } from "#flow";`,
+  `import { a } from "../domain/../engine/target.ts";`,
+  `import { b } from "./../engine/target.ts";`,
+  `import { c } from "../../shared/engine/target.ts";`,
+  `import { d } from "../engine";`,
+  `import { e } from "/shared/engine/target.ts";`,
+  `import { f } from "file:///shared/engine/target.ts";`,
+  `import { g } from "#engine";`,
   `import { h } from "..";`,
-  `export type I = import("../flow/target.ts").I;`,
+  `export type I = import("../engine/target.ts").I;`,
   `export type J = typeof import("@upstash/redis");`,
 ];
 files.set("shared/domain/escapes.ts", escapes);
@@ -128,7 +128,7 @@ files.set("shared/contracts/types/three.ts", [
 files.set("dev/line/first.ts", [`export type { Last } from "./last.ts";`]);
 files.set("dev/line/last.ts", ["export type Last = 1;"]);
 
-const forbidden = ["../flow/target.ts", "../redis/target.ts", "@upstash/redis", "node:fs"];
+const forbidden = ["../engine/target.ts", "../redis/target.ts", "@upstash/redis", "node:fs"];
 for (const file of ["shared/domain/merge.test.ts", "dev/cli/start.ts", "dev/stack/stack.ts"]) {
   files.set(file, [
     ...forbidden.flatMap(everyForm),

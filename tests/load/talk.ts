@@ -2,8 +2,8 @@
 // Retry-After, and writes down everything else that is not as it should be.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError } from "../../dev/cli/api-client.ts";
-import { openEventStream } from "../../dev/cli/sse.ts";
+import { ApiError } from "../../dev/cli/chat/api-client.ts";
+import { openEventStream } from "../../dev/cli/chat/sse.ts";
 
 /** Two heartbeats of the server, and a busy machine. */
 const silenceMs = 60_000;

@@ -1,13 +1,13 @@
 // Lines that hold what is understood to words that were said (I13), and what is kept of people (I12).
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
-const prove = "shared/domain/prove-understanding.ts";
-const proveTest = "shared/domain/prove-understanding.test.ts";
-const keep = "shared/kitchen/keep-fact.ts";
-const keepTest = "shared/kitchen/keep-fact.test.ts";
+const prove = "shared/domain/understanding/prove-understanding.ts";
+const proveTest = "shared/domain/understanding/prove-understanding.test.ts";
+const keep = "shared/kitchen/food/keep-fact.ts";
+const keepTest = "shared/kitchen/food/keep-fact.test.ts";
 const runTest = "tests/contract/kitchen/stated-facts.test.ts";
-const sql = "supabase/migrations/20261123005000_facts.sql";
-const rowsTest = "tests/database/stated-facts.test.ts";
+const rowsTest = "tests/database/kitchen/stated-facts.test.ts";
 
 export const FACT_MUTANTS: readonly Mutant[] = [
   {
@@ -37,10 +37,10 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a number names an allergy",
-    file: "shared/domain/check-evidence.ts",
+    file: "shared/domain/understanding/check-evidence.ts",
     find: "/\\p{L}/u.test(name) && said.includes(name)",
     put: 'name !== "" && said.includes(name)',
-    tests: ["shared/domain/check-evidence.test.ts"],
+    tests: ["shared/domain/understanding/check-evidence.test.ts"],
   },
   {
     invariant: "I13",
@@ -77,7 +77,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "what lacks its words after the repair is believed",
-    file: "shared/nodes/ask-understanding.ts",
+    file: "shared/chain/understand/ask-understanding.ts",
     find: "const output = readUnderstanding(pack, answer);",
     put: "const output = readUnderstanding(pack, given);",
     tests: [runTest],
@@ -85,7 +85,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "what nobody said is dropped in silence",
-    file: "shared/nodes/keep-facts.ts",
+    file: "shared/chain/understand/keep-facts.ts",
     find: "const asked = { unproven: things,",
     put: "const asked = { unproven: [],",
     tests: [runTest],
@@ -93,7 +93,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "the same question is asked for ever",
-    file: "shared/domain/ask-about-facts.ts",
+    file: "shared/domain/understanding/ask-about-facts.ts",
     find: "const known = new Set(pending?.facts ?? []);",
     put: "const known = new Set(pending?.facts === undefined ? [] : [request]);",
     tests: [runTest],
@@ -126,7 +126,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the run that states an allergy does not know of it",
-    file: "shared/nodes/keep-facts.ts",
+    file: "shared/chain/understand/keep-facts.ts",
     find: "const facts = isNew ? await factsNow(ctx) : begun.facts;",
     put: "const facts = isNew ? begun.facts : begun.facts;",
     tests: [runTest],
@@ -134,7 +134,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a fact is told of an answer that the ledger does not hold",
-    file: "shared/nodes/record-facts.ts",
+    file: "shared/chain/understand/record-facts.ts",
     find: `if (outcome === "adopted" && JSON.stringify(decision?.answers) !== JSON.stringify(answers)) {`,
     put: `if (outcome === "adopted" && answers.length > 99) {`,
     tests: [runTest],
@@ -142,7 +142,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the diet of another person is taken for the user's own",
-    file: sql,
+    file: migrationFile("kitchen_stated"),
     find: "where s.user_id = member and s.kind = 'diet' and s.who is null",
     put: "where s.user_id = member and s.kind = 'diet'",
     tests: [rowsTest],
@@ -150,7 +150,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an allergy that has ended keeps counting",
-    file: sql,
+    file: migrationFile("kitchen_stated"),
     find: "where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)",
     put: "where s.user_id = m.user_id and s.kind = 'allergy'",
     tests: [rowsTest],
@@ -158,7 +158,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an allergy that no food is known for is taken away without a question",
-    file: sql,
+    file: migrationFile("kitchen_guards"),
     find: "coalesce(nullif(alfred.allergen_codes(s.subject), '{}'), array[lower(btrim(s.subject))])",
     put: "alfred.allergen_codes(s.subject)",
     tests: [rowsTest],

@@ -1,10 +1,11 @@
 // Lines that make results right (I14), each with a way to break it and the tests that must notice.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
-const gather = "shared/nodes/gather-sources.ts";
-const gatherTest = "shared/nodes/gather-sources.test.ts";
+const gather = "shared/chain/act/reads/gather-sources.ts";
+const gatherTest = "shared/chain/act/reads/gather-sources.test.ts";
 const runTest = "tests/contract/kitchen/shopping-run.test.ts";
-const listTest = "shared/kitchen/derive-shopping-list.test.ts";
+const listTest = "shared/kitchen/shopping/derive-shopping-list.test.ts";
 const orderTest = "tests/database/line-order.test.ts";
 
 export const KITCHEN_MUTANTS: readonly Mutant[] = [
@@ -59,7 +60,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "drafts that nobody has saved are left out",
-    file: "shared/domain/draft-rows.ts",
+    file: "shared/domain/rows/draft-rows.ts",
     find: "made.has(ref) || isPointedAt(ref)",
     put: "isPointedAt(ref)",
     tests: [runTest],
@@ -67,7 +68,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "a meal that bears only a recipe's name is left out",
-    file: "shared/kitchen/chosen-recipes.ts",
+    file: "shared/kitchen/shopping/chosen-recipes.ts",
     find: ": { ...meal, recipe_id: own.id };",
     put: ": meal;",
     tests: [runTest],
@@ -75,7 +76,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "an amount on the list covers any need",
-    file: "shared/kitchen/merge-needs.ts",
+    file: "shared/kitchen/shopping/merge-needs.ts",
     find: "const left = base - atHome - onList;",
     put: "const left = onList > 0 ? 0 : base - atHome;",
     tests: [listTest],
@@ -83,7 +84,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "what another list has put there counts for this one",
-    file: "shared/kitchen/derive-shopping-list.ts",
+    file: "shared/kitchen/shopping/derive-shopping-list.ts",
     find: "row.purchased !== true && !theirs.has(entryKey(row))",
     put: "row.purchased !== true",
     tests: [listTest],
@@ -91,7 +92,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "a number of recipes is a number of people",
-    file: "shared/kitchen/chosen-recipes.ts",
+    file: "shared/kitchen/shopping/chosen-recipes.ts",
     find: "(?= *(?:[,;:)]|\\\\.(?!\\\\d)|$))",
     put: "(?=\\\\s|$)",
     tests: [listTest],
@@ -99,7 +100,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "what was bought before goes into stock again",
-    file: "shared/kitchen/stock-list-artifact.ts",
+    file: "shared/kitchen/stock/stock-list-artifact.ts",
     find: "before?.purchased !== true",
     put: "before?.id !== true",
     tests: [runTest],
@@ -107,15 +108,15 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "1.500 is one and a half in German",
-    file: "shared/domain/parse-number.ts",
+    file: "shared/domain/rows/parse-number.ts",
     find: "first === decimalSign(language) ? first : null",
     put: "true ? first : null",
-    tests: ["shared/domain/parse-number.test.ts"],
+    tests: ["shared/domain/rows/parse-number.test.ts"],
   },
   {
     invariant: "I14",
     what: "eggs are a unit of their own",
-    file: "shared/kitchen/derive-shopping-list.ts",
+    file: "shared/kitchen/shopping/derive-shopping-list.ts",
     find: 'unitOf(isItself && !isUnit(String(unit)) ? "" : unit)',
     put: "unitOf(isItself ? unit : unit)",
     tests: [listTest],
@@ -123,15 +124,15 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I5",
     what: "a line stands where it was written, not where it was put",
-    file: "shared/domain/line-order.ts",
+    file: "shared/domain/rows/line-order.ts",
     find: "placed.toSorted((a, b) => a.place - b.place)",
     put: "placed",
-    tests: ["shared/domain/line-order.test.ts"],
+    tests: ["shared/domain/rows/line-order.test.ts"],
   },
   {
     invariant: "I5",
     what: "a line that is put into the middle moves nobody",
-    file: "supabase/migrations/20261121001420_row_operations.sql",
+    file: migrationFile("core_row_operations"),
     find: "  perform alfred.place_line(entry, row_id);\n  return",
     put: "  return",
     tests: [orderTest],
@@ -139,7 +140,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "the number of a line keeps its change from being taken back",
-    file: "supabase/migrations/20261121001470_undone_operations.sql",
+    file: migrationFile("core_undone_operations"),
     find: "case when entry.parent_table is null then '' else 'position' end",
     put: "''",
     tests: [orderTest],
@@ -147,7 +148,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "the undo of a move takes a later move of the line with it",
-    file: "supabase/migrations/20261121001470_undone_operations.sql",
+    file: migrationFile("core_undone_operations"),
     find: "and alfred.moved_since(target, shown) then",
     put: "and false then",
     tests: ["tests/contract/database/database.test.ts"],
@@ -155,15 +156,15 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I5",
     what: "a line is locked before the row whose lines are put in order",
-    file: "supabase/migrations/20261121001450_operations.sql",
+    file: migrationFile("core_operations"),
     find: "  named := named || alfred.ordered_parents(named);\n",
     put: "",
-    tests: ["tests/database/concurrency.test.ts"],
+    tests: ["tests/database/runs/concurrency.test.ts"],
   },
   {
     invariant: "I14",
     what: "a derived list is made without the conditions of the user",
-    file: "shared/nodes/make-content.ts",
+    file: "shared/chain/act/content/make-content.ts",
     find: "constraints: bindingConstraints(work),",
     put: "constraints: [],",
     tests: [runTest],
@@ -171,7 +172,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "a line is left out that nobody is told of",
-    file: "shared/kitchen/derive-shopping-list.ts",
+    file: "shared/kitchen/shopping/derive-shopping-list.ts",
     find: "if (leftOut.length > 0)",
     put: "if (leftOut.length > leftOut.length)",
     tests: [listTest],
@@ -179,7 +180,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I14",
     what: "less is bought than the recipes need whole pieces of",
-    file: "shared/kitchen/amount-to-buy.ts",
+    file: "shared/kitchen/shopping/amount-to-buy.ts",
     find: "Math.ceil(value * parts - 0.001)",
     put: "Math.round(value * parts - 0.001)",
     tests: [listTest],

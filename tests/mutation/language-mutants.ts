@@ -1,11 +1,9 @@
 // The conversation's language: the lines by which code and models go on in it.
 import type { Mutant } from "./mutant.ts";
 
-const domain = (name: string) => `shared/domain/${name}.ts`;
-const nodes = (name: string) => `shared/nodes/${name}.ts`;
-const file = domain("conversation-language");
-const ruleTest = domain("conversation-language.test");
-const nodesTest = nodes("replies-in-languages.test");
+const file = "shared/domain/conversation/conversation-language.ts";
+const ruleTest = "shared/domain/conversation/conversation-language.test.ts";
+const nodesTest = "shared/chain/reply/replies-in-languages.test.ts";
 
 export const LANGUAGE_MUTANTS: readonly Mutant[] = [
   {
@@ -59,7 +57,7 @@ export const LANGUAGE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a short answer changes the language in which the user is answered",
-    file: nodes("ask-understanding"),
+    file: "shared/chain/understand/ask-understanding.ts",
     find: "output.language = languageAfter(language, output.language, message, pending?.options);",
     put: "output.language ||= languageAfter(language, output.language, message, pending?.options);",
     tests: [nodesTest],
@@ -67,7 +65,7 @@ export const LANGUAGE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "the conversation forgets its language",
-    file: nodes("decide-understand"),
+    file: "shared/chain/understand/decide-understand.ts",
     find: "language: JSON.stringify(answer.language)",
     put: "language: JSON.stringify(ctx.session.language)",
     tests: [nodesTest],
@@ -83,7 +81,7 @@ export const LANGUAGE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a confirmation is asked for in English of somebody who writes another language",
-    file: nodes("step-work"),
+    file: "shared/chain/act/step-work.ts",
     find: "return conversationLanguage(understood, ctx.session);",
     put: "return conversationLanguage(understood && undefined, { language: null });",
     tests: [nodesTest],
@@ -91,7 +89,7 @@ export const LANGUAGE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "Reply guesses the language from the message",
-    file: domain("format-reply-prompt"),
+    file: "shared/domain/prompting/reply/user-prompt.ts",
     find: 'section("Language", languageLine(context.language)),',
     put: "",
     tests: [nodesTest],

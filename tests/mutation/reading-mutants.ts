@@ -2,10 +2,10 @@
 // the tests that must notice.
 import type { Mutant } from "./mutant.ts";
 
-const readTool = "shared/nodes/read-tool.ts";
-const rulesTest = "shared/nodes/content-rules.test.ts";
-const quickTest = "shared/nodes/decide-quick.test.ts";
-const breaksTest = "shared/kitchen/row-breaks.test.ts";
+const readTool = "shared/chain/act/reads/read-tool.ts";
+const rulesTest = "shared/chain/act/content/content-rules.test.ts";
+const quickTest = "shared/chain/act/decide-quick.test.ts";
+const breaksTest = "shared/kitchen/food/row-breaks.test.ts";
 const markedTest = "tests/contract/kitchen/marked-rows.test.ts";
 
 export const READING_MUTANTS: readonly Mutant[] = [
@@ -20,7 +20,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a row that breaks an exclusion is shown to models without a mark",
-    file: "shared/domain/row-rules.ts",
+    file: "shared/domain/constraints/row-rules.ts",
     find: "return found.length === 0 ? shown : { ...shown, breaks: found };",
     put: "return shown;",
     tests: [rulesTest],
@@ -28,7 +28,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a list for the user does not say which rows break an exclusion",
-    file: "shared/domain/list-rows.ts",
+    file: "shared/domain/rows/list-rows.ts",
     find: "[line, ...breaks.map(escapeMarkdown)]",
     put: "[line]",
     tests: [rulesTest, markedTest],
@@ -36,7 +36,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a mark does not name the culprit",
-    file: "shared/kitchen/row-breaks.ts",
+    file: "shared/kitchen/food/row-breaks.ts",
     find: 'foods.slice(0, NAMED).join(", ")',
     put: 'foods.slice(0, 0).join(", ")',
     tests: [breaksTest, markedTest],
@@ -44,7 +44,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "an allergy of the household marks no row",
-    file: "shared/domain/row-rules.ts",
+    file: "shared/domain/constraints/row-rules.ts",
     find: "...(profile?.avoid ?? []), ...excluded",
     put: "...excluded",
     tests: [markedTest],
@@ -60,15 +60,15 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "what breaks an exclusion is proposed",
-    file: "shared/kitchen/rank-by-stock.ts",
+    file: "shared/kitchen/stock/rank-by-stock.ts",
     find: "judged.filter(({ breaks }) => breaks.length === 0)",
     put: "judged.filter(({ breaks }) => breaks.length >= 0)",
-    tests: ["shared/kitchen/rank-by-stock.test.ts"],
+    tests: ["shared/kitchen/stock/rank-by-stock.test.ts"],
   },
   {
     invariant: "I13",
     what: "content is held to the English names of an exclusion only",
-    file: "shared/nodes/check-content.ts",
+    file: "shared/chain/act/content/check-content.ts",
     find: "faults({ constraints, avoid, excluded })",
     put: "faults({ constraints, avoid })",
     tests: [markedTest],
@@ -76,7 +76,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a filter by place hides what is elsewhere",
-    file: "shared/nodes/read-elsewhere.ts",
+    file: "shared/chain/act/reads/read-elsewhere.ts",
     find: "if (more <= 0) return null;",
     put: "if (more !== 0) return null;",
     tests: [markedTest],
@@ -92,7 +92,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a quick look-up that is more ends without an answer",
-    file: "shared/nodes/decide-quick.ts",
+    file: "shared/chain/act/decide-quick.ts",
     find: 'status === "blocked"',
     put: 'status === "failed"',
     tests: [quickTest],
@@ -100,7 +100,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a step that wants the user asked fails",
-    file: "shared/nodes/run-act-loop.ts",
+    file: "shared/chain/act/run-act-loop.ts",
     find: 'blocked.suggested_next === "ask_user" && question !== ""',
     put: 'blocked.suggested_next === "ask_user" && question === ""',
     tests: [quickTest],

@@ -3,11 +3,9 @@
 import type { Mutant } from "./mutant.ts";
 
 const tests = ["tests/simulation/simulation.test.ts"];
-const flow = (name: string) => `shared/flow/${name}.ts`;
-const part = (name: string) => `tests/simulation/memory-${name}.ts`;
-const STORE = part("store-scripts");
-const ENDS = part("store-ends");
-const EFFECTS = part("postgres-effects");
+const STORE = "tests/simulation/memory/store/memory-store-scripts.ts";
+const ENDS = "tests/simulation/memory/store/memory-store-ends.ts";
+const EFFECTS = "tests/simulation/memory/postgres/memory-postgres-effects.ts";
 
 export const SIMULATION_MUTANTS: readonly Mutant[] = [
   {
@@ -109,15 +107,15 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a redelivery that finds its hop done publishes nothing",
-    file: flow("run-hop"),
-    find: "await publishHops(deps, successorsOf(envelope, claim.state));",
+    file: "shared/engine/hop/run-hop.ts",
+    find: "await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));",
     put: "",
     tests,
   },
   {
     invariant: "I5",
     what: "a run that is stopped beside a write keeps drafts of what was saved",
-    file: flow("end-run"),
+    file: "shared/engine/run/end-run.ts",
     find: "decisions: state.decisions }",
     put: "}",
     tests,
@@ -125,7 +123,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "an undo that has lost what it read finds nothing left to undo",
-    file: "shared/nodes/decide-undo.ts",
+    file: "shared/chain/undo/decide-undo.ts",
     find: 'state.meta.undoOf ?? "", envelope.run',
     put: 'state.meta.undoOf ?? ""',
     tests,
@@ -133,7 +131,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a stream goes on from any ring of the bell, though one was lost",
-    file: "shared/runtime/follow-run.ts",
+    file: "shared/http/runs/follow-run.ts",
     find: "if (news === null || news.after !== last) return null;",
     put: "if (news === null) return null;",
     tests: ["tests/api/follow-run.test.ts"],

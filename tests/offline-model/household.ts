@@ -1,5 +1,5 @@
 // The household in which natural messages are played. Saturday, 21 November 2026.
-import { idOf } from "../support/memory-database.ts";
+import { idOf } from "../support/memory/memory-database.ts";
 import type { Row } from "./match-rows.ts";
 
 const recipe = (n: number, name: string, lines: string[]): Row => ({

@@ -2,7 +2,7 @@
 // offline model asks for is answered as the database would answer it.
 import { ContractError } from "../../shared/contracts/errors.ts";
 import type { Clause, Condition, Filter } from "../../shared/contracts/filter.ts";
-import { foodKey, indexByName, parseCatalogue } from "../database/parse-catalogue.ts";
+import { foodKey, indexByName, parseCatalogue } from "../database/kitchen/parse-catalogue.ts";
 
 export type Row = Record<string, unknown>;
 

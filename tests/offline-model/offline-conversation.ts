@@ -5,14 +5,18 @@ import { expect } from "vitest";
 import { answerOffline } from "../../dev/offline-model/start-offline-model.ts";
 import { checkValue } from "../../dev/model/schema/check-value.ts";
 import { readMessageRequest } from "../../dev/model/wire/read-message-request.ts";
-import type { AskRequest } from "../../shared/flow/hop.ts";
+import type { AskRequest } from "../../shared/chain/ask-model.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";
 import type { SessionFields } from "../../shared/contracts/session.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
-import { createMemoryDatabase, idOf, type MemoryDatabase } from "../support/memory-database.ts";
+import {
+  createMemoryDatabase,
+  idOf,
+  type MemoryDatabase,
+} from "../support/memory/memory-database.ts";
 import { createConversation, titleOf, type Finished } from "../support/run-nodes.ts";
 import { matches, type Row } from "./match-rows.ts";
 

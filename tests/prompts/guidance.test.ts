@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { StepTypeSchema } from "../../shared/contracts/plan.ts";
-import { contextualExamples, readGuidance } from "../../shared/domain/read-guidance.ts";
+import { contextualExamples, readGuidance } from "../../shared/domain/prompting/sections/read-guidance.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 
 const folder = fileURLToPath(new URL("../../prompts/kitchen", import.meta.url));

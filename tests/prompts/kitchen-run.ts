@@ -1,8 +1,8 @@
 // The run that answers the third exchange: plan, results, and single steps of every type.
-import type { BatchItem } from "../../shared/contracts/batch.ts";
+import type { BatchItem } from "../../shared/contracts/answers/batch.ts";
 import type { Plan, PlanStep } from "../../shared/contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../shared/contracts/results.ts";
-import type { CallRecord } from "../../shared/domain/build-act-context.ts";
+import type { CallRecord } from "../../shared/domain/prompting/act/context.ts";
 import { thought, understood } from "../support/answers.ts";
 import { cod, stock, tacos } from "./kitchen-session.ts";
 

@@ -1,7 +1,7 @@
 // Whole prompts as documents in this folder: a change of any prompt shows as a change of its
 // document. UPDATE=1 writes them anew; read them before they are committed.
 import { describe, expect, it } from "vitest";
-import { findUuids } from "../../shared/domain/find-uuids.ts";
+import { findUuids } from "../../shared/domain/entities/translation/find-uuids.ts";
 import { expectDocument } from "../support/expect-document.ts";
 import { wholePrompts, type WholePrompt } from "./whole-prompts.ts";
 

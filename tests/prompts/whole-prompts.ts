@@ -1,23 +1,23 @@
 // Whole prompts, system and user, of every node and step type, for the kitchen session.
-import { assembleActPrompt } from "../../shared/domain/assemble-act-prompt.ts";
-import { buildActContext } from "../../shared/domain/build-act-context.ts";
-import { buildReplyContext } from "../../shared/domain/build-reply-context.ts";
+import { assembleActPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
+import { buildActContext } from "../../shared/domain/prompting/act/context.ts";
+import { buildReplyContext } from "../../shared/domain/prompting/reply/context.ts";
 import {
   buildSummarizeContext,
   formatSummarizePrompt,
-} from "../../shared/domain/build-summarize-context.ts";
-import { buildThinkContext } from "../../shared/domain/build-think-context.ts";
+} from "../../shared/domain/prompting/summarize/context.ts";
+import { buildThinkContext } from "../../shared/domain/prompting/think/context.ts";
 import {
   buildUnderstandContext,
   formatUnderstandPrompt,
-} from "../../shared/domain/build-understand-context.ts";
-import { createRegistry } from "../../shared/domain/create-registry.ts";
-import { formatReplyPrompt } from "../../shared/domain/format-reply-prompt.ts";
-import { formatThinkPrompt } from "../../shared/domain/format-think-prompt.ts";
-import { stripRefs } from "../../shared/domain/strip-refs.ts";
+} from "../../shared/domain/prompting/understand/context.ts";
+import { createRegistry } from "../../shared/domain/entities/create-registry.ts";
+import { formatReplyPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
+import { formatThinkPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
+import { stripRefs } from "../../shared/domain/entities/translation/strip-refs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { actSystemPrompt, packGuidance } from "../../shared/nodes/act-prompts.ts";
-import { thinkSystemPrompt } from "../../shared/nodes/think-prompt.ts";
+import { actSystemPrompt, packGuidance } from "../../shared/chain/act/system-prompt.ts";
+import { thinkSystemPrompt } from "../../shared/chain/think/system-prompt.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
@@ -97,8 +97,8 @@ function replyPrompt(): WholePrompt {
   const context = { pack, session, results: replyResults, ask: null, today, message };
   return {
     name: "reply",
-    files: ["system", "reply"],
-    system: `${file("system")}\n\n${file("reply")}`,
+    files: ["reply-system", "reply"],
+    system: `${file("reply-system")}\n\n${file("reply")}`,
     user: formatReplyPrompt(buildReplyContext(context)),
   };
 }

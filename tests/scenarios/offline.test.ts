@@ -1,13 +1,13 @@
 // The scenarios of the first job with the offline model, in natural wording and variants.
 import { afterAll, beforeAll, describe } from "vitest";
-import { createAndSaveOffline } from "./s01-create-and-save.ts";
-import { deleteAllOffline } from "./s06-delete-all.ts";
-import { setTheFirstOffline } from "./s07-set-the-first.ts";
-import { findByFamilyOffline } from "./s08-find-by-family.ts";
-import { addMilkOffline } from "./s22-add-milk.ts";
-import { pantryOffline } from "./s24-whats-in-my-pantry.ts";
-import { twoMessagesOffline } from "./s28-two-messages.ts";
-import { allergicOffline } from "./s31-allergic.ts";
+import { createAndSaveOffline } from "./cases/s01-create-and-save.ts";
+import { deleteAllOffline } from "./cases/s06-delete-all.ts";
+import { setTheFirstOffline } from "./cases/s07-set-the-first.ts";
+import { findByFamilyOffline } from "./cases/s08-find-by-family.ts";
+import { addMilkOffline } from "./cases/s22-add-milk.ts";
+import { pantryOffline } from "./cases/s24-whats-in-my-pantry.ts";
+import { twoMessagesOffline } from "./cases/s28-two-messages.ts";
+import { allergicOffline } from "./cases/s31-allergic.ts";
 import { openOfflineWorld, type ScenarioWorld } from "./scenario-world.ts";
 
 let world: ScenarioWorld;

@@ -1,14 +1,14 @@
 // Scenarios S2 to S12 that are not in scripted.test.ts, with a scripted model: one that behaves, and
 // one that makes the named mistake. One stack for all of them; each test has users of its own.
 import { afterAll, beforeAll, describe } from "vitest";
-import { forgetThoseScripted } from "./s02-forget-those.ts";
-import { wishesAddUpScripted } from "./s03-wishes-add-up.ts";
-import { longTalkScripted } from "./s04-long-talk.ts";
-import { oneInsertFailsScripted } from "./s05-one-insert-fails.ts";
-import { whatCanIMakeScripted } from "./s09-what-can-i-make.ts";
-import { deleteThoseScripted } from "./s10-delete-those.ts";
-import { fillTheGapsScripted } from "./s11-fill-the-gaps.ts";
-import { tryAgainScripted } from "./s12-try-again.ts";
+import { forgetThoseScripted } from "./cases/s02-forget-those.ts";
+import { wishesAddUpScripted } from "./cases/s03-wishes-add-up.ts";
+import { longTalkScripted } from "./cases/s04-long-talk.ts";
+import { oneInsertFailsScripted } from "./cases/s05-one-insert-fails.ts";
+import { whatCanIMakeScripted } from "./cases/s09-what-can-i-make.ts";
+import { deleteThoseScripted } from "./cases/s10-delete-those.ts";
+import { fillTheGapsScripted } from "./cases/s11-fill-the-gaps.ts";
+import { tryAgainScripted } from "./cases/s12-try-again.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;

@@ -1,14 +1,14 @@
 // Scenarios of the second half with a scripted model: one that behaves, and one that makes the named
 // mistake. One stack for all of them; each test has users of its own.
 import { afterAll, beforeAll, describe } from "vitest";
-import { malformedFilterScripted } from "./s21-malformed-filter.ts";
-import { shoppingListScripted } from "./s23-shopping-list.ts";
-import { showTheDraftScripted } from "./s25-show-the-draft.ts";
-import { editedOnAScreenScripted } from "./s26-edited-on-a-screen.ts";
-import { phoneLocksScripted } from "./s27-phone-locks.ts";
-import { resumeScripted } from "./s29-resume-after-a-question.ts";
-import { foundAtOnceScripted } from "./s30-found-at-once.ts";
-import { troubleScripted } from "./s32-trouble.ts";
+import { malformedFilterScripted } from "./cases/s21-malformed-filter.ts";
+import { shoppingListScripted } from "./cases/s23-shopping-list.ts";
+import { showTheDraftScripted } from "./cases/s25-show-the-draft.ts";
+import { editedOnAScreenScripted } from "./cases/s26-edited-on-a-screen.ts";
+import { phoneLocksScripted } from "./cases/s27-phone-locks.ts";
+import { resumeScripted } from "./cases/s29-resume-after-a-question.ts";
+import { foundAtOnceScripted } from "./cases/s30-found-at-once.ts";
+import { troubleScripted } from "./cases/s32-trouble.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;

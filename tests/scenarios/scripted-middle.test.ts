@@ -1,14 +1,14 @@
 // S13 to S20 with a scripted model: one that behaves, and ones that make the named mistake. One stack
 // for all of them; each test has users of its own.
 import { afterAll, beforeAll, describe } from "vitest";
-import { maybeScripted } from "./s13-maybe.ts";
-import { yesScripted } from "./s14-yes.ts";
-import { rangeAndCountScripted } from "./s15-range-and-count.ts";
-import { planWhatWasSavedScripted } from "./s16-plan-what-was-saved.ts";
-import { onlySavedScripted } from "./s17-only-saved.ts";
-import { threeSetsScripted } from "./s18-three-sets.ts";
-import { oneEntityScripted } from "./s19-one-entity.ts";
-import { withoutCodScripted } from "./s20-without-cod.ts";
+import { maybeScripted } from "./cases/s13-maybe.ts";
+import { yesScripted } from "./cases/s14-yes.ts";
+import { rangeAndCountScripted } from "./cases/s15-range-and-count.ts";
+import { planWhatWasSavedScripted } from "./cases/s16-plan-what-was-saved.ts";
+import { onlySavedScripted } from "./cases/s17-only-saved.ts";
+import { threeSetsScripted } from "./cases/s18-three-sets.ts";
+import { oneEntityScripted } from "./cases/s19-one-entity.ts";
+import { withoutCodScripted } from "./cases/s20-without-cod.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;

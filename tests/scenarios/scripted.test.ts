@@ -1,14 +1,14 @@
 // The scenarios of the first job with a scripted model: one that behaves, and one that makes the
 // named mistake. One stack for all of them; each test has users of its own.
 import { afterAll, beforeAll, describe } from "vitest";
-import { createAndSaveScripted } from "./s01-create-and-save.ts";
-import { deleteAllScripted } from "./s06-delete-all.ts";
-import { setTheFirstScripted } from "./s07-set-the-first.ts";
-import { findByFamilyScripted } from "./s08-find-by-family.ts";
-import { addMilkScripted } from "./s22-add-milk.ts";
-import { pantryScripted } from "./s24-whats-in-my-pantry.ts";
-import { twoMessagesScripted } from "./s28-two-messages.ts";
-import { allergicScripted } from "./s31-allergic.ts";
+import { createAndSaveScripted } from "./cases/s01-create-and-save.ts";
+import { deleteAllScripted } from "./cases/s06-delete-all.ts";
+import { setTheFirstScripted } from "./cases/s07-set-the-first.ts";
+import { findByFamilyScripted } from "./cases/s08-find-by-family.ts";
+import { addMilkScripted } from "./cases/s22-add-milk.ts";
+import { pantryScripted } from "./cases/s24-whats-in-my-pantry.ts";
+import { twoMessagesScripted } from "./cases/s28-two-messages.ts";
+import { allergicScripted } from "./cases/s31-allergic.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
 
 let world: ScriptedWorld;

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
-const files = readdirSync(import.meta.dirname).filter((name) => scenarioOf(name) !== null);
+const files = readdirSync(join(import.meta.dirname, "cases")).filter(
+  (name) => scenarioOf(name) !== null,
+);
 const runners = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))

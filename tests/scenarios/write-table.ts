@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { diffLines } from "../../dev/replay/diff-lines.ts";
+import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
@@ -41,7 +41,7 @@ else {
 }
 
 function table(all: CallRecord[]): string {
-  const files = readdirSync(here).filter((name) => scenarioOf(name) !== null);
+  const files = readdirSync(join(here, "cases")).filter((name) => scenarioOf(name) !== null);
   const rows = Object.entries(SCENARIOS).map(([id, what]) => {
     const proof = files.filter((name) => scenarioOf(name) === id).sort();
     const first = firstWellBehaved(id, all);
@@ -54,7 +54,7 @@ function table(all: CallRecord[]): string {
     "behaves and one that makes the named mistake, some against the offline model too. The last",
     "column is the first test with a model that behaves: its messages, then model calls by contract.",
     "",
-    "| scenario | what must be true | proved by (in `tests/scenarios`) | messages: model calls |",
+    "| scenario | what must be true | proved by (in `tests/scenarios/cases`) | messages: model calls |",
     "| --- | --- | --- | --- |",
     ...rows,
     "",

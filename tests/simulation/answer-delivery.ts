@@ -1,10 +1,10 @@
-// What the node routes answer the queue, without HTTP: as `runtime/handle-delivery.ts` does.
+// What the node routes answer the queue, without HTTP: as `http/deliveries/handle-delivery.ts` does.
 import type { Envelope } from "../../shared/contracts/envelope.ts";
 import { isRetryable } from "../../shared/contracts/errors.ts";
-import { failDelivered } from "../../shared/flow/fail-hop.ts";
-import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
-import { redriveHop } from "../../shared/flow/redrive-hop.ts";
-import { runHop } from "../../shared/flow/run-hop.ts";
+import { failDelivered } from "../../shared/engine/hop/fail-hop.ts";
+import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import { redriveHop } from "../../shared/engine/hop/redrive-hop.ts";
+import { runHop } from "../../shared/engine/hop/run-hop.ts";
 import { RETRIES } from "../../shared/queue/delivery-policy.ts";
 
 /** @returns the HTTP status for one attempt at a hop */

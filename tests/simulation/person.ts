@@ -1,9 +1,9 @@
 // Somebody who talks to the assistant as an app does: the same key again until it is answered, the
 // run's end awaited in the database.
-import { acceptMessage } from "../../shared/flow/accept-message.ts";
-import { acceptUndo } from "../../shared/flow/accept-undo.ts";
-import { cancelRun } from "../../shared/flow/cancel-run.ts";
-import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
+import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
+import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
+import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
+import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";

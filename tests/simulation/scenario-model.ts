@@ -3,7 +3,7 @@ import { FatalError, TransientError } from "../../shared/contracts/errors.ts";
 import { decided, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import { call, callsIn, quickly, read, refsIn, byRef } from "../scenarios/scripts.ts";
 import { understood } from "../support/answers.ts";
-import type { SimulatedRequest, SimulatedScript } from "./simulated-model.ts";
+import type { SimulatedRequest, SimulatedScript } from "./memory/simulated-model.ts";
 
 export const LOOK = "What do I have in stock?";
 export const COMPARE = "Is that enough for six, and if not note eggs?";

@@ -1,6 +1,6 @@
 // Watches the database: no effect for a hop of an epoch that is over, or of a run that has ended (I6).
 import type { UserDatabase } from "../../shared/ports/database.ts";
-import type { MemoryPostgres } from "./memory-postgres.ts";
+import type { MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
 
 /** The user's database; effects that must not be are added to `violations`. */
 export function watchEffects(

@@ -1,6 +1,6 @@
 // Watches what the store says: one holder of a hop at a time, nothing taken from one whose claim was
 // taken over, one outcome and one answer each (I6). A store that has lost something may say otherwise.
-import type { MemoryStore } from "./memory-store.ts";
+import type { MemoryStore } from "./memory/store/memory-store.ts";
 
 export interface WatchedStore {
   store: MemoryStore;

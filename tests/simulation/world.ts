@@ -1,22 +1,21 @@
-// The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
+// A process under the simulator: the real engine and decisions over simulated parts, people who talk to it,
 // and a cron; one course from its first message to its last reply.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import type { FlowDeps } from "../../shared/flow/flow-deps.ts";
-import type { PromptLibrary } from "../../shared/flow/hop.ts";
-import { DEFAULT_LIMITS } from "../../shared/flow/limits.ts";
-import { sweepRuns } from "../../shared/flow/sweep-runs.ts";
-import { decideByNode } from "../../shared/nodes/decide-by-node.ts";
+import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
+import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
+import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
-import { watchDecisions } from "./watch-decisions.ts";
+import { watchDecisions, type WaitsFor } from "./watch-decisions.ts";
 import { answerFailure, answerHop } from "./answer-delivery.ts";
 import type { Faults, PortName } from "./faults.ts";
-import { createMemoryPostgres, type MemoryPostgres } from "./memory-postgres.ts";
-import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
+import { createMemoryPostgres, type MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
+import { createMemoryStore, type MemoryStore } from "./memory/store/memory-store.ts";
 import { createProcesses, type Process } from "./processes.ts";
 import { createNames } from "./names.ts";
-import { createSimulatedQueue, type SimulatedQueue } from "./simulated-queue.ts";
-import { simulatedModel, type SimulatedScript } from "./simulated-model.ts";
+import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
+import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
 import { watchEffects } from "./watch-effects.ts";
 import { watchStore } from "./watch-store.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
@@ -27,7 +26,8 @@ const MINUTE = 60_000;
 
 export interface SimulationOptions {
   pack: DomainPack;
-  prompts: PromptLibrary;
+  /** What the engine runs. */
+  process: SimulatedProcess;
   faults: Faults;
   continuation: boolean;
   script: SimulatedScript;
@@ -62,10 +62,16 @@ export interface World {
   ids: ReturnType<typeof createNames>;
 }
 
+/** A process, and what its hops wait for. */
+export interface SimulatedProcess {
+  logic: ProcessLogic;
+  waitsFor: WaitsFor;
+}
+
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export function createWorld(options: SimulationOptions): World {
-  const { faults, pack, prompts } = options;
+  const { faults, pack, process: simulated } = options;
   const timeline = createTimeline(START_MS);
   const ids = createNames();
   const pause = (): Promise<void> =>
@@ -73,6 +79,7 @@ export function createWorld(options: SimulationOptions): World {
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
   const model = simulatedModel(options.script);
   const violations: string[] = [];
+  const logic = watchDecisions(simulated.logic, simulated.waitsFor, violations);
   const { store, forget } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
@@ -117,9 +124,7 @@ export function createWorld(options: SimulationOptions): World {
     },
     ids,
     log,
-    pack,
-    prompts,
-    decide: watchDecisions(decideByNode, violations),
+    logic,
     limits: DEFAULT_LIMITS,
     continuation: options.continuation,
   });

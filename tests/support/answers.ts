@@ -1,6 +1,6 @@
 // Well-formed answers of each contract for scripted models, with only what a test cares about.
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
-import type { StatedFact, UnderstandOutput } from "../../shared/contracts/understand.ts";
+import type { StatedFact, UnderstandOutput } from "../../shared/contracts/answers/understand.ts";
 
 export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutput {
   return {

@@ -2,7 +2,10 @@
 // a filter and rows); this puts it into the contract's flat form, as a model would write it. What is in
 // that form already, or in no form at all, stays as it is.
 import * as z from "zod";
-import type { UnderstandAnswer, UnderstandOutput } from "../../shared/contracts/understand.ts";
+import type {
+  UnderstandAnswer,
+  UnderstandOutput,
+} from "../../shared/contracts/answers/understand.ts";
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,14 @@
 // A user's world with at least one row in every table, made through the real functions.
 import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
-import { apply, createRecipe, effectsOf, finishOf, messageTo, type Op } from "./kitchen-world.ts";
+import {
+  apply,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  messageTo,
+  type Op,
+} from "./kitchen/kitchen-world.ts";
 
 /** One create per data table; `recipe` and `meal` are rows that exist already. */
 export function sampleRows(recipe: string, meal: string): Record<string, Op> {

@@ -1,5 +1,5 @@
 // What other parsers of Markdown than ours see in a text: everything that leads somewhere, and HTML. The
-// judge of what `shared/domain/plain-markdown.ts` lets through; it shares no line with it.
+// judge of what `shared/domain/replies/markdown/plain-markdown.ts` lets through; it shares no line with it.
 import MarkdownIt from "markdown-it";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";

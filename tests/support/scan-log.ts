@@ -1,6 +1,6 @@
 // What may stand in a log line, and what must never: ids, codes and numbers only. A line's words come
 // from closed lists by field, so that a new field with text in it fails until somebody looks at it.
-import { NodeNameSchema } from "../../shared/contracts/envelope.ts";
+import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
 
 export interface Known {
   /** What people and models wrote, and what households keep. */

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool, type QueryResultRow } from "pg";
-import { asRole } from "../../dev/supabase/local-passwords.ts";
+import { asRole } from "../../dev/supabase/cluster/local-passwords.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";

@@ -1,5 +1,5 @@
 // Plays one conversation from its first message to its last, and judges every turn.
-import { createApiClient, ended, type ApiClient, type Run } from "../../cli/api-client.ts";
+import { createApiClient, ended, type ApiClient, type Run } from "../../cli/chat/api-client.ts";
 import type { Conversation } from "../conversation.ts";
 import { stockHousehold } from "../households/stock-household.ts";
 import type { PlayedTurn } from "../played-turn.ts";

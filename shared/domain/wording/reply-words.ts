@@ -2,7 +2,7 @@
 // language fills it (`words-for.ts`), so an entry that a language lacks does not compile. Names, labels
 // and reasons are set in as they are given.
 import type { WriteOperation } from "../../contracts/plan.ts";
-import type { StatedFact } from "../../contracts/understand.ts";
+import type { StatedFact } from "../../contracts/answers/understand.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
 type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";

@@ -1,12 +1,12 @@
 // The kitchen's catalogues: complete in seven languages, and no English left in the other six.
 import { describe, expect, it, test } from "vitest";
-import { kitchenLists } from "../../../tests/support/kitchen-lists.ts";
+import { kitchenLists } from "../../../tests/support/kitchen/kitchen-lists.ts";
 import { leavesOf } from "../../../tests/support/leaves-of.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import { createKitchenPack } from "../create-kitchen-pack.ts";
-import { formatList } from "../format-list.ts";
-import { formatRecipe } from "../format-recipe.ts";
-import { unitAliases } from "../units.ts";
+import { formatList } from "../screens/format-list.ts";
+import { formatRecipe } from "../recipes/format-recipe.ts";
+import { unitAliases } from "../food/units.ts";
 import { kitchenName, kitchenWords } from "./words-for.ts";
 
 const pack = createKitchenPack();

@@ -1,7 +1,7 @@
 // What the catalogues of several languages share: plurals, numbers, dates and weekdays by their rules.
 import type { Language } from "../../contracts/language.ts";
-import { daysBetween, isCalendarDate } from "../../domain/calendar.ts";
-import { dayNamed } from "../../domain/day-names.ts";
+import { daysBetween, isCalendarDate } from "../../domain/dates/calendar.ts";
+import { dayNamed } from "../../domain/dates/day-names.ts";
 import type { KitchenWords, Weekday } from "./kitchen-words.ts";
 
 const WEEKDAYS: readonly Weekday[] = [

@@ -1,5 +1,5 @@
 // Units behind their amounts in a language, where a row spells them in English.
-import { pluralOf } from "../units.ts";
+import { pluralOf } from "../food/units.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
 
 /** Unit → one of it and several of it, or one form for both; a unit that is not here stays as it is. */

@@ -1,13 +1,13 @@
 // The kitchen's catalogue of a language.
 import type { Language } from "../../contracts/language.ts";
-import { dutchKitchen } from "./dutch.ts";
-import { englishKitchen } from "./english.ts";
-import { frenchKitchen } from "./french.ts";
-import { germanKitchen } from "./german.ts";
-import { italianKitchen } from "./italian.ts";
+import { dutchKitchen } from "./dutch/dutch.ts";
+import { englishKitchen } from "./english/english.ts";
+import { frenchKitchen } from "./french/french.ts";
+import { germanKitchen } from "./german/german.ts";
+import { italianKitchen } from "./italian/italian.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
-import { portugueseKitchen } from "./portuguese.ts";
-import { spanishKitchen } from "./spanish.ts";
+import { portugueseKitchen } from "./portuguese/portuguese.ts";
+import { spanishKitchen } from "./spanish/spanish.ts";
 
 const CATALOGUES: Readonly<Record<Language, KitchenWords>> = {
   en: englishKitchen,

@@ -1,4 +1,4 @@
-// Claim: who may run this hop now, with all the state it needs (DESIGN §3, hop protocol 2).
+// Claim: who may run this hop now, with all the state it needs (spec/hop-protocol#claim).
 import { ARGUMENTS, EMIT, LEASE, STATE } from "./common.ts";
 
 /**

@@ -1,4 +1,4 @@
-// Commit: the outcome of a hop, once, under its fence (DESIGN §3, hop protocol 4).
+// Commit: the outcome of a hop, once, under its fence (spec/hop-protocol#commit).
 import { ARGUMENTS, EMIT, FENCE, GROUP, LEASE, PATCH, SEED_RUN } from "./common.ts";
 
 /**

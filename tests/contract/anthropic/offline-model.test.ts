@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startOfflineModel } from "../../../dev/offline-model/start-offline-model.ts";
 import type { ModelServer } from "../../../dev/model/wire/start-wire-server.ts";
-import { ReplyOutputSchema } from "../../../shared/contracts/reply.ts";
-import { UnderstandAnswerSchema } from "../../../shared/contracts/understand.ts";
+import { ReplyOutputSchema } from "../../../shared/contracts/answers/reply.ts";
+import { UnderstandAnswerSchema } from "../../../shared/contracts/answers/understand.ts";
 import { createAnthropicModel } from "../../../shared/llm/create-anthropic-model.ts";
 import { API_KEY, clientOf, hello } from "./client.ts";
 

@@ -1,7 +1,7 @@
 // Contract of the database: what a conversation remembers: refs and summaries.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { idsIn, refShape } from "../../../shared/domain/translate-rows.ts";
+import { idsIn, refShape } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { newPerson, planned, recipe, remove, told, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ChangedValue } from "../../../shared/contracts/effects.ts";
-import type { ReplyChange } from "../../../shared/contracts/reply.ts";
+import type { ReplyChange } from "../../../shared/contracts/answers/reply.ts";
 import { newPerson, item, personOf, recipe } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact, Exchange } from "../../../shared/contracts/session.ts";
-import { forgetDrafts } from "../../../shared/domain/forget-drafts.ts";
+import { forgetDrafts } from "../../../shared/domain/conversation/forget-drafts.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 
 const pack = createKitchenPack();

@@ -3,11 +3,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { StepResult } from "../../../shared/contracts/results.ts";
-import type { UnderstandOutput } from "../../../shared/contracts/understand.ts";
+import type { UnderstandOutput } from "../../../shared/contracts/answers/understand.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, idOf, type MemoryDatabase } from "../../support/memory-database.ts";
+import {
+  createMemoryDatabase,
+  idOf,
+  type MemoryDatabase,
+} from "../../support/memory/memory-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const profile: MemberProfile = {

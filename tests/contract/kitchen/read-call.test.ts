@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ToolCall } from "../../../shared/contracts/act.ts";
+import type { ToolCall } from "../../../shared/contracts/answers/act.ts";
 import { FILTER_OPERATORS } from "../../../shared/contracts/filter.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
-import { columnKind } from "../../../shared/domain/column-kinds.ts";
-import { readCall } from "../../../shared/domain/read-call.ts";
+import { columnKind } from "../../../shared/domain/rows/column-kinds.ts";
+import { readCall } from "../../../shared/domain/rows/read-call.ts";
 
 const pack = createKitchenPack();
 type Condition = ToolCall["where"]["conditions"][number];

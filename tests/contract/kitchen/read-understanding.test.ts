@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   UnderstandAnswerSchema,
   type UnderstandAnswer,
-} from "../../../shared/contracts/understand.ts";
+} from "../../../shared/contracts/answers/understand.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { understandAnswer } from "../../support/as-answer.ts";
 import { understood } from "../../support/answers.ts";
@@ -10,7 +10,7 @@ import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.t
 import {
   checkUnderstanding,
   readUnderstanding,
-} from "../../../shared/domain/read-understanding.ts";
+} from "../../../shared/domain/understanding/read-understanding.ts";
 
 const kitchen = createKitchenPack();
 const empty = understandAnswer(understood());

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, idOf, type MemoryDatabase } from "../../support/memory-database.ts";
+import {
+  createMemoryDatabase,
+  idOf,
+  type MemoryDatabase,
+} from "../../support/memory/memory-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };

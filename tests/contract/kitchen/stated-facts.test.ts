@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
 import type { UnderstandResult } from "../../../shared/contracts/results.ts";
 import type { Pending, SessionConstraints } from "../../../shared/contracts/session.ts";
-import type { StatedFact, UnderstandOutput } from "../../../shared/contracts/understand.ts";
+import type { StatedFact, UnderstandOutput } from "../../../shared/contracts/answers/understand.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { stated, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase } from "../../support/memory-database.ts";
+import { createMemoryDatabase } from "../../support/memory/memory-database.ts";
 import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const pack = createKitchenPack();

@@ -13,8 +13,8 @@ import {
 } from "../../../shared/postgres/create-postgres-database.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { recipeContents } from "../../support/kitchen-content.ts";
-import { alice, createHousehold } from "../../support/kitchen-world.ts";
+import { recipeContents } from "../../support/kitchen/kitchen-content.ts";
+import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 
 const kitchen = createKitchenPack();
 const cellar = createCellarPack();

@@ -5,7 +5,7 @@ import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.t
 import type { StepResult } from "../../../shared/contracts/results.ts";
 import { complete, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../support/memory-database.ts";
+import { createMemoryDatabase, idOf } from "../../support/memory/memory-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const none = understood().constraint_snapshot;

@@ -1,11 +1,11 @@
 // Two lots of one food, two dishes of one name: what tells them apart stands in the question, in the
 // user's language; where the user has said it, nobody is asked.
 import { describe, expect, it } from "vitest";
-import type { UnderstandOutput } from "../../../shared/contracts/understand.ts";
+import type { UnderstandOutput } from "../../../shared/contracts/answers/understand.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../support/memory-database.ts";
+import { createMemoryDatabase, idOf } from "../../support/memory/memory-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 type Row = Record<string, unknown>;

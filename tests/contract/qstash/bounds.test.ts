@@ -1,12 +1,12 @@
 // What the server remembers is bounded: old events, dead letters and deduplication ids go first.
 import { expect, test } from "vitest";
-import { createDeadLetters } from "../../../dev/qstash/dead-letters.ts";
-import { createDeduplication } from "../../../dev/qstash/deduplication.ts";
-import { createEvents } from "../../../dev/qstash/events.ts";
-import { createFlowControl } from "../../../dev/qstash/flow-control.ts";
-import type { Message } from "../../../dev/qstash/message.ts";
-import { parseMessage } from "../../../dev/qstash/parse-headers.ts";
-import { createTimers } from "../../../dev/qstash/timers.ts";
+import { createDeadLetters } from "../../../dev/qstash/delivery/dead-letters.ts";
+import { createDeduplication } from "../../../dev/qstash/delivery/deduplication.ts";
+import { createEvents } from "../../../dev/qstash/delivery/events.ts";
+import { createFlowControl } from "../../../dev/qstash/delivery/flow-control.ts";
+import type { Message } from "../../../dev/qstash/delivery/message.ts";
+import { parseMessage } from "../../../dev/qstash/api/parse-headers.ts";
+import { createTimers } from "../../../dev/qstash/delivery/timers.ts";
 
 function messageNumber(n: number): Message {
   return {

@@ -1,7 +1,7 @@
 // Deduplication of publishing: by id, by content, and for ten minutes only.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDeduplication } from "../../../dev/qstash/deduplication.ts";
-import { parseMessage } from "../../../dev/qstash/parse-headers.ts";
+import { createDeduplication } from "../../../dev/qstash/delivery/deduplication.ts";
+import { parseMessage } from "../../../dev/qstash/api/parse-headers.ts";
 import { startBench, TOKEN, type Bench } from "./destination.ts";
 
 let bench: Bench;

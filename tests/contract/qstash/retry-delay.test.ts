@@ -1,8 +1,8 @@
 // The arithmetic of waits: Upstash-Retry-Delay expressions, durations, and what overrides what.
 import { expect, test } from "vitest";
-import { nextRetryMs } from "../../../dev/qstash/next-retry.ts";
-import { parseDuration } from "../../../dev/qstash/parse-duration.ts";
-import { parseRetryDelay } from "../../../dev/qstash/retry-delay.ts";
+import { nextRetryMs } from "../../../dev/qstash/delivery/next-retry.ts";
+import { parseDuration } from "../../../dev/qstash/api/parse-duration.ts";
+import { parseRetryDelay } from "../../../dev/qstash/delivery/retry-delay.ts";
 
 const EXPRESSIONS: [string, number[]][] = [
   ["1000", [1000, 1000, 1000]],

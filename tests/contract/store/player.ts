@@ -2,7 +2,7 @@
 // fences by their rank, no times.
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../shared/contracts/events.ts";
-import type { HopStatus } from "../../../shared/contracts/results.ts";
+import type { HopStatus } from "../../../shared/contracts/hop.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
 import type { Call, Speaker } from "./random-calls.ts";
 import { delta, newMeta, type Backend } from "./store-world.ts";

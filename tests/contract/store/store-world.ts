@@ -6,7 +6,7 @@ import type { NewRunEvent } from "../../../shared/contracts/events.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { ClaimRequest, CommitRequest, RunMeta, Store } from "../../../shared/ports/store.ts";
 import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
-import { createMemoryStore } from "../../simulation/memory-store.ts";
+import { createMemoryStore } from "../../simulation/memory/store/memory-store.ts";
 
 /** A store, and what can be done to it from outside the port. */
 export interface Backend {

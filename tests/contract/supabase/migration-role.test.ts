@@ -1,7 +1,7 @@
 // What a migration may do: it runs as a role "postgres" that is no superuser, as on a hosted project.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseError } from "pg";
-import { asRole } from "../../../dev/supabase/local-passwords.ts";
+import { asRole } from "../../../dev/supabase/cluster/local-passwords.ts";
 import type { SupabaseStandIn } from "../../../dev/supabase/start-supabase.ts";
 import { withClient } from "../../../dev/supabase/with-client.ts";
 import { startInTemporaryFolder } from "./stand-in.ts";

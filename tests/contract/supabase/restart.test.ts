@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asRole } from "../../../dev/supabase/local-passwords.ts";
+import { asRole } from "../../../dev/supabase/cluster/local-passwords.ts";
 import { startSupabase, type SupabaseOptions } from "../../../dev/supabase/start-supabase.ts";
 import { withClient } from "../../../dev/supabase/with-client.ts";
 import {
@@ -100,6 +100,23 @@ describe("history and files that disagree", () => {
   it("refuses a migration that is gone", async () => {
     rmSync(join(migrationsDir, "20260102000000_sommelier.sql"));
     await expect(start()).rejects.toThrow(/20260102000000 \(sommelier\).*file is gone.*--reset/);
+  });
+
+  it("refuses a database that another set of migrations has made, and changes nothing", async () => {
+    const kept = readdirSync(migrationsDir);
+    cpSync(migrationsDir, join(folder, "older"), { recursive: true });
+    for (const file of kept) rmSync(join(migrationsDir, file));
+    write("20270101000000_core_barrels.sql", "create table barrels (id int)");
+    await expect(start()).rejects.toThrow(
+      /made by migrations that this version .* does not have \(\d+ of them, the first 20260101000000.*Nothing was changed\. .*npm start -- --reset/,
+    );
+    cpSync(join(folder, "older"), migrationsDir, { recursive: true });
+    rmSync(join(migrationsDir, "20270101000000_core_barrels.sql"));
+    const again = await start();
+    expect(await query(again.databaseUrl, "select to_regclass('barrels') as barrels")).toEqual([
+      { barrels: null },
+    ]);
+    await again.stop();
   });
 
   it("refuses a new migration that comes before applied ones", async () => {

@@ -1,0 +1,150 @@
+// The part of the HTTP API that the terminal client uses (spec/api#routes).
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import type {
+  ConversationSchema,
+  EntitySchema,
+} from "../../../shared/contracts/api/conversations.ts";
+import type { ReceiptSchema, RunSchema } from "../../../shared/contracts/api/runs.ts";
+
+export type Run = z.output<typeof RunSchema>;
+export type Receipt = z.output<typeof ReceiptSchema>;
+export type Entity = z.output<typeof EntitySchema>;
+export type Conversation = z.output<typeof ConversationSchema>;
+
+export const ended = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
+
+/** A problem document of the API, or an answer that is none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Seconds after which the same request may come again, where the server said so. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, code: string, message: string, retryAfter?: number | undefined) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface ApiClient {
+  readonly url: string;
+  readonly token: string;
+  createConversation(key: string): Promise<Conversation>;
+  getConversation(id: string): Promise<Conversation>;
+  sendMessage(conversation: string, text: string, key: string): Promise<{ runId: string }>;
+  /** @param wait seconds that the server may wait for the run's end */
+  getRun(id: string, wait?: number): Promise<Run>;
+  getReceipt(run: string): Promise<Receipt>;
+  /** Takes back what the run has changed. @returns the run that does it */
+  undoRun(run: string, key: string): Promise<{ runId: string }>;
+  getEntities(conversation: string): Promise<Entity[]>;
+}
+
+const attempts = 4;
+/** A bucket fills in seconds: who is sent away more often than this competes with a loop. */
+const patience = { waits: 10, seconds: 120 };
+const requestTimeoutMs = 30_000;
+
+/**
+ * A client for one user. What does not come through, and what the server could not answer (5xx), is
+ * sent again: reads are harmless, and a POST carries the same Idempotency-Key each time. Where the
+ * server asks to wait (429), the client does.
+ *
+ * @param onWait called before each such wait
+ */
+export function createApiClient(
+  url: string,
+  token: string,
+  signal?: AbortSignal,
+  onWait: (seconds: number) => void = () => {},
+): ApiClient {
+  const pause = (ms: number) => sleep(ms, undefined, signal === undefined ? {} : { signal });
+
+  async function call<T>(path: string, post?: { body: unknown; key: string }): Promise<T> {
+    let waits = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once<T>(path, post);
+      } catch (error) {
+        const seconds = waitFor(error);
+        if (seconds !== undefined && waits++ < patience.waits) {
+          onWait(seconds);
+          await pause(seconds * 1000);
+          attempt -= 1;
+          continue;
+        }
+        const passing = error instanceof ApiError ? error.status >= 500 : !signal?.aborted;
+        if (!passing || attempt === attempts) throw asReadable(error, url);
+        await pause(250 * 2 ** attempt);
+      }
+    }
+  }
+
+  async function once<T>(path: string, post?: { body: unknown; key: string }): Promise<T> {
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    const response = await fetch(url + path, {
+      method: post === undefined ? "GET" : "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(post === undefined
+          ? {}
+          : { "content-type": "application/json", "idempotency-key": post.key }),
+      },
+      ...(post === undefined ? {} : { body: JSON.stringify(post.body) }),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const text = await response.text();
+    if (!response.ok) throw asApiError(response.status, text, response.headers);
+    return JSON.parse(text) as T;
+  }
+
+  return {
+    url,
+    token,
+    createConversation: (key) => call("/v1/conversations", { body: {}, key }),
+    getConversation: (id) => call(`/v1/conversations/${id}`),
+    sendMessage: (conversation, text, key) =>
+      call(`/v1/conversations/${conversation}/messages`, { body: { text }, key }),
+    getRun: (id, wait) => call(`/v1/runs/${id}${wait === undefined ? "" : `?wait=${wait}`}`),
+    undoRun: (run, key) => call(`/v1/runs/${run}/undo`, { body: {}, key }),
+    getReceipt: (run) => call(`/v1/runs/${run}/receipt`),
+    async getEntities(conversation) {
+      const path = `/v1/conversations/${conversation}/entities`;
+      return (await call<{ items: Entity[] }>(path)).items;
+    },
+  };
+}
+
+/** The API's own words where there are some; otherwise the status. */
+export function asApiError(status: number, text: string, headers?: Headers): ApiError {
+  const named = headers?.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(named) ? Number(named) : undefined;
+  try {
+    const { code, title, detail } = JSON.parse(text) as Record<string, string | undefined>;
+    return new ApiError(status, code ?? "unknown", detail ?? title ?? `HTTP ${status}`, wait);
+  } catch {
+    return new ApiError(status, "unknown", `The server answered with status ${status}.`);
+  }
+}
+
+/** Seconds to wait before the refused request may come again; undefined where waiting is no help. */
+function waitFor(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const { retryAfter } = error;
+  return retryAfter !== undefined && retryAfter <= patience.seconds ? retryAfter : undefined;
+}
+
+/** fetch says "fetch failed" and hides why in its cause. */
+function asReadable(error: unknown, url: string): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const cause = error.cause as (Error & { code?: string }) | undefined;
+  return new Error(
+    `${url} cannot be reached (${cause?.code ?? cause?.message ?? error.message}).`,
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,170 @@
+// The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
+import { ApiError, createApiClient, type ApiClient } from "./api-client.ts";
+import type { StartArgs } from "../flags/args.ts";
+import type { Connection } from "./connect.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import { followRun } from "./follow-run.ts";
+import type { Interruption } from "../terminal/interruption.ts";
+import { createLineSource } from "./line-source.ts";
+import { sayWait, whyNot } from "./once.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { entityLines, helpLines, modelLine, partLines, receiptLines } from "./render-lists.ts";
+import { createRunView } from "./render-run.ts";
+import { createReplyWriter, type ReplyWriter } from "./reply-writer.ts";
+import { plain, wrap } from "../terminal/terminal.ts";
+
+interface Chat {
+  api: ApiClient;
+  progress: Progress;
+  reply: ReplyWriter;
+  signal: AbortSignal;
+  conversation: string;
+  lastRun: string | undefined;
+  /** Runs of this conversation that may have changed something, the latest last. */
+  undoable: string[];
+}
+
+/** Until the input ends, or somebody leaves. @throws the interruption, in the middle of a run */
+export async function chat(
+  args: StartArgs,
+  connection: Connection,
+  progress: Progress,
+  interruption: Interruption,
+): Promise<void> {
+  const { signal } = interruption;
+  const { paint, say } = progress;
+  const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
+  const { id: conversation } =
+    args.conversation === undefined
+      ? await api.createConversation(crypto.randomUUID())
+      : await api.getConversation(args.conversation);
+  const reply = createReplyWriter(process.stdout);
+  const state: Chat = {
+    api,
+    progress,
+    reply,
+    signal,
+    conversation,
+    lastRun: undefined,
+    undoable: [],
+  };
+  greet(connection, progress, conversation);
+
+  const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
+  signal.addEventListener("abort", lines.close);
+  try {
+    for (;;) {
+      const line = (await lines.next(paint("cyan", "you › ")))?.trim();
+      if (line === undefined || signal.aborted) return;
+      if (line === "") continue;
+      // A pipe does not show what it says.
+      if (!process.stdin.isTTY) say(`you › ${plain(line)}`);
+      if (line === "/quit" || line === "/exit") return;
+      try {
+        if (line.startsWith("/")) await command(state, line);
+        else await exchange(state, line);
+      } catch (error) {
+        progress.busy(undefined);
+        if (signal.aborted) {
+          say(
+            connection.outlivesUs
+              ? "Your message is accepted, and its run goes on without you."
+              : "Your message is accepted; its run goes on when Alfred is started again.",
+          );
+          throw error;
+        }
+        say(paint("red", describeError(error)));
+        if (error instanceof ApiError && error.status === 401) return;
+      }
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+function greet({ title, parts }: Connection, progress: Progress, conversation: string): void {
+  const { paint, say, width } = progress;
+  say(paint("bold", title));
+  for (const line of partLines(parts)) say(paint("dim", line));
+  const model = modelLine(parts);
+  if (model !== undefined) say(wrap(model, width));
+  say(`Conversation ${conversation}. Type a message, or /help.\n`);
+}
+
+async function exchange(state: Chat, text: string): Promise<void> {
+  const { api, progress, conversation } = state;
+  progress.busy("Sending");
+  const { runId } = await api.sendMessage(conversation, text, crypto.randomUUID());
+  state.undoable.push(runId);
+  await watch(state, runId);
+}
+
+/** Shows a run until its end, and what it asks. */
+async function watch(state: Chat, runId: string): Promise<void> {
+  const { api, progress, reply, signal } = state;
+  state.lastRun = runId;
+  const run = await followRun(api, runId, createRunView(progress, reply), signal);
+  progress.busy(undefined);
+  if (run.reply) reply.finish(run.reply.text);
+  const told = run.reply?.text ?? "";
+  const options = run.reply?.pending?.options ?? [];
+  for (const [index, option] of options.entries()) {
+    const line = `${index + 1}. ${option}`;
+    if (!told.includes(line)) progress.say(`  ${plain(line)}`);
+  }
+  if (run.status !== "completed") progress.say(progress.paint("red", whyNot(run)));
+}
+
+async function command(state: Chat, line: string): Promise<void> {
+  const { api, progress, conversation, lastRun } = state;
+  const show = (shown: readonly string[]) => {
+    for (const item of shown) progress.say(item);
+    progress.say("");
+  };
+  switch (line.split(/\s/)[0]) {
+    case "/receipt":
+      if (lastRun === undefined) return show(["  Nothing was asked yet."]);
+      return show(receiptLines(await api.getReceipt(lastRun), progress.paint));
+    case "/undo":
+      return undo(state);
+    case "/entities":
+      return show(entityLines(await api.getEntities(conversation)));
+    case "/new":
+      state.conversation = (await api.createConversation(crypto.randomUUID())).id;
+      state.lastRun = undefined;
+      state.undoable = [];
+      return show([`Conversation ${state.conversation}.`]);
+    case "/help":
+      return show(helpLines);
+    default:
+      return show([`  There is no ${plain(line.split(/\s/)[0] ?? "")}. /help lists the commands.`]);
+  }
+}
+
+/** What says that a run has nothing to take back: the one before it may have. */
+const NOTHING_LEFT = new Set(["nothing_to_undo", "already_undone"]);
+
+/** Takes back the latest change of this conversation, and shows what the undo did. */
+async function undo(state: Chat): Promise<void> {
+  const { api, progress } = state;
+  for (;;) {
+    const run = state.undoable.at(-1);
+    if (run === undefined) {
+      progress.say("  There is nothing to undo.\n");
+      return;
+    }
+    progress.busy("Undoing");
+    const undone = await api.undoRun(run, crypto.randomUUID()).catch((error: unknown) => {
+      if (error instanceof ApiError && NOTHING_LEFT.has(error.code)) return null;
+      throw error;
+    });
+    state.undoable.pop();
+    if (undone === null) continue;
+    await watch(state, undone.runId);
+    for (const line of receiptLines(await api.getReceipt(undone.runId), progress.paint)) {
+      progress.say(line);
+    }
+    progress.say("");
+    return;
+  }
+}

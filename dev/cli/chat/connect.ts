@@ -1,0 +1,93 @@
+// Finds the Worker to talk to: one that runs elsewhere, one that another program on this machine keeps, or our own.
+import { resolve } from "node:path";
+import { findRunningStack, removeDevFile, writeDevFile } from "../../stack/dev-file.ts";
+import { readGivenParts } from "../../stack/given-parts.ts";
+import type { PartInfo } from "../../stack/start-parts.ts";
+import type { StartArgs } from "../flags/args.ts";
+import type { Interruption } from "../terminal/interruption.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { resetDataDir } from "../terminal/reset-data-dir.ts";
+
+export interface Connection {
+  url: string;
+  token: string;
+  /** Says where the Worker runs. */
+  title: string;
+  /** What runs where; empty for a Worker elsewhere, whose parts are not ours to know. */
+  parts: PartInfo[];
+  /** True when the Worker goes on after this program. */
+  outlivesUs: boolean;
+  stop(): Promise<void>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error in words for the person who started the program */
+export async function connect(
+  args: Pick<StartArgs, "data" | "once" | "remote" | "reset">,
+  env: Env,
+  progress: Progress,
+  { signal }: Interruption,
+): Promise<Connection> {
+  const nothingToStop = async () => {};
+  if (args.remote) {
+    const title = `Alfred at ${args.remote.url}`;
+    return { ...args.remote, title, parts: [], outlivesUs: true, stop: nothingToStop };
+  }
+  const dataDir = resolve(args.data);
+  const running = await findRunningStack(dataDir);
+  if (running && args.reset) {
+    throw new Error(`Process ${running.pid} keeps a stack in ${dataDir}. Stop it before a reset.`);
+  }
+  if (running?.users) {
+    return {
+      url: running.worker.url,
+      token: running.users.alice.token,
+      title: `Alfred, started by \`${running.startedBy}\` (process ${running.pid})`,
+      parts: running.info,
+      outlivesUs: true,
+      stop: nothingToStop,
+    };
+  }
+
+  const userId = env["ALFRED_USER_ID"];
+  if (readGivenParts(env).supabase && userId === undefined) {
+    throw new Error(
+      "SUPABASE_URL names a database of yours, where alice does not live: set ALFRED_USER_ID to the id of one of its users.",
+    );
+  }
+  if (args.reset) for (const line of await resetDataDir(dataDir)) progress.say(line);
+  progress.busy("Starting");
+  // Half a second of loading that nobody needs who only connects.
+  const { startStack } = await import("../../stack/start-stack.ts");
+  const stack = await startStack({
+    dataDir,
+    env,
+    crons: true,
+    record: true,
+    signal,
+    log: (line) => {
+      progress.say(progress.paint("dim", `${line} …`));
+    },
+  });
+  progress.busy(undefined);
+  const stop = async () => {
+    removeDevFile(dataDir);
+    await stack.stop();
+  };
+  try {
+    // Others may join a chat. What answers one message and ends is nobody to join.
+    if (args.once === undefined) await writeDevFile(stack, "npm start");
+    return {
+      url: stack.url,
+      token: await stack.tokenFor(userId ?? stack.users?.alice.id ?? ""),
+      title: "Alfred, on this machine",
+      parts: stack.info,
+      outlivesUs: false,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+// Messages from a person or a pipe, one at a time, with what was typed ahead kept for later.
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { asMessage, createPasteFilter, pasteMarks } from "./paste-filter.ts";
+import type { TerminalStream } from "../terminal/terminal.ts";
+
+export interface LineSource {
+  /**
+   * The next line of a pipe, or what a person sends with Enter: of several lines, if it was pasted.
+   * Undefined at the end of the input. On a terminal the prompt is shown.
+   */
+  next(prompt: string): Promise<string | undefined>;
+  close(): void;
+}
+
+type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+
+/** @param onInterrupt Ctrl-C, which a terminal that is being edited on says by a key */
+export function createLineSource(
+  input: Input,
+  output: NodeJS.WritableStream & TerminalStream,
+  onInterrupt: () => void,
+): LineSource {
+  const terminal = input.isTTY === true;
+  const keys = terminal ? keysOf(input, output) : undefined;
+  const reader = createInterface({ input: keys?.stream ?? input, output, terminal });
+  const waiting: string[] = [];
+  const state = { open: true };
+  let wake = () => {};
+  reader.on("line", (line) => {
+    waiting.push(terminal ? asMessage(line) : line);
+    wake();
+  });
+  reader.on("close", () => {
+    state.open = false;
+    keys?.release();
+    wake();
+  });
+  reader.on("SIGINT", onInterrupt);
+  // Ctrl-Z would stop this process alone and leave npm holding the terminal, with nobody to hear a key.
+  reader.on("SIGTSTP", () => {});
+
+  return {
+    async next(prompt) {
+      if (terminal && state.open && waiting.length === 0) {
+        reader.setPrompt(prompt);
+        reader.prompt(true);
+      }
+      while (state.open && waiting.length === 0) {
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      return waiting.shift();
+    },
+    close: () => reader.close(),
+  };
+}
+
+/**
+ * What is typed and pasted, as the editor is to see it. The terminal marks pastes for exactly as
+ * long as it is in raw mode; a crashed program, too, leaves it as it was.
+ */
+function keysOf(input: Input, output: TerminalStream): { stream: Readable; release(): void } {
+  const marked = output.isTTY === true && process.env["TERM"] !== "dumb";
+  let on = false;
+  const mark = (wanted: boolean) => {
+    if (marked && on !== wanted) output.write(wanted ? pasteMarks.on : pasteMarks.off);
+    on = wanted;
+  };
+  const unmark = () => mark(false);
+  process.once("exit", unmark);
+
+  const filter = createPasteFilter();
+  const stream = Object.assign(filter, {
+    isTTY: true,
+    setRawMode(raw: boolean) {
+      input.setRawMode?.(raw);
+      mark(raw);
+    },
+  });
+  input.pipe(filter);
+  return {
+    stream,
+    release() {
+      unmark();
+      process.off("exit", unmark);
+      input.unpipe(filter);
+      input.pause();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// One message, one answer: progress on stderr, the reply alone on stdout.
+import { createApiClient, type Run } from "./api-client.ts";
+import type { StartArgs } from "../flags/args.ts";
+import type { Connection } from "./connect.ts";
+import { followRun } from "./follow-run.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { modelLine, partLines } from "./render-lists.ts";
+import { createRunView, triedLine } from "./render-run.ts";
+import { plain } from "../terminal/terminal.ts";
+
+/** @returns the exit code: 0 for a run that completed, 1 for one that did not */
+export async function answerOnce(
+  args: StartArgs & { once: string },
+  connection: Connection,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<number> {
+  const { paint, say } = progress;
+  say(paint("dim", connection.title));
+  for (const line of partLines(connection.parts)) say(paint("dim", line));
+  const model = modelLine(connection.parts);
+  if (model !== undefined) say(paint("dim", model));
+
+  const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
+  const { id: conversation } =
+    args.conversation === undefined
+      ? await api.createConversation(crypto.randomUUID())
+      : await api.getConversation(args.conversation);
+  say(`conversation: ${conversation}`);
+  const { runId } = await api.sendMessage(conversation, args.once, crypto.randomUUID());
+  say(`run: ${runId}`);
+  const run = await followRun(api, runId, createRunView(progress), signal);
+  progress.busy(undefined);
+
+  if (args.json) {
+    const receipt = await api.getReceipt(runId);
+    process.stdout.write(`${JSON.stringify({ ...run, receipt }, null, 2)}\n`);
+  } else if (run.reply) {
+    process.stdout.write(`${plain(run.reply.text).trimEnd()}\n`);
+  }
+  if (run.status === "completed") return 0;
+  say(paint("red", whyNot(run)));
+  return 1;
+}
+
+/** A run that did not complete, in words. */
+export function whyNot(run: Run): string {
+  const why = run.error ? `: ${plain(run.error.message)} (${plain(run.error.code)})` : "";
+  const end = run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
+  const tried = triedLine(run);
+  return tried === undefined ? end : `${end} ${tried}`;
+}
+
+/** Says why nothing happens for a while: the server has asked to wait. */
+export function sayWait({ say, paint }: Progress): (seconds: number) => void {
+  return (seconds) =>
+    say(paint("dim", `That is a lot at once: Alfred asks to wait ${seconds} s. Sending it then.`));
+}

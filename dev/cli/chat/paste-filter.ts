@@ -1,0 +1,104 @@
+// Makes one line of what is pasted into a terminal, so that a recipe of many lines is one message.
+import { Transform } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+import { plain } from "../terminal/terminal.ts";
+
+/** Asks a terminal to put marks around what is pasted ("bracketed paste"), or to stop doing so. */
+export const pasteMarks = { on: "\u001b[?2004h", off: "\u001b[?2004l" } as const;
+
+const begin = "\u001b[200~";
+const end = "\u001b[201~";
+const INTERRUPT = "\u0003";
+const ESC = "\u001b";
+
+/** Stands for a line break in a line that is being edited: seen, and removed like any character. */
+const BREAK = "↵";
+
+/** The message that a person means by the line that was edited. */
+export function asMessage(line: string): string {
+  return line.replaceAll(BREAK, "\n");
+}
+
+/** Longer than the parts of one paste are apart, shorter than two keys of a person. */
+const TOGETHER_MS = 25;
+
+/**
+ * A stream of keys in which a paste has no line ends: only Enter sends it. Without marks, text that
+ * comes in one piece and goes on after a line end is a paste: nobody types so.
+ */
+export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
+  const decoder = new StringDecoder("utf8");
+  let pasting = false;
+  /** What cannot be judged before more comes: a mark's beginning, a paste's last line end. */
+  let held = "";
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = (text: string) => {
+    if (text !== "") filter.push(text);
+  };
+  const release = () => {
+    const text = held;
+    held = "";
+    send(pasting ? pasted(text) : text);
+  };
+  const filter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      clearTimeout(timer);
+      // A key of its own: whoever's terminal never ends a paste can still leave.
+      if (chunk.length === 1 && chunk.toString("latin1") === INTERRUPT) pasting = false;
+      const text = held + decoder.write(chunk);
+      held = "";
+      send(pass(text));
+      // While a paste lasts, the beginning of its end mark waits for the rest, however slow the line is.
+      if (held !== "" && !(pasting && held.includes(ESC))) timer = setTimeout(release, togetherMs);
+      done();
+    },
+    flush(done) {
+      clearTimeout(timer);
+      release();
+      done();
+    },
+  });
+
+  /** What goes on to the editor now. */
+  const pass = (text: string): string => {
+    let passed = "";
+    for (let rest = text; ;) {
+      const mark = pasting ? end : begin;
+      const at = rest.indexOf(mark);
+      const piece = at < 0 ? hold(rest, mark) : rest.slice(0, at);
+      passed += pasting ? pasted(piece) : typed(piece);
+      if (at < 0) return passed;
+      pasting = !pasting;
+      rest = rest.slice(at + mark.length);
+    }
+  };
+
+  /** Sets aside what may be the beginning of a mark, or of a line end of two characters. */
+  const hold = (text: string, mark: string): string => {
+    for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1) {
+      if (text.endsWith(mark.slice(0, length))) return setAside(text, length);
+    }
+    return pasting && text.endsWith("\r") ? setAside(text, 1) : text;
+  };
+  const setAside = (text: string, length: number): string => {
+    held = text.slice(-length);
+    return text.slice(0, -length);
+  };
+
+  const typed = (text: string): string => {
+    // Without marks, a terminal sends Enter's own character for each line end of a paste.
+    // oxlint-disable-next-line no-control-regex -- a key such as an arrow begins with it
+    if (!/\r\n?[^\r\n\u001b]/.test(text)) return text;
+    const body = text.replace(/[\r\n]+$/, "");
+    if (body !== text) held = `\r${held}`;
+    return pasted(body);
+  };
+
+  return filter;
+}
+
+/** One line, with nothing that the editor would take for a key. */
+function pasted(text: string): string {
+  return plain(text.replace(/\r\n?|\n/g, BREAK).replaceAll("\t", " "));
+}

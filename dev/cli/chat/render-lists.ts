@@ -1,0 +1,59 @@
+// Puts into words what runs where, what a run changed, and what is in play.
+import type { Entity, Receipt } from "./api-client.ts";
+import type { PartInfo } from "../../stack/start-parts.ts";
+import { columns, plain, type Paint } from "../terminal/terminal.ts";
+
+const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
+
+/** One line per part: what, where, and whether it is a stand-in. */
+export function partLines(parts: readonly PartInfo[]): string[] {
+  return indent(
+    columns(
+      parts.map(({ name, url, standIn, note }) => [name, url, standIn ? (note ?? "") : "yours"]),
+    ),
+  );
+}
+
+/** Which model answers, and how to have another; undefined where nobody but its owner knows. */
+export function modelLine(parts: readonly PartInfo[]): string | undefined {
+  const model = parts.find(({ name }) => name === "Model");
+  if (model === undefined || !model.standIn) return undefined;
+  return "The model is the offline one: a small set of rules in English that shows everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
+}
+
+/** What was changed, and what failed. */
+export function receiptLines({ effects }: Receipt, paint: Paint): string[] {
+  if (effects.length === 0) return ["  Nothing was changed."];
+  const lines = columns(
+    effects.map(({ op, table, label, ref, undone }) => [
+      op,
+      table,
+      ref ?? "",
+      plain(label ?? "") + (undone ? " (undone)" : ""),
+    ]),
+  );
+  return effects.flatMap(({ status, error }, i) => {
+    if (status === "applied") return [`  ${paint("green", "✓")} ${lines[i]}`];
+    const why = error ? [`    ${paint("red", plain(error.message))}`] : [];
+    return [`  ${paint("red", "✗")} ${lines[i]}`, ...why];
+  });
+}
+
+/** The conversation's working set. */
+export function entityLines(entities: readonly Entity[]): string[] {
+  if (entities.length === 0) return ["  Nothing is in play yet."];
+  return indent(
+    columns(entities.map(({ ref, label, status, tier }) => [ref, plain(label), status, tier])),
+  );
+}
+
+export const helpLines = indent(
+  columns([
+    ["/receipt", "what the last run changed"],
+    ["/undo", "take back the last change"],
+    ["/entities", "what is in play in this conversation"],
+    ["/new", "a new conversation"],
+    ["/help", "this"],
+    ["/quit", "leave (Ctrl-C and Ctrl-D do too)"],
+  ]),
+);

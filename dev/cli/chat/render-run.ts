@@ -1,0 +1,129 @@
+// Shows a run's plan and the progress of its steps.
+import { parseHop } from "../../../shared/contracts/hop.ts";
+import type { Run } from "./api-client.ts";
+import type { RunView } from "./follow-run.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { columns, plain, wrap } from "../terminal/terminal.ts";
+
+type Step = Run["steps"][number];
+
+const phases = {
+  queued: "Waiting for the earlier message",
+  understanding: "Understanding",
+  planning: "Thinking",
+  lookingUp: "Looking it up",
+  replying: "Writing the reply",
+} as const;
+
+/** Where the reply's text goes as it is written. */
+export interface ReplySink {
+  delta(text: string): void;
+  reset(): void;
+}
+
+/** @param reply undefined where the reply is wanted only when it is whole */
+export function createRunView(progress: Progress, reply?: ReplySink): RunView {
+  const { paint } = progress;
+  const known = new Map<string, Step>();
+  const running = new Set<string>();
+  const told = new Set<string>();
+  let shownPlan = "";
+
+  const waitFor = () => {
+    const names = [...running].map((hop) => known.get(hop)?.description ?? "Looking it up");
+    if (names.length > 0) progress.busy(plain(names.join(" · ")));
+    else if (known.size > told.size) progress.busy("Working");
+    else if (told.size > 0) progress.stage("Writing the reply");
+  };
+
+  const complete = (hop: string, status: string, summary: string) => {
+    running.delete(hop);
+    if (told.has(hop)) return;
+    told.add(hop);
+    const marks: Record<string, string> = {
+      completed: paint("green", "✓"),
+      asked: paint("yellow", "?"),
+      nothing_done: paint("yellow", "–"),
+    };
+    const mark = marks[status] ?? paint("red", "✗");
+    const name = hop === "quick" ? "" : `${numberOf(hop)} `;
+    const text = plain(summary || known.get(hop)?.description || status).replace(/\s+/g, " ");
+    const lead = `    ${name}`;
+    const lines = wrap(text, progress.width, " ".repeat(lead.length)).trimStart();
+    progress.say(`  ${mark} ${paint("dim", name)}${lines}`);
+  };
+
+  return {
+    phase: (phase) => progress.stage(phases[phase]),
+    steps(run) {
+      for (const step of run.steps) known.set(step.hop, step);
+      const rows = run.steps.map(({ hop, type, description }) => [
+        numberOf(hop),
+        type,
+        plain(description).replace(/\s+/g, " "),
+      ]);
+      const plan = JSON.stringify(rows);
+      if (rows.length > 0 && plan !== shownPlan) {
+        shownPlan = plan;
+        const goal = plain(run.plan?.goal ?? "").replace(/\s+/g, " ");
+        progress.say(paint("dim", `  Plan${goal === "" ? "" : `: ${goal}`}`));
+        for (const line of planLines(rows, progress.width)) progress.say(paint("dim", line));
+      }
+      for (const { hop, status, summary } of run.steps) {
+        if (status !== "pending") complete(hop, status, summary ?? "");
+      }
+      waitFor();
+    },
+    stepStarted(hop) {
+      if (!told.has(hop)) running.add(hop);
+      waitFor();
+    },
+    stepCompleted(hop, status, summary) {
+      complete(hop, status, summary);
+      waitFor();
+    },
+    replyDelta(text) {
+      if (reply === undefined) progress.stage("Writing the reply");
+      else {
+        progress.busy(undefined);
+        reply.delta(text);
+      }
+    },
+    replyReset() {
+      reply?.reset();
+      progress.stage("Writing the reply");
+    },
+  };
+}
+
+function planLines(rows: string[][], width: number): string[] {
+  const heads = columns(rows.map(([number = "", type = ""]) => [number, type, "|"]));
+  return heads.map((head, i) => {
+    const lead = `    ${head.slice(0, -1)}`;
+    const text = wrap(rows[i]?.[2] ?? "", width, " ".repeat(lead.length));
+    return lead + text.slice(lead.length);
+  });
+}
+
+/**
+ * What failed on the way to a run's end: `Failed attempts: think 3 × overloaded, 1 × timeout.`
+ * Undefined where the run says nothing of it.
+ */
+export function triedLine({ error }: Pick<Run, "error">): string | undefined {
+  const byHop = new Map<string, Map<string, number>>();
+  for (const { hop, code } of error?.attempts ?? []) {
+    const codes = byHop.get(hop) ?? new Map<string, number>();
+    byHop.set(hop, codes.set(code, (codes.get(code) ?? 0) + 1));
+  }
+  if (byHop.size === 0) return undefined;
+  const hops = [...byHop].map(([hop, codes]) => {
+    const counts = [...codes].map(([code, times]) => `${times} × ${code}`);
+    return `${hop} ${counts.join(", ")}`;
+  });
+  return `Failed attempts: ${plain(hops.join("; "))}.`;
+}
+
+/** `act.2.1` is step 2.1 to its user. */
+function numberOf(hop: string): string {
+  return parseHop(hop).numbers.join(".");
+}

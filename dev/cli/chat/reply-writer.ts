@@ -1,0 +1,126 @@
+// Writes a reply as it arrives, word by word, broken at the terminal's width.
+import type { ReplySink } from "./render-run.ts";
+import {
+  displayWidth,
+  painter,
+  plain,
+  widthOf,
+  type TerminalStream,
+} from "../terminal/terminal.ts";
+
+export interface ReplyWriter extends ReplySink {
+  /** Brings what is shown in line with the reply as it was recorded, and ends it. */
+  finish(text: string): void;
+}
+
+/** Streams on a terminal. Anywhere else a word taken back cannot be, so only `finish` writes. */
+export function createReplyWriter(
+  stream: TerminalStream,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ReplyWriter {
+  const paint = painter(stream, env);
+  const live = stream.isTTY === true;
+  let shown = "";
+  let pending = "";
+  let line = createLine(stream, env);
+
+  /** Writes the whole words of what has arrived; of the last one more may come. */
+  const flush = (all: boolean) => {
+    const parts = pending.split(/(\n|[ \t]+)/);
+    const rest = all ? "" : (parts.pop() ?? "");
+    let space = "";
+    for (const part of parts) {
+      if (/^[ \t]+$/.test(part)) space = part;
+      else if (part !== "") {
+        if (part === "\n") line.end();
+        else line.put(part, space);
+        space = "";
+      }
+    }
+    pending = all ? "" : space + rest;
+  };
+
+  const add = (text: string) => {
+    if (text === "") return;
+    if (shown === "") stream.write("\n");
+    shown += text;
+    pending += text;
+    flush(false);
+  };
+
+  const startOver = () => {
+    [shown, pending] = ["", ""];
+    line = createLine(stream, env);
+  };
+
+  const breakOff = (why: string) => {
+    flush(true);
+    line.end();
+    stream.write(`${paint("dim", `(${why})`)}\n`);
+    startOver();
+  };
+
+  return {
+    delta: (text) => {
+      if (live) add(plain(text));
+    },
+    reset() {
+      if (shown !== "") breakOff("starting the reply again");
+    },
+    finish(text) {
+      const whole = plain(text).trimEnd();
+      if (!live) {
+        stream.write(`\n${whole}\n\n`);
+        return;
+      }
+      if (!whole.startsWith(shown.trimEnd())) breakOff("the reply as it was recorded");
+      add(whole.slice(shown.length));
+      flush(true);
+      line.end();
+      stream.write("\n");
+      startOver();
+    },
+  };
+}
+
+/** Words on lines of a terminal: what continues a list item hangs under it, **words** are bold. */
+function createLine(
+  stream: TerminalStream,
+  env: Readonly<Record<string, string | undefined>>,
+): { put(word: string, space: string): void; end(): void } {
+  const paint = painter(stream, env);
+  const coloured = paint("bold", "") !== "";
+  let column = 0;
+  let hang = 0;
+  let bold = false;
+
+  /** Emphasis may begin in one word and end in a later one. */
+  const emphasise = (word: string) =>
+    word
+      .split("**")
+      .map((piece, i) => {
+        if (i > 0) bold = !bold;
+        return bold && piece !== "" ? paint("bold", piece) : piece;
+      })
+      .join("");
+
+  return {
+    put(word, space) {
+      const width = displayWidth(coloured ? word.replaceAll("**", "") : word);
+      const isMarker = /^(?:[-*•]|\d+[.)])$/.test(word);
+      if (column === 0 && isMarker) hang = space.length + width + 1;
+      const text = coloured ? emphasise(word) : word;
+      if (column > 0 && column + space.length + width > widthOf(stream)) {
+        stream.write(`\n${" ".repeat(hang)}${text}`);
+        column = hang + width;
+      } else {
+        stream.write(space + text);
+        column += space.length + width;
+      }
+    },
+    end() {
+      stream.write("\n");
+      [column, hang, bold] = [0, 0, false];
+    },
+  };
+}

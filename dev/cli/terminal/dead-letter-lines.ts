@@ -1,0 +1,55 @@
+// Dead letters in the terminal, and which of them a command means.
+import type { DeadLetter } from "../../../shared/queue/dead-letters.ts";
+import { columns, plain } from "./terminal.ts";
+
+/** One line per letter, under a head. @param now milliseconds since the epoch */
+export function letterLines(letters: readonly DeadLetter[], now: number): string[] {
+  if (letters.length === 0) return ["There are no dead letters."];
+  const rows = letters.map((letter) => [
+    letter.id,
+    ageOf(now - letter.diedAt),
+    whatOf(letter),
+    letter.attempts === null ? "refused" : String(letter.attempts),
+    letter.status === null ? "no answer" : String(letter.status),
+    letter.envelope?.run ?? "-",
+  ]);
+  return columns([["ID", "AGE", "HOP", "ATTEMPTS", "LAST", "RUN"], ...rows]).map(plain);
+}
+
+function whatOf({ kind, envelope, path }: DeadLetter): string {
+  const hop = envelope === null ? path : envelope.hop;
+  const epoch = envelope === null || envelope.epoch === 0 ? "" : ` (epoch ${envelope.epoch})`;
+  return kind === "callback" ? `failure of ${hop}${epoch}` : hop + epoch;
+}
+
+function ageOf(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 2 * 3600) return `${Math.round(seconds / 60)} min`;
+  return seconds < 48 * 3600
+    ? `${Math.round(seconds / 3600)} h`
+    : `${Math.round(seconds / 86_400)} d`;
+}
+
+export interface Choice {
+  chosen: DeadLetter[];
+  /** Callbacks of chosen hops, which a redrive of the hop makes pointless. */
+  dropped: DeadLetter[];
+  /** Ids that are not among the letters. */
+  missing: string[];
+}
+
+/** The letters that a command is about. A hop that is delivered once more must not be failed as well. */
+export function choose(
+  letters: readonly DeadLetter[],
+  wanted: readonly string[] | "all",
+  command: "redrive" | "drop",
+): Choice {
+  const named = new Set(wanted === "all" ? letters.map(({ id }) => id) : wanted);
+  const chosen = letters.filter(({ id }) => named.has(id));
+  const missing = [...named].filter((id) => !letters.some((letter) => letter.id === id));
+  if (command === "drop") return { chosen, dropped: [], missing };
+  const hops = new Set(chosen.flatMap(({ kind, id }) => (kind === "hop" ? [id] : [])));
+  const dropped = letters.filter(({ about }) => about !== null && hops.has(about));
+  return { chosen: chosen.filter((letter) => !dropped.includes(letter)), dropped, missing };
+}

@@ -1,0 +1,102 @@
+// Errors of the system below us, as the person in front of the terminal reads them.
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeDirectory } from "../../stack/make-directory.ts";
+import { describeError } from "./describe-error.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "alfred-words-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** One sentence of what was wrong, one of what to do, nothing of the program. */
+const plainWords = /^[^\n]+\. [A-Z][^\n]+\.$/;
+
+const caught = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+const systemError = (code: string) =>
+  Object.assign(new Error(`${code}: something, open '/srv/alfred'`), { code, path: "/srv/alfred" });
+
+describe("describeError", () => {
+  it.each(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"])(
+    "says where, and what to do, instead of %s",
+    (code) => {
+      const words = describeError(systemError(code));
+      expect(words).toMatch(plainWords);
+      expect(words).toContain("/srv/alfred");
+      expect(words).toContain("--data");
+      expect(words).not.toContain(code);
+    },
+  );
+
+  it("knows a file where the data directory, or one above it, should be", () => {
+    const file = join(dir, "file");
+    writeFileSync(file, "");
+    for (const wanted of [file, join(file, "deeper", "still")]) {
+      expect(describeError(caught(() => makeDirectory(wanted)))).toBe(
+        `${file} is a file where a directory is needed. Move it away, or choose another directory with --data.`,
+      );
+    }
+  });
+
+  it("names the port that somebody else has", async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
+    );
+    const error = await new Promise((resolve) =>
+      createServer().once("error", resolve).listen(port, "127.0.0.1"),
+    );
+    server.close();
+    expect(describeError(error)).toContain(`Port ${port} is in use. Stop`);
+  });
+
+  it("finds the reason below other errors, and in what a program has printed", () => {
+    const below = new Error("It failed.", { cause: systemError("EROFS") });
+    expect(describeError(below)).toContain("can only be read");
+    expect(describeError(new AggregateError([below]))).toContain("can only be read");
+    const printed = new Error('initdb failed: FATAL: "pg_wal/0": No space left on device\nmore');
+    expect(describeError(printed)).toMatch(plainWords);
+  });
+
+  it("keeps the words of every other error", () => {
+    expect(describeError(new Error("ENOENT: no such thing"))).toBe("ENOENT: no such thing");
+    expect(describeError("so")).toBe("so");
+  });
+});
+
+describe("endOnCrash", () => {
+  const crash = (throws: string) =>
+    promisify(execFile)(process.execPath, [
+      ...["--input-type=module", "-e"],
+      `import { endOnCrash } from ${JSON.stringify(join(import.meta.dirname, "describe-error.ts"))};
+       endOnCrash();
+       setTimeout(() => { ${throws} });`,
+    ]).catch((error: { code: number; stderr: string }) => error);
+
+  it("ends with words for a fault of the system, with the stack for a defect", async () => {
+    const full = await crash(
+      `throw Object.assign(new Error("x"), { code: "ENOSPC", path: "/srv/alfred" })`,
+    );
+    expect(full).toMatchObject({ code: 1 });
+    expect(full.stderr.trim()).toBe(describeError(systemError("ENOSPC")));
+    const defect = await crash(`void Promise.reject(new Error("oops"))`);
+    expect(defect).toMatchObject({ code: 1 });
+    expect(defect.stderr).toMatch(/^Alfred has a defect: Error: oops\n +at /);
+  });
+});
+
+it("makes a directory and those above it for its owner alone", () => {
+  const deep = join(dir, "a", "b");
+  makeDirectory(deep);
+  makeDirectory(deep);
+  for (const made of [join(dir, "a"), deep]) expect(statSync(made).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,23 @@
+// Wipes what a stack keeps in its directory, and nothing else that may lie there.
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { lockDataDir } from "../../supabase/cluster/data-dir-lock.ts";
+
+const ours = ["supabase", "secrets.json", "dev.json", "worker.log", "worker.log.1", "recordings"];
+
+/**
+ * @returns a line for each thing that was removed
+ * @throws Error when a running stack uses the directory
+ */
+export async function resetDataDir(dataDir: string): Promise<string[]> {
+  if (!existsSync(dataDir)) return [`Nothing to reset: ${dataDir} does not exist.`];
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const found = readdirSync(dataDir).filter((name) => ours.includes(name));
+    for (const name of found) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (found.length === 0) return [`Nothing to reset in ${dataDir}.`];
+    return found.map((name) => `Removed ${join(dataDir, name)}`);
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,76 @@
+// Builds the messages that report an attempt to `Upstash-Callback` and a failure to `Upstash-Failure-Callback`.
+import type { Reply } from "./send.ts";
+import { listed, type Message, type MessageSpec } from "./message.ts";
+import { parseMessage, type PublishHeaders } from "../api/parse-headers.ts";
+
+const PREFIX = { callback: "upstash-callback-", failureCallback: "upstash-failure-callback-" };
+
+/** Settings that a callback may not have: it has no callbacks, queue, schedule or deduplication of its own. */
+const NOT_FOR_CALLBACKS =
+  /^upstash-((failure-)?callback|cron|schedule-id|queue-name|deduplication-id|content-based)/;
+
+/** What an attempt brought: a reply, or no reply and why. */
+export interface Outcome {
+  reply: Reply | undefined;
+  error: string | undefined;
+}
+
+/**
+ * The message that tells the callback URL about one attempt: JSON with the reply (status 0 when there was none),
+ * bodies in base64, and `dlqId` when the message went to the dead-letter queue.
+ */
+export function buildCallback(
+  kind: "callback" | "failureCallback",
+  message: Message,
+  outcome: Outcome,
+  dlqId?: string,
+): MessageSpec | undefined {
+  const { spec } = message;
+  const url = spec[kind];
+  if (url === undefined) return undefined;
+  const body = JSON.stringify({
+    status: outcome.reply?.status ?? 0,
+    header: outcome.reply?.headers ?? {},
+    body: outcome.reply?.body.toString("base64") ?? "",
+    retried: message.retried,
+    maxRetries: spec.maxRetries,
+    dlqId,
+    sourceMessageId: message.id,
+    url: spec.url,
+    method: spec.method,
+    sourceHeader: listed(spec.headers),
+    sourceBody: spec.body.toString("base64"),
+    notBefore: message.notBefore,
+    createdAt: message.createdAt,
+    scheduleId: spec.scheduleId,
+    callerIP: spec.callerIp,
+  });
+  return parseMessage(url, callbackHeaders(kind, spec.config), Buffer.from(body), {
+    callerIp: spec.callerIp,
+  });
+}
+
+/** Parses both callbacks' settings so that a wrong one is refused at publish, not lost at delivery. */
+export function checkCallbacks(spec: MessageSpec): void {
+  for (const kind of ["callback", "failureCallback"] as const) {
+    const url = spec[kind];
+    if (url !== undefined) {
+      parseMessage(url, callbackHeaders(kind, spec.config), Buffer.alloc(0));
+    }
+  }
+}
+
+/** `Upstash-Callback-Retries` → `Upstash-Retries`, and so on; retry settings default to the source's. */
+function callbackHeaders(kind: keyof typeof PREFIX, config: PublishHeaders): PublishHeaders {
+  const headers: PublishHeaders = { "content-type": "application/json" };
+  for (const name of ["upstash-retries", "upstash-retry-delay"]) {
+    const inherited = config[name];
+    if (inherited !== undefined) headers[name] = inherited;
+  }
+  for (const [name, value] of Object.entries(config)) {
+    if (!name.startsWith(PREFIX[kind])) continue;
+    const own = `upstash-${name.slice(PREFIX[kind].length)}`;
+    if (!NOT_FOR_CALLBACKS.test(own)) headers[own] = value;
+  }
+  return headers;
+}

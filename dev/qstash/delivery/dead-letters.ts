@@ -1,0 +1,77 @@
+// The dead-letter queue: failed messages with their last response, newest first, the oldest dropped.
+import type { Outcome } from "./callbacks.ts";
+import { compileFilter, takePage, type Filterable } from "../api/filters.ts";
+import { badRequest, HttpError } from "../api/http-error.ts";
+import { bodyFields, describeMessage, type Message } from "./message.ts";
+
+const MAX_LETTERS = 1000;
+
+/** A failed message. */
+export interface DeadLetter extends Filterable {
+  dlqId: string;
+  message: Message;
+  outcome: Outcome;
+}
+
+export interface DeadLetters {
+  /** Stores a failed message and returns its dlqId. */
+  add(message: Message, outcome: Outcome): string;
+  /** The letter, or a 404. */
+  get(dlqId: string): DeadLetter;
+  /** Letters by `dlqIds`, else one page by filters; `cursor` while there are more. */
+  find(query: URLSearchParams): { letters: DeadLetter[]; cursor: string | undefined };
+  remove(letter: DeadLetter): void;
+}
+
+/** A dead-letter queue. `now` in ms. */
+export function createDeadLetters(now: () => number): DeadLetters {
+  const letters = new Map<string, DeadLetter>();
+  let sequence = 0;
+
+  return {
+    add(message, outcome) {
+      const time = now();
+      const dlqId = `${time}-${sequence++}`;
+      const { id: messageId, spec } = message;
+      const responseStatus = outcome.reply?.status;
+      letters.set(dlqId, { dlqId, messageId, spec, time, message, outcome, responseStatus });
+      const oldest = letters.keys().next().value;
+      if (letters.size > MAX_LETTERS && oldest !== undefined) letters.delete(oldest);
+      return dlqId;
+    },
+    get(dlqId) {
+      const letter = letters.get(dlqId);
+      if (letter === undefined) throw new HttpError(404, `dlq message ${dlqId} not found`);
+      return letter;
+    },
+    find(query) {
+      for (const name of ["host", "path"]) {
+        if (query.has(name)) throw badRequest(`the DLQ cannot be filtered by ${name}`);
+      }
+      const ids = query.getAll("dlqIds").flatMap((text) => text.split(","));
+      if (ids.length > 0) {
+        const named = ids.map((id) => letters.get(id)).filter((letter) => letter !== undefined);
+        return { letters: named, cursor: undefined };
+      }
+      const matching = [...letters.values()].filter(compileFilter(query)).reverse();
+      const { page, cursor } = takePage(matching, query, ({ dlqId }) => dlqId);
+      return { letters: page, cursor };
+    },
+    remove(letter) {
+      letters.delete(letter.dlqId);
+    },
+  };
+}
+
+/** A letter as `GET /v2/dlq` shows it. */
+export function describeLetter({ dlqId, message, outcome }: DeadLetter): Record<string, unknown> {
+  const { reply } = outcome;
+  return {
+    ...describeMessage(message),
+    dlqId,
+    responseStatus: reply?.status,
+    responseHeader: reply?.headers,
+    ...(reply ? bodyFields("responseBody", reply.body) : {}),
+    error: outcome.error,
+  };
+}

@@ -1,0 +1,178 @@
+// Delivers one message: attempt, then done, retry or dead letter, with a callback for each.
+import { buildCallback, type Outcome } from "./callbacks.ts";
+import type { DeadLetters } from "./dead-letters.ts";
+import type { Events } from "./events.ts";
+import type { FlowControl } from "./flow-control.ts";
+import type { FinalState, Message, MessageSpec } from "./message.ts";
+import { nextRetryMs } from "./next-retry.ts";
+import type { DeliverHook, LogHook } from "../options.ts";
+import type { Sender } from "./send.ts";
+import { signDelivery, type SigningKeys } from "./sign.ts";
+import type { Timers } from "./timers.ts";
+
+/** The status by which a destination refuses a message for good, with the header set to `true`. */
+const NON_RETRYABLE_STATUS = 489;
+const NON_RETRYABLE_HEADER = "Upstash-Nonretryable-Error";
+
+export interface DeliveryParts {
+  sender: Sender;
+  keys: SigningKeys;
+  timers: Timers;
+  flow: FlowControl;
+  events: Events;
+  deadLetters: DeadLetters;
+  /** Factor on every wait before a retry. */
+  timeScale: number;
+  /** Attempts under way at most. */
+  parallelism: number;
+  log: LogHook;
+  onDeliver: DeliverHook | undefined;
+  isStopped(): boolean;
+  publishCallback(spec: MessageSpec, parent: Message): void;
+  settle(message: Message, state: FinalState): void;
+}
+
+export interface Delivery {
+  /** Makes attempts, as flow control lets it, until the message is settled. */
+  begin(message: Message): void;
+  /** Attempts sent so far, those of callbacks included. */
+  attempts(): number;
+  /** Attempts under way. */
+  active(): number;
+  /** As many as may be; 0 for no bound. */
+  parallelismMax: number;
+}
+
+/** A deliverer over the given parts. */
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const held: Message[] = [];
+  let sent = 0;
+  let active = 0;
+
+  function begin(message: Message): void {
+    message.phase = "waiting";
+    parts.flow.acquire(message, () => admit(message));
+  }
+
+  function admit(message: Message): void {
+    if (active < parts.parallelism) void attempt(message);
+    else held.push(message);
+  }
+
+  /** One attempt has ended: the longest-waiting message that was not cancelled meanwhile may go. */
+  function admitNext(): void {
+    for (let next = held.shift(); next !== undefined; next = held.shift()) {
+      if (next.phase !== "waiting") continue;
+      return void attempt(next);
+    }
+  }
+
+  async function attempt(message: Message): Promise<void> {
+    const startedAt = performance.now();
+    message.phase = "active";
+    active += 1;
+    parts.events.record(message, "ACTIVE");
+    const outcome = await trySend(message);
+    active -= 1;
+    if (parts.isStopped()) return;
+    admitNext();
+    parts.log({
+      event: outcome.error === undefined ? "delivered" : "attempt failed",
+      messageId: message.id,
+      url: message.spec.url,
+      retried: message.retried,
+      ms: Math.round((performance.now() - startedAt) * 100) / 100,
+      ...(outcome.reply && { status: outcome.reply.status }),
+      ...(outcome.error !== undefined && { error: outcome.error }),
+    });
+    conclude(message, outcome);
+    // Last, so that a queue or flow key does not start the next message before this one is accounted for.
+    parts.flow.release(message);
+  }
+
+  async function trySend(message: Message): Promise<Outcome> {
+    const { id: messageId, retried, spec } = message;
+    const { url, body } = spec;
+    try {
+      if (parts.onDeliver !== undefined) {
+        await parts.onDeliver({ messageId, url, retried, body: body.toString("utf8") });
+      }
+      sent += 1;
+      const { method, timeoutMs } = spec;
+      const reply = await parts.sender.send({
+        url,
+        method,
+        headers: headersFor(message),
+        body,
+        timeoutMs,
+      });
+      const ok = reply.status >= 200 && reply.status < 300;
+      return { reply, error: ok ? undefined : `the destination answered ${reply.status}` };
+    } catch (error) {
+      return { reply: undefined, error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function headersFor({ id, retried, spec }: Message): Record<string, string> {
+    const headers: Record<string, string> = {
+      ...spec.headers,
+      "User-Agent": "Upstash-QStash",
+      "Upstash-Message-Id": id,
+      "Upstash-Retried": String(retried),
+      "Upstash-Signature": signDelivery(parts.keys.current, spec.url, spec.body, Date.now()),
+    };
+    if (spec.scheduleId !== undefined) headers["Upstash-Schedule-Id"] = spec.scheduleId;
+    if (spec.body.length > 0 || spec.method !== "GET") {
+      headers["Content-Length"] = String(spec.body.length);
+    }
+    return headers;
+  }
+
+  function conclude(message: Message, outcome: Outcome): void {
+    const { error, reply } = outcome;
+    const failed = error !== undefined;
+    const detail = { error, responseStatus: reply?.status };
+    if (failed) parts.events.record(message, "ERROR", detail);
+    if (failed && message.cancelRequested) return parts.settle(message, "CANCELED");
+    callBack("callback", message, outcome);
+    if (!failed) return parts.settle(message, "DELIVERED");
+    if (isFinal(message, outcome)) {
+      const dlqId = parts.deadLetters.add(message, outcome);
+      callBack("failureCallback", message, outcome, dlqId);
+      return parts.settle(message, "FAILED");
+    }
+    retry(message, outcome);
+  }
+
+  function isFinal(message: Message, { reply }: Outcome): boolean {
+    const refused =
+      reply?.status === NON_RETRYABLE_STATUS &&
+      reply.headers[NON_RETRYABLE_HEADER]?.[0]?.toLowerCase() === "true";
+    return refused || message.retried >= message.spec.maxRetries;
+  }
+
+  function retry(message: Message, { reply }: Outcome): void {
+    const now = Date.now();
+    const { retryDelay } = message.spec;
+    const responseHeaders = reply?.headers ?? {};
+    const wait =
+      nextRetryMs({ retried: message.retried, retryDelay, responseHeaders, now }) * parts.timeScale;
+    message.retried += 1;
+    message.phase = "retrying";
+    parts.events.record(message, "RETRY", { nextDeliveryTime: Math.round(now + wait) });
+    message.timer = parts.timers.after(wait, () => begin(message));
+  }
+
+  function callBack(
+    kind: "callback" | "failureCallback",
+    message: Message,
+    outcome: Outcome,
+    dlqId?: string,
+  ): void {
+    const spec = buildCallback(kind, message, outcome, dlqId);
+    if (spec !== undefined) parts.publishCallback(spec, message);
+  }
+
+  const parallelismMax = Number.isFinite(parts.parallelism) ? parts.parallelism : 0;
+  return { begin, attempts: () => sent, active: () => active, parallelismMax };
+}

@@ -1,0 +1,70 @@
+// The log of message states behind `/v2/events`: newest first, without bodies, the oldest dropped.
+import { compileFilter, takePage, type Filterable } from "../api/filters.ts";
+import { describeSpec, type Message } from "./message.ts";
+
+const MAX_EVENTS = 5000;
+
+export type EventState =
+  | "CREATED"
+  | "ACTIVE"
+  | "DELIVERED"
+  | "ERROR"
+  | "RETRY"
+  | "FAILED"
+  | "CANCEL_REQUESTED"
+  | "CANCELED";
+
+/** What a state change may add. */
+export interface EventDetail {
+  error?: string | undefined;
+  responseStatus?: number | undefined;
+  nextDeliveryTime?: number | undefined;
+}
+
+interface Recorded extends Filterable {
+  id: string;
+  state: EventState;
+  document: Record<string, unknown>;
+}
+
+export interface Events {
+  record(message: Message, state: EventState, detail?: EventDetail): void;
+  /** One page of events, newest first, and the cursor to the next. */
+  list(query: URLSearchParams): { events: Record<string, unknown>[]; cursor: string | undefined };
+}
+
+/** An event log. `now` in ms. */
+export function createEvents(now: () => number): Events {
+  const recorded: Recorded[] = [];
+  let sequence = 0;
+
+  return {
+    record(message, state, detail = {}) {
+      const { id: messageId } = message;
+      // Without its body, so that the log cannot hold much memory.
+      const spec = { ...message.spec, body: Buffer.alloc(0) };
+      const time = now();
+      sequence += 1;
+      const document = {
+        time,
+        state,
+        messageId,
+        url: spec.url,
+        ...describeSpec(spec),
+        maxRetries: spec.maxRetries,
+        scheduleId: spec.scheduleId,
+        ...detail,
+      };
+      const id = `${time}-${sequence}`;
+      const { responseStatus } = detail;
+      recorded.push({ id, messageId, spec, time, state, responseStatus, document });
+      // In chunks: shifting the whole list for each event would cost more than the event.
+      if (recorded.length > MAX_EVENTS * 1.1) recorded.splice(0, recorded.length - MAX_EVENTS);
+    },
+    list(query) {
+      const matching = recorded.filter(compileFilter(query)).reverse();
+      const { page, cursor } = takePage(matching, query, ({ id }) => id, 1000);
+      return { events: page.map(({ document }) => document), cursor };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// Schedules: messages published again whenever their cron expression comes round.
+import { Cron } from "croner";
+import type { Broker } from "./broker.ts";
+import { badRequest, HttpError } from "../api/http-error.ts";
+import { describeSpec, newId, type MessageSpec } from "./message.ts";
+import type { Timer } from "./timers.ts";
+
+interface Schedule {
+  id: string;
+  cron: string;
+  pattern: Cron;
+  spec: MessageSpec;
+  createdAt: number;
+  paused: boolean;
+  nextAt: number | undefined;
+  lastAt: number | undefined;
+  lastStates: Record<string, "IN_PROGRESS" | "SUCCESS" | "FAIL">;
+  timer: Timer | undefined;
+}
+
+export interface Schedules {
+  /** Makes a schedule, or replaces the one with that id; returns its id. Throws a 400 for a wrong cron expression. */
+  upsert(spec: MessageSpec, cron: string, id?: string): string;
+  setPaused(id: string, paused: boolean): void;
+  remove(id: string): void;
+  describe(id: string): Record<string, unknown>;
+  list(): Record<string, unknown>[];
+}
+
+/** Schedules that publish through `broker`, in UTC unless `CRON_TZ=` says otherwise. */
+export function createSchedules(broker: Broker): Schedules {
+  const schedules = new Map<string, Schedule>();
+
+  function existing(id: string): Schedule {
+    const schedule = schedules.get(id);
+    if (schedule === undefined) throw new HttpError(404, `schedule ${id} not found`);
+    return schedule;
+  }
+
+  function arm(schedule: Schedule, after: Date): void {
+    const next = schedule.pattern.nextRun(after);
+    schedule.nextAt = next?.getTime();
+    if (next === null) return;
+    schedule.timer = broker.timers.after(Math.max(0, next.getTime() - Date.now()), () => {
+      // Counted from the planned time: a timer that fires a millisecond early must not fire twice.
+      arm(schedule, new Date(Math.max(next.getTime(), Date.now())));
+      if (!schedule.paused) fire(schedule, next.getTime());
+    });
+  }
+
+  function fire(schedule: Schedule, at: number): void {
+    schedule.lastAt = at;
+    schedule.lastStates = {};
+    const states = schedule.lastStates;
+    const spec = { ...schedule.spec, scheduleId: schedule.id };
+    const { messageId } = broker.publish(spec, {
+      onSettled: (state) => (states[messageId] = state === "DELIVERED" ? "SUCCESS" : "FAIL"),
+    });
+    states[messageId] = "IN_PROGRESS";
+  }
+
+  function view(schedule: Schedule): Record<string, unknown> {
+    const { spec } = schedule;
+    return {
+      scheduleId: schedule.id,
+      cron: schedule.cron,
+      createdAt: schedule.createdAt,
+      destination: spec.url,
+      ...describeSpec(spec),
+      retries: spec.maxRetries,
+      delay: spec.delayMs > 0 ? spec.delayMs / 1000 : undefined,
+      isPaused: schedule.paused,
+      lastScheduleTime: schedule.lastAt,
+      nextScheduleTime: schedule.nextAt,
+      lastScheduleStates: schedule.lastAt === undefined ? undefined : schedule.lastStates,
+    };
+  }
+
+  return {
+    upsert(published, text, id = newId("scd")) {
+      const cron = text.trim();
+      const pattern = parseCron(cron);
+      // What deduplicates or dates a single message makes no sense for each of a series.
+      const once = { deduplicationId: undefined, contentBasedDeduplication: false };
+      const spec = { ...published, ...once, notBefore: undefined };
+      const earlier = schedules.get(id);
+      earlier?.timer?.cancel();
+      const schedule: Schedule = {
+        ...{ id, cron, pattern, spec, createdAt: earlier?.createdAt ?? Date.now() },
+        ...{ paused: earlier?.paused ?? false, nextAt: undefined, timer: undefined },
+        ...{ lastAt: earlier?.lastAt, lastStates: earlier?.lastStates ?? {} },
+      };
+      schedules.set(id, schedule);
+      arm(schedule, new Date());
+      return id;
+    },
+    setPaused(id, paused) {
+      existing(id).paused = paused;
+    },
+    remove(id) {
+      existing(id).timer?.cancel();
+      schedules.delete(id);
+    },
+    describe: (id) => view(existing(id)),
+    list: () => [...schedules.values()].map(view),
+  };
+}
+
+/** A cron expression with an optional time zone in front; a sixth field, of seconds, is for tests. */
+function parseCron(text: string): Cron {
+  const [, timezone = "UTC", pattern = ""] = /^(?:(?:CRON_TZ|TZ)=(\S+)\s+)?(.*)$/s.exec(text) ?? [];
+  try {
+    const cron = new Cron(pattern, { timezone, mode: "5-or-6-parts", paused: true });
+    // The zone is only looked at when a time is computed.
+    cron.nextRun();
+    return cron;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw badRequest(`invalid cron expression "${text}": ${reason}`);
+  }
+}

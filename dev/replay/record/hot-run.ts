@@ -1,0 +1,82 @@
+// A run as the hot store still has it: results, statuses and stored answers by hop.
+import type { Usage } from "../../../shared/contracts/results.ts";
+import type { RunMeta } from "../../../shared/ports/store.ts";
+import { keys } from "../../../shared/redis/scripts/common.ts";
+
+export interface StoredModelAnswer {
+  text: string;
+  truncated: boolean;
+  model: string;
+  usage: Usage;
+}
+
+export interface HotHop {
+  hop: string;
+  /** The number of its commit; 0 for one that a recovery has put back. */
+  n: number;
+  status: unknown;
+  result: unknown;
+  /** What models said, in order. */
+  answers: StoredModelAnswer[];
+  /** What code found out and remembered, in order. */
+  facts: unknown[];
+}
+
+export interface HotRun {
+  meta: RunMeta;
+  ended: string | null;
+  /** In the order of their commits. */
+  hops: HotHop[];
+}
+
+export interface RedisAddress {
+  url: string;
+  token: string;
+}
+
+/** Null when the store does not have it. @throws Error when the store cannot be reached */
+export async function readHotRun(redis: RedisAddress, run: string): Promise<HotRun | null> {
+  const response = await fetch(redis.url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${redis.token}`, "content-type": "application/json" },
+    body: JSON.stringify(["HGETALL", keys.run(run)]),
+  });
+  if (!response.ok) throw new Error(`The hot store answered ${response.status}.`);
+  const { result } = (await response.json()) as { result: string[] };
+  const fields = new Map<string, string>();
+  for (let at = 0; at + 1 < result.length; at += 2)
+    fields.set(result[at] ?? "", result[at + 1] ?? "");
+  const meta = fields.get("meta");
+  if (meta === undefined) return null;
+  return {
+    meta: JSON.parse(meta) as RunMeta,
+    ended: fields.get("ended") ?? null,
+    hops: [...fields.keys()]
+      .filter((field) => field.startsWith("r:") && field !== "r:summarize")
+      .map((field) => hotHop(fields, field.slice("r:".length)))
+      .sort((a, b) => a.n - b.n),
+  };
+}
+
+function hotHop(fields: Map<string, string>, hop: string): HotHop {
+  const stored: unknown[] = [];
+  for (let index = 0; ; index++) {
+    const text = fields.get(`a:${hop}:${index}`);
+    if (text === undefined) break;
+    stored.push(JSON.parse(text));
+  }
+  const json = (field: string): unknown => JSON.parse(fields.get(field) ?? "null");
+  return {
+    hop,
+    n: (json(`d:${hop}`) as { n?: number } | null)?.n ?? 0,
+    status: json(`st:${hop}`),
+    result: json(`r:${hop}`),
+    answers: stored.filter(isAnswer),
+    facts: stored.filter((one) => !isAnswer(one)),
+  };
+}
+
+/** A stored fact is `{found}` or `{refused}`. */
+function isAnswer(stored: unknown): stored is StoredModelAnswer {
+  return typeof (stored as Partial<StoredModelAnswer>).text === "string";
+}

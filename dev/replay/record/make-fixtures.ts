@@ -1,0 +1,102 @@
+// Records the conversations of the fixtures anew: real local runs with the offline model.
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { escapeIdentifier } from "pg";
+import { createApiClient, ended, type ApiClient } from "../../cli/chat/api-client.ts";
+import { seedUsers } from "../../stack/seed-users.ts";
+import { startStack } from "../../stack/start-stack.ts";
+import { withClient } from "../../supabase/with-client.ts";
+import { FIXTURE_CONVERSATIONS, type FixtureConversation } from "./fixture-conversations.ts";
+import { fixtureFile } from "../fixtures.ts";
+import {
+  readRecording,
+  recordingsDir,
+  withoutPromptTexts,
+  writtenRecording,
+} from "../recording.ts";
+
+const WAIT_MS = 30_000;
+
+/**
+ * Writes every fixture.
+ * @param say called with one line per recorded run
+ * @throws Error when a run did not complete or was not recorded
+ */
+export async function makeFixtures(say: (line: string) => void): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "alfred-fixtures-"));
+  try {
+    // Nothing of the surrounding environment: the model is the offline one, the day today.
+    const stack = await startStack({ dataDir, env: { ALFRED_ENV: "test" }, record: true });
+    try {
+      for (const conversation of FIXTURE_CONVERSATIONS) {
+        const person = { id: randomUUID(), name: "Somebody", householdId: randomUUID() };
+        await seedUsers(stack.databaseUrl ?? "", [person]);
+        await stockUp(stack.databaseUrl ?? "", person, conversation.rows ?? []);
+        const api = createApiClient(stack.url, await stack.tokenFor(person.id));
+        await talk(api, conversation, recordingsDir(dataDir), say);
+      }
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function talk(
+  api: ApiClient,
+  { messages }: FixtureConversation,
+  recordings: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const { id: conversation } = await api.createConversation(randomUUID());
+  let last = "";
+  for (const { text, keep } of messages) {
+    const { runId } = await (text === null
+      ? api.undoRun(last, randomUUID())
+      : api.sendMessage(conversation, text, randomUUID()));
+    last = runId;
+    const run = await toEnd(api, runId);
+    const file = join(recordings, `${runId}.json`);
+    await until(() => existsSync(file), `the recording of "${text ?? "undo"}"`);
+    if (keep === undefined) continue;
+    writeFileSync(fixtureFile(keep), writtenRecording(withoutPromptTexts(readRecording(file))));
+    say(`${keep}: ${run.status}, ${run.reply?.text.replaceAll("\n", " ").slice(0, 100) ?? ""}`);
+  }
+}
+
+async function toEnd(api: ApiClient, id: string) {
+  for (let waited = 0; waited < WAIT_MS; waited += 5_000) {
+    const run = await api.getRun(id, 5);
+    if (ended(run)) return run;
+  }
+  throw new Error(`Run ${id} has not ended after ${WAIT_MS / 1000} s.`);
+}
+
+async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (let waited = 0; !isSo(); waited += 50) {
+    if (waited > WAIT_MS) throw new Error(`Waited for ${what} in vain.`);
+    await sleep(50);
+  }
+}
+
+async function stockUp(
+  databaseUrl: string,
+  { id, householdId }: { id: string; householdId: string },
+  rows: NonNullable<FixtureConversation["rows"]>,
+): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    for (const { table, values } of rows) {
+      const row = { ...values, household_id: householdId, created_by: id };
+      const columns = Object.keys(row);
+      await client.query(
+        `insert into public.${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(", ")})
+         values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+        Object.values(row),
+      );
+    }
+  });
+}

@@ -1,0 +1,54 @@
+// The tap between the Worker and a model that is not ours, with the real SDK on one side.
+import Anthropic from "@anthropic-ai/sdk";
+import { afterEach, expect, it } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../model/start-scripted-model.ts";
+import { startModelTap, type ModelTap } from "./model-tap.ts";
+
+const KEY = "sk-secret-key";
+let model: ScriptedModel;
+let tap: ModelTap;
+afterEach(async () => {
+  await tap.stop();
+  await model.stop();
+});
+
+async function connect(script: Parameters<ScriptedModel["use"]>[0]): Promise<Anthropic> {
+  model = await startScriptedModel({ apiKey: KEY, script });
+  tap = await startModelTap(`${model.url}/`);
+  return new Anthropic({ apiKey: KEY, baseURL: tap.url, maxRetries: 0, logLevel: "off" });
+}
+
+const schema = {
+  ...{ type: "object", title: "ReplyOutput", properties: { text: { type: "string" } } },
+  ...{ required: ["text"], additionalProperties: false },
+};
+const body = {
+  model: "any",
+  max_tokens: 500,
+  system: [{ type: "text" as const, text: "Be kind." }],
+  messages: [{ role: "user" as const, content: "Say hällo" }],
+  output_config: { format: { type: "json_schema" as const, schema } },
+};
+const answer = { text: `Hällo, ${"and again, ".repeat(20)}good-bye` };
+
+it("passes an answer on as it is, whole or streamed, and keeps what was asked and said", async () => {
+  const client = await connect(() => answer);
+  const whole = await client.messages.create(body);
+  const streamed = await client.messages.stream(body).finalMessage();
+  for (const { content } of [whole, streamed]) {
+    expect(content).toMatchObject([{ type: "text", text: JSON.stringify(answer) }]);
+  }
+  const seen = { contract: "ReplyOutput", system: "Be kind.", user: "Say hällo" };
+  const kept = tap.requests();
+  expect(kept).toMatchObject([seen, seen]);
+  expect(kept.map((one) => one.answer)).toEqual(Array(2).fill(JSON.stringify(answer)));
+  expect(JSON.stringify(kept)).not.toContain(KEY);
+});
+
+it("passes an error on with its status and what it says about waiting", async () => {
+  const client = await connect(() => ({ status: 529, message: "busy", retryAfterSeconds: 7 }));
+  const error = await client.messages.create(body).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 529 });
+  expect((error as { headers: Headers }).headers.get("retry-after")).toBe("7");
+  expect(tap.requests()).toEqual([]);
+});

@@ -1,0 +1,154 @@
+// Makes a recording of a run that has ended, from what the hot store and the database still hold.
+import { Client } from "pg";
+import { contractOf } from "../contract-of.ts";
+import { readHotRun, type HotHop, type HotRun, type RedisAddress } from "./hot-run.ts";
+import { hideIds, nameIds, type Names } from "../place-holders.ts";
+import { plainWords, readOutcome } from "../read-outcome.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+import {
+  RECORDING_VERSION,
+  recordedPrompt,
+  type RecordedHop,
+  type RecordedPrompt,
+  type Recording,
+} from "../recording.ts";
+import { rowsAtStart } from "./rows-at-start.ts";
+import type { StartedRun, Tables } from "./started-run.ts";
+import { withoutJudgements } from "./unjudged-rows.ts";
+
+/** One request that a model was sent, and what it answered. */
+export interface SeenRequest {
+  /** Milliseconds since 1970. */
+  at: number;
+  contract: string | null;
+  system: string;
+  user: string;
+  answer?: string;
+}
+
+export interface RecordSources {
+  redis: RedisAddress;
+  /** The superuser's. */
+  databaseUrl: string;
+  /** What models were asked lately, oldest first. */
+  requests(): SeenRequest[];
+}
+
+/**
+ * `running`: not ended. `settling`: it has, and the hot store is about to hear of it. `lost`: the hot
+ * store has forgotten it, or it was recovered in the middle, and what its models had said before that
+ * is not known any more.
+ */
+export type Recorded = Recording | "running" | "settling" | "lost";
+
+/** @throws Error when a part cannot be reached */
+export async function recordRun(sources: RecordSources, id: string): Promise<Recorded> {
+  const hot = await readHotRun(sources.redis, id);
+  if (hot === null || hot.hops.some(isRestored)) return "lost";
+  const client = new Client({ connectionString: sources.databaseUrl });
+  await client.connect();
+  try {
+    return await record(client, hot, sources.requests());
+  } finally {
+    await client.end();
+  }
+}
+
+/** Recovery puts back what a hop came to, under no commit of its own. */
+function isRestored({ n }: HotHop): boolean {
+  return n === 0;
+}
+
+async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Promise<Recorded> {
+  const { rows } = await client.query<
+    StartedRun & { text: string; accepted_as: string; finished: boolean }
+  >(
+    `select r.id, r.user_id, r.household_id, r.conversation_id, r.undo_of, r.answer,
+       r.started_at::text as started_at, r.accepted_as, a.content as text,
+       r.finished_at is not null as finished
+     from public.runs r join public.alternatives a on a.id = r.user_alternative_id
+     where r.id = $1 and r.started_at is not null`,
+    [hot.meta.run],
+  );
+  const [run] = rows;
+  if (run === undefined || !run.finished) return "running";
+  if (hot.ended === null) return "settling";
+  const version = hot.meta.session;
+  const tables = withoutJudgements(await rowsAtStart(client, run, version, changedRows(hot)), hot);
+  const start: Recording["start"] = {
+    user: run.user_id,
+    household: run.household_id,
+    conversation: run.conversation_id,
+    session: version,
+    tables: Object.fromEntries(
+      Object.entries(tables).map(([table, rows]) => [table, rows.map(withoutNulls)]),
+    ),
+  };
+  const message = {
+    text: run.text,
+    undoOf: run.undo_of,
+    queued: run.accepted_as === "queued",
+    ...(run.answer === null ? {} : { answer: run.answer }),
+  };
+  const names = await namesFor(client, { start, message }, tables);
+  const plain = await plainWords(client, run.conversation_id, names);
+  const hidden = hideIds({ message, start }, (id) => names.get(id) ?? "<unknown>");
+  return {
+    version: RECORDING_VERSION,
+    message: hidden.message,
+    at: new Date(run.started_at).toISOString(),
+    start: hidden.start,
+    hops: withPrompts(hot.hops, requestsSince(run.started_at, requests)).map(
+      ({ answers, ...hop }) => ({
+        ...plain(hop),
+        answers: hideIds(answers, (one) => names.get(one) ?? "<unknown>"),
+      }),
+    ),
+    outcome: await readOutcome(client, run.id, plain),
+  };
+}
+
+async function namesFor(client: Client, value: unknown, tables: Tables): Promise<Names> {
+  const ids = new Map(
+    Object.entries(tables).map(([table, rows]): [string, string[]] => [
+      table,
+      rows.flatMap(({ id }) => (typeof id === "string" ? [id] : [])),
+    ]),
+  );
+  const users = tables["household_members"]?.map(({ user_id }) => String(user_id)) ?? [];
+  return nameIds(value, ids.set("users", users), await readCatalogue(client));
+}
+
+/** Rows that the run was told of as changed outside of its conversation. */
+function changedRows(hot: HotRun): Set<string> {
+  const facts = hot.hops.find(({ hop }) => hop === "understand")?.facts ?? [];
+  const found = facts.map((fact) => (fact as { found?: { changed?: { id: string }[] } }).found);
+  return new Set(found.flatMap((one) => one?.changed ?? []).map(({ id }) => id));
+}
+
+function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
+
+/** The same answer was given to other prompts before. */
+function requestsSince(started: string, requests: SeenRequest[]): SeenRequest[] {
+  return requests.filter(({ at }) => at >= Date.parse(started));
+}
+
+/** Each answer with the request that it was given to: the same contract, the same text. */
+function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
+  const left = [...requests];
+  const promptOf = (contract: string, text: string): RecordedPrompt | null => {
+    const at = left.findIndex((seen) => seen.contract === contract && seen.answer === text);
+    const [seen] = at < 0 ? [] : left.splice(at, 1);
+    if (seen === undefined) return null;
+    return recordedPrompt(seen.system, seen.user);
+  };
+  return hops.map(({ hop, status, result, answers }) => ({
+    ...{ hop, status, result },
+    answers: answers.map(({ text, truncated, model, usage }) => {
+      const contract = contractOf(hop, text);
+      return { ...{ contract, text, truncated, model, usage }, prompt: promptOf(contract, text) };
+    }),
+  }));
+}

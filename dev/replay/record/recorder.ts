@@ -1,0 +1,112 @@
+// Keeps a recording of every run of a local stack in its data directory, the newest of them. It watches
+// the Worker's log for runs, and asks the hot store, which is gone with the stack, while it is there.
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { recordRun, type RecordSources } from "./record-run.ts";
+import { recordingsDir, writtenRecording } from "../recording.ts";
+
+export const KEPT_RECORDINGS = 50;
+/** After the last line about a run: its end, if that was it, is in the store by then. */
+const SETTLE_MS = 150;
+/** Somebody may be at work on the same rows. */
+const ATTEMPTS = 4;
+/** A stop waits this many times that long for a run that has just ended. */
+const STOP_TRIES = 10;
+
+export interface Recorder {
+  /** Every line of the Worker's log. */
+  onLog(line: string): void;
+  /** Records what has ended and is not recorded yet; before the parts stop. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A run that cannot be recorded is no reason for anything else to fail.
+ * @param most how many recordings stay
+ */
+export function createRecorder(
+  dataDir: string,
+  sources: RecordSources,
+  log: (line: string) => void = () => {},
+  most = KEPT_RECORDINGS,
+): Recorder {
+  const dir = recordingsDir(dataDir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const failures = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let working: Promise<number> = Promise.resolve(0);
+
+  /** @returns how many runs have ended that can be recorded in a moment */
+  async function recordOpen(): Promise<number> {
+    let settling = 0;
+    for (const run of open) {
+      const recorded = await recordRun(sources, run).catch((error: Error) => {
+        const failed = (failures.get(run) ?? 0) + 1;
+        failures.set(run, failed);
+        if (failed < ATTEMPTS) return "settling";
+        log(`Run ${run} could not be recorded: ${error.message}`);
+        return "lost";
+      });
+      if (recorded === "settling") settling += 1;
+      if (recorded === "settling" || recorded === "running") continue;
+      open.delete(run);
+      done.add(run);
+      if (recorded === "lost") continue;
+      try {
+        keep(dir, run, writtenRecording(recorded), most);
+      } catch (error) {
+        log(`Run ${run} could not be recorded: ${(error as Error).message}`);
+      }
+    }
+    return settling;
+  }
+  const work = () => (working = working.then(recordOpen));
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void work().then((settling) => settling > 0 && !stopped && soon());
+    }, SETTLE_MS).unref();
+  };
+
+  return {
+    onLog(line) {
+      const run = runIn(line);
+      if (run === undefined || done.has(run)) return;
+      open.add(run);
+      soon();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      for (let tries = 0; (await work()) > 0 && tries < STOP_TRIES; tries++) await sleep(SETTLE_MS);
+    },
+  };
+}
+
+/** Lines name their run with or without a prefix. */
+const RUN = /"(?:[a-z]+\.)*run":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/;
+
+function runIn(line: string): string | undefined {
+  return RUN.exec(line)?.[1];
+}
+
+function keep(dir: string, run: string, recording: string, most: number): void {
+  const file = join(dir, `${run}.json`);
+  // A reader sees the whole file or none.
+  writeFileSync(`${file}.part`, recording, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+  dropOldest(dir, most);
+}
+
+function dropOldest(dir: string, most: number): void {
+  const files = readdirSync(dir)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => join(dir, name))
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  for (const { file } of files.slice(most)) rmSync(file, { force: true });
+}

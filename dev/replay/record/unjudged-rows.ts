@@ -1,0 +1,30 @@
+// The rows that a run found unjudged. It had them judged itself, and the ledger tells nothing of that.
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import type { HotRun } from "./hot-run.ts";
+import type { Tables } from "./started-run.ts";
+
+/** The rows as they were before the run had them judged. */
+export function withoutJudgements(tables: Tables, run: HotRun): Tables {
+  const found = new Set(run.hops.flatMap(({ facts }) => facts).flatMap(idsToJudge));
+  if (found.size === 0) return tables;
+  const pack = createKitchenPack();
+  const before = Object.entries(tables).map(([table, rows]) => {
+    const given = pack.tables[table]?.given ?? [];
+    const unjudged = rows.map((row) => {
+      if (!found.has(row["id"])) return row;
+      return Object.fromEntries(Object.entries(row).filter(([column]) => !given.includes(column)));
+    });
+    return [table, unjudged] as const;
+  });
+  return Object.fromEntries(before);
+}
+
+/** Of a remembered list of `{table, id, name}`; nothing else that is remembered is one. */
+function idsToJudge(fact: unknown): unknown[] {
+  const { found } = fact as { found?: unknown };
+  if (!Array.isArray(found)) return [];
+  const rows = found as { table?: unknown; id?: unknown; name?: unknown }[];
+  return rows.flatMap(({ table, id, name }) =>
+    table === undefined || name === undefined ? [] : [id],
+  );
+}

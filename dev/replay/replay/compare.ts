@@ -1,0 +1,59 @@
+// How a replay differs from its recording: hop by hop, in effects, in the reply, in prompts.
+import { isDeepStrictEqual } from "node:util";
+import type { Replayed } from "./replay-recording.ts";
+import { isOtherPrompt, type PromptPair } from "./recorded-model.ts";
+import type { Recording } from "../recording.ts";
+
+/** One place where the two are not the same; undefined where one of them has nothing. */
+export interface Difference {
+  /** `result.plan.steps.0.type`; empty for the whole. */
+  path: string;
+  was: unknown;
+  is: unknown;
+}
+
+export interface Comparison {
+  /** Hops in the recorded order, those that only the replay has at the end. */
+  parts: { name: string; differences: Difference[] }[];
+  problems: string[];
+  /** Prompts whose recorded hash is another; they alone make no replay fail. */
+  otherPrompts: PromptPair[];
+  prompts: number;
+  same: boolean;
+}
+
+export function compare(recording: Recording, replayed: Replayed): Comparison {
+  const then = new Map(recording.hops.map(({ hop, status, result }) => [hop, { status, result }]));
+  const now = new Map(replayed.hops.map(({ hop, status, result }) => [hop, { status, result }]));
+  const hops = [...new Set([...then.keys(), ...now.keys()])];
+  const { effects, reply, ...end } = recording.outcome;
+  const { effects: newEffects, reply: newReply, ...newEnd } = replayed.outcome;
+  const parts = [
+    ...hops.map((hop) => ({ name: hop, differences: differ(then.get(hop), now.get(hop)) })),
+    { name: "effects", differences: differ(effects, newEffects) },
+    { name: "end of run", differences: differ(end, newEnd) },
+    { name: "reply sent", differences: differ(reply, newReply) },
+  ];
+  return {
+    parts,
+    problems: replayed.problems,
+    otherPrompts: replayed.prompts.filter(isOtherPrompt),
+    prompts: replayed.prompts.length,
+    same:
+      replayed.problems.length === 0 && parts.every(({ differences }) => differences.length === 0),
+  };
+}
+
+/** The innermost places where two JSON values differ. */
+export function differ(was: unknown, is: unknown, path = ""): Difference[] {
+  if (isDeepStrictEqual(was, is)) return [];
+  if (!isObject(was) || !isObject(is) || Array.isArray(was) !== Array.isArray(is)) {
+    return [{ path, was, is }];
+  }
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return keys.flatMap((key) => differ(was[key], is[key], path === "" ? key : `${path}.${key}`));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,68 @@
+// The queue of a replay: what was published together runs side by side, as far as its prompts can
+// tell, and still one after the other, in the order in which the recorded hops committed.
+import { chainHop } from "../../../shared/contracts/chain-hops.ts";
+import type { Envelope } from "../../../shared/contracts/envelope.ts";
+import { errorCode } from "../../../shared/contracts/errors.ts";
+import type { FlowDeps } from "../../../shared/engine/engine-deps.ts";
+import { runHop } from "../../../shared/engine/hop/run-hop.ts";
+
+/** More than any run has. */
+const MOST_WAVES = 200;
+
+/**
+ * Delivers until nothing waits; a Summarize after the run's end is left out.
+ * @param waiting what the chain publishes arrives here
+ * @param order hops in the order of their recorded commits
+ * @returns what went wrong, in words
+ */
+export async function deliverAll(
+  deps: Omit<FlowDeps, "model">,
+  modelOf: (hop: string) => FlowDeps["model"],
+  waiting: Envelope[],
+  order: string[],
+): Promise<string[]> {
+  const place = ({ hop }: Envelope) => (order.includes(hop) ? order.indexOf(hop) : order.length);
+  const failed: string[] = [];
+  for (let n = 0; n < MOST_WAVES; n++) {
+    const wave = waiting.splice(0).filter(({ hop }) => chainHop(hop).node !== "summarize");
+    if (wave.length === 0 || failed.length > 0) return failed;
+    wave.sort((a, b) => place(a) - place(b));
+    failed.push(...(await deliverWave(deps, modelOf, wave)));
+  }
+  return [`the run had not ended after ${MOST_WAVES} rounds of deliveries`];
+}
+
+/** All hops claim, and see what had committed before; then each does its work in its turn. */
+async function deliverWave(
+  deps: Omit<FlowDeps, "model">,
+  modelOf: (hop: string) => FlowDeps["model"],
+  wave: Envelope[],
+): Promise<string[]> {
+  const failed: string[] = [];
+  const claimed = wave.map(() => Promise.withResolvers<void>());
+  const finished = wave.map(() => Promise.withResolvers<void>());
+  await Promise.all(
+    wave.map(async (envelope, index) => {
+      const store: FlowDeps["store"] = {
+        ...deps.store,
+        async claim(request) {
+          const answer = await deps.store.claim(request);
+          claimed[index]?.resolve();
+          await Promise.all(claimed.map(({ promise }) => promise));
+          await finished[index - 1]?.promise;
+          return answer;
+        },
+      };
+      try {
+        await runHop({ ...deps, store, model: modelOf(envelope.hop) }, envelope);
+      } catch (error) {
+        const said = error instanceof Error ? error.message : String(error);
+        failed.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${said}`);
+      } finally {
+        claimed[index]?.resolve();
+        finished[index]?.resolve();
+      }
+    }),
+  );
+  return failed;
+}

@@ -1,0 +1,101 @@
+// A model that says what a recording says it said, by hop, contract and place, whatever it is asked.
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import { NO_USAGE } from "../../../shared/contracts/results.ts";
+import type { Model } from "../../../shared/ports/model.ts";
+import {
+  recordedPrompt,
+  type RecordedAnswer,
+  type Recording,
+  type SentPrompt,
+} from "../recording.ts";
+
+/** A prompt of the replay beside the one that was recorded. */
+export interface PromptPair {
+  hop: string;
+  contract: string;
+  sent: SentPrompt;
+  recorded: RecordedAnswer["prompt"];
+}
+
+export interface RecordedModel {
+  /** The model of one hop; asking again in a later invocation goes on where the last one stopped. */
+  of(hop: string): Model;
+  prompts: PromptPair[];
+  /** What was asked and not recorded, or recorded and not asked, in words. */
+  problems(): string[];
+}
+
+/** Contracts that recordings may lack, with the answer that says nothing. */
+const LATER: Readonly<Record<string, string>> = { FoodJudgements: '{"foods":[]}' };
+
+export function createRecordedModel(recording: Recording): RecordedModel {
+  const answers = new Map(recording.hops.map(({ hop, answers }) => [hop, [...answers]]));
+  const prompts: PromptPair[] = [];
+  const refused: string[] = [];
+  const last = new Map<string, RecordedAnswer>();
+
+  function next(hop: string, contract: string): RecordedAnswer {
+    const left = answers.get(hop) ?? [];
+    const [answer] = left;
+    if (answer !== undefined && answer.contract === contract) {
+      left.shift();
+      return answer;
+    }
+    const why =
+      answer === undefined
+        ? `${hop} asks for ${contract} once more than was recorded`
+        : `${hop} asks for ${contract} where ${answer.contract} was recorded`;
+    refused.push(why);
+    throw new FatalError("misconfigured", why);
+  }
+
+  /**
+   * What a model says that was asked for more since the recording: it stands by an answer that a later
+   * check refuses, and knows nothing of a later contract. Null: what comes next was recorded. A recorded
+   * repair has the prompt of the answer that it repairs.
+   */
+  function saidSince(hop: string, contract: string, repaired: string | undefined): string | null {
+    const [following] = answers.get(hop) ?? [];
+    if (repaired === undefined) {
+      return following?.contract === contract ? null : (LATER[contract] ?? null);
+    }
+    const before = last.get(hop)?.prompt?.hash;
+    const isRecorded = following?.contract === contract && following.prompt?.hash === before;
+    return isRecorded ? null : repaired;
+  }
+
+  return {
+    prompts,
+    of: (hop) => ({
+      ask(request) {
+        const { system, user, schema } = request;
+        const contract = String(schema.meta()?.title);
+        const later = saidSince(hop, contract, request.repair?.answer);
+        if (later !== null) {
+          request.onText?.(later);
+          const usage = NO_USAGE;
+          return Promise.resolve({ text: later, truncated: false, model: "recorded", usage });
+        }
+        const answer = next(hop, contract);
+        last.set(hop, answer);
+        const sent = recordedPrompt(system, user);
+        prompts.push({ hop, contract, sent, recorded: answer.prompt });
+        request.onText?.(answer.text);
+        const { text, truncated, model, usage } = answer;
+        return Promise.resolve({ text, truncated, model, usage });
+      },
+    }),
+    problems: () => [
+      ...refused,
+      ...[...answers].flatMap(([hop, { length }]) =>
+        length === 0
+          ? []
+          : [`${hop} leaves ${length} recorded answer${length === 1 ? "" : "s"} unasked for`],
+      ),
+    ],
+  };
+}
+
+export function isOtherPrompt({ recorded, sent }: PromptPair): boolean {
+  return recorded !== null && recorded.hash !== sent.hash;
+}

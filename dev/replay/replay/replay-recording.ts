@@ -1,0 +1,158 @@
+// Runs a recording through the chain: the real hops over a real store and a real database, with the
+// recorded model, the recorded day, and a queue that delivers in the order of the recorded commits.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Envelope } from "../../../shared/contracts/envelope.ts";
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import type { FlowDeps } from "../../../shared/engine/engine-deps.ts";
+import type { PromptLibrary } from "../../../shared/chain/node-context.ts";
+import { DEFAULT_LIMITS } from "../../../shared/engine/limits.ts";
+import { firstEnvelopes } from "../../../shared/engine/hop/publish.ts";
+import { restoreSession } from "../../../shared/chain/restore-session.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { createChainLogic } from "../../../shared/chain/chain-logic.ts";
+import type { AcceptedRun } from "../../../shared/ports/database.ts";
+import type { RunMeta } from "../../../shared/ports/store.ts";
+import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
+import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
+import { calendarDate, systemIds } from "../../../shared/runtime/clock.ts";
+import { deliverAll } from "./deliver-all.ts";
+import { readHotRun, type RedisAddress } from "../record/hot-run.ts";
+import { plainWords, readOutcome } from "../read-outcome.ts";
+import { createRecordedModel, type PromptPair } from "./recorded-model.ts";
+import type { Outcome, RecordedHop, Recording } from "../recording.ts";
+import { restoreStart, type Restored } from "./restore-start.ts";
+
+/** Where replays take place: any number of them, side by side or one after the other. */
+export interface ReplayWorld {
+  redis: RedisAddress;
+  supabase: { url: string; publishableKey: string; jwtSecret: string };
+  /** The superuser's. */
+  databaseUrl: string;
+}
+
+export interface Replayed {
+  /** The id that the run had here. */
+  run: string;
+  hops: Omit<RecordedHop, "answers">[];
+  outcome: Outcome;
+  prompts: PromptPair[];
+  /** What kept the replay from going as the recording went, in words. */
+  problems: string[];
+}
+
+const promptsDir = join(import.meta.dirname, "../../../prompts");
+
+/** @throws Error when a part cannot be reached, or the message is not accepted */
+export async function replayRecording(recording: Recording, world: ReplayWorld): Promise<Replayed> {
+  const client = new Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  try {
+    const restored = await restoreStart(client, recording);
+    const model = createRecordedModel(recording);
+    const waiting: Envelope[] = [];
+    const deps = composeFlow(recording, world, waiting);
+    const meta = await begin(deps, restored);
+    const places = recording.hops.map(({ hop }) => hop);
+    waiting.push(...firstEnvelopes(deps.logic, meta));
+    const failed = await deliverAll(deps, model.of, waiting, places);
+
+    const hot = await readHotRun(world.redis, meta.run);
+    const plain = await plainWords(client, meta.conversation, restored.names);
+    return {
+      run: meta.run,
+      hops: (hot?.hops ?? []).map(({ hop, status, result }) => plain({ hop, status, result })),
+      outcome: await readOutcome(client, meta.run, plain),
+      prompts: model.prompts,
+      problems: [...failed, ...model.problems()],
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Everything but the model, which differs from hop to hop. */
+function composeFlow(
+  recording: Recording,
+  world: ReplayWorld,
+  waiting: Envelope[],
+): Omit<FlowDeps, "model"> {
+  const at = new Date(recording.at);
+  return {
+    store: createRedisStore({ ...world.redis, timeoutMs: 10_000 }),
+    database: createPostgresDatabase({ ...world.supabase, timeoutMs: 20_000 }),
+    queue: {
+      publish: (messages) => {
+        waiting.push(...messages.map(({ envelope }) => envelope));
+        return Promise.resolve();
+      },
+      publishJob: () => Promise.resolve(),
+    },
+    // The day is the recorded one; leases and tokens live by the real time.
+    clock: {
+      now: () => Date.now(),
+      today: (timeZone) => calendarDate(at, timeZone ?? "UTC"),
+      iso: (ms) => new Date(ms).toISOString(),
+    },
+    ids: systemIds,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    logic: createChainLogic({ pack: createKitchenPack(), prompts: promptFiles() }),
+    limits: DEFAULT_LIMITS,
+    continuation: false,
+  };
+}
+
+const said = ({ text, answer }: Restored["message"]) =>
+  answer === undefined ? { text } : { answer };
+
+/** Accepts the message, or the undo, and puts run and session in the hot store. */
+async function begin(
+  { database, store }: Pick<FlowDeps, "database" | "store">,
+  { start, message }: Restored,
+): Promise<RunMeta> {
+  const { conversation, tables } = start;
+  const as = database.as(start.user);
+  const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
+  const accepted = await (message.undoOf === null
+    ? as.acceptMessage({ ...request, conversation, ...said(message), ifBusy: "reject" })
+    : as.undoRun({ ...request, run: message.undoOf }));
+  if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
+  const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };
+  if (message.queued) meta.queued = true;
+  await store.seed(meta, { type: "run.accepted", data: { runId: meta.run, queued: false } });
+  const [snapshot] = tables["snapshots"] ?? [];
+  if (snapshot !== undefined) {
+    const fields = restoreSession({
+      snapshot: { version: start.session, state: snapshot["state"] },
+      summary: tables["summaries"]?.[0]?.["content"] ?? null,
+    });
+    await store.end({
+      run: String(snapshot["run_id"]),
+      status: "completed",
+      event: { type: "run.completed", data: {} },
+      next: null,
+      session: { conversation, version: start.session, fields },
+    });
+  }
+  return meta;
+}
+
+/** Prompts straight from the files: the Worker's bundle has them as modules. */
+function promptFiles(): PromptLibrary {
+  const optional = (key: string): string | null => {
+    try {
+      return readFileSync(join(promptsDir, `${key}.md`), "utf8");
+    } catch {
+      return null;
+    }
+  };
+  return {
+    optional,
+    get(key) {
+      const text = optional(key);
+      if (text === null) throw new FatalError("misconfigured", `there is no prompt ${key}`);
+      return text;
+    },
+  };
+}

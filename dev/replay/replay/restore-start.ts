@@ -1,0 +1,95 @@
+// Puts a recording's rows into a database, as if the run were about to start now.
+import { escapeIdentifier, type Client } from "pg";
+import { revealIds, type Names } from "../place-holders.ts";
+import { readCatalogue } from "../record/read-catalogue.ts";
+import type { Recording } from "../recording.ts";
+
+/** Where the run is to take place, with ids of this database. */
+export interface Restored {
+  start: Recording["start"];
+  message: Recording["message"];
+  names: Names;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Every replay has ids of its own, so that many fit side by side. Times are moved by one distance:
+ * what was yesterday is yesterday again.
+ * @param client the superuser's: rows are written past triggers and policies, as they were
+ */
+export async function restoreStart(client: Client, recording: Recording): Promise<Restored> {
+  const { start, message, at } = recording;
+  const revealed = revealIds({ start, message }, await readCatalogue(client));
+  // Whole seconds, so that the microseconds keep their order.
+  const seconds = Math.floor((Date.now() - Date.parse(at)) / 1000);
+  const { tables } = revealed.value.start;
+  await client.query("begin");
+  try {
+    await client.query("set local session_replication_role = replica");
+    const columns = await writableColumns(client, Object.keys(tables));
+    for (const [table, rows] of Object.entries(tables)) {
+      const now = rows.map((row) => moved(row, seconds));
+      if (now.length > 0) await insert(client, table, columns.get(table) ?? [], now);
+    }
+    await client.query(
+      `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
+       from public.data_tables d
+       where d.table_name = e.table_name and e.mark = 'same' and e.household_id = $1`,
+      [revealed.value.start.household],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+  return { ...revealed.value, names: revealed.names };
+}
+
+async function writableColumns(client: Client, tables: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text) as columns
+     from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname`,
+    [tables],
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/** A column that a row does not name held nothing. */
+async function insert(
+  client: Client,
+  table: string,
+  columns: string[],
+  rows: Row[],
+): Promise<void> {
+  const given = new Set(rows.flatMap((row) => Object.keys(row)));
+  const named = columns.filter((column) => given.has(column)).map(escapeIdentifier);
+  const chain = table === "runs";
+  const target = `public.${escapeIdentifier(table)}`;
+  await client.query(
+    `insert into ${target} (${[...named, ...(chain ? ["process_id"] : [])].join(", ")})
+     select ${[...named, ...(chain ? ["alfred.chain_process()"] : [])].join(", ")}
+     from jsonb_populate_recordset(null::${target}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+
+function moved(row: Row, seconds: number): Row {
+  const move = (value: unknown): unknown => {
+    const [, whole, fraction = "", zone = ""] = TIME.exec(String(value)) ?? [];
+    if (whole === undefined) return value;
+    const later = new Date(Date.parse(whole + zone) + seconds * 1000).toISOString();
+    return later.replace(/\.\d+Z$/, `${fraction}Z`);
+  };
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith("_at") ? move(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,177 @@
+// Creates, starts and stops a Postgres cluster in a data directory.
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { PortTakenError, startOnPort } from "./free-port.ts";
+import { endLeftoverPostgres } from "./leftover-postgres.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { giveTo, postgresUser, type SystemUser } from "./postgres-user.ts";
+import { startServerProcess, type ServerProcess } from "../server-process.ts";
+
+export const superuser = "supabase_admin";
+
+export interface PostgresCluster {
+  port: number;
+  /** The last lines of its log: failures only. */
+  output(): string;
+  /** Ends all sessions, writes everything to disk and waits for the exit. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresClusterOptions {
+  /** Exists and is locked by this process; the cluster is its folder `cluster`. */
+  dataDir: string;
+  port: number | undefined;
+  superuserPassword: string;
+  /** False: a crash of the machine may cost the data. For tests. */
+  durable: boolean;
+  log: (line: string) => void;
+}
+
+const environment = { LC_ALL: "C", PATH: "/usr/bin:/bin" };
+
+/** Starts the cluster, creating it the first time, and waits until it accepts connections. */
+export async function startPostgres(options: PostgresClusterOptions): Promise<PostgresCluster> {
+  const cluster = join(options.dataDir, "cluster");
+  const runAs = postgresUser(cluster);
+  const { initdb, postgres } = findPostgresBinaries(runAs);
+  if (!existsSync(cluster)) await createCluster(cluster, initdb, runAs, options);
+  // A copied folder may have lost the mode that Postgres insists on.
+  chmodSync(cluster, 0o700);
+  await endLeftoverPostgres(cluster);
+
+  const { port, server } = await startOnPort(options.port, async (port) => ({
+    port,
+    server: await startServer(cluster, port, postgres, runAs, options),
+  }));
+  let stopping = false;
+  void server.ended.then(() => {
+    if (!stopping) options.log(`postgres ended unexpectedly:\n${server.output()}`);
+  });
+  server.onLine((line) => {
+    if (!stopping) options.log(`postgres: ${line}`);
+  });
+  return {
+    port,
+    output: server.output,
+    async stop() {
+      stopping = true;
+      await server.stop(["SIGINT", 10_000], ["SIGQUIT", 3_000]);
+    },
+  };
+}
+
+/** initdb in a folder beside, which becomes the cluster only when it is whole. */
+async function createCluster(
+  cluster: string,
+  initdb: string,
+  runAs: SystemUser | undefined,
+  { superuserPassword, durable }: PostgresClusterOptions,
+): Promise<void> {
+  const staging = `${cluster}.new`;
+  const fresh = join(staging, "cluster");
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  writeFileSync(join(staging, "password"), superuserPassword, { mode: 0o600 });
+  if (runAs !== undefined) giveTo(runAs, staging);
+  const args = [
+    `--pgdata=${ownFolder(fresh, runAs)}`,
+    `--username=${superuser}`,
+    "--pwfile=../password",
+    "--auth=scram-sha-256",
+    // The same order and case rules on every system, whatever its C library has.
+    "--encoding=UTF8",
+    "--no-locale",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  try {
+    await promisify(execFile)(initdb, args, { cwd: fresh, env: environment, ...runAs });
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    throw new Error(`initdb failed: ${stderr || message}`, { cause: error });
+  }
+  renameSync(fresh, cluster);
+  rmSync(staging, { recursive: true, force: true });
+}
+
+async function startServer(
+  cluster: string,
+  port: number,
+  postgres: string,
+  runAs: SystemUser | undefined,
+  { durable }: PostgresClusterOptions,
+): Promise<ServerProcess> {
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    jit: "off",
+    // A refused statement is the client's business, not the log's.
+    log_min_messages: "fatal",
+    ...(durable
+      ? {}
+      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
+  };
+  const server = startServerProcess({
+    command: postgres,
+    args: [
+      "-D",
+      ownFolder(cluster, runAs),
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    cwd: cluster,
+    env: environment,
+    runAs,
+  });
+  const deadline = Date.now() + 60_000;
+  while (!isReady(cluster, server)) {
+    if (!server.running()) {
+      await server.ended;
+      if (/could not (bind|create any TCP)/.test(server.output())) {
+        throw new PortTakenError(port, "Postgres");
+      }
+      throw new Error(`Postgres did not start in ${cluster}:\n${server.output()}`);
+    }
+    if (Date.now() > deadline) {
+      await server.stop(["SIGQUIT", 3_000]);
+      throw new Error(`Postgres was not ready within a minute:\n${server.output()}`);
+    }
+    await sleep(5);
+  }
+  return server;
+}
+
+/** Postgres writes its state as the eighth line of a file that starts with its process id. */
+function isReady(cluster: string, server: ServerProcess): boolean {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return lines[0] === String(server.child.pid) && lines[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How Postgres names its folder, in which it is started. As another user it may not be able to
+ * walk there from `/` (a home or temp folder closed to others); Linux then lets it say "where I
+ * am", for Postgres never leaves this folder.
+ */
+function ownFolder(cluster: string, runAs: SystemUser | undefined): string {
+  return runAs !== undefined && process.platform === "linux" ? "/proc/self/cwd" : cluster;
+}

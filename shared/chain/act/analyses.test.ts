@@ -1,0 +1,123 @@
+// An analysis rests on what it read (spec/writes#receipts).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+
+function cellarOf(...names: string[]) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  return createConversation(pack, createFilePrompts(), db);
+}
+const best = complete("Compared", { data: { text: "Ada is the best of twelve.", refs: [] } });
+const analyze = { type: "analyze" as const };
+const said = { ReplyOutput: [{ text: "There you are." }] };
+const asked = ({ requests }: Finished, title: string) =>
+  requests.filter((request) => request.title === title);
+
+describe("a plan that analyses what no step reads", () => {
+  it("is sent back once, and then reads", async () => {
+    const finished = await cellarOf("Ada").say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([analyze]), thought([{}, analyze])],
+      ActDecision: [readAll, complete("Found 1"), best],
+      ...said,
+    });
+    expect(asked(finished, "ThinkOutput")).toHaveLength(2);
+    expect(finished.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
+  });
+
+  it("is sent back too when the read runs beside it", async () => {
+    const finished = await cellarOf("Ada").say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ group: 0 }, { ...analyze, group: 0 }]), thought([{}, analyze])],
+      ActDecision: [readAll, complete("Found 1"), best],
+      ...said,
+    });
+    expect(asked(finished, "ThinkOutput")).toHaveLength(2);
+  });
+
+  it("concludes nothing when it stays as it is", async () => {
+    const finished = await cellarOf("Ada").say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([analyze]), thought([analyze])],
+      ActDecision: [best],
+      ...said,
+    });
+    expect(asked(finished, "ActDecision")).toEqual([]);
+    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+  });
+
+  it("stands where rows or drafts are in context", async () => {
+    const rows = cellarOf("Ada");
+    await rows.say("show me", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said,
+    });
+    const drafts = cellarOf();
+    await drafts.say("make one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Bea")] }])],
+      ActDecision: [complete("made", { data: wine("Bea") })],
+      ...said,
+    });
+    for (const talk of [rows, drafts]) {
+      const finished = await talk.say("is it any good?", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([analyze])],
+        ActDecision: [best],
+        ...said,
+      });
+      expect(asked(finished, "ThinkOutput")).toHaveLength(1);
+      expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
+    }
+  });
+});
+
+describe("a conclusion about data that was not there", () => {
+  it("is not drawn, told or stored", async () => {
+    const talk = cellarOf();
+    const finished = await talk.say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, analyze])],
+      ActDecision: [readAll, complete("Found none"), best],
+      ReplyOutput: [{ text: "You have no wines yet." }],
+    });
+    expect(finished.results["act.2"]).toEqual({
+      ...{ step: 2, type: "analyze", subdomain: "wines", status: "nothing_done" },
+      summary: "no rows were found to conclude from",
+    });
+    expect(asked(finished, "ReplyOutput")[0]?.user).not.toContain("best of twelve");
+    expect(JSON.stringify(talk.fields)).not.toContain("best of twelve");
+    expect(finished.reply).toBe("You have no wines yet.");
+  });
+
+  it("is drawn where one of the reads found something", async () => {
+    const none = { and: [{ column: "name", op: "eq", value: "Zoe" }] };
+    const finished = await cellarOf("Ada").say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, {}, analyze])],
+      ActDecision: [
+        { action: "tool_call", tool: "db_read", params: { table: "wines", where: none } },
+        complete("Found none"),
+        readAll,
+        complete("Found 1"),
+        best,
+      ],
+      ...said,
+    });
+    expect(finished.results["act.3"]).toMatchObject({ analysis: "Ada is the best of twelve." });
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, it } from "vitest";
+import type { EffectOp } from "../../contracts/effects.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+
+function start(policy: "each" | "atomic" = "each", pack = createCellarPack()) {
+  const [wines] = Object.values(pack.subdomains);
+  if (wines) wines.batchPolicy = policy;
+  const db = createMemoryDatabase(pack);
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const row = (name: string, ref: string) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "wines", rows: [{ name, item: ref }] },
+});
+const said = { ReplyOutput: [{ text: "Well." }] };
+const failOn = (name: string) => (op: EffectOp) =>
+  op.op === "create" && op.values.name === name
+    ? { code: "duplicate", message: "the name is taken" }
+    : null;
+
+async function drafts(talk: ReturnType<typeof start>["talk"], names: string[]) {
+  return talk.say("make some", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
+    ActDecision: names.map((name) => complete("made", { data: wine(name) })),
+    ...said,
+  });
+}
+const saveAll = (refs: string[]) => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [
+    thought([{ type: "write", operation: "create", batch: refs.map((ref) => item(ref, ref)) }]),
+  ],
+});
+
+describe("batches", () => {
+  it("keeps drafts across exchanges and saves them by their refs, as they were shown", async () => {
+    const { db, talk } = start();
+    const made = await drafts(talk, ["Ada", "Bea"]);
+    expect(made.reply).toContain("plum in Ada");
+    expect(made.reply).toContain("(not saved)");
+    expect(db.applied).toEqual([]);
+    const saved = await talk.say("save both", {
+      ...saveAll(["gen_wine_1", "gen_wine_2"]),
+      ...said,
+    });
+    expect(db.tables.wines).toMatchObject([
+      { name: "Ada", notes: "notes on Ada" },
+      { name: "Bea" },
+    ]);
+    expect(saved.requests.map(({ title }) => title)).not.toContain("ActDecision");
+  });
+
+  it("reports a failed item with its error, keeps its draft, and saves it on a second try", async () => {
+    const { db, talk } = start();
+    await drafts(talk, ["Ada", "Bea", "Cleo"]);
+    db.failing = failOn("Bea");
+    const refs = ["gen_wine_1", "gen_wine_2", "gen_wine_3"];
+    const saved = await talk.say("save these 3", {
+      ...saveAll(refs),
+      ReplyOutput: [{ text: "I saved all three wines." }],
+    });
+    const result = saved.results["act.1"] as StepResult;
+    expect(result.batch?.items.map(({ status }) => status)).toEqual([
+      "completed",
+      "failed",
+      "completed",
+    ]);
+    expect(result.batch?.items[1]?.error).toEqual({
+      code: "duplicate",
+      message: "the name is taken",
+      retriable: false,
+    });
+    expect(saved.reply).not.toContain("all three");
+    expect(saved.reply).toContain("Saved:\n- Ada\n- Cleo\n\nNot done: Bea: the name is taken.");
+
+    db.failing = () => null;
+    await talk.say("try again", { ...saveAll(["gen_wine_2"]), ...said });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo", "Bea"]);
+  });
+
+  it("saves all or nothing where the subdomain demands it", async () => {
+    const { db, talk } = start("atomic");
+    await drafts(talk, ["Ada", "Bea"]);
+    db.failing = failOn("Bea");
+    const saved = await talk.say("save", { ...saveAll(["gen_wine_1", "gen_wine_2"]), ...said });
+    expect(db.tables.wines ?? []).toEqual([]);
+    expect(saved.results["act.1"]).toMatchObject({
+      status: "failed",
+      batch: { items: [{ error: { code: "rolled_back", retriable: true } }, {}] },
+    });
+  });
+
+  it("fails an item whose draft names an unknown ref, and with it an all-or-nothing batch", async () => {
+    const pack = createCellarPackWithRegions();
+    const compile = pack.compile;
+    pack.compile = (artifact) => {
+      const compiled = compile(artifact);
+      const [op] = compiled.ops;
+      if (op?.op === "create" && artifact.label === "Bea") op.values.region_id = "region_9";
+      return compiled;
+    };
+    const refs = ["gen_wine_1", "gen_wine_2"];
+    for (const policy of ["each", "atomic"] as const) {
+      const { db, talk } = start(policy, pack);
+      await drafts(talk, ["Ada", "Bea"]);
+      const saved = await talk.say("save", { ...saveAll(refs), ...said });
+      expect(db.tables.wines ?? []).toHaveLength(policy === "each" ? 1 : 0);
+      expect(saved.results["act.1"]).toMatchObject({
+        batch: {
+          items: [
+            { status: policy === "each" ? "completed" : "failed" },
+            { error: { code: "unresolved_ref", message: expect.stringContaining("region_9") } },
+          ],
+        },
+      });
+    }
+  });
+
+  it("refuses to complete a step while an item is pending", async () => {
+    const { db, talk } = start();
+    const batch = ["Ada", "Bea", "Cleo"].map((name) => item(name));
+    const finished = await talk.say("add three", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+      ActDecision: [
+        row("Ada", "item_1"),
+        complete("done"),
+        row("Bea", "item_2"),
+        row("Cleo", "item_3"),
+        complete("Added 3"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(3);
+    const prompts = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(prompts[2]?.user).toContain(
+      "step_complete refused: 2 of 3 items are still pending: item_2 (Bea), item_3 (Cleo)",
+    );
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 3" });
+  });
+
+  it("ends blocked at the call limit and names what is left", async () => {
+    const { talk } = start();
+    const batch = ["Ada", "Bea"].map((name) => item(name));
+    const finished = await talk.say("add two", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+      ActDecision: Array.from({ length: 6 }, () => complete("done")),
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({
+      status: "blocked",
+      blocked: { reason_code: "BATCH_INCOMPLETE", details: expect.stringContaining("Ada, Bea") },
+    });
+    expect(finished.reply).toContain("Ada, Bea");
+  });
+
+  it("does not count calls that get on: eight items may be added one by one", async () => {
+    const { db, talk } = start();
+    const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fina", "Gila", "Hera"];
+    const finished = await talk.say("add eight", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create", batch: names.map((name) => item(name)) }]),
+      ],
+      ActDecision: [...names.map((name, n) => row(name, `item_${n + 1}`)), complete("Added 8")],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(8);
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 8" });
+  });
+
+  it("counts calls that find what was found before", async () => {
+    const { db, talk } = start();
+    db.tables.wines = [{ id: idOf(10), name: "Ada" }];
+    const again = (limit: number) => ({
+      action: "tool_call",
+      tool: "db_read",
+      params: { table: "wines", limit },
+    });
+    const finished = await talk.say("show them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: Array.from({ length: 7 }, (_, n) => again(10 + n)),
+      ...said,
+    });
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(asked).toHaveLength(7);
+    expect(finished.results["act.1"]).toMatchObject({
+      blocked: { reason_code: "LIMIT_REACHED" },
+    });
+  });
+
+  it("ends a step that gets on for ever", async () => {
+    const { talk } = start();
+    const finished = await talk.say("add many", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: Array.from({ length: 30 }, (_, n) => row(`Wine ${n}`, "")),
+      ...said,
+    });
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(asked).toHaveLength(24);
+    expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
+  });
+
+  it("does not let a write step use another operation than Think gave it", async () => {
+    const { db, talk } = start();
+    db.tables.wines = [{ id: idOf(10), name: "Ada" }];
+    const wrong = {
+      action: "tool_call",
+      tool: "db_delete",
+      params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: "Ada" }] } },
+    };
+    const finished = await talk.say("rename Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "update" }])],
+      ActDecision: [wrong, wrong],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(1);
+    expect(finished.statuses["act.1"]).toMatchObject({ status: "failed" });
+  });
+
+  it("does not complete a read step that has read nothing", async () => {
+    const { talk } = start();
+    const finished = await talk.say("what is there", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [complete("Found 7"), readAll, complete("Found none")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({ summary: "Found none" });
+  });
+
+  it("updates a saved draft under its old ref as well as under its new one", async () => {
+    const { db, talk } = start();
+    await drafts(talk, ["Ada"]);
+    await talk.say("save it", { ...saveAll(["gen_wine_1"]), ...said });
+    const change = (ref: string, bottles: number) => ({
+      action: "tool_call",
+      tool: "db_update",
+      params: {
+        table: "wines",
+        where: { and: [{ column: "id", op: "eq", value: ref }] },
+        set: { bottles },
+      },
+    });
+    const finished = await talk.say("two bottles, no, three", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "update" }])],
+      ActDecision: [change("gen_wine_1", 2), change("wine_1", 3), complete("Updated")],
+      ...said,
+    });
+    expect(db.tables.wines).toMatchObject([{ name: "Ada", bottles: 3 }]);
+    expect(finished.results["act.1"]).toMatchObject({
+      receipts: [{ ref: "wine_1" }, { ref: "wine_1" }],
+    });
+  });
+});

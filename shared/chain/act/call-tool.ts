@@ -1,0 +1,104 @@
+// One tool call of Act: checked, translated, carried out, entered into the step's work. What is
+// wrong with a call is told to the model; it never reaches the database half-understood.
+import type { ActDecision, ToolParams } from "../../contracts/answers/act.ts";
+import type { EffectOp, Receipt } from "../../contracts/effects.ts";
+import { ContractError } from "../../contracts/errors.ts";
+import { makeManifest } from "../../domain/planning/batch-manifest.ts";
+import { readableTables, toolsOf } from "../../domain/prompting/act/schema.ts";
+import { describeFilter } from "../../domain/rows/describe-filter.ts";
+import { receiptsOfOps } from "../../domain/receipts/receipts-of-ops.ts";
+import { readCall } from "../../domain/rows/read-call.ts";
+import { understandResult } from "../../domain/planning/run-results.ts";
+import { applyOps } from "./writes/apply-ops.ts";
+import { refuse } from "./call-params.ts";
+import { checkTargets } from "./writes/check-targets.ts";
+import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirmations/confirm-delete.ts";
+import { createByTool } from "./writes/create-tool.ts";
+import { readByTool } from "./reads/read-tool.ts";
+import { isWider } from "./confirmations/named-rows.ts";
+import { askedWhichRow } from "./confirmations/one-of-several.ts";
+import { resolveTargets } from "./writes/resolve-targets.ts";
+import { rowsWithRefs } from "./writes/rows-with-refs.ts";
+import { settleByRow } from "./settle-batch.ts";
+import type { StepEnd } from "./step-outcome.ts";
+import type { StepWork } from "./step-work.ts";
+import { updateByTool } from "./writes/update-tool.ts";
+
+/**
+ * Carries a tool_call out.
+ * @returns how the step ends, when the call ends it (a change that needs a confirmation); else null.
+ * Errors: ContractError is entered as a refused call; others pass through.
+ */
+export async function callTool(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
+  try {
+    return await carryOut(work, decision);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    work.calls.push({
+      kind: "refused",
+      action: decision.call?.tool ?? "tool_call",
+      reason: error.message,
+    });
+    return null;
+  }
+}
+
+async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
+  const { call } = decision;
+  const { type, subdomain, operation } = work.step;
+  if (call === undefined) throw refuse("a tool_call needs a call");
+  const { tool, table } = call;
+  const key = { type, subdomain, operation, quick: work.quick };
+  if (!toolsOf(key).includes(tool)) throw refuse(`this step may not call ${tool}`);
+  const spec = work.ctx.pack.subdomains[subdomain];
+  if (spec === undefined) throw refuse(`there is no subdomain ${subdomain}`);
+  const tables = tool === "db_read" ? readableTables(spec, work.quick) : spec.writes;
+  if (!tables.includes(table)) {
+    throw refuse(`${tool} takes a table of this step: ${tables.join(", ")}`);
+  }
+  const { language } = understandResult(work.results).output;
+  const params = readCall(work.ctx.pack, call, language);
+  switch (tool) {
+    case "db_read":
+      await readByTool(work, params);
+      return null;
+    case "db_create":
+      await createByTool(work, params);
+      return null;
+    case "db_update":
+      return updateByTool(work, params);
+    case "db_delete":
+      return remove(work, params);
+  }
+}
+
+async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
+  const { table, where: filter } = params;
+  const targets = await resolveTargets(work, table, filter);
+  checkTargets(work, table, targets);
+  const which = await askedWhichRow(work, table, targets);
+  if (which !== null) return which;
+  if (needsConfirmation(work, targets.length) || isWider(work, table, filter, targets)) {
+    const failed = itemsNotFound(work, params, targets);
+    work.manifest = makeManifest(failed);
+    return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failed);
+  }
+  const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
+  const receipts = await applied(work, ops);
+  const where = describeFilter(filter);
+  const told = receipts.filter((receipt) => receipt !== null);
+  work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts: told });
+  const { item } = params;
+  settleByRow(
+    work,
+    params,
+    targets.map((target, index) => ({ item, target, receipt: receipts[index] ?? null })),
+    targets.length === 0 ? [item] : [],
+  );
+  return null;
+}
+
+/** The receipt of each operation; null where the ledger has none. */
+async function applied(work: StepWork, ops: EffectOp[]): Promise<(Receipt | null)[]> {
+  return ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
+}

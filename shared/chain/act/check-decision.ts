@@ -1,0 +1,76 @@
+// Semantic check of an ActDecision: fields that belong together, refs that exist, no ids (I1), days
+// that agree with their dates.
+import type { ActDecision } from "../../contracts/answers/act.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { StepType } from "../../contracts/plan.ts";
+import { checkDates, textsIn } from "../../domain/dates/check-dates.ts";
+import type { Registry } from "../../domain/entities/create-registry.ts";
+import { findUuids } from "../../domain/entities/translation/find-uuids.ts";
+import { refsIn } from "../../domain/entities/translation/strip-refs.ts";
+
+export interface DecisionRules {
+  type: StepType;
+  pack: DomainPack;
+  registry: Registry;
+  /** ISO date. */
+  today: string;
+}
+
+/** An error sentence for the one repair; null when the decision is sound. */
+export function checkDecision(decision: ActDecision, rules: DecisionRules): string | null {
+  if (findUuids(JSON.stringify(decision)).length > 0) {
+    return "an id stands in the answer: use refs exactly as shown, never construct or alter one";
+  }
+  return checkAction(decision, rules) ?? checkDays(decision, rules);
+}
+
+function checkAction(decision: ActDecision, rules: DecisionRules): string | null {
+  switch (decision.action) {
+    case "tool_call":
+      return decision.call ? null : "tool_call needs a call";
+    case "ask_user":
+      return decision.question?.trim() ? null : "ask_user needs a question";
+    case "blocked":
+      return decision.blocked ? null : "blocked needs blocked with reason_code and details";
+    case "fail":
+      return null;
+    case "step_complete":
+      return checkData(decision, rules) ?? checkNote(decision, rules);
+  }
+}
+
+function checkData(decision: ActDecision, { type, pack, registry }: DecisionRules): string | null {
+  if (type !== "generate" && type !== "analyze") return null;
+  if (decision.data === null || decision.data === undefined) return "step_complete needs data";
+  if (type === "generate") {
+    // Content that points at what is not there could never be saved.
+    const named = refsIn(pack, textsIn(decision.data)).filter((ref) => isValue(decision.data, ref));
+    return unknownRefs(named, registry, "content points only at refs that are shown");
+  }
+  const { refs } = decision.data as { refs: string[] };
+  return unknownRefs(refs, registry, "name only refs that are shown");
+}
+
+/** Whether a value somewhere in it is this text and nothing else. */
+function isValue(data: unknown, text: string): boolean {
+  if (data === null || typeof data !== "object") return data === text;
+  return Object.values(data).some((value) => isValue(value, text));
+}
+
+/** A later step takes the refs of a note at their word. */
+function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): string | null {
+  const refs = refsIn(pack, decision.note_for_next_step ?? "");
+  return unknownRefs(refs, registry, "a note names only refs that are shown");
+}
+
+function unknownRefs(refs: string[], registry: Registry, rule: string): string | null {
+  const unknown = refs.filter((ref) => registry.get(ref) === undefined);
+  return unknown.length === 0 ? null : `${unknown.join(", ")} is not known: ${rule}`;
+}
+
+/** Generated content is checked by itself: it may be kept with a fault that is told. */
+function checkDays({ data, ...decision }: ActDecision, { type, today }: DecisionRules) {
+  const value = type === "generate" ? decision : { ...decision, data };
+  const faults = checkDates(textsIn(value), today);
+  return faults.length === 0 ? null : faults.join("; ");
+}

@@ -1,0 +1,101 @@
+// Deletes: how many rows a run may delete without the user's confirmation, and the question that
+// asks for it and names them all (spec/writes#confirmations).
+import type { ToolParams } from "../../../contracts/answers/act.ts";
+import type { BatchItem } from "../../../contracts/answers/batch.ts";
+import type { PlanStep } from "../../../contracts/plan.ts";
+import { pendingItems } from "../../../domain/planning/batch-manifest.ts";
+import { ownStepResults } from "../../../domain/planning/run-results.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import { plainLabel } from "../../../domain/entities/translation/strip-refs.ts";
+import { nameIn } from "../../../domain/wording/name-in.ts";
+import { wordsFor } from "../../../domain/wording/words-for.ts";
+import { refuse } from "../call-params.ts";
+import { itemError } from "../item-error.ts";
+import type { TargetRow } from "../writes/resolve-targets.ts";
+import type { RowWithRef } from "../writes/rows-with-refs.ts";
+import { isItem } from "../settle-batch.ts";
+import type { StepEnd } from "../step-outcome.ts";
+import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
+
+/**
+ * Whether deleting so many rows needs a confirmation first. Rows that this run has already deleted
+ * count: a limit that many small deletes could walk around would be none.
+ */
+export function needsConfirmation(work: StepWork, count: number): boolean {
+  const earlier = ownStepResults(work.results)
+    .filter(([hop]) => hop !== work.ctx.hop)
+    .flatMap(([, step]) => step.receipts ?? []);
+  const deleted = [...earlier, ...work.receipts].filter(
+    ({ op, status }) => op === "delete" && status === "applied",
+  );
+  return deleted.length + count > work.ctx.pack.deleteLimit;
+}
+
+/**
+ * Items of the step's batch that a delete of these rows leaves without any, failed as not found: the
+ * confirmed step would forget them.
+ * Errors: ContractError when an item stands for rows that the call leaves out.
+ */
+export function itemsNotFound(
+  work: StepWork,
+  params: ToolParams,
+  targets: TargetRow[],
+): BatchItem[] {
+  const pending = pendingItems(work.manifest);
+  const means = (item: BatchItem) => targets.some((target) => isItem(work, item, target));
+  const rest = pending.filter((item) => item.ref !== params.item && !means(item));
+  const registry = registryOf(work);
+  const left = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
+  if (left.length > 0) {
+    const names = left.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+    throw refuse(
+      `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
+    );
+  }
+  // An item may describe rows that are called otherwise; it does not when all rows have one.
+  const isNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
+  const error = itemError("not_found", "no row matched");
+  return isNamed ? rest.map((item) => ({ ...item, status: "failed" as const, error })) : [];
+}
+
+/** Every row by name: a yes is to what the user has read. */
+export function namesOf({ ctx }: StepWork, targets: { label: string }[]): string {
+  return targets.map(({ label }) => plainLabel(ctx.pack, label)).join(", ");
+}
+
+/**
+ * The step's end: asked, with a stored delete of exactly these rows by ref.
+ * @param failed items of the batch that no row stands for; they stay in the manifest
+ */
+export function askToConfirm(
+  work: StepWork,
+  table: string,
+  targets: RowWithRef[],
+  failed: BatchItem[] = [],
+): StepEnd {
+  const { pack } = work.ctx;
+  const language = languageOfStep(work);
+  const words = wordsFor(language);
+  const names = namesOf(work, targets);
+  const missing = failed.map(({ label }) => label).join(", ");
+  const text = words.questions.confirmDelete({
+    ...{ count: targets.length, table: nameIn(pack, "table", table, language), names, missing },
+  });
+  const confirmed: PlanStep = {
+    ...work.step,
+    batch: {
+      items: [
+        ...targets.map(({ ref, label }) => ({ ref, label, status: "pending" as const })),
+        ...failed,
+      ],
+      briefs: [...targets, ...failed].map(() => ""),
+    },
+  };
+  const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;
+  return {
+    status: "asked",
+    summary: `Waiting for a confirmation to delete ${targets.length} entries`,
+    question: text,
+    confirm: { type: "confirm_delete", text, request, remaining: [confirmed] },
+  };
+}

@@ -1,0 +1,192 @@
+// What the guard has stopped (I12): told to the user, kept exactly as it was meant, and done only
+// after their own yes, with the codes that they were told (spec/writes#guard; S31).
+import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
+import type { BatchItem } from "../../../contracts/answers/batch.ts";
+import type { PlanStep } from "../../../contracts/plan.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { foldText } from "../../../domain/understanding/check-evidence.ts";
+import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import { storeOp } from "../../../domain/entities/translation/store-ops.ts";
+import { reasonText } from "../../../domain/wording/reason-text.ts";
+import { wordsFor } from "../../../domain/wording/words-for.ts";
+import { readRows } from "../reads/read-rows.ts";
+import {
+  keepRecords,
+  languageOfStep,
+  registryOf,
+  type GuardedOp,
+  type StepWork,
+} from "../step-work.ts";
+
+type End = Pick<StepResult, "status" | "summary"> &
+  Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
+
+/**
+ * Notes what the guard stopped among these operations, and forgets what has gone through since.
+ * @param items the batch's item of each operation, where it has one
+ */
+export async function noteGuarded(
+  work: StepWork,
+  ops: EffectOp[],
+  applied: { results: EffectResult[]; receipts: Receipt[] },
+  items: (string | null)[] = [],
+): Promise<void> {
+  const receipts = receiptsOfOps(ops, applied);
+  const isGuarded = receipts.map((receipt) => isGuard(receipt));
+  const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
+  const stopped = ops.filter((_, index) => isGuarded[index]);
+  if (stopped.length > 0) await knowRows(work, isAtomic ? ops : stopped);
+  const registry = registryOf(work);
+  const earlier = [...work.guarded];
+  const stoppedNow: GuardedOp[] = [];
+  ops.forEach((sent, index) => {
+    const receipt = receipts[index];
+    const label = receipt?.label ?? "";
+    const item = items[index] ?? null;
+    const isStopped = isGuarded[index] || (isAtomic && stopped.length > 0);
+    if (receipt?.status !== "applied" && !isStopped) return;
+    // One for one: two rows of one name in a call are two rows.
+    const tried = findTried(earlier, { sent, label, item });
+    if (tried >= 0) earlier.splice(tried, 1);
+    if (receipt?.status === "applied") return;
+    const stored = storeOp(work.ctx.pack, sent, registry, label);
+    const error = isGuarded[index] ? receipt?.error : undefined;
+    stoppedNow.push({
+      ...{
+        sent,
+        label,
+        item,
+        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack, label) : null,
+      },
+      stored: stored === null || item === null ? stored : { ...stored, item },
+      codes: error?.violations?.map(({ code }) => code) ?? [],
+    });
+  });
+  work.guarded = [...earlier, ...stoppedNow];
+}
+
+/** Stopped by the guard, with the codes that could be set aside. */
+function isGuard(receipt: Receipt | null): boolean {
+  return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
+}
+
+/** Where among the earlier ones the operation is that this one tries again; -1 when it is new. */
+function findTried(
+  earlier: GuardedOp[],
+  { sent, label, item }: Pick<GuardedOp, "sent" | "label" | "item">,
+): number {
+  const isAlike = (other: GuardedOp) =>
+    other.sent.op === sent.op && other.sent.table === sent.table && other.item === item;
+  if (sent.op !== "create") {
+    return earlier.findIndex((other) => {
+      return isAlike(other) && other.sent.op !== "create" && other.sent.id === sent.id;
+    });
+  }
+  const whole = JSON.stringify(sent);
+  const name = label.toLowerCase();
+  const ways: ((other: GuardedOp) => boolean)[] = [
+    (other) => JSON.stringify(other.sent) === whole,
+    (other) => name !== "" && other.label.toLowerCase() === name,
+    // Something else for the same item.
+    () => item !== null,
+  ];
+  for (const isSame of ways) {
+    const at = earlier.findIndex((other) => isAlike(other) && isSame(other));
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+
+/** Rows that no exchange has seen enter the registry: the stored operation names them by ref. */
+async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
+  const registry = registryOf(work);
+  const tables = new Map<string, string[]>();
+  for (const op of ops) {
+    if (op.op === "create" || registry.refOf(op.id) !== undefined) continue;
+    tables.set(op.table, [...(tables.get(op.table) ?? []), op.id]);
+  }
+  for (const [table, ids] of tables) {
+    const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
+    const query = { table, where, limit: ids.length };
+    const { records } = await readRows(work.ctx, query, registryOf(work), false);
+    keepRecords(work, records);
+  }
+}
+
+/**
+ * The step's end once the guard has stopped what was left of it: every item is done, or stopped under its
+ * own name. For an item that says less ("a bottle") the model may find something else.
+ */
+export function endAfterGuard(work: StepWork): End | null {
+  const { manifest, guarded } = work;
+  if (work.quick || manifest === null || remainingStep(work) === null) return null;
+  const stopped = guarded.filter(({ reason }) => reason !== null);
+  const names = new Set(guarded.map(({ label }) => foldText(label)));
+  const isSettled = (item: BatchItem) =>
+    item.status === "completed" || (isHeld(item) && names.has(foldText(item.label)));
+  if (stopped.length === 0 || !manifest.items.every(isSettled)) return null;
+  return {
+    status: "asked",
+    summary: `Waiting for a yes to ${stopped.length} that the guard stopped`,
+  };
+}
+
+/** Stopped by the guard, or gone down with what it stopped. */
+function isHeld({ status, error }: BatchItem): boolean {
+  return status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
+}
+
+/** The step's end, asked where the guard has stopped something of it. */
+export function askToOverride(work: StepWork, end: End): End {
+  const stopped = work.guarded.filter(({ reason }) => reason !== null);
+  const remaining = remainingStep(work);
+  if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
+  const { blocked: _blocked, question, ...rest } = end;
+  const asked = overrideQuestion(work, stopped, [remaining], work.override);
+  return {
+    ...rest,
+    ...asked,
+    question: question ? `${asked.question}\n${question}` : asked.question,
+  };
+}
+
+/**
+ * The question whether to do it anyway.
+ * @param before codes that were set aside already: they stay so for these very operations
+ */
+export function overrideQuestion(
+  work: StepWork,
+  stopped: Pick<GuardedOp, "label" | "reason" | "codes">[],
+  remaining: PlanStep[],
+  before: string[],
+) {
+  const { results, ctx } = work;
+  const { questions: words, colon } = wordsFor(languageOfStep(work));
+  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}${colon}${reason}`);
+  const isOpen = stopped.every(({ codes }) => codes.every(isMay));
+  const ask = isOpen ? words.confirmMaybe : words.confirmOverride;
+  const text = ask([...new Set(lines)].join("\n"));
+  const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
+  const override = [...new Set([...before, ...stopped.flatMap(({ codes }) => codes)])];
+  const confirm: Pending = { type: "confirm_override", text, request, remaining, override };
+  return { status: "asked" as const, question: text, confirm };
+}
+
+/** What it may contain, and nobody knows of this one. */
+function isMay(code: string): boolean {
+  return code.startsWith("may ");
+}
+
+/** The step with exactly what was stopped: its drafts, or its operations; null when neither is known. */
+function remainingStep({ step, manifest, guarded, savesDrafts }: StepWork): PlanStep | null {
+  const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
+  const items = (manifest?.items ?? [])
+    .filter(isHeld)
+    .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
+  const batch = items.length > 0 ? { batch: { items, briefs: items.map(() => "") } } : {};
+  if (savesDrafts) return items.length > 0 ? { ...rest, ...batch } : null;
+  const stored = guarded.flatMap((op) => op.stored ?? []);
+  return stored.length < guarded.length ? null : { ...rest, ...batch, stored };
+}

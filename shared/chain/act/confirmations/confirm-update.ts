@@ -1,0 +1,78 @@
+// An update whose filter meets more rows than anybody has named asks first, and names them all.
+import type { EffectOp } from "../../../contracts/effects.ts";
+import type { PlanStep } from "../../../contracts/plan.ts";
+import { nameIn } from "../../../domain/wording/name-in.ts";
+import { wordsFor } from "../../../domain/wording/words-for.ts";
+import { pendingItems } from "../../../domain/planning/batch-manifest.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import { storeOp } from "../../../domain/entities/translation/store-ops.ts";
+import { namesOf } from "./confirm-delete.ts";
+import type { TargetRow } from "../writes/resolve-targets.ts";
+import { rowsWithRefs, type RowWithRef } from "../writes/rows-with-refs.ts";
+import { isItem } from "../settle-batch.ts";
+import type { StepEnd } from "../step-outcome.ts";
+import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
+
+/**
+ * The step's end: asked. What is confirmed are these rows and no others: the very operations, or,
+ * where an amount changes by something, the rows, whose amounts may be others by then.
+ * @param planned each row of the call with its operation
+ */
+export async function askToUpdate(
+  work: StepWork,
+  table: string,
+  planned: { target: TargetRow; op: EffectOp }[],
+): Promise<StepEnd> {
+  const rows = await rowsWithRefs(
+    work,
+    table,
+    planned.map(({ target }) => target),
+  );
+  const given = work.ctx.pack.tables[table]?.given ?? [];
+  const columns = planned
+    .flatMap(({ op }) => (op.op === "update" ? Object.keys(op.set) : []))
+    .filter((column) => !given.includes(column));
+  const { pack } = work.ctx;
+  const language = languageOfStep(work);
+  const what = [...new Set(columns)].map((column) => nameIn(pack, "column", column, language));
+  const text = wordsFor(language).questions.confirmUpdate({
+    ...{ count: rows.length, table: nameIn(pack, "table", table, language) },
+    ...{ names: namesOf(work, rows), what: what.join(", ") },
+  });
+  const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;
+  const remaining = [stepOf(work, planned, rows)];
+  // None of it is done yet: the step that is confirmed owes it.
+  work.manifest = null;
+  return {
+    status: "asked",
+    summary: `Waiting for a confirmation to change ${rows.length} entries`,
+    question: text,
+    confirm: { type: "confirm_update", text, request, remaining },
+  };
+}
+
+function stepOf(
+  work: StepWork,
+  planned: { target: TargetRow; op: EffectOp }[],
+  rows: RowWithRef[],
+): PlanStep {
+  const { batch: _batch, allFound: _all, ...step } = work.step;
+  const registry = registryOf(work);
+  const stored = planned.map(({ target, op }) =>
+    op.op === "update" && op.expect === undefined
+      ? storeOp(work.ctx.pack, op, registry, target.label)
+      : null,
+  );
+  const isExact = stored.every((op) => op !== null);
+  const means = (item: { ref: string; label: string }) =>
+    rows.some((row) => isItem(work, item, row));
+  // What the batch owes beside these rows stays owed, where a model is asked again.
+  const others = isExact ? [] : pendingItems(work.manifest).filter((item) => !means(item));
+  const own = rows.map(({ ref, label }) => ({ ref, label, status: "pending" as const }));
+  const items = [...own, ...others];
+  return {
+    ...step,
+    batch: { items, briefs: items.map(() => "") },
+    ...(isExact ? { stored } : {}),
+  };
+}

@@ -1,0 +1,285 @@
+// Rows that a filter meets and nobody has named are asked about first, and named in what is told
+// (spec/writes#named-rows).
+import { describe, expect, it } from "vitest";
+import type { StepResult } from "../../../contracts/results.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+} from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../../tests/support/run-nodes.ts";
+
+function cellarOf(...names: string[]) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const call = (tool: string, params: object) => ({
+  action: "tool_call",
+  tool,
+  params: { table: "wines", ...params },
+});
+const one = { and: [{ column: "bottles", op: "eq", value: 1 }] };
+const named = (name: string) => ({ and: [{ column: "name", op: "eq", value: name }] });
+const said = { ReplyOutput: [{ text: "Done." }] };
+const write = (operation: "update" | "delete", more: object = {}) => ({
+  ...{ type: "write" as const, operation },
+  ...more,
+});
+const bottles = ({ tables }: { tables: Record<string, unknown> }) =>
+  (tables.wines as { bottles: number }[]).map((wine) => wine.bottles);
+const marks = (finished: Finished, hop = "act.1") =>
+  ((finished.results[hop] as StepResult).receipts ?? []).map(({ label, unnamed }) => [
+    label,
+    unnamed ?? false,
+  ]);
+
+describe("an update by a filter that is wider than what was named", () => {
+  const ask = (talk: ReturnType<typeof cellarOf>["talk"], text = "set the good ones to 3") =>
+    talk.say(text, {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("update")])],
+      ActDecision: [call("db_update", { where: one, set: { bottles: 3 } }), complete("Set")],
+      ...said,
+    });
+  const yes = {
+    UnderstandOutput: [understood({ pending_response: "confirms" as const })],
+    ...said,
+  };
+
+  it("asks first, names every row, and after a yes changes those and no others", async () => {
+    const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
+    const asked = await ask(talk);
+    expect(db.applied).toEqual([]);
+    expect(asked.end.reply.pending).toEqual({
+      type: "confirm_update",
+      text: "This would change 3 entries in wines (bottles): Ada, Bea, Cleo. Shall I change them?",
+      options: ["Change nothing", "Change all 3"],
+    });
+    db.tables.wines?.push({ id: idOf(99), name: "Late", bottles: 1 });
+    const finished = await talk.say("yes", yes);
+    expect(bottles(db)).toEqual([3, 3, 3, 1]);
+    expect(finished.requests.map(({ title }) => title)).not.toContain("ActDecision");
+  });
+
+  it("does nothing when the answer is no plain yes", async () => {
+    const { db, talk } = cellarOf("Ada", "Bea");
+    await ask(talk);
+    const again = await talk.say("yes, but only Ada", yes);
+    expect(again.end.reply.pending?.type).toBe("confirm_update");
+    await talk.say("delete them", yes);
+    expect(bottles(db)).toEqual([1, 1]);
+  });
+
+  it("asks a model again where amounts change, about these rows only", async () => {
+    const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
+    const flat = (refs: string[]) => ({
+      action: "tool_call",
+      call: {
+        ...{ tool: "db_update", table: "wines", last: true },
+        where:
+          refs.length > 0
+            ? { match: "all", conditions: [] }
+            : { match: "all", conditions: [{ column: "bottles", op: "eq", values: ["1"] }] },
+        changes: [{ refs, item: "", set: [{ column: "bottles", how: "add", values: ["2"] }] }],
+      },
+    });
+    await talk.say("two more of the good ones", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("update")])],
+      ActDecision: [flat([])],
+      ...said,
+    });
+    db.tables.wines?.push({ id: idOf(99), name: "Late", bottles: 1 });
+    // The filter meets another row by now: it is refused.
+    const again = [flat([]), flat(["wine_1", "wine_2", "wine_3"])];
+    await talk.say("yes", { ...yes, ActDecision: again });
+    expect(bottles(db)).toEqual([3, 3, 3, 1]);
+  });
+
+  it.each([
+    ["the user named them", "set Bea and Ada to 3", {}],
+    ["the plan named them", "set those", { batch: [item("Ada"), item("Bea")] }],
+  ])("is none where %s", async (_why, text, more) => {
+    const { db, talk } = cellarOf("Ada", "Bea");
+    await talk.say(text, {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("update", more)])],
+      ActDecision: [call("db_update", { where: one, set: { bottles: 3 } }), complete("Set")],
+      ...said,
+    });
+    expect(bottles(db)).toEqual([3, 3]);
+  });
+
+  it("is none where it meets one row, and the reply's facts name that row", async () => {
+    const { db, talk } = cellarOf("Ada", "Bea");
+    const finished = await talk.say("set the good one to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("update")])],
+      ActDecision: [
+        call("db_update", { where: named("Ada"), set: { bottles: 3 } }),
+        complete("Set"),
+      ],
+      ...said,
+    });
+    expect(bottles(db)).toEqual([3, 1]);
+    expect(marks(finished)).toEqual([["Ada", true]]);
+  });
+});
+
+describe("rows that nobody named, met by one filter after another", () => {
+  const set = (name: string) =>
+    call("db_update", { where: named(name), set: { bottles: 3 }, last: false });
+  const say = (cellar: ReturnType<typeof cellarOf>, decisions: object[], operation = "update") =>
+    cellar.talk.say("see to the good ones", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write(operation as "update")])],
+      ActDecision: [...decisions, complete("Done")],
+      ...said,
+    });
+
+  it("are asked about from the second one on", async () => {
+    const cellar = cellarOf("Ada", "Bea", "Cleo");
+    const asked = await say(cellar, [set("Ada"), set("Bea"), set("Cleo")]);
+    expect(asked.end.reply.pending?.type).toBe("confirm_update");
+    expect(asked.end.reply.pending?.text).toContain(": Bea.");
+    expect(bottles(cellar.db)).toEqual([3, 1, 1]);
+  });
+
+  it("are asked about before a delete too", async () => {
+    const cellar = cellarOf("Ada", "Bea");
+    const drop = (name: string) => call("db_delete", { where: named(name), last: false });
+    const asked = await say(cellar, [drop("Ada"), drop("Bea")], "delete");
+    expect(asked.end.reply.pending?.text).toContain(": Bea. Shall I delete it?");
+    expect(cellar.db.tables.wines).toMatchObject([{ name: "Bea" }]);
+  });
+
+  it("are no further ones where it is the same row again", async () => {
+    const cellar = cellarOf("Ada", "Bea");
+    const more = call("db_update", { where: named("Ada"), set: { bottles: 4 } });
+    const finished = await say(cellar, [set("Ada"), more]);
+    expect(finished.end.reply.pending ?? null).toBeNull();
+    expect(bottles(cellar.db)).toEqual([4, 1]);
+  });
+});
+
+describe("a delete by a filter that is wider than what was named", () => {
+  it("asks first, however few the rows are, and names them all", async () => {
+    const { db, talk } = cellarOf("Ada", "Ada Riserva");
+    const asked = await talk.say("delete Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("delete")])],
+      ActDecision: [call("db_delete", { where: one })],
+      ...said,
+    });
+    expect(asked.end.reply.pending?.text).toContain(": Ada, Ada Riserva. Shall I delete them?");
+    expect(db.tables.wines).toHaveLength(2);
+    await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ...said,
+    });
+    expect(db.tables.wines).toEqual([]);
+  });
+
+  it("spells out every row of a long one", async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `Vintage ${n}`);
+    const { talk } = cellarOf(...names);
+    const asked = await talk.say("delete all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
+      ActDecision: [readAll, complete("Found 40")],
+      ...said,
+    });
+    for (const name of names) expect(asked.end.reply.pending?.text).toContain(name);
+  });
+});
+
+describe("a changed row that nobody named", () => {
+  it("is marked in its receipt, and one that the plan or the user named is not", async () => {
+    const { talk } = cellarOf("Ada", "Bea", "Cleo");
+    const finished = await talk.say("delete all of them, Bea first", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
+      ActDecision: [readAll, complete("Found 3")],
+      ...said,
+    });
+    expect(marks(finished, "act.2")).toEqual([
+      ["Ada", true],
+      ["Bea", false],
+      ["Cleo", true],
+    ]);
+  });
+
+  it("is marked too where a model picked its ref from what it read itself", async () => {
+    const { talk } = cellarOf("Ada", "Bea");
+    const finished = await talk.say("drop what is old", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("delete")])],
+      ActDecision: [
+        readAll,
+        call("db_delete", { where: byRefs(["wine_1", "wine_2"]) }),
+        complete(),
+      ],
+      ...said,
+    });
+    expect(marks(finished)).toEqual([
+      ["Ada", true],
+      ["Bea", true],
+    ]);
+  });
+
+  it("is no line of one that was named, and is a line of another", async () => {
+    const { db, talk } = cellarOf("Ada", "Bea");
+    db.tables.wines?.forEach((wine, n) =>
+      Object.assign(wine, { wine_notes: [{ id: idOf(n + 50), note: `Note ${n}`, score: 80 }] }),
+    );
+    db.tables.wine_notes = [0, 1].map((n) => ({
+      ...{ id: idOf(n + 50), wine_id: idOf(n + 10), note: `Note ${n}`, score: 80 },
+    }));
+    const where = { and: [{ column: "score", op: "eq", value: 80 }] };
+    const finished = await talk.say("give all that Ada has 90", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, write("update")])],
+      ActDecision: [
+        readAll,
+        complete("Found 2"),
+        call("db_update", {
+          table: "wine_notes",
+          where: byRefs(["wn_1", "wn_2"]),
+          set: { score: 90 },
+        }),
+        call("db_update", { table: "wine_notes", where, set: { score: 90 } }),
+        complete("Set"),
+      ],
+      ...said,
+    });
+    expect(marks(finished, "act.2")).toEqual([
+      ["Note 0", false],
+      ["Note 1", true],
+    ]);
+  });
+
+  it("is none of those that a plan names by ref", async () => {
+    const { talk } = cellarOf("Ada");
+    await talk.say("show me", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said,
+    });
+    const finished = await talk.say("drop it", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("delete", { batch: [item("the first", "wine_1")] })])],
+      ActDecision: [],
+      ...said,
+    });
+    expect(marks(finished)).toEqual([["Ada", false]]);
+  });
+});

@@ -1,0 +1,99 @@
+// Which rows of a change somebody has named: the plan by ref, the user in this run's words. The others
+// were met by a filter, and the user learns their names from the reply, or is asked first.
+import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
+import type { Condition, Filter } from "../../../contracts/filter.ts";
+import { foldText } from "../../../domain/understanding/check-evidence.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import { namesWholly } from "../../../domain/entities/similar-names.ts";
+import type { TargetRow } from "../writes/resolve-targets.ts";
+import { isItem } from "../settle-batch.ts";
+import { registryOf, userWords, type StepWork } from "../step-work.ts";
+
+/**
+ * Items of a step that is of all that was found are what a filter met, and not what was named. A line
+ * is named with what it belongs to.
+ */
+export function isNamed(
+  work: StepWork,
+  table: string,
+  target: TargetRow,
+  all: TargetRow[] = [target],
+): boolean {
+  const parent = parentOf(work, table, target);
+  return (
+    isNamedItself(work, target, all) ||
+    (parent !== undefined && isNamedItself(work, parent, [parent]))
+  );
+}
+
+/** @param all the rows of the same change: a name that several of them have names none of them */
+function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
+  const { step, results } = work;
+  const items = step.allFound === true ? [] : (step.batch?.items ?? []);
+  const registry = registryOf(work);
+  const isShared = all.some(
+    ({ id, label }) => id !== target.id && foldText(label) === foldText(target.label),
+  );
+  const isByRef = (ref: string) => registry.get(ref) !== undefined;
+  if (items.some((item) => isItem(work, item, target) && (!isShared || isByRef(item.ref)))) {
+    return true;
+  }
+  const ref = registry.refOf(target.id);
+  const { mentions = [] } = understandResult(results);
+  if (ref !== undefined && mentions.some((mention) => mention.ref === ref)) return true;
+  const saysSeveral = mentions.some(
+    ({ several, raw_text: words }) => several === true && namesWholly(words, target.label),
+  );
+  return (!isShared || saysSeveral) && namesWholly(userWords(work), target.label);
+}
+
+/** The row that a row of a child table belongs to, where it was read with its children. */
+function parentOf({ ctx, session }: StepWork, table: string, { id }: TargetRow) {
+  const parent = ctx.pack.tables[ctx.pack.tables[table]?.parent ?? ""];
+  const ref = Object.values(session.entities).find((record) => record.id === id)?.ref;
+  if (parent === undefined || ref === undefined) return undefined;
+  return Object.values(session.entities).find((record) => {
+    const lines = record.type === parent.refType ? record.data?.[table] : undefined;
+    return Array.isArray(lines) && lines.some((line: { id?: unknown } | null) => line?.id === ref);
+  });
+}
+
+/** The receipts, marked where nobody has named the row that was changed or deleted. */
+export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]): Receipt[] {
+  return receipts.map((receipt, index) => {
+    const op = ops[index];
+    if (op === undefined || op.op === "create" || receipt.op !== op.op) return receipt;
+    const target = { id: op.id, label: receipt.label ?? "" };
+    return isNamed(work, op.table, target) ? receipt : { ...receipt, unnamed: true };
+  });
+}
+
+/**
+ * Whether a filter meets several rows and some that nobody named, or such a row after the step has
+ * changed another one: a limit that many small calls could walk around would be none. The rows of a
+ * plan that is of all that was found are not wider than the plan, nor are rows by ref.
+ */
+export function isWider(
+  work: StepWork,
+  table: string,
+  filter: Filter | null,
+  targets: TargetRow[],
+): boolean {
+  if (work.step.allFound === true || namesRefs(filter)) return false;
+  const unnamed = targets.filter((target) => !isNamed(work, table, target, targets));
+  if (unnamed.length > 0 && targets.length > 1) return true;
+  const changed = work.receipts
+    .filter((receipt) => receipt.unnamed === true && receipt.status === "applied")
+    .map((receipt) => `${receipt.table} ${receipt.ref ?? receipt.label}`);
+  const keyOf = ({ id, label }: TargetRow) => `${table} ${registryOf(work).refOf(id) ?? label}`;
+  return changed.length > 0 && unnamed.some((target) => !changed.includes(keyOf(target)));
+}
+
+/** A filter that says nothing but which rows, by ref. */
+function namesRefs(filter: Filter | null): boolean {
+  if (filter === null || !("and" in filter) || filter.and.length !== 1) return false;
+  const [only] = filter.and;
+  if (only === undefined || !("column" in only)) return false;
+  const { column, op } = only satisfies Condition;
+  return column === "id" && (op === "eq" || op === "in");
+}

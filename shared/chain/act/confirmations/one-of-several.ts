@@ -1,0 +1,68 @@
+// A call that would change rows of one name although the user means one of them: which one is asked first.
+import type { StepEnd } from "../step-outcome.ts";
+import { matchLabels } from "../../../domain/entities/match-labels.ts";
+import { isSingledOut, meansOne } from "../../../domain/entities/open-mention.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import { optionsOf } from "../../think/ask-which.ts";
+import type { TargetRow } from "../writes/resolve-targets.ts";
+import { rowsWithRefs } from "../writes/rows-with-refs.ts";
+import {
+  currentExchange,
+  languageOfStep,
+  registryOf,
+  userWords,
+  wordsOfStep,
+  type StepWork,
+} from "../step-work.ts";
+
+/**
+ * The step's end: asked, where a mention of one thing fits several of the rows that the call meets and of
+ * those of their kind that are in play. Rows that the plan or a mention names are meant; words of the
+ * user that only one of the rows has say which one.
+ */
+export async function askedWhichRow(
+  work: StepWork,
+  table: string,
+  targets: TargetRow[],
+): Promise<StepEnd | null> {
+  const mentions = understandResult(work.results).mentions ?? [];
+  const open = mentions.filter(meansOne);
+  const registry = registryOf(work);
+  const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
+  const isMeant = (target: TargetRow) =>
+    meant.has(registry.refOf(target.id) ?? "") ||
+    (work.step.batch?.items ?? []).some(({ ref }) => registry.get(ref)?.id === target.id);
+  const unmeant = targets.filter((target) => !isMeant(target));
+  if (open.length === 0 || unmeant.length === 0) return null;
+  await rowsWithRefs(work, table, unmeant);
+  const rows = rowsInPlay(work, table, unmeant);
+  const refs = new Set(unmeant.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
+  for (const { raw_text: words } of open) {
+    const { found } = matchLabels(words, rows);
+    if (found.length < 2 || !found.some(({ ref }) => refs.has(ref))) continue;
+    const options = optionsOf(work.ctx, found, registryOf(work), languageOfStep(work));
+    if (isSingledOut(userWords(work), options)) continue;
+    const { whichOne } = wordsOfStep(work).questions;
+    return {
+      status: "asked",
+      summary: `Waiting to learn which of ${found.length} entries is meant`,
+      question: [whichOne(words), ...options.map((one, at) => `${at + 1}. ${one}`)].join("\n"),
+    };
+  }
+  return null;
+}
+
+/** The rows themselves, and those of their kind that this run has read or spoken of. */
+function rowsInPlay(work: StepWork, table: string, targets: TargetRow[]): EntityRecord[] {
+  const type = work.ctx.pack.tables[table]?.refType;
+  const own = new Set(targets.map(({ id }) => id));
+  return Object.values(work.session.entities).filter(
+    (record) =>
+      record.type === type &&
+      record.aliasOf === undefined &&
+      record.status !== "deleted" &&
+      record.status !== "generated" &&
+      (own.has(record.id) || record.touched === currentExchange(work)),
+  );
+}

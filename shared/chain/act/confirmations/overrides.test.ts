@@ -1,0 +1,92 @@
+// What the guard stops is kept whole: every operation of it is done after a yes, and none besides.
+import { expect, it } from "vitest";
+import type { EffectOp } from "../../../contracts/effects.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+const said = { ReplyOutput: [{ text: "Well." }] };
+const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
+
+/** A cellar whose guard wants `sulphites` set aside for every port. */
+function guarded() {
+  const db = createMemoryDatabase(pack);
+  const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];
+  const error = { code: "guard", message: "contains port (sulphites)", violations };
+  const isStopped = (op: EffectOp) =>
+    op.op === "create" && op.values["name"] === "Port" && !op.override?.includes("sulphites");
+  db.failing = (op) => (isStopped(op) ? error : null);
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const stored = () => (db.tables["wines"] ?? []).map(({ name, vintage }) => `${name} ${vintage}`);
+  return { talk, stored };
+}
+const add = (...rows: object[]) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "wines", rows },
+});
+const port = (at: number, vintage: number) => ({ item: `item_${at}`, name: "Port", vintage });
+
+it("does everything that was stopped after a yes, rows of one name too", async () => {
+  const { talk, stored } = guarded();
+  const batch = [item("Port of 2019"), item("Port of 2020"), item("Rum")];
+  const rum = { item: "item_3", name: "Rum", vintage: 2021 };
+  const asked = await talk.say("add both ports and the rum", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+    ActDecision: [
+      add(port(1, 2019), port(2, 2020), rum),
+      // Tried once more, one of them: it is the same one.
+      add(port(2, 2020)),
+      complete("Added"),
+      complete("Added"),
+    ],
+    ...said,
+  });
+  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(stored()).toEqual(["Rum 2021"]);
+
+  const done = await talk.say("yes", confirms);
+  expect(stored()).toEqual(["Rum 2021", "Port 2019", "Port 2020"]);
+  expect(done.results["act.1"]).toMatchObject({
+    status: "completed",
+    batch: { items: [{ status: "completed" }, { status: "completed" }] },
+  });
+});
+
+it("asks at once where nothing but what was stopped is left, without another call", async () => {
+  const { talk, stored } = guarded();
+  const batch = [item("port"), item("Rum")];
+  const rum = { item: "item_2", name: "Rum", vintage: 2021 };
+  const asked = await talk.say("add port and rum", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+    ActDecision: [add(port(1, 2019)), add(rum)],
+    ...said,
+  });
+  expect(asked.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
+  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(stored()).toEqual(["Rum 2021"]);
+  await talk.say("yes", confirms);
+  expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
+});
+
+it("asks nothing more of a row that something else took the place of", async () => {
+  const { talk, stored } = guarded();
+  const batch = [item("a bottle")];
+  const done = await talk.say("add a bottle", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+    ActDecision: [
+      add(port(1, 2019)),
+      add({ item: "item_1", name: "Rum", vintage: 2021 }),
+      complete("Added"),
+    ],
+    ...said,
+  });
+  expect(done.end.reply.pending).toBeUndefined();
+  expect(stored()).toEqual(["Rum 2021"]);
+});

@@ -1,0 +1,72 @@
+// What generated content breaks: the household's rules, the user's wishes, the calendar
+// (spec/drafts#checks).
+import type { Language } from "../../../contracts/language.ts";
+import type { SourceRow } from "../../../contracts/pack.ts";
+import type { Constraint } from "../../../contracts/answers/understand.ts";
+import { checkDates, textsIn } from "../../../domain/dates/check-dates.ts";
+import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
+import { sourceRows, sourcesKept } from "../../../domain/rows/run-sources.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import { currentExchange, type StepWork } from "../step-work.ts";
+
+export interface ContentFaults {
+  /** What must not be in it: the guard will ask before it is written. */
+  avoided: string[];
+  /** What the user asked for and it does not have; dates that are wrong. */
+  missed: string[];
+}
+
+/**
+ * One sentence per fault, naming the culprit. That there is none never means that it is safe.
+ * @param language of what a user is told; models are told in English
+ */
+export function contentFaults(
+  work: StepWork,
+  content: Record<string, unknown>,
+  language: Language = "en",
+): ContentFaults {
+  const { ctx, step, results } = work;
+  const { pack } = ctx;
+  const artifact = { subdomain: step.subdomain, content };
+  const { profile, excluded = [] } = understandResult(results);
+  const avoid = profile?.avoid ?? [];
+  const constraints = bindingConstraints(work);
+  const sources = rowsInPlace(work);
+  const wrongDays = checkDates(textsIn(content), ctx.config.today);
+  const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
+    pack.checkContent(artifact, rules, sources, language);
+  // What is at fault whatever anybody may not eat: places that are taken, for one.
+  const anyway = new Set(faults({ constraints: [], avoid: [] }));
+  const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
+  const missed = faults({ constraints, avoid, excluded }).filter(
+    (fault) => !avoided.includes(fault),
+  );
+  return { avoided, missed: [...missed, ...wrongDays] };
+}
+
+/**
+ * What was only inferred binds nothing. An edit of a draft may turn away from wishes that an earlier
+ * exchange made it from.
+ */
+export function bindingConstraints(work: StepWork): Constraint[] {
+  const { ctx, step, item, session } = work;
+  const all = (session.constraints?.constraints ?? []).filter((one) => !isUnsure(one));
+  const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
+  if (!Object.hasOwn(session.artifacts, ref)) return all;
+  const now = currentExchange(work);
+  return all.filter(
+    ({ type, exchange }) => exchange === now || ctx.pack.constraints[type]?.lasting === true,
+  );
+}
+
+/** The rows read in this run that its plan leaves where they are. */
+export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
+  return sourcesKept(sourceRows(results), plan, (name) => ctx.pack.tables[name]?.subdomain);
+}
+
+/** All faults as one sentence for the model; null when there are none. */
+export function contentObjection(work: StepWork, content: Record<string, unknown>): string | null {
+  const { avoided, missed } = contentFaults(work, content);
+  const faults = [...avoided, ...missed];
+  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}

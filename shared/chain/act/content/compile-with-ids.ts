@@ -1,0 +1,32 @@
+// An artifact's rows with ids that follow from the artifact: saving it again names the same rows.
+import type { Language } from "../../../contracts/language.ts";
+import type { EffectOp } from "../../../contracts/effects.ts";
+import type { CompiledPayload } from "../../../contracts/pack.ts";
+import type { Artifact } from "../../../contracts/session.ts";
+import type { NodeContext } from "../../node-context.ts";
+
+/** Stands for the id of a row that has none of its own yet. */
+const NO_ID = "";
+
+/**
+ * The compiled payload of an artifact. A row that has no id of its own (an entry of a list) gets one
+ * made from the artifact's and from what stands in the row: so an entry that an edit has changed
+ * since an earlier, partial save is another row, and one that it left alone is the same.
+ * Errors: ContractError for content that no table can hold.
+ */
+export async function compileWithIds(
+  { pack, ids }: Pick<NodeContext, "pack" | "ids">,
+  artifact: Artifact,
+  language: Language,
+): Promise<CompiledPayload> {
+  const { ops, losses } = pack.compile(artifact, () => NO_ID, language);
+  const seen = new Map<string, number>();
+  const withIds = ops.map(async (op): Promise<EffectOp> => {
+    if (op.op !== "create" || (op.id !== undefined && op.id !== NO_ID)) return op;
+    const content = JSON.stringify([op.table, op.values, op.children ?? []]);
+    const nth = seen.get(content) ?? 0;
+    seen.set(content, nth + 1);
+    return { ...op, id: await ids.named(`${artifact.id}.${nth}.${content}`) };
+  });
+  return { ops: await Promise.all(withIds), losses };
+}

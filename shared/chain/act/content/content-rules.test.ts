@@ -1,0 +1,383 @@
+import { describe, expect, it } from "vitest";
+import type { SourceRow } from "../../../contracts/pack.ts";
+import type { MemberProfile } from "../../../contracts/profile.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+import type { Constraint, UnderstandOutput } from "../../../contracts/answers/understand.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const profile: MemberProfile = {
+  allergens: ["sulphites"],
+  diet: [],
+  equipment: [],
+  skill: null,
+  householdSize: null,
+  guidance: {},
+  timezone: null,
+  avoid: [{ kind: "allergen", code: "sulphites", terms: ["sulphite"] }],
+};
+const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1 };
+
+/** A cellar that knows what must not be in a bottle, and what may be derived from rows. */
+function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () => undefined) {
+  const pack = createCellarPack();
+  const check = pack.checkContent;
+  pack.checkContent = (artifact, rules, sources) => [
+    ...check(artifact, rules, sources),
+    ...rules.avoid
+      .filter(({ terms }) => terms.some((term) => String(artifact.content.notes).includes(term)))
+      .map(({ code, terms }) => `${String(artifact.content.name)} contains ${terms[0]} (${code})`),
+  ];
+  change(pack);
+  const db = createMemoryDatabase(pack, profile);
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const said = { ReplyOutput: [{ text: "Here is one." }] };
+const wanting = (constraints: Constraint[]): UnderstandOutput => {
+  const base = understood();
+  const snapshot = { ...base.constraint_snapshot, new_constraints: constraints };
+  return { ...base, constraint_snapshot: snapshot };
+};
+const made = (more: object) => complete("made", { data: { ...wine("Ada"), ...more } });
+const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], wants = [red]) =>
+  talk.say("make one", {
+    UnderstandOutput: [wanting(wants)],
+    ThinkOutput: [thought([{ type: "generate", batch: [item("a new one")] }])],
+    ActDecision: answers,
+    ...said,
+  });
+
+describe("generated content", () => {
+  it("that breaks a wish gets one repair, and is taken when that is right", async () => {
+    const { talk } = start();
+    const finished = await generateOne(talk, [made({ colour: "white" }), made({})]);
+    const result = finished.results["act.1.1"] as StepResult;
+    expect(result).toMatchObject({
+      status: "completed",
+      artifacts: [{ content: { colour: "red" } }],
+    });
+    expect(result.losses).toBeUndefined();
+  });
+
+  it("is not held to a wish that was only inferred, nor is a read", async () => {
+    const { db, talk } = start();
+    const unsure = [{ ...red, confidence: 0.5 }];
+    const finished = await generateOne(talk, [made({ colour: "white" })], unsure);
+    const result = finished.results["act.1.1"] as StepResult;
+    expect(result).toMatchObject({ artifacts: [{ content: { colour: "white" } }] });
+    expect(result.losses).toBeUndefined();
+    db.tables.wines = [{ id: idOf(11), name: "Bea", colour: "white" }];
+    const read = await talk.say("show me those", {
+      UnderstandOutput: [wanting(unsure)],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said,
+    });
+    expect(read.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Bea" }] }] });
+  });
+
+  it("that breaks a wish twice is kept, and the user hears what it misses", async () => {
+    const { talk } = start();
+    const white = made({ colour: "white", notes: "for Monday 2026-11-24" });
+    const finished = await generateOne(talk, [white, white]);
+    expect(finished.results["act.1.1"]).toMatchObject({
+      status: "completed",
+      losses: ["Ada is not red", "2026-11-24 is a Tuesday"],
+    });
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user;
+    expect(reply).toContain("Ada is not red");
+  });
+
+  it("with what must be avoided gets one repair, and is taken when that is right", async () => {
+    const { talk } = start();
+    const finished = await generateOne(talk, [made({ notes: "plenty of sulphite" }), made({})]);
+    const result = finished.results["act.1.1"] as StepResult;
+    expect(result.artifacts?.[0]?.content.notes).not.toContain("sulphite");
+    expect(result.losses).toBeUndefined();
+  });
+
+  it("with what must be avoided even then is a draft, and code names the culprit", async () => {
+    const { db, talk } = start();
+    const bad = made({ notes: "plenty of sulphite" });
+    const finished = await generateOne(talk, [bad, bad]);
+    const line =
+      "Ada contains sulphite (sulphites), which your household must avoid; saving it will ask first";
+    expect(finished.results["act.1.1"]).toMatchObject({
+      status: "completed",
+      losses: [line],
+      batch: { items: [{ status: "completed" }] },
+    });
+    expect(Object.keys(talk.fields)).toContain("artifact:gen_wine_1");
+    // The model's reply says nothing of it.
+    expect(finished.reply).toContain(`Please note: ${line}.`);
+    expect(db.applied).toEqual([]);
+  });
+});
+
+describe("content that rows determine", () => {
+  const derived = (content: Record<string, unknown> | null, seen: SourceRow[][] = []) =>
+    start(({ subdomains }) => {
+      const spec = subdomains.wines?.artifact;
+      if (spec === undefined) return;
+      spec.derive = (sources, label) => {
+        seen.push(sources);
+        return sources.length === 0
+          ? null
+          : { content: content && { ...content, name: label }, notes: ["two bottles were merged"] };
+      };
+    });
+  const readAndMake = (talk: ReturnType<typeof start>["talk"], answers: object[]) =>
+    talk.say("a list of all of them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          {},
+          { type: "generate", batch: [item("The list")] },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [readAll, complete("Found"), ...answers],
+      ...said,
+    });
+
+  it("is made by code from the rows of the run, without a model, and its notes are told", async () => {
+    const seen: SourceRow[][] = [];
+    const { db, talk } = derived(wine(""), seen);
+    db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
+    const finished = await readAndMake(talk, []);
+    expect(seen[0]).toMatchObject([{ table: "wines", row: { id: "wine_1", name: "Bea" } }]);
+    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
+    expect(db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "The list"]);
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user;
+    expect(reply).toContain("two bottles were merged");
+  });
+
+  it("needs the rows whole: columns that a model leaves out are read all the same", async () => {
+    const seen: SourceRow[][] = [];
+    const { db, talk } = derived(wine(""), seen);
+    db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
+    const names = { table: "wines", columns: ["name"] };
+    await talk.say("a list of all of them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "generate", batch: [item("The list")] }])],
+      ActDecision: [{ action: "tool_call", tool: "db_read", params: names }, complete("Found")],
+      ...said,
+    });
+    expect(seen[0]).toMatchObject([{ row: { name: "Bea", bottles: 2 } }]);
+  });
+
+  it("goes to a model when the rows say too little or what they give does not fit", async () => {
+    const empty = derived(wine(""));
+    await readAndMake(empty.talk, [made({ name: "Written" })]);
+    expect(empty.db.tables.wines?.map(({ name }) => name)).toEqual(["Written"]);
+
+    const wrong = derived({ colour: "blue" });
+    wrong.db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    await readAndMake(wrong.talk, [made({ name: "Written" })]);
+    expect(wrong.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
+  });
+
+  it("is not what an edit asks for", async () => {
+    const { db, talk } = derived(wine(""));
+    await talk.say("make one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [made({})],
+      ...said,
+    });
+    db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    const finished = await talk.say("look at what is there and make it older", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "generate", batch: [item("Ada", "gen_wine_1")] }])],
+      ActDecision: [readAll, complete("Found"), made({ vintage: 1990 })],
+      ...said,
+    });
+    expect(finished.results["act.2.1"]).toMatchObject({
+      artifacts: [{ ref: "gen_wine_1", content: { vintage: 1990 } }],
+    });
+  });
+
+  it("may be nothing at all: then nothing is saved, and nobody is asked to write it", async () => {
+    const { db, talk } = derived(null);
+    db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    const finished = await readAndMake(talk, []);
+    expect(finished.results["act.3"]).toMatchObject({
+      status: "nothing_done",
+      summary: "There was nothing to save",
+    });
+    expect(db.applied).toEqual([]);
+  });
+});
+
+describe("an exclusion", () => {
+  const rows = [
+    { id: idOf(10), name: "Ada", colour: "red" },
+    { id: idOf(11), name: "Bea", colour: "white", notes: "made of Muskat" },
+  ];
+  const noMuscat: Constraint = { type: "without", field: "", value: "muscat", confidence: 0.95 };
+  const names = (result: unknown) =>
+    (result as StepResult).reads?.map(({ rows: list }) => list.map(({ name }) => name));
+
+  /** A cellar that can leave grapes out, by the names that its list of grapes has for them. */
+  function cellar() {
+    const started = start((pack) => {
+      pack.constraints.without = {
+        ...{ description: "must not be in it", value: "text", multiple: true, protects: true },
+      };
+      pack.exclusionOf = ({ type, value }) => {
+        const is = (op: "eq" | "neq") => ({ and: [{ column: "grape", op, value }] });
+        const code = String(value);
+        return type !== "without"
+          ? null
+          : {
+              ...{ table: "grapes", named: is("eq"), alike: is("neq") },
+              rule: (named) => ({
+                kind: "wish",
+                code,
+                terms: named.map(({ name }) => String(name)),
+              }),
+            };
+      };
+      pack.breaksIn =
+        ({ avoid }) =>
+        (_table, row) =>
+          avoid
+            .filter(({ terms }) => terms.some((term) => String(row.notes).includes(term)))
+            .map(({ kind, code }) => `contains ${code}: ${kind}`);
+    });
+    started.db.tables.wines = structuredClone(rows);
+    started.db.tables.grapes = [
+      { id: idOf(20), name: "Muskat", grape: "muscat" },
+      { id: idOf(21), name: "Traube", grape: "other" },
+    ];
+    return started;
+  }
+  const look = { ThinkOutput: [thought([{}])], ActDecision: [readAll, readAll, complete("Found")] };
+
+  it("hides no row: it is marked, in the next prompt, to Reply and in the list for the user", async () => {
+    const { talk } = cellar();
+    const finished = await talk.say("zeig mir alles ohne Muskat", {
+      UnderstandOutput: [wanting([noMuscat])],
+      ...look,
+      ReplyOutput: [{ text: "Bitte:\n\n{{step 1}}" }],
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    const mark = '"breaks":["contains muscat: wish"]';
+    for (const contract of ["ActDecision", "ReplyOutput"]) {
+      const prompt = finished.requests.findLast(({ title }) => title === contract)?.user ?? "";
+      expect(prompt.split("\n").filter((line) => line.includes(mark))).toEqual([
+        expect.stringContaining('"name":"Bea"'),
+      ]);
+    }
+    expect(finished.reply).toMatch(/\*\*Bea\*\*.* – contains muscat: wish$/m);
+    expect(finished.reply).toMatch(/\*\*Ada\*\*(?!.*contains)/);
+  });
+
+  it("adds nothing to the filter of a read, and a read by code is the same read", async () => {
+    const { talk } = cellar();
+    const byModel = await talk.say("show them", {
+      ...{ UnderstandOutput: [wanting([noMuscat])], ...look, ...said },
+    });
+    const byCode = await talk.say("show them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ every_row: true }])],
+      ...said,
+    });
+    for (const { results } of [byModel, byCode]) {
+      const { reads } = results["act.1"] as StepResult;
+      expect(reads).toMatchObject([{ filter: "all rows", total: 2 }]);
+    }
+  });
+
+  it("of an earlier message marks rows still, after a change of subject as well", async () => {
+    const { talk } = cellar();
+    const script = { ...look, ReplyOutput: [{ text: "{{step 1}}" }] };
+    await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
+    const base = understood();
+    const anew = { ...base.constraint_snapshot, reset_goal: true, goal_update: "a look around" };
+    const finished = await talk.say("montre-moi tout", {
+      UnderstandOutput: [{ ...base, constraint_snapshot: anew }],
+      ...script,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    expect(finished.reply).toContain("contains muscat: wish");
+  });
+
+  it("that was only inferred marks nothing", async () => {
+    const { talk } = cellar();
+    const finished = await talk.say("show them", {
+      UnderstandOutput: [wanting([{ ...noMuscat, confidence: 0.5 }])],
+      ...look,
+      ReplyOutput: [{ text: "{{step 1}}" }],
+    });
+    expect(finished.reply).not.toContain("contains");
+  });
+
+  it("marks a row as the run has left it, not as it was read", async () => {
+    const { talk } = cellar();
+    await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...said });
+    const change = {
+      ...{ action: "tool_call", tool: "db_update" },
+      params: { table: "wines", where: byRefs(["wine_2"]), set: { notes: "made of Riesling" } },
+    };
+    const finished = await talk.say("remplace le muscat, sans muscat", {
+      UnderstandOutput: [wanting([noMuscat])],
+      ThinkOutput: [
+        thought([
+          { batch: [item("Bea", "wine_2")] },
+          { type: "write", operation: "update", batch: [item("Bea", "wine_2")] },
+        ]),
+      ],
+      ActDecision: [change, complete("Done")],
+      ReplyOutput: [{ text: "{{step 1}}" }],
+    });
+    const [act, reply] = ["ActDecision", "ReplyOutput"].map(
+      (contract) => finished.requests.find(({ title }) => title === contract)?.user,
+    );
+    expect(act).toContain("contains muscat: wish");
+    expect(reply).toContain("Riesling");
+    expect(reply).not.toContain("contains muscat");
+    expect(finished.reply).not.toContain("contains muscat");
+  });
+
+  it("does not narrow the rows that the plan is to change", async () => {
+    const { db, talk } = cellar();
+    const where = { and: [{ column: "name", op: "eq", value: "Bea" }] };
+    const finished = await talk.say("geen muscat meer: gooi Bea weg", {
+      UnderstandOutput: [wanting([noMuscat])],
+      ThinkOutput: [thought([{}, { type: "write", operation: "delete", all_found: true }])],
+      ActDecision: [{ ...readAll, params: { table: "wines", where } }, complete("Found 1")],
+      ...said,
+    });
+    expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
+  });
+});
+
+describe("a wish for something", () => {
+  it("narrows no read that its filter does not: the model writes the filter", async () => {
+    const { db, talk } = start();
+    db.tables.wines = [
+      { id: idOf(10), name: "Ada", colour: "red" },
+      { id: idOf(11), name: "Bea", colour: "white" },
+    ];
+    const finished = await talk.say("show me red ones", {
+      UnderstandOutput: [wanting([red])],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 2")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2, filter: "all rows" }] });
+  });
+});

@@ -1,0 +1,190 @@
+// Steps whose outcome is content: a generated artifact, new or in the place of a draft; an analysis.
+import type { ActDecision } from "../../../contracts/answers/act.ts";
+import type { ArtifactSpec } from "../../../contracts/pack.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import type { Constraint } from "../../../contracts/answers/understand.ts";
+import { makeManifest, settleItems } from "../../../domain/planning/batch-manifest.ts";
+import { restsOnSomething } from "../../../domain/planning/check-analyses.ts";
+import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
+import { rowRules } from "../../../domain/constraints/row-rules.ts";
+import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
+import { peopleIn } from "../../../domain/constraints/people-in.ts";
+import { artifactsMade, sourceRows } from "../../../domain/rows/run-sources.ts";
+import type { NodeOutcome } from "../../node-context.ts";
+import {
+  bindingConstraints,
+  contentFaults,
+  contentObjection,
+  rowsInPlace,
+} from "./check-content.ts";
+import { gatherSources } from "../reads/gather-sources.ts";
+import { itemError } from "../item-error.ts";
+import { runActLoop } from "../run-act-loop.ts";
+import { blockedEnd, stepOutcome, type StepEnd } from "../step-outcome.ts";
+import {
+  currentExchange,
+  keepRecords,
+  knownEntities,
+  languageOfStep,
+  wordsOfStep,
+  type StepWork,
+} from "../step-work.ts";
+
+type Content = Record<string, unknown>;
+interface Place {
+  spec: ArtifactSpec;
+  record: EntityRecord;
+}
+
+/**
+ * One item of a generate step: the artifact is stored whole, under the ref and the UUID that the
+ * plan gave it. An item that edits a draft takes its place when the hop commits, and not before.
+ */
+export async function generateItem(work: StepWork): Promise<NodeOutcome> {
+  const { ctx, step, item } = work;
+  const planned = step.batch?.items[(item ?? 1) - 1];
+  const spec = ctx.pack.subdomains[step.subdomain]?.artifact;
+  const record = work.session.entities[planned?.ref ?? ""];
+  work.manifest = makeManifest(planned === undefined ? [] : [planned]);
+  if (spec === undefined || record?.status !== "generated") {
+    // A stored plan may be run after its draft was saved or dropped.
+    return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
+  }
+  const place = { spec, record };
+  const derived = await deriveItem(work, place);
+  if (derived !== null) return endItem(work, derived);
+  const linked = (data: unknown): Content =>
+    spec.link?.(data as Content, knownEntities(work)) ?? (data as Content);
+  return runActLoop(work, {
+    complete: (decision) => {
+      const note = noteOf(decision);
+      return settleItem(work, { ...keepContent(work, place, linked(decision.data)), ...note });
+    },
+    check: ({ action, data }, isRepair) =>
+      action === "step_complete" && !isRepair ? contentObjection(work, linked(data)) : null,
+    stop: (end) => settleItem(work, end),
+  });
+}
+
+/** An analyze step: a conclusion from rows by code where there is one (S9), else a model's, if any. */
+export async function analyze(work: StepWork): Promise<NodeOutcome> {
+  const { ctx, results, step } = work;
+  const { language } = understandResult(results).output;
+  const { today } = ctx.config;
+  const asked = { intent: intentAlone(work), today, language, rules: rowRules(results) };
+  const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
+  // Rows that were given decide whether there is anything to conclude: only then is the rest read.
+  if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
+    const { sources, partial } = await gatherSources(work, { unread: false });
+    const concluded = conclude(sources, asked);
+    if (concluded !== null) {
+      const summary = "Worked out from the rows";
+      const analysis = [concluded, ...partial.map(asSentence)].join("\n\n");
+      return stepOutcome(work, {
+        ...{ status: "completed", summary, analysis, concluded: true },
+      });
+    }
+  }
+  const earlier = stepResults(results)
+    .filter(([hop]) => hop !== ctx.hop)
+    .map(([, result]) => result);
+  if (!restsOnSomething(ctx.pack, work.session, step.subdomain, earlier)) {
+    // A model would conclude all the same.
+    const summary = "no rows were found to conclude from";
+    return stepOutcome(work, { status: "nothing_done", summary });
+  }
+  return runActLoop(work, {
+    complete: (decision) => {
+      const { text } = decision.data as { text: string; refs: string[] };
+      const summary = decision.result_summary?.trim() || "Analyzed";
+      return { status: "completed", summary, analysis: text, ...noteOf(decision) };
+    },
+  });
+}
+
+/** The open intent, where no wish narrows it: what code concludes from rows knows of exclusions alone. */
+function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
+  const isKnown = (wish: Constraint) =>
+    pack.constraints[wish.type]?.standsFor !== undefined ||
+    (!isUnsure(wish) && (pack.exclusionOf?.(wish) ?? null) !== null);
+  const wishes = session.constraints?.constraints ?? [];
+  return wishes.every(isKnown) ? understandResult(results).output.underspecified.intent : null;
+}
+
+/**
+ * The content that follows from the rows that earlier steps have read, so that no model writes it
+ * (S23); null where rows do not determine it, for one of several items, and for an edit.
+ */
+async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null> {
+  const { step } = work;
+  const items = step.batch?.items ?? [];
+  const [only] = items;
+  const { spec, record } = place;
+  const isEdit = Object.hasOwn(work.session.artifacts, record.ref);
+  if (spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
+    return null;
+  }
+  const { label } = only;
+  const { sources, partial } = await gatherSources(work, {
+    ...{ unread: true, draft: record.ref, label },
+    ...(spec.wants === undefined ? {} : { wants: spec.wants }),
+  });
+  const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
+  const derived = spec.derive(sources, label, {
+    language: understandResult(work.results).output.language,
+    others: others.map((other) => other.content),
+    people: peopleIn(work.ctx.pack, work.session.constraints),
+    constraints: bindingConstraints(work),
+  });
+  if (derived === null) return null;
+  const { content } = derived;
+  const notes = [...derived.notes, ...partial];
+  if (content !== null && !spec.schema.safeParse(content).success) return null;
+  work.losses.push(...notes);
+  if (content !== null) return keepContent(work, place, content);
+  return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
+}
+
+/**
+ * Stages the artifact. What it misses is told, and so is what must be avoided and is in it: a draft
+ * harms nobody, the guard asks before it is written, and only so can the user set it aside (S31).
+ */
+function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
+  const language = languageOfStep(work);
+  const { mustAvoid } = wordsOfStep(work);
+  const rest = spec.leaveOut?.(given, rowsInPlace(work), language) ?? { content: given, notes: [] };
+  work.losses.push(...rest.notes);
+  const { content } = rest;
+  if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
+  const { avoided, missed } = contentFaults(work, content, language);
+  work.losses.push(...avoided.map(mustAvoid), ...missed);
+  const label = spec.label(content, language);
+  const exchange = currentExchange(work);
+  keepRecords(work, [{ ...record, label, touched: exchange }]);
+  const { ref, id } = record;
+  const { type, schemaVersion } = spec;
+  const { subdomain } = work.step;
+  work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
+  return { status: "completed", summary: `Generated ${label}` };
+}
+
+const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function endItem(work: StepWork, end: StepEnd): NodeOutcome {
+  return stepOutcome(work, settleItem(work, end));
+}
+
+/** The item's own line in the manifest: made, or failed with the reason. A question leaves it open. */
+function settleItem(work: StepWork, end: StepEnd): StepEnd {
+  const ref = work.manifest?.items[0]?.ref;
+  if (work.manifest === null || ref === undefined || end.status === "asked") return end;
+  const error = itemError(end.blocked?.reason_code ?? "TOOL_FAILURE", end.summary);
+  const outcome = end.status === "completed" ? { ref, resultRef: null } : { ref, error };
+  work.manifest = settleItems(work.manifest, [outcome]);
+  return end;
+}
+
+function noteOf(decision: ActDecision): { note?: string } {
+  const note = decision.note_for_next_step?.trim();
+  return note ? { note } : {};
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { EffectOp } from "../../../contracts/effects.ts";
+import { ContractError } from "../../../contracts/errors.ts";
+import type { CompiledPayload } from "../../../contracts/pack.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+/** A cellar with two drafts, of which Bea compiles to something else. */
+async function saveTwo(bea: (payload: CompiledPayload) => CompiledPayload, policy = "each") {
+  const pack = createCellarPack();
+  const compile = pack.compile.bind(pack);
+  pack.compile = (draft) => (draft.label === "Bea" ? bea(compile(draft)) : compile(draft));
+  if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy as "each" | "atomic";
+  const db = createMemoryDatabase(pack);
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "Well." }] };
+  await talk.say("make two", {
+    ...said,
+    ThinkOutput: [thought([{ type: "generate", batch: [item("Ada"), item("Bea")] }])],
+    ActDecision: ["Ada", "Bea"].map((name) => complete("made", { data: wine(name) })),
+  });
+  const batch = ["gen_wine_1", "gen_wine_2"].map((ref) => item(ref, ref));
+  const saved = await talk.say("save them", {
+    ...said,
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+  });
+  const states = saved.results["act.1"] as { batch: { items: { status: string }[] } };
+  return {
+    names: (db.tables.wines ?? []).map(({ name }) => name),
+    items: states.batch.items.map(({ status }) => status),
+    applied: db.applied,
+  };
+}
+const refuse = (): never => {
+  throw new ContractError("contract_violation", "no table keeps it");
+};
+
+describe("saving drafts of which one does not compile", () => {
+  it("saves the others where each item stands alone", async () => {
+    const { names, items } = await saveTwo(refuse);
+    expect(names).toEqual(["Ada"]);
+    expect(items).toEqual(["completed", "failed"]);
+  });
+
+  it("saves none where it is all or nothing (I4)", async () => {
+    const { applied, items } = await saveTwo(refuse, "atomic");
+    expect(applied).toEqual([]);
+    expect(items).toEqual(["failed", "failed"]);
+  });
+
+  it("writes to no table that its step may not write (I10)", async () => {
+    const elsewhere = ({ ops, losses }: CompiledPayload): CompiledPayload => ({
+      ops: ops.map((op): EffectOp => (op.op === "create" ? { ...op, table: "profiles" } : op)),
+      losses,
+    });
+    const { names, items, applied } = await saveTwo(elsewhere);
+    expect(names).toEqual(["Ada"]);
+    expect(items).toEqual(["completed", "failed"]);
+    expect(JSON.stringify(applied)).not.toContain("profiles");
+  });
+});

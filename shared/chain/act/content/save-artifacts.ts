@@ -1,0 +1,122 @@
+// A write step whose payload is compiled: artifact → rows by code, no model call
+// (spec/drafts#compiled-payloads, I5).
+import type { EffectOp } from "../../../contracts/effects.ts";
+import { ContractError } from "../../../contracts/errors.ts";
+import type { Artifact } from "../../../contracts/session.ts";
+import type { DraftsToSave } from "../../../domain/planning/artifacts-to-save.ts";
+import {
+  countManifest,
+  makeManifest,
+  settleItems,
+  type ItemOutcome,
+} from "../../../domain/planning/batch-manifest.ts";
+import { confirmedOverride } from "../../../domain/conversation/questions/build-pending.ts";
+import { translateCompiledOp } from "../../../domain/entities/translation/translate-payload.ts";
+import type { NodeOutcome } from "../../node-context.ts";
+import { rowObjection } from "../writes/check-rows.ts";
+import { compileWithIds } from "./compile-with-ids.ts";
+import { itemError } from "../item-error.ts";
+import { stepOutcome } from "../step-outcome.ts";
+import {
+  currentExchange,
+  keepRecords,
+  languageOfStep,
+  registryOf,
+  type StepWork,
+} from "../step-work.ts";
+import { storeRows, type StoredRow } from "../writes/store-rows.ts";
+
+interface Compiled {
+  artifact: Artifact;
+  ops: EffectOp[];
+  losses: string[];
+  /** Why it could not be compiled. */
+  error?: ContractError;
+}
+
+/**
+ * Saves the drafts; every one ends up completed or failed in the manifest, those that were planned
+ * and never made among the failed ones.
+ */
+export async function saveArtifacts(
+  work: StepWork,
+  { artifacts, notMade }: DraftsToSave,
+): Promise<NodeOutcome> {
+  const { pack } = work.ctx;
+  work.savesDrafts = true;
+  work.override = confirmedOverride(work.results, work.step);
+  work.manifest = makeManifest([...artifacts, ...notMade]);
+  if (work.manifest === null) {
+    return stepOutcome(work, { status: "completed", summary: "There was nothing to save" });
+  }
+  const compiled = await Promise.all(artifacts.map((artifact) => compile(work, artifact)));
+  const isAtomic = pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
+  const isBroken = notMade.length > 0 || compiled.some(({ error }) => error !== undefined);
+  const blocked = isAtomic && isBroken;
+  const sent = blocked ? [] : compiled.filter(({ error }) => error === undefined);
+  const rows = await storeRows(
+    work,
+    sent.flatMap((entry) => entry.ops),
+  );
+
+  let at = 0;
+  const outcomes = compiled.map((entry): ItemOutcome => {
+    const ref = entry.artifact.ref;
+    if (entry.error !== undefined) {
+      return { ref, error: itemError(entry.error.code, entry.error) };
+    }
+    if (blocked) return { ref, error: itemError("rolled_back", "another item could not be saved") };
+    const own = rows.slice(at, at + entry.ops.length);
+    at += entry.ops.length;
+    return settle(work, entry, own);
+  });
+  work.manifest = settleItems(work.manifest, outcomes);
+  const { completed, failed, total } = countManifest(work.manifest);
+  const saved = `Saved ${completed} of ${total}`;
+  const summary = failed === 0 ? saved : `${saved}, ${failed} failed`;
+  return stepOutcome(work, { status: completed > 0 ? "completed" : "failed", summary });
+}
+
+/** An artifact is saved when all of its rows are; until then its draft stays, to be saved again. */
+function settle(work: StepWork, { artifact, losses }: Compiled, rows: StoredRow[]): ItemOutcome {
+  const { ref } = artifact;
+  const broken = rows.filter(({ error }) => error !== undefined);
+  const failed = broken.find(({ error }) => error?.code === "guard") ?? broken[0];
+  if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
+  keepSaved(work, artifact);
+  work.losses.push(...losses);
+  return { ref, resultRef: rows[0]?.ref ?? null };
+}
+
+async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
+  const { pack } = work.ctx;
+  try {
+    const registry = registryOf(work);
+    const { ops, losses } = await compileWithIds(work.ctx, artifact, languageOfStep(work));
+    const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
+    const foreign = ops.find(({ table }) => !writes.includes(table));
+    if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
+    for (const [table, creates] of Map.groupBy(ops, (op) => op.table)) {
+      const rows = creates.flatMap((op) => (op.op === "create" ? [op.values] : []));
+      const objection = rowObjection(work, table, rows, undefined, languageOfStep(work));
+      if (objection !== null) throw new ContractError("not_allowed", objection);
+    }
+    if (ops.length === 0)
+      throw new ContractError("invalid_input", "there is nothing in it to save");
+    return {
+      artifact,
+      ops: ops.map((op) => translateCompiledOp(pack, op, registry)),
+      losses,
+    };
+  } catch (error) {
+    if (error instanceof ContractError) return { artifact, ops: [], losses: [], error };
+    throw error;
+  }
+}
+
+/** A list that became several rows has no alias; its draft is saved all the same. */
+function keepSaved(work: StepWork, { ref }: Artifact): void {
+  const record = work.session.entities[ref];
+  if (record?.status !== "generated") return;
+  keepRecords(work, [{ ...record, status: "created", touched: currentExchange(work) }]);
+}

@@ -1,0 +1,91 @@
+// Act: runs one step of the plan, or one item of a generate step (spec/plans#steps).
+import { chainHop } from "../../contracts/chain-hops.ts";
+import { FatalError } from "../../contracts/errors.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { draftsToSave } from "../../domain/planning/artifacts-to-save.ts";
+import { foundRows } from "../../domain/rows/found-rows.ts";
+import { groupOf, stepOf } from "../../domain/planning/plan-hops.ts";
+import {
+  currentPlan,
+  parseResults,
+  stepResults,
+  understandResult,
+  type RunResults,
+} from "../../domain/planning/run-results.ts";
+import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
+import { deleteByRefs, namesRowsToDelete } from "./writes/delete-by-refs.ts";
+import { knowAnew } from "./know-anew.ts";
+import { analyze, generateItem } from "./content/make-content.ts";
+import { readByPlan } from "./reads/read-by-plan.ts";
+import { runActLoop } from "./run-act-loop.ts";
+import { saveArtifacts } from "./content/save-artifacts.ts";
+import { stepOutcome } from "./step-outcome.ts";
+import { runStored } from "./writes/run-stored.ts";
+import { createStepWork, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
+import { undoStep } from "./writes/take-back.ts";
+
+export const decideAct: DecideNode = async (ctx) => {
+  const stored = parseResults(ctx.state.results);
+  const plan = currentPlan(stored);
+  const step = plan === null ? undefined : stepOf(plan, ctx.hop);
+  if (plan === null || step === undefined) {
+    throw new FatalError("internal", `the plan has no step for ${ctx.hop}`);
+  }
+  const done = doneBefore(ctx, stored);
+  if (done !== null) {
+    const leave = groupOf(plan, ctx.hop);
+    return { ...done, ...(leave === undefined ? {} : { leave }) };
+  }
+  const results = step.type === "read" ? stored : await knowAnew(ctx, stored);
+  const { item } = chainHop(ctx.hop);
+  const work = createStepWork(ctx, results, plan, step, { item });
+  switch (step.type) {
+    case "generate":
+      return generateItem(work);
+    case "analyze":
+      return analyze(work);
+    case "read":
+      return (await readByPlan(work)) ?? runActLoop(work);
+    case "write":
+      return write(work);
+  }
+};
+
+/** Without a model wherever code knows what to write: drafts, and deletes of rows that have refs. */
+async function write(work: StepWork): Promise<NodeOutcome> {
+  const { ctx, step, plan, results } = work;
+  if (step.undo) return undoStep(work, step.undo);
+  if (step.stored) return runStored(work, step.stored);
+  const earlier = stepResults(results).map(([, result]) => result);
+  const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
+  if (drafts !== null) return saveArtifacts(work, drafts);
+  const found = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
+  if (found === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
+  if (found.length === 0) {
+    return stepOutcome(work, {
+      status: "completed",
+      summary: wordsOfStep(work).ends.noneFound,
+    });
+  }
+  const items = found.map((row) => ({ ...row, status: "pending" as const }));
+  const batch = { items, briefs: items.map(() => "") };
+  const named = createStepWork(ctx, results, plan, { ...step, batch });
+  return namesRowsToDelete(named) ? deleteByRefs(named) : runActLoop(named);
+}
+
+/** An item that was made before the question which this run answers is not made again (S29). */
+function doneBefore(ctx: NodeContext, results: RunResults): NodeOutcome | null {
+  const before = understandResult(results).takenOver?.results?.[ctx.hop] as StepResult | undefined;
+  if (before?.status !== "completed" || understandResult(results).plan === undefined) return null;
+  return {
+    result: before,
+    status: { kind: "step", status: "completed" },
+    patch: {},
+    events: [
+      {
+        type: "step.completed",
+        data: { hop: ctx.hop, status: "completed", summary: before.summary, counts: {} },
+      },
+    ],
+  };
+}

@@ -1,0 +1,152 @@
+// A quick look-up that turns out to be more, and a step that only the user can help on.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const quick = understood({
+  ...{ quick_mode: true, quick_mode_confidence: "high" },
+  ...{ quick_intent: "whether Ada is enough for six", quick_subdomain: "wines" },
+});
+const blocked = (suggested_next: string, details = "six people are not in the rows") => ({
+  action: "blocked",
+  blocked: { reason_code: "INSUFFICIENT_INFO", details, suggested_next },
+});
+
+describe("a quick look-up that rows of one table do not answer", () => {
+  it.each(["replan", "ask_user", "fail"])("goes on to Think: %s", async (next) => {
+    const { talk } = start();
+    const finished = await talk.say("reicht Ada für sechs?", {
+      UnderstandOutput: [quick],
+      ActQuickDecision: [readAll, blocked(next)],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ReplyOutput: [{ text: "Zwei Flaschen sind knapp." }],
+    });
+    expect(finished.hops).toEqual(["understand", "quick", "think", "act.1", "reply", "summarize"]);
+    expect(finished.end.decision).toBe("plan_direct");
+    expect(finished.reply).toBe("Zwei Flaschen sind knapp.");
+    const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(think).toContain("quick: tried, and rows of one table are not enough: six people");
+  });
+
+  it("leaves nothing of itself to later steps or to the reply", async () => {
+    const { talk } = start();
+    const finished = await talk.say("is Ada enough for six?", {
+      UnderstandOutput: [quick],
+      ActQuickDecision: [readAll, blocked("fail")],
+      ThinkOutput: [thought([], { answer: "Two bottles are little for six." })],
+    });
+    expect(finished.hops).toEqual(["understand", "quick", "think", "reply", "summarize"]);
+    expect(finished.reply).toBe("Two bottles are little for six.");
+  });
+
+  it("goes on as well when it only asks for what was refused, to its limit", async () => {
+    const { talk } = start();
+    const elsewhere = { ...readAll, params: { table: "cellars" } };
+    const finished = await talk.say("what is in my cellars?", {
+      UnderstandOutput: [quick],
+      ActQuickDecision: Array.from({ length: 20 }, () => elsewhere),
+      ThinkOutput: [thought([], { answer: "There is one cellar." })],
+    });
+    expect(finished.hops.slice(0, 3)).toEqual(["understand", "quick", "think"]);
+    expect(finished.reply).toBe("There is one cellar.");
+  });
+
+  it("is the same look-up when the hop is delivered twice", async () => {
+    const { talk } = start();
+    const finished = await talk.say(
+      "is Ada enough?",
+      {
+        UnderstandOutput: [quick],
+        ActQuickDecision: [blocked("replan")],
+        ThinkOutput: [thought([], { answer: "For two." })],
+      },
+      { retry: true },
+    );
+    expect(finished.reply).toBe("For two.");
+  });
+
+  it("that found nothing is answered: no rows are a result", async () => {
+    const { db, talk } = start();
+    db.tables.wines = [];
+    const finished = await talk.say("show me my wines", {
+      UnderstandOutput: [quick],
+      ActQuickDecision: [readAll, complete("Found none")],
+    });
+    expect(finished.hops).toEqual(["understand", "quick", "reply", "summarize"]);
+    expect(finished.end.decision).toBe("quick");
+  });
+});
+
+describe("a step that is blocked and suggests to ask the user", () => {
+  it("asks: the question is open, and the answer goes on with the step", async () => {
+    const { db, talk } = start();
+    const first = await talk.say("ajoute ce qui manque", {
+      UnderstandOutput: [understood({ language: "fr" })],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [blocked("ask_user", "Rouge ou blanc ?")],
+    });
+    expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Rouge ou blanc ?" });
+    expect(first.reply).toContain("Rouge ou blanc ?");
+    const create = {
+      ...{ action: "tool_call", tool: "db_create" },
+      params: { table: "wines", rows: [{ name: "Bea" }] },
+    };
+    const second = await talk.say("rouge", {
+      UnderstandOutput: [understood({ pending_response: "answers", language: "fr" })],
+      ActDecision: [create, complete("Added 1")],
+      ReplyOutput: [{ text: "Voilà." }],
+    });
+    expect(second.hops).toEqual(["understand", "act.1", "reply", "summarize"]);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
+  });
+
+  it("asks for an item of its own, too: what was made beside it is not made again", async () => {
+    const { talk } = start();
+    const made = (name: string) => complete("made", { data: wine(name) });
+    const first = await talk.say("make two", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Bea"), item("Cleo")] }])],
+      ActDecision: [made("Bea"), blocked("ask_user", "Which grape for Cleo?")],
+      ReplyOutput: [{ text: "Here is Bea." }],
+    });
+    expect(first.end.reply.pending?.type).toBe("ask_user");
+    const second = await talk.say("muscat", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [made("Cleo")],
+      ReplyOutput: [{ text: "Here is Cleo." }],
+    });
+    expect(second.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(1);
+  });
+
+  it.each(["fail", "ask_user"])(
+    "without a question is a failure with its reason: %s",
+    async (next) => {
+      const { talk } = start();
+      const finished = await talk.say("add what is missing", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+        ActDecision: [blocked(next, next === "fail" ? "nobody knows" : " ")],
+      });
+      expect(finished.end.reply.pending).toBeUndefined();
+      expect(finished.results["act.1"]).toMatchObject({ status: "blocked" });
+    },
+  );
+});

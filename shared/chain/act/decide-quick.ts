@@ -1,0 +1,35 @@
+// Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). The same
+// loop and prompt builder as Act. What rows of one table do not answer goes on to Think.
+import { FatalError } from "../../contracts/errors.ts";
+import type { Plan } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { parseResults, understandResult } from "../../domain/planning/run-results.ts";
+import type { DecideNode, NodeOutcome } from "../node-context.ts";
+import { runActLoop } from "./run-act-loop.ts";
+import { createStepWork } from "./step-work.ts";
+
+export const decideQuick: DecideNode = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const { output } = understandResult(results);
+  const subdomain = output.quick_subdomain ?? "";
+  const intent = output.quick_intent ?? output.processed_message;
+  if (!Object.hasOwn(ctx.pack.subdomains, subdomain)) {
+    throw new FatalError("internal", "a quick look-up without a subdomain");
+  }
+  const plan: Plan = {
+    decision: "quick",
+    goal: intent,
+    attempt: 1,
+    steps: [{ id: 1, type: "read", subdomain, group: 0, description: intent }],
+  };
+  const [step] = plan.steps;
+  if (step === undefined) throw new FatalError("internal", "a quick look-up without a step");
+  const outcome = await runActLoop(createStepWork(ctx, results, plan, step, { quick: true }));
+  return handOn(outcome);
+};
+
+/** A look-up that is blocked was more than one: Think plans it, with the reason, and its rows are nothing to show. */
+function handOn(outcome: NodeOutcome): NodeOutcome {
+  const { status } = outcome.result as StepResult;
+  return status === "blocked" ? { ...outcome, status: { kind: "think_next" } } : outcome;
+}

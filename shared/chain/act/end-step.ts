@@ -1,0 +1,104 @@
+// When a step of Act's loop is done: by its own word, by a call that is its last, or at its limit.
+import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import { mayMissByWords } from "../../domain/rows/alike-filter.ts";
+import { pendingItems, refuseCompletion } from "../../domain/planning/batch-manifest.ts";
+import type { CallRecord } from "../../domain/prompting/act/context.ts";
+import { readCall } from "../../domain/rows/read-call.ts";
+import { leaveUndone } from "./leave-undone.ts";
+import { appliedIn, writeSummary } from "./nothing-done.ts";
+import { blockedEnd, type StepEnd } from "./step-outcome.ts";
+import { wordsOfStep, type StepWork } from "./step-work.ts";
+
+/**
+ * A call that says it is the step's last ends the step when it did what it was to: a read that found
+ * rows, or for which no other wording could find any; a change that was made whole; and nothing
+ * pending. Otherwise the model sees what came of it. Its summary was written before that, so code
+ * makes one. Without `last` a delete ends its step as well, once nothing of its batch is left: there
+ * is nothing more to be done to rows that are gone.
+ */
+export function endAfterCall(
+  work: StepWork,
+  { call, ...decision }: ActDecision,
+  records: CallRecord[],
+  complete: (decision: ActDecision) => StepEnd,
+): StepEnd | null {
+  const isLast = call?.last === true || (call?.tool === "db_delete" && work.manifest !== null);
+  if (call === undefined || !isLast || !didItsWork(work, call, records)) return null;
+  if (refuseEnd(work, decision) !== null) return null;
+  return complete({ ...decision, result_summary: undefined });
+}
+
+function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): boolean {
+  if (work.step.type === "read") return foundWhatThereIs(work, call, records);
+  return (
+    records.length > 0 &&
+    records.every((record) => {
+      if (record.kind === "read") return false;
+      if (record.kind === "refused") return false;
+      return record.receipts.length > 0 && record.receipts.every(isApplied);
+    })
+  );
+}
+
+/** Rows that are only written alike are a guess: whether they are meant is for the model to say. */
+function foundWhatThereIs({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
+  const [asked, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
+  if (!asked) return false;
+  if (asked.total > 0) return true;
+  if (alike) return alike.total === 0;
+  return !mayMissByWords(ctx.pack, call.table, readCall(ctx.pack, call).where);
+}
+
+function isApplied({ status }: Receipt): boolean {
+  return status === "applied";
+}
+
+/**
+ * Why the step is not done, as a sentence for the model; null when it is, with what the model leaves
+ * undone settled. A step that goes on has given nothing up.
+ */
+export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
+  const { manifest, undone } = work;
+  leaveUndone(work, decision);
+  const owed = work.step.type === "write" ? work.manifest : null;
+  const refusal = refuseCompletion(owed) ?? refuseUnread(work);
+  if (refusal !== null) Object.assign(work, { manifest, undone });
+  return refusal;
+}
+
+/** What is in context may be old; a read step answers from the database. */
+function refuseUnread(work: StepWork): string | null {
+  return work.step.type === "read" && work.reads.length === 0
+    ? "a read step reads: call db_read first, what is in context is only a reference"
+    : null;
+}
+
+/** Completed, with the model's summary or else one of code's. */
+export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
+  const note = decision.note_for_next_step?.trim();
+  const isWrite = work.step.type === "write";
+  const said = isWrite ? writeSummary(work, decision) : decision.result_summary?.trim();
+  const summary = said || summaryOf(work);
+  return { status: "completed", summary, ...(note ? { note } : {}) };
+}
+
+function summaryOf(work: StepWork): string {
+  const read = work.reads.reduce((sum, { total }) => sum + total, 0);
+  if (work.step.type !== "read") return `Changed ${appliedIn(work)}`;
+  return read === 0 ? "Found none" : `Found ${read}`;
+}
+
+/** Never a forced completion: what is left is named (spec/plans#limits-of-a-step). */
+export function limitReached(work: StepWork): StepEnd {
+  const pending = pendingItems(work.manifest);
+  if (pending.length > 0) {
+    const names = pending.map(({ label }) => label).join(", ");
+    return blockedEnd("BATCH_INCOMPLETE", wordsOfStep(work).ends.stillOpen(names));
+  }
+  if (work.reads.length > 0 && work.reads.every(({ total }) => total === 0)) {
+    // Nothing is left of a read: that there is nothing is its answer (S22).
+    if (work.step.type === "read") return { status: "completed", summary: "Found none" };
+  }
+  return blockedEnd("LIMIT_REACHED", wordsOfStep(work).ends.outOfAttempts(work.step.description));
+}

@@ -1,0 +1,34 @@
+// Before a write uses rows that nobody has judged (it plans what a screen wrote), they are judged where the
+// household has anything to avoid (I12). What cannot be judged now is told as unchecked.
+import type { EffectOp } from "../../contracts/effects.ts";
+import { ContractError } from "../../contracts/errors.ts";
+import { JUDGE_BATCH, judgedRows, judgingRequest } from "../judge-rows.ts";
+import { avoidsAnything } from "./writes/check-judgement.ts";
+import type { StepWork } from "./step-work.ts";
+
+/** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */
+export async function judgeUsed(work: StepWork, ops: EffectOp[]): Promise<void> {
+  const { ctx } = work;
+  const { judging } = ctx.pack;
+  if (judging === undefined || !avoidsAnything(work)) return;
+  const household = ctx.state.meta.household;
+  const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
+  if (of.length === 0) return;
+  const rows = await ctx.remember(() => ctx.db.rowsToJudge({ household, of, limit: JUDGE_BATCH }));
+  if (rows.length === 0) return;
+  try {
+    const answer = await ctx.ask(judgingRequest(ctx, judging, rows));
+    const judged = judgedRows(judging, rows, answer);
+    if (judged.length > 0) await ctx.db.saveJudgements(household, judged);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+  }
+}
+
+/** What the operation makes its row point at. */
+function usedBy(columns: Record<string, string>, op: EffectOp): string[] {
+  const column = columns[op.table];
+  if (column === undefined || op.op === "delete") return [];
+  const id = (op.op === "create" ? op.values : op.set)[column];
+  return typeof id === "string" ? [id] : [];
+}

@@ -1,0 +1,81 @@
+// What a step of a run has changed about what must be avoided, the steps after it know.
+import { describe, expect, it } from "vitest";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { MemberProfile } from "../../contracts/profile.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+
+const pack: DomainPack = { ...createCellarPack(), profileTables: ["wines"] };
+const before: MemberProfile = {
+  ...{ allergens: [], diet: [], equipment: [], skill: null, householdSize: null, guidance: {} },
+  timezone: null,
+};
+const after: MemberProfile = {
+  ...before,
+  allergens: ["sulphites"],
+  avoid: [{ kind: "allergen", code: "sulphites", terms: ["sulphite"] }],
+  told: [{ kind: "dislike", subject: "tannin", note: "at night" }],
+};
+
+/** A run that writes a row that counts like the profile, and makes something after it. */
+async function run(profileTables: string[]) {
+  const db = createMemoryDatabase({ ...pack, profileTables });
+  db.tables.wines = [{ id: idOf(10), name: "Ada", colour: "red" }];
+  const { readRunFacts } = db;
+  let asked = 0;
+  db.readRunFacts = async (request) => {
+    asked += 1;
+    return { ...(await readRunFacts(request)), profile: db.applied.length === 0 ? before : after };
+  };
+  const talk = createConversation({ ...pack, profileTables }, createFilePrompts(), db);
+  const { requests } = await talk.say("note that, then make one", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [
+      thought([
+        {},
+        { type: "write", operation: "update" },
+        { type: "generate", batch: [item("Bea")] },
+      ]),
+    ],
+    ActDecision: [
+      readAll,
+      complete(),
+      {
+        ...{ action: "tool_call", tool: "db_update" },
+        params: { table: "wines", where: byRefs(["wine_1"]), set: { colour: "white" } },
+      },
+      complete("noted"),
+      complete("made", { data: wine("Bea") }),
+    ],
+    ReplyOutput: [{ text: "Well." }],
+    ConversationSummary: [{ narrative: "They spoke.", engagement: "wine" }],
+  });
+  const acts = requests.filter(({ title }) => title !== "ReplyOutput").map(({ user }) => user);
+  return { asked, last: acts.findLast((user) => user.includes("| generate |")) ?? "" };
+}
+
+describe("what a step has changed about what must be avoided", () => {
+  it("is known to the step that makes something after it", async () => {
+    const { asked, last } = await run(["wines"]);
+    expect(last).toContain("- allergy: sulphites\n- dislike: tannin (at night)");
+    expect(asked).toBe(2);
+  });
+
+  it("costs no request where no such row was changed", async () => {
+    const { asked, last } = await run(["wine_notes"]);
+    expect(last).toContain("| generate |");
+    expect(last).not.toContain("sulphites");
+    expect(asked).toBe(1);
+  });
+});

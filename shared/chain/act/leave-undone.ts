@@ -1,0 +1,24 @@
+// What a model says that it cannot do of a write step's job: batch items end as failed, with the reason;
+// everything else is kept as it was said, for the reply. Nothing is done by halves in silence (I4).
+import type { ActDecision } from "../../contracts/answers/act.ts";
+import { NOT_DONE } from "../../contracts/answers/batch.ts";
+import { pendingItems, settleItems } from "../../domain/planning/batch-manifest.ts";
+import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
+import { itemError } from "./item-error.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
+
+/** Settles the items that are named and still pending; the rest of what is named is undone. */
+export function leaveUndone(work: StepWork, { not_done: left = [] }: ActDecision): void {
+  const plain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
+  const pending = pendingItems(work.manifest);
+  for (const { item, reason } of left) {
+    const why = plain(reason);
+    const named = pending.find(({ ref, label }) => ref === item || label === item);
+    if (work.manifest !== null && named !== undefined) {
+      const error = itemError(NOT_DONE, why);
+      work.manifest = settleItems(work.manifest, [{ ref: named.ref, error }]);
+    } else {
+      work.undone = [...new Set([...work.undone, `${plain(item)}: ${why}`])];
+    }
+  }
+}

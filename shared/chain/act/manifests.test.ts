@@ -1,0 +1,402 @@
+import { describe, expect, it } from "vitest";
+import type { EffectOp } from "../../contracts/effects.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+
+function cellarOf(names: string[], change?: (pack: ReturnType<typeof createCellarPack>) => void) {
+  const pack = createCellarPack();
+  change?.(pack);
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const said = { ReplyOutput: [{ text: "There you are." }] };
+const call = (tool: string, params: object) => ({
+  action: "tool_call",
+  tool,
+  params: { table: "wines", ...params },
+});
+const setBottles = (refs: string[], bottles: number) =>
+  call("db_update", { where: byRefs(refs), set: { bottles } });
+const changeAll = (operation: "update" | "delete") =>
+  thought([{}, { type: "write", operation, all_found: true }]);
+const found = [readAll, complete("Found them")];
+const prompts = (finished: { requests: { title: string; user: string }[] }) =>
+  finished.requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
+
+describe("a change of all that was found", () => {
+  it("deletes exactly the rows read, without asking a model which (S6)", async () => {
+    const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
+    const finished = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("delete")],
+      ActDecision: [
+        call("db_read", { where: { and: [{ column: "name", op: "in", value: ["Ada", "Bea"] }] } }),
+        complete("Found 2"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
+    expect(finished.results["act.2"]).toMatchObject({
+      summary: "Deleted 2 of 2",
+      deltas: { deleted: [{ ref: "wine_1", type: "wine" }, { ref: "wine_2" }], retrieved: 0 },
+    });
+  });
+
+  it("asks first when they are many, and then deletes those", async () => {
+    const { db, talk } = cellarOf(Array.from({ length: 9 }, (_, n) => `Wine ${n}`));
+    const first = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("delete")],
+      ActDecision: found,
+      ...said,
+    });
+    expect(first.end.reply.pending?.type).toBe("confirm_delete");
+    const late = { id: idOf(99), name: "Late" };
+    db.tables.wines?.push(late);
+    await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ...said,
+    });
+    expect(db.tables.wines).toEqual([late]);
+  });
+
+  it("owes an update of each of them, and may not complete before", async () => {
+    const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
+    const finished = await talk.say("set them all to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("update")],
+      ActDecision: [
+        ...found,
+        setBottles(["wine_1"], 3),
+        complete("Updated all"),
+        setBottles(["wine_2", "wine_3"], 3),
+        complete("Updated 3"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ bottles }) => bottles)).toEqual([3, 3, 3]);
+    expect(prompts(finished)[4]).toContain("2 of 3 items are still pending: wine_2 (Bea)");
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { total: 3, items: [{ status: "completed" }, {}, {}] },
+      deltas: { updated: [{ ref: "wine_1", type: "wine", fields: ["bottles"] }, {}, {}] },
+    });
+  });
+
+  it("that were none has nothing to do and asks no model", async () => {
+    const { db, talk } = cellarOf([]);
+    const finished = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("delete")],
+      ActDecision: found,
+      ...said,
+    });
+    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.results["act.2"]).toMatchObject({ summary: "nothing of the kind was found" });
+    expect(db.applied).toEqual([]);
+  });
+
+  it("is left to a filter when the read has shown only a part of them", async () => {
+    const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
+    const all = { and: [{ column: "bottles", op: "eq", value: 1 }] };
+    await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("delete")],
+      ActDecision: [
+        call("db_read", { limit: 2 }),
+        complete("Found 3"),
+        call("db_delete", { where: all }),
+        complete("Deleted 3"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines).toEqual([]);
+  });
+
+  it("goes on after a question with those that are left, and not with what is found by then", async () => {
+    const { db, talk } = cellarOf(["Ada", "Bea"]);
+    await talk.say("set them to what I tell you", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("update")],
+      ActDecision: [
+        ...found,
+        setBottles(["wine_1"], 5),
+        { action: "ask_user", question: "And Bea?" },
+      ],
+      ...said,
+    });
+    const second = await talk.say("7", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [setBottles(["wine_1"], 7), setBottles(["wine_2"], 7), complete("Done")],
+      ...said,
+    });
+    expect(second.results["act.2"]).toMatchObject({ batch: { total: 1 } });
+    expect(db.tables.wines?.map(({ bottles }) => bottles)).toEqual([5, 7]);
+  });
+});
+
+describe("items that name no row", () => {
+  const names = Array.from({ length: 7 }, (_, n) => `Wine ${n}`);
+  const asked = (labels: string[]) =>
+    thought([{ type: "write", operation: "delete", batch: labels.map((label) => item(label)) }]);
+  const byName = (list: string[]) =>
+    call("db_delete", { where: { and: [{ column: "name", op: "in", value: list }] } });
+
+  it("are told with the question and after its answer, and never dropped", async () => {
+    const { db, talk } = cellarOf(names);
+    const first = await talk.say("delete those and Zed", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [asked([...names, "Zed"])],
+      ActDecision: [byName([...names, "Zed"])],
+      ...said,
+    });
+    expect(first.reply).toContain("I found nothing for Zed.");
+    expect(first.results["act.1"]).toMatchObject({
+      batch: { items: [{ label: "Zed", status: "failed", error: { code: "not_found" } }] },
+    });
+    const second = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ...said,
+    });
+    expect(db.tables.wines).toEqual([]);
+    expect(second.results["act.1"]).toMatchObject({ summary: "Deleted 7 of 8" });
+    expect(second.reply).toContain("Not done: Zed: no row matched.");
+  });
+
+  it("are not lost behind a confirmation for a part of the batch", async () => {
+    const { talk } = cellarOf(names);
+    const finished = await talk.say("delete the old ones and the rest", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [asked(["the old ones", "the rest"])],
+      ActDecision: [
+        call("db_delete", {
+          where: { and: [{ column: "bottles", op: "eq", value: 1 }] },
+          item: "item_1",
+        }),
+        byName(names),
+      ],
+      ...said,
+    });
+    expect(prompts(finished)[1]).toContain("the call leaves out item_2 (the rest)");
+    expect(finished.results["act.1"]).toMatchObject({ status: "asked" });
+  });
+});
+
+describe("a write without a batch", () => {
+  it("has a manifest of the rows that it tried to change, with an error per row", async () => {
+    const { db, talk } = cellarOf(["Ada", "Bea"]);
+    db.failing = (op: EffectOp) =>
+      op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "is locked" } : null;
+    const finished = await talk.say("set both to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
+      ActDecision: [...found, setBottles(["wine_1", "wine_2"], 3), complete("Updated")],
+      ...said,
+    });
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: {
+        total: 2,
+        items: [
+          { ref: "wine_1", status: "completed" },
+          { status: "failed", error: { code: "conflict", retriable: true } },
+        ],
+      },
+    });
+    expect(finished.reply).toContain("Changed: Ada: bottles 1 → 3.\n\nNot done: Bea: is locked.");
+  });
+});
+
+describe("a run that is planned anew", () => {
+  it("does not create again what an earlier step has created", async () => {
+    const { db, talk } = cellarOf([]);
+    const add = (name: string, own: object = {}) =>
+      call("db_create", { rows: [{ name, bottles: 2, ...own }] });
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
+    };
+    const batch = [item("Ada"), item("Bea")];
+    const finished = await talk.say("add Ada and Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create" }]),
+        // Sent back for naming Ada again, and insists.
+        thought([{ type: "write", operation: "create", batch }]),
+        thought([{ type: "write", operation: "create", batch }]),
+      ],
+      ActDecision: [
+        add("Ada"),
+        blocked,
+        add("Ada", { item: "item_1" }),
+        add("Bea", { item: "item_2" }),
+        complete("Added both"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
+    const result = finished.results["act.2"] as StepResult;
+    expect(result.batch?.items).toMatchObject([
+      { status: "completed", resultRef: "wine_1" },
+      { status: "completed", resultRef: "wine_2" },
+    ]);
+    expect(result.receipts).toHaveLength(1);
+  });
+});
+
+describe("a plan made anew", () => {
+  it("is sent back once when it would make or create a thing again by name", async () => {
+    const { db, talk } = cellarOf([]);
+    const add = (name: string) => call("db_create", { rows: [{ name }] });
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
+    };
+    const again = (batch: ReturnType<typeof item>[]) =>
+      thought([{ type: "write", operation: "create", batch }]);
+    const finished = await talk.say("add Bea and Cleo", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{}, { type: "write", operation: "create" }, { type: "analyze" }]),
+        again([item("Bea"), item("Cleo")]),
+        again([item("Cleo")]),
+      ],
+      ActDecision: [
+        readAll,
+        complete("Found none"),
+        add("Bea"),
+        complete("Added"),
+        blocked,
+        call("db_create", { rows: [{ name: "Cleo", item: "item_1" }] }),
+        complete("Added"),
+      ],
+      ...said,
+    });
+    expect(finished.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(3);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Bea", "Cleo"]);
+  });
+});
+
+describe("what the ledger does not confirm", () => {
+  it("is not counted as deleted", async () => {
+    const { db, talk } = cellarOf(["Ada", "Bea"]);
+    const apply = db.applyEffects;
+    db.applyEffects = async (request) => {
+      const answer = await apply(request);
+      return { ...answer, results: answer.results.slice(0, 1) };
+    };
+    const finished = await talk.say("delete all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [changeAll("delete")],
+      ActDecision: found,
+      ...said,
+    });
+    expect(finished.results["act.2"]).toMatchObject({
+      summary: "Deleted 1 of 2",
+      batch: { items: [{ status: "completed" }, { status: "failed" }] },
+    });
+    expect(finished.reply).toContain("Deleted: Ada.\n\nNot done: Bea: no receipt.");
+  });
+});
+
+describe("a created row that the ledger does not confirm", () => {
+  it("does not complete its item", async () => {
+    const { db, talk } = cellarOf([]);
+    const apply = db.applyEffects;
+    db.applyEffects = async (request) => {
+      const answer = await apply(request);
+      return { ...answer, results: answer.results.slice(0, 1) };
+    };
+    const rows = ["Ada", "Bea"].map((name, n) => ({ name, item: `item_${n + 1}` }));
+    const finished = await talk.say("add both", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create", batch: [item("Ada"), item("Bea")] }]),
+      ],
+      ActDecision: [call("db_create", { rows }), complete("Added both")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({
+      batch: { items: [{ status: "completed" }, { status: "failed", error: { retriable: true } }] },
+    });
+  });
+});
+
+describe("a suspected look-up", () => {
+  it("of medium confidence is planned by Think, which is told of the suspicion", async () => {
+    const { talk } = cellarOf(["Ada"]);
+    const finished = await talk.say("what do I have", {
+      UnderstandOutput: [
+        understood({
+          quick_mode: true,
+          quick_mode_confidence: "medium",
+          quick_intent: "list the wines",
+          quick_subdomain: "wines",
+        }),
+      ],
+      ThinkOutput: [thought([{}], { assumptions: ["all of the cellar", " "] })],
+      ActDecision: found,
+      ...said,
+    });
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply", "summarize"]);
+    const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(think).toContain("quick: medium");
+    expect(finished.results.think).toMatchObject({ assumptions: ["all of the cellar"] });
+  });
+});
+
+describe("notes and values of an answer", () => {
+  const noting = (note: string) => [
+    readAll,
+    complete("Found", { note_for_next_step: note }),
+    complete("Found", { note_for_next_step: "take wine_1" }),
+  ];
+
+  it("name only refs that exist, after one repair", async () => {
+    for (const note of ["take wine_7", `take ${idOf(10)}`, "take gen_wine_3"]) {
+      const { talk } = cellarOf(["Ada"]);
+      const finished = await talk.say("look", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{}])],
+        ActDecision: noting(note),
+        ...said,
+      });
+      expect(finished.results["act.1"]).toMatchObject({ note: "take wine_1" });
+    }
+  });
+
+  it("are within their enum: nothing is coerced, the allowed values are named", async () => {
+    const { db, talk } = cellarOf([]);
+    const add = (colour: string) => call("db_create", { rows: [{ name: "Ada", colour }] });
+    const finished = await talk.say("add Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [add("Red"), add("red"), complete("Added")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
+    expect(db.tables.wines).toMatchObject([{ name: "Ada", colour: "red" }]);
+  });
+
+  it("say the weekday that a date has, after one repair", async () => {
+    const { db, talk } = cellarOf([]);
+    const add = (notes: string) => call("db_create", { rows: [{ name: "Ada", notes }] });
+    await talk.say("add Ada, for Tuesday", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [add("for Monday 2026-11-24"), add("for Tuesday 2026-11-24"), complete("Added")],
+      ...said,
+    });
+    expect(db.tables.wines).toMatchObject([{ notes: "for Tuesday 2026-11-24" }]);
+  });
+});

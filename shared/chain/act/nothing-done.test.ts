@@ -1,0 +1,204 @@
+// A step says of itself what the ledger says of it: nothing, a part, or all (spec/writes#receipts).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  stated,
+  thought,
+  understood,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+
+function cellarOf(...names: string[]) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const call = (tool: string, params: object) => ({
+  action: "tool_call",
+  tool,
+  params: { table: "wines", ...params },
+});
+const add = { type: "write" as const, operation: "create" as const };
+const update = { type: "write" as const, operation: "update" as const };
+const said = { ReplyOutput: [{ text: "Well." }] };
+const whatHappened = ({ requests }: Finished) =>
+  requests.find(({ title }) => title === "ReplyOutput")?.user.split("What happened")[1] ?? "";
+
+describe("a write step that wrote nothing", () => {
+  it("ends as nothing_done, whatever the model says, and the reply is told so", async () => {
+    const { db, talk } = cellarOf();
+    const finished = await talk.say("add Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([add])],
+      ActDecision: [complete("Ada is in your cellar")],
+      ...said,
+    });
+    expect(db.applied).toEqual([]);
+    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.results["act.1"]).toMatchObject({ summary: "no change was made" });
+    expect(whatHappened(finished)).toContain("write wines: nothing_done: no change was made");
+    expect(finished.reply).toBe("Well.\n\nNot done: no change was made.\n\nNothing was changed.");
+    expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
+    expect(finished.end.summary).toMatchObject({
+      steps: [{ status: "nothing_done", summary: "no change was made" }],
+      steps_completed: 0,
+    });
+  });
+
+  it("gives the model's reason where something was read, and what was left undone first", async () => {
+    const reasonOf = async (...decisions: object[]) => {
+      const { talk } = cellarOf("Ada");
+      const finished = await talk.say("add Ada", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([add])],
+        ActDecision: decisions,
+        ...said,
+      });
+      return [
+        finished.statuses["act.1"],
+        (finished.results["act.1"] as { summary: string }).summary,
+      ];
+    };
+    const nothing = { kind: "step", status: "nothing_done" };
+    expect(await reasonOf(readAll, complete("Ada is there"))).toEqual([nothing, "Ada is there"]);
+    const left = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
+    expect(await reasonOf(readAll, complete("All good", left))).toEqual([
+      nothing,
+      "Ada: it has no vintage",
+    ]);
+  });
+
+  it("does not hold up the steps after it", async () => {
+    const { db, talk } = cellarOf("Ada");
+    const finished = await talk.say("do both", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { ...update, group: 0 },
+          { ...add, group: 1 },
+        ]),
+      ],
+      ActDecision: [
+        complete("nothing to change"),
+        call("db_create", { rows: [{ name: "Bea" }], last: true }),
+      ],
+      ...said,
+    });
+    expect(finished.hops).toContain("act.2");
+    expect(db.tables.wines).toMatchObject([{ name: "Ada" }, { name: "Bea" }]);
+    expect(finished.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: no change was made.");
+  });
+
+  it("is not one whose row an earlier step of the run has made", async () => {
+    const { talk } = cellarOf();
+    const row = call("db_create", { rows: [{ name: "Ada" }] });
+    const finished = await talk.say("add Ada, and Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([add, add])],
+      ActDecision: [row, complete("Added"), row, complete("It is there")],
+      ...said,
+    });
+    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
+    expect(finished.reply).toContain("Saved: Ada.");
+    expect(finished.reply).not.toContain("Not done");
+  });
+});
+
+describe("a write step beside what the message states, which is recorded before", () => {
+  const outcome = async (step: object, ...decisions: object[]) => {
+    const pack = createCellarPack();
+    const keepFact = () => ({ row: { table: "wines", values: { name: "Ada" } } });
+    const db = createMemoryDatabase(pack);
+    const talk = createConversation({ ...pack, keepFact }, createFilePrompts(), db);
+    const finished = await talk.say("I own Ada, and remember that I like it dry", {
+      UnderstandOutput: [understood({ facts: [stated("household", "Ada", "I own Ada")] })],
+      ThinkOutput: [thought([{ ...add, ...step }])],
+      ActDecision: [...decisions, complete("It is recorded")],
+      ...said,
+    });
+    expect(db.tables.wines).toMatchObject([{ name: "Ada" }]);
+    expect(finished.reply).toContain("Saved: Ada.");
+    return (finished.results["act.1"] as { status: string }).status;
+  };
+
+  it("is done where that is what it was for", async () => {
+    expect(await outcome({ description: "record that they own Ada" })).toBe("completed");
+    expect(await outcome({ description: "record it" }, readAll)).toBe("completed");
+  });
+
+  it("did nothing where it was for something else", async () => {
+    expect(await outcome({ description: "remember the dry taste" })).toBe("nothing_done");
+    const left = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
+    const batch = [item("the dry taste")];
+    const step = { description: "remember it beside Ada", batch };
+    expect(await outcome(step, complete("All is recorded", left))).toBe("nothing_done");
+  });
+});
+
+describe("a write step that did a part of its batch", () => {
+  it("says how much in code's words, not in the model's", async () => {
+    const { talk } = cellarOf("Ada", "Bea", "Cleo");
+    await talk.say("show", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
+      ...said,
+    });
+    const batch = ["Ada", "Bea", "Cleo"].map((name, n) => item(name, `wine_${n + 1}`));
+    const finished = await talk.say("set them to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ ...update, batch }])],
+      ActDecision: [
+        call("db_update", { where: byRefs(["wine_1", "wine_2"]), set: { bottles: 3 } }),
+        complete("Set all three to 3 bottles", {
+          not_done: [{ item: "wine_3", reason: "it is empty" }],
+        }),
+      ],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({
+      status: "completed",
+      summary: "Changed 2 of 3",
+    });
+    expect(whatHappened(finished)).not.toContain("all three");
+    expect(finished.reply).toContain("Not done: Cleo: it is empty.");
+  });
+
+  it("says so too where what is left was no item of its own", async () => {
+    const { talk } = cellarOf();
+    const finished = await talk.say("add Ada and that other one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([add])],
+      ActDecision: [
+        call("db_create", { rows: [{ name: "Ada" }] }),
+        complete("Added both", {
+          not_done: [{ item: "the other", reason: "I cannot tell which" }],
+        }),
+      ],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({
+      status: "completed",
+      summary: "Changed 1, and not all that was asked",
+    });
+    expect(finished.reply).toContain("the other: I cannot tell which");
+  });
+
+  it("keeps the model's sentence when all of it was done", async () => {
+    const { talk } = cellarOf();
+    const finished = await talk.say("add Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([add])],
+      ActDecision: [call("db_create", { rows: [{ name: "Ada" }] }), complete("Added Ada")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added Ada" });
+  });
+});

@@ -1,0 +1,226 @@
+// What code derives is derived from all rows, as they are now, or says what it left out (I14).
+import { describe, expect, it } from "vitest";
+import type { SourceRow } from "../../../contracts/pack.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const call = (tool: string, params: object) => ({
+  action: "tool_call",
+  tool,
+  params: { table: "wines", ...params },
+});
+const told = (sources: SourceRow[]) =>
+  sources.map(({ row, changed }) => `${String(row.name)}${changed ? "*" : ""}`);
+const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
+
+/** A cellar whose code sees what is derived from. */
+function cellarOf(count: number) {
+  const pack = createCellarPack();
+  const seen: SourceRow[][] = [];
+  const [wines] = Object.values(pack.subdomains);
+  Object.assign(wines!, {
+    conclude: (sources: SourceRow[]) => {
+      seen.push(sources);
+      return `${sources.length} wines`;
+    },
+  });
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = Array.from({ length: count }, (_, n) => ({
+    id: idOf(n + 10),
+    name: `Wine ${n}`,
+    bottles: n,
+  }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const derive = (derived: (sources: SourceRow[], label: string) => object | null) =>
+    Object.assign(wines!.artifact!, {
+      derive: (sources: SourceRow[], label: string) => {
+        seen.push(sources);
+        return derived(sources, label);
+      },
+    });
+  return { db, talk, seen, pack, derive };
+}
+const concluding = thought([{}, { type: "analyze" }]);
+const analysis = (results: Record<string, unknown>, hop = "act.2") =>
+  (results[hop] as StepResult).analysis;
+
+describe("a conclusion by code", () => {
+  it("is drawn from every row that a read has found, not from the page that a model was given", async () => {
+    const { talk, seen } = cellarOf(430);
+    const finished = await talk.say("how many?", {
+      ...said,
+      ThinkOutput: [concluding],
+      ActDecision: [call("db_read", { limit: 20 }), complete()],
+    });
+    expect(analysis(finished.results)).toBe("430 wines");
+    expect(new Set(told(seen.at(-1)!)).size).toBe(430);
+  });
+
+  it("leaves neither the session nor a prompt with more rows than the model was given", async () => {
+    const { talk } = cellarOf(430);
+    const finished = await talk.say("how many?", {
+      ...said,
+      ThinkOutput: [concluding],
+      ActDecision: [call("db_read", { limit: 20 }), complete()],
+    });
+    expect(JSON.stringify(talk.fields)).not.toContain("Wine 21");
+    expect(JSON.stringify(finished.requests)).not.toContain("Wine 21");
+    expect(JSON.stringify(finished.results)).not.toContain("Wine 21");
+  });
+
+  it("says what it left out above the bound", async () => {
+    const { talk } = cellarOf(2100);
+    const finished = await talk.say("how many?", {
+      ...said,
+      ThinkOutput: [concluding],
+      ActDecision: [readAll, complete()],
+    });
+    expect(analysis(finished.results)).toBe(
+      "2000 wines\n\nOnly 2,000 of 2,100 rows of wines were looked at.",
+    );
+  });
+
+  it("takes the first few for what was asked for where they were asked for so, and says that", async () => {
+    const { talk } = cellarOf(9);
+    const order = [{ column: "bottles", dir: "desc" }];
+    const finished = await talk.say("the three best", {
+      ...said,
+      ThinkOutput: [concluding],
+      ActDecision: [call("db_read", { order, limit: 3 }), complete()],
+    });
+    expect(analysis(finished.results)).toBe("3 wines\n\nOnly 3 of 9 rows of wines were looked at.");
+  });
+
+  it("holds the rest to the filter of the read", async () => {
+    const { talk, seen } = cellarOf(130);
+    const where = { and: [{ column: "name", op: "ilike", value: "%9%" }] };
+    await talk.say("those with a nine", {
+      ...said,
+      ThinkOutput: [concluding],
+      ActDecision: [call("db_read", { where, limit: 5 }), complete()],
+    });
+    expect(told(seen.at(-1)!)).toHaveLength(22);
+    expect(told(seen.at(-1)!).every((name) => name.includes("9"))).toBe(true);
+  });
+
+  it("asks again from the start when a row went while it was paging", async () => {
+    const { db, talk, seen } = cellarOf(400);
+    const { readRows } = db;
+    let pages = 0;
+    db.readRows = (query, household) => {
+      pages += query.offset === undefined ? 0 : 1;
+      if (query.offset !== undefined && pages === 1) db.tables.wines?.shift();
+      return readRows(query, household);
+    };
+    await talk.say("how many?", {
+      ...said,
+      ThinkOutput: [concluding],
+      ActDecision: [readAll, complete()],
+    });
+    expect(told(seen.at(-1)!)).toContain("Wine 200");
+    expect(new Set(told(seen.at(-1)!)).size).toBeGreaterThanOrEqual(399);
+  });
+
+  it("sees rows as this run has left them: changed, made and deleted", async () => {
+    const { talk, seen } = cellarOf(3);
+    await talk.say("show them", {
+      ...{ ...said, ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] },
+    });
+    await talk.say("sort it out", {
+      ...said,
+      ThinkOutput: [
+        thought([
+          {},
+          { type: "write", operation: "update", batch: [item("Wine 0", "wine_1")] },
+          { type: "write", operation: "create" },
+          { type: "write", operation: "delete", batch: [item("Wine 1", "wine_2")] },
+          { type: "analyze" },
+        ]),
+      ],
+      ActDecision: [
+        readAll,
+        complete(),
+        call("db_update", { where: byRefs(["wine_1"]), set: { name: "Renamed" } }),
+        complete(),
+        call("db_create", { rows: [{ name: "New" }] }),
+        complete(),
+      ],
+    });
+    expect(told(seen.at(-1)!).toSorted()).toEqual(["New*", "Renamed*", "Wine 2"]);
+  });
+});
+
+describe("content by code", () => {
+  const making = (label: string, ...before: object[]) =>
+    thought([...before, { type: "generate", batch: [item(label)] }]);
+
+  it("counts rows that this run has changed and no step has read, and no older ones", async () => {
+    const { talk, seen, derive } = cellarOf(3);
+    derive(() => ({ content: null, notes: ["none"] }));
+    await talk.say("show them", {
+      ...{ ...said, ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] },
+    });
+    await talk.say("rename the second and list them", {
+      ...said,
+      ThinkOutput: [
+        making("the list", {
+          ...{ type: "write", operation: "update", batch: [item("Wine 1", "wine_2")] },
+        }),
+      ],
+      ActDecision: [
+        call("db_update", { where: byRefs(["wine_2"]), set: { name: "Renamed" } }),
+        complete(),
+      ],
+    });
+    expect(told(seen.at(-1)!)).toEqual(["Renamed*"]);
+  });
+
+  it("reads what the pack wants beside it, in rounds that end", async () => {
+    const { talk, seen, derive, pack } = cellarOf(3);
+    const [wines] = Object.values(pack.subdomains);
+    let rounds = 0;
+    Object.assign(wines!.artifact!, {
+      wants: (sources: SourceRow[]) => {
+        rounds += 1;
+        const next = `Wine ${sources.length}`;
+        return [
+          { table: "wines", where: { and: [{ column: "name", op: "eq" as const, value: next }] } },
+        ];
+      },
+    });
+    derive(() => ({ content: null, notes: ["none"] }));
+    const where = { and: [{ column: "name", op: "eq", value: "Wine 0" }] };
+    await talk.say("list them", {
+      ...said,
+      ThinkOutput: [making("the list", {})],
+      ActDecision: [call("db_read", { where }), complete()],
+    });
+    expect(told(seen.at(-1)!)).toEqual(["Wine 0", "Wine 1", "Wine 2"]);
+    expect(rounds).toBe(3);
+  });
+
+  it("is partial in the reply as well", async () => {
+    const { talk, derive } = cellarOf(2100);
+    derive((_sources, label) =>
+      label === "the list" ? { content: wine("Sum"), notes: [] } : null,
+    );
+    const finished = await talk.say("list them", {
+      ...said,
+      ThinkOutput: [making("the list", {})],
+      ActDecision: [readAll, complete()],
+    });
+    expect(finished.reply).toContain("nly 2,000 of 2,100 rows of wines were looked at");
+  });
+});

@@ -1,0 +1,187 @@
+// All rows that content or a conclusion is derived from: what the run has read, to the last row, as it
+// is now, with what it has made (I14). None of them enters the session or a prompt.
+import { ContractError } from "../../../contracts/errors.ts";
+import type { Filter, RowQuery } from "../../../contracts/filter.ts";
+import type { RowsWanted, SourceRow } from "../../../contracts/pack.ts";
+import type { ReadResult } from "../../../contracts/results.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import { createRegistry } from "../../../domain/entities/create-registry.ts";
+import { draftRows } from "../../../domain/rows/draft-rows.ts";
+import { stepResults } from "../../../domain/planning/run-results.ts";
+import { changedRows, sourceRows } from "../../../domain/rows/run-sources.ts";
+import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
+import { translateRows, unseenIn } from "../../../domain/entities/translation/translate-rows.ts";
+import { nameIn } from "../../../domain/wording/name-in.ts";
+import { wordsFor } from "../../../domain/wording/words-for.ts";
+import { currentExchange, languageOfStep, type StepWork } from "../step-work.ts";
+
+export interface Gathered {
+  sources: SourceRow[];
+  /** What was left out, in words for the user. */
+  partial: string[];
+}
+
+/** Rows of one read that are derived from at most; what one request gives; rounds of `wants`. */
+const MOST = 2000;
+const PAGE = 200;
+const ROUNDS = 3;
+
+export interface Asked {
+  /** Rows of tables that the run has not read count as well, where it has made or changed them. */
+  unread: boolean;
+  /** Ref of the draft that is being made. */
+  draft?: string;
+  label?: string;
+  wants?(sources: SourceRow[]): RowsWanted[];
+}
+
+/** Errors: TransientError. */
+export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathered> {
+  const { results, session } = work;
+  const { pack } = work.ctx;
+  const reads = stepResults(results).flatMap(([, step]) => step.reads ?? []);
+  const { fresh, gone } = changedRows(results);
+  const rows = new Map(sourceRows(results).map((source, at) => [keyOf(source, at), source]));
+  const partial: string[] = [];
+  const reader = createReader(work);
+  const add = (found: SourceRow[]) =>
+    found.forEach((source) => rows.set(keyOf(source, rows.size), source));
+
+  for (const read of reads) add(await restOf(work, read, reader, partial));
+  const isRead = new Set(reads.map(({ table }) => table));
+  for (const [table, refs] of fresh) {
+    const parent = pack.tables[table]?.parent;
+    const [target, ids] =
+      parent === undefined
+        ? [table, [...refs]]
+        : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
+    if (!asked.unread && !isRead.has(target)) continue;
+    const changed = await reader.byRefs(target, ids.map(String));
+    add(
+      changed.map((source) => {
+        const before = rows.get(String(source.row.id))?.row;
+        return { ...source, changed: true, ...(before === undefined ? {} : { before }) };
+      }),
+    );
+  }
+  for (const ref of gone) rows.delete(ref);
+  if (asked.unread) {
+    const named = (ref: string) =>
+      [...rows.values()].some(({ table, row }) =>
+        Object.keys(pack.tables[table]?.foreignKeys ?? {}).some((column) => row[column] === ref),
+      );
+    add(draftRows({ pack, session, results }, asked.label ?? "", named, asked.draft ?? null));
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = rows.size;
+    for (const { table, where } of asked.wants?.([...rows.values()]) ?? []) {
+      const found = await reader.all(table, where);
+      add(found.rows);
+      if (found.rows.length < found.total) partial.push(partly(work, table, found));
+    }
+    if (rows.size === before) break;
+  }
+  return { sources: [...rows.values()], partial: [...new Set(partial)] };
+}
+
+const keyOf = ({ table, row }: SourceRow, at: number) => String(row.id ?? `${table}.${at}`);
+
+interface Page {
+  rows: SourceRow[];
+  total: number;
+}
+type Reader = ReturnType<typeof createReader>;
+
+/** What a read has found and not been given. */
+async function restOf(
+  work: StepWork,
+  read: ReadResult,
+  reader: Reader,
+  partial: string[],
+): Promise<SourceRow[]> {
+  if (read.rows.length >= read.total) return [];
+  if (read.rest === undefined) {
+    partial.push(partly(work, read.table, read));
+    return [];
+  }
+  try {
+    const found = await reader.all(read.table, read.rest.where);
+    if (found.rows.length < found.total) partial.push(partly(work, read.table, found));
+    return found.rows;
+  } catch (error) {
+    // A ref of the filter is gone since.
+    if (!(error instanceof ContractError)) throw error;
+    partial.push(partly(work, read.table, read));
+    return [];
+  }
+}
+
+function partly(
+  work: StepWork,
+  table: string,
+  { rows, total }: { rows: unknown[]; total: number },
+): string {
+  const language = languageOfStep(work);
+  const name = nameIn(work.ctx.pack, "table", table, language);
+  return wordsFor(language).lists.partly(rows.length, total, name);
+}
+
+/**
+ * Reads rows as sources. Ids that the conversation has no ref for get one that only the sources know,
+ * so that what they link stays linked.
+ */
+function createReader(work: StepWork) {
+  const { ctx } = work;
+  const entities: Record<string, EntityRecord> = { ...work.session.entities };
+  let unlisted = 0;
+
+  function translated(table: string, found: Record<string, unknown>[]): SourceRow[] {
+    const registry = createRegistry(entities);
+    const exchange = currentExchange(work);
+    for (const { type, id } of unseenIn(ctx.pack, table, found, registry)) {
+      const ref = `unlisted_${(unlisted += 1)}`;
+      const born = { created: exchange, touched: exchange };
+      entities[ref] = { ...born, ref, id, type, label: "", status: "read" };
+    }
+    const named = createRegistry(entities);
+    const { rows } = translateRows(ctx.pack, table, found, named, new Map(), exchange);
+    return rows.map((row) => ({ table, row }));
+  }
+
+  /** Every row that matches, each once, up to the bound: asked again where the pages moved. */
+  async function all(table: string, filter: Filter | null, again = true): Promise<Page> {
+    const where =
+      filter === null
+        ? {}
+        : { where: translateFilter(ctx.pack, table, filter, createRegistry(entities)) };
+    const query: RowQuery = { table, ...where, order: [{ column: "id", dir: "asc" }] };
+    const found = new Map<unknown, Record<string, unknown>>();
+    let total = 0;
+    let offset = 0;
+    for (; offset === 0 || (offset < total && offset < MOST); offset += PAGE) {
+      const page = { ...query, limit: PAGE, children: true, ...(offset > 0 ? { offset } : {}) };
+      const read = await ctx.db.readRows(page, ctx.state.meta.household);
+      // A row that came or went in between has moved the others from page to page.
+      if (offset > 0 && read.total !== total && again) return all(table, filter, false);
+      total = read.total;
+      for (const row of read.rows) found.set(row.id, row);
+      if (read.rows.length === 0) break;
+    }
+    return { rows: translated(table, [...found.values()]), total: Math.max(total, found.size) };
+  }
+
+  async function byRefs(table: string, refs: string[]): Promise<SourceRow[]> {
+    const known = refs.filter((ref) => isRow(entities[ref]));
+    const found: SourceRow[] = [];
+    for (let at = 0; at < known.length; at += PAGE) {
+      const value = known.slice(at, at + PAGE);
+      found.push(...(await all(table, { and: [{ column: "id", op: "in", value }] })).rows);
+    }
+    return found;
+  }
+  return { all, byRefs };
+}
+
+function isRow(record: EntityRecord | undefined): boolean {
+  return record !== undefined && record.status !== "deleted" && record.status !== "generated";
+}

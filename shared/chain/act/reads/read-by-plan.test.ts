@@ -1,0 +1,131 @@
+// Reads that need no model: the plan names the rows, the days, or says that it is of every row.
+import { describe, expect, it } from "vitest";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { RowQuery } from "../../../contracts/filter.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+/** A cellar in which a wine is of a day. */
+function packWithDays(): DomainPack {
+  const pack = createCellarPack();
+  const { wines } = pack.tables;
+  if (wines === undefined) throw new Error("the cellar has no wines");
+  const dated = {
+    ...wines,
+    dayColumn: "drink_on",
+    columns: { ...wines.columns, drink_on: "date" },
+  };
+  return { ...pack, tables: { ...pack.tables, wines: dated } };
+}
+
+function cellar(names: string[], pack = createCellarPack()) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({
+    ...{ id: idOf(n + 10), name, drink_on: `2026-11-2${n}` },
+  }));
+  const queries: RowQuery[] = [];
+  const readRows = db.readRows.bind(db);
+  db.readRows = (query, household) => {
+    queries.push(query);
+    return readRows(query, household);
+  };
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const say = (step: object, acts: object[] = [], options = {}) =>
+    talk.say(
+      "show them",
+      {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([step])],
+        ActDecision: acts,
+        ReplyOutput: [{ text: "There you are." }],
+      },
+      options,
+    );
+  return { db, queries, say };
+}
+
+const titles = ({ requests }: { requests: { title: string }[] }) =>
+  requests.map(({ title }) => title);
+
+describe("a read step whose plan says which rows", () => {
+  it("reads every row without a model", async () => {
+    const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
+    const finished = await say({ every_row: true });
+    expect(titles(finished)).not.toContain("ActDecision");
+    expect(queries.at(-1)).toMatchObject({ table: "wines", limit: 200 });
+    expect(queries.at(-1)).not.toHaveProperty("where");
+    expect(finished.results["act.1"]).toMatchObject({
+      ...{ status: "completed", summary: "Found 3" },
+      reads: [{ table: "wines", total: 3, rows: [{ name: "Ada" }, { name: "Bea" }, {}] }],
+      deltas: { retrieved: 3 },
+    });
+  });
+
+  it("reads the rows that its batch names, and no others", async () => {
+    const { say } = cellar(["Ada", "Bea", "Cleo"]);
+    await say({ every_row: true });
+    const finished = await say({ batch: [item("Cleo", "wine_3"), item("Ada", "wine_1")] });
+    expect(titles(finished)).not.toContain("ActDecision");
+    const { reads } = finished.results["act.1"] as { reads: { rows: { id: string }[] }[] };
+    expect(reads[0]?.rows.map(({ id }) => id).toSorted()).toEqual(["wine_1", "wine_3"]);
+  });
+
+  it("leaves what a read by a model leaves: result, event, records of the session", async () => {
+    const byCode = cellar(["Ada", "Bea"]);
+    const byModel = cellar(["Ada", "Bea"]);
+    const one = await byCode.say({ every_row: true });
+    const other = await byModel.say({}, [readAll, complete("Found 2")]);
+    expect(titles(other)).toContain("ActDecision");
+    expect(one.results["act.1"]).toEqual(other.results["act.1"]);
+    const end = ({ events }: typeof one) => events.find(({ type }) => type === "step.completed");
+    expect(end(one)).toEqual(end(other));
+    expect(one.end.snapshotState).toEqual(other.end.snapshotState);
+  });
+
+  it("reads the same rows of a step that is delivered twice", async () => {
+    const { say } = cellar(["Ada"]);
+    const finished = await say({ every_row: true }, [], { retry: true });
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Found 1" });
+  });
+
+  it("reads the rows of days, in their order", async () => {
+    const { say, queries } = cellar(["Ada", "Bea", "Cleo"], packWithDays());
+    const finished = await say({ days: ["2026-11-21", "2026-11-22"] });
+    expect(titles(finished)).not.toContain("ActDecision");
+    expect(queries.at(-1)).toMatchObject({
+      where: { and: [{ column: "drink_on", op: "between", value: ["2026-11-21", "2026-11-22"] }] },
+      order: [{ column: "drink_on", dir: "asc" }],
+    });
+    expect(finished.results["act.1"]).toMatchObject({ summary: "Found 2" });
+  });
+
+  it("says that there is none, and asks nobody whether that can be", async () => {
+    const { say } = cellar([]);
+    const finished = await say({ every_row: true });
+    expect(finished.results["act.1"]).toMatchObject({
+      ...{ status: "completed", summary: "Found none" },
+      reads: [{ total: 0 }],
+    });
+  });
+});
+
+describe("a read step is left to a model", () => {
+  it.each([
+    ["nothing says which rows", {}],
+    ["an item of its batch has no ref", { batch: [item("Ada")] }],
+    ["its rows have no day", { days: ["2026-11-21"] }],
+  ])("where %s", async (_why, step) => {
+    const { say } = cellar(["Ada"]);
+    const finished = await say(step, [readAll, complete("Found 1")]);
+    expect(titles(finished)).toContain("ActDecision");
+  });
+
+  it("where its days are no dates", async () => {
+    const { say } = cellar(["Ada"], packWithDays());
+    const finished = await say({ days: ["next week"] }, [readAll, complete("Found 1")]);
+    expect(titles(finished)).toContain("ActDecision");
+  });
+});

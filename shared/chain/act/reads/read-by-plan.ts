@@ -1,0 +1,54 @@
+// A read step whose plan says which rows: read by code, without a model.
+import type { ToolParams } from "../../../contracts/answers/act.ts";
+import { ContractError } from "../../../contracts/errors.ts";
+import type { Filter } from "../../../contracts/filter.ts";
+import type { NodeOutcome } from "../../node-context.ts";
+import { completeStep } from "../end-step.ts";
+import { readByTool } from "./read-tool.ts";
+import { stepOutcome } from "../step-outcome.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+/** Rows of one read: as many as the database gives at once. What is beyond them is counted. */
+const MOST = 200;
+
+/** The step's outcome; null where the plan leaves it to a model, or a read of it was refused. */
+export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
+  try {
+    const queries = queriesOf(work);
+    if (queries.length === 0) return null;
+    for (const query of queries) await readByTool(work, query);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    work.calls.push({ kind: "refused", action: "db_read", reason: error.message });
+    return null;
+  }
+  return stepOutcome(work, completeStep(work, { action: "step_complete" }));
+}
+
+/** One read of each table that the step's refs are rows of; else one of the subdomain's main table. */
+function queriesOf(work: StepWork): ToolParams[] {
+  const { step, ctx } = work;
+  const spec = ctx.pack.subdomains[step.subdomain];
+  const [main] = spec?.tables ?? [];
+  if (step.reads === undefined || spec === undefined || main === undefined) return [];
+  const { refs, days } = step.reads;
+  if (refs.length > 0) {
+    const registry = registryOf(work);
+    const typeOf = (ref: string) => registry.get(ref)?.type;
+    return spec.tables.flatMap((table) => {
+      const own = refs.filter((ref) => typeOf(ref) === ctx.pack.tables[table]?.refType);
+      return own.length === 0
+        ? []
+        : [readOf(table, { and: [{ column: "id", op: "in", value: own }] })];
+    });
+  }
+  const day = ctx.pack.tables[main]?.dayColumn;
+  const [from, to = from] = days;
+  if (from === undefined || to === undefined || day === undefined) return [readOf(main, null)];
+  const order: ToolParams["order"] = [{ column: day, dir: "asc" }];
+  return [readOf(main, { and: [{ column: day, op: "between", value: [from, to] }] }, order)];
+}
+
+function readOf(table: string, where: Filter | null, order: ToolParams["order"] = []): ToolParams {
+  return { table, where, order, columns: [], limit: MOST, rows: [], changes: [], item: "" };
+}

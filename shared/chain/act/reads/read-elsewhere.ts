@@ -1,0 +1,40 @@
+// A read of one place may have taken a word for the whole as a place ("what's in my pantry"): code asks
+// the same of every place and tells what is in the others (S24). It hides and refuses nothing.
+import type { ToolParams } from "../../../contracts/answers/act.ts";
+import type { RowQuery } from "../../../contracts/filter.ts";
+import type { ReadResult } from "../../../contracts/results.ts";
+import { conditionsOf } from "../../../domain/rows/filter-conditions.ts";
+import { maskUuids } from "../../../domain/entities/translation/find-uuids.ts";
+import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
+import { withoutColumn } from "../../../domain/rows/without-column.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+/** Names of what is elsewhere, where the place itself has nothing; beside rows the number is enough. */
+const NAMED = 10;
+
+/** What the read would find in other places; null where it names no place, or finds no more there. */
+export async function readElsewhere(
+  work: StepWork,
+  { table, where }: ToolParams,
+  { total }: Pick<ReadResult, "total">,
+): Promise<NonNullable<ReadResult["elsewhere"]> | null> {
+  const { ctx, step } = work;
+  const spec = ctx.pack.tables[table];
+  const place = spec?.placeColumn;
+  const isOfPlace = conditionsOf(where).some(({ column }) => column === place);
+  if (spec === undefined || place === undefined || where === null || !isOfPlace) return null;
+  if (step.type !== "read") return null;
+  const wider = withoutColumn(where, place);
+  const registry = registryOf(work);
+  const query: RowQuery = {
+    table,
+    ...(wider === null ? {} : { where: translateFilter(ctx.pack, table, wider, registry) }),
+    columns: ["id", spec.labelColumn],
+  };
+  const all = await ctx.db.readRows(query, ctx.state.meta.household);
+  const more = all.total - total;
+  if (more <= 0) return null;
+  const others = total === 0 ? all.rows : [];
+  const labels = others.map((row) => maskUuids(ctx.pack.labelOf(table, row)));
+  return { total: more, names: [...new Set(labels)].slice(0, NAMED) };
+}

@@ -1,0 +1,34 @@
+// One read through the registry: the database's rows come back with refs, in one request.
+import type { RowQuery } from "../../../contracts/filter.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import type { Registry } from "../../../domain/entities/create-registry.ts";
+import { refShape, translateRows } from "../../../domain/entities/translation/translate-rows.ts";
+import type { NodeContext } from "../../node-context.ts";
+
+export interface ReadRows {
+  rows: Record<string, unknown>[];
+  total: number;
+  records: EntityRecord[];
+}
+
+/**
+ * @param query with UUIDs in its filter
+ * @param remembered whether a retry of the hop must meet the same rows: what the hop changes after
+ *   the read may take them out of the filter, and with them the refs that its stored answers name
+ * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
+ */
+export async function readRows(
+  ctx: NodeContext,
+  query: RowQuery,
+  registry: Registry,
+  remembered: boolean,
+): Promise<ReadRows> {
+  const { household, conversation } = ctx.state.meta;
+  const shape = refShape(ctx.pack, query.table);
+  const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
+  const { rows, total, refs: all } = await (remembered ? ctx.remember(ask) : ask());
+  const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
+  const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
+  const exchange = ctx.session.exchange + 1;
+  return { total, ...translateRows(ctx.pack, query.table, rows, registry, refs, exchange) };
+}

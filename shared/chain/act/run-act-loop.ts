@@ -1,0 +1,149 @@
+// Act's loop: ask, check, carry out, until the step completes, asks, is blocked or fails.
+import type { ActDecision } from "../../contracts/answers/act.ts";
+import { ContractError, TransientError } from "../../contracts/errors.ts";
+import { actSchema } from "../../domain/prompting/act/schema.ts";
+import { assembleActPrompt, stableActPrompt } from "../../domain/prompting/act/user-prompt.ts";
+import { buildActContext } from "../../domain/prompting/act/context.ts";
+import type { NodeOutcome } from "../node-context.ts";
+import { actSystemPrompt, packGuidance } from "./system-prompt.ts";
+import { callTool } from "./call-tool.ts";
+import { checkDecision } from "./check-decision.ts";
+import { endAfterGuard } from "./confirmations/confirm-override.ts";
+import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
+import { judgementObjection } from "./writes/check-judgement.ts";
+import { lookAlike } from "./reads/look-alike.ts";
+import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
+import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
+
+/** What a step with tools may say in one answer. */
+const MAX_TOKENS = 4000;
+/** Content and conclusions are longer, and thought about first: thinking counts, too. */
+const MAX_TOKENS_CONTENT = 8000;
+
+/** What a kind of step does differently. */
+export interface LoopRules {
+  /** The end of a completed step. */
+  complete?: (decision: ActDecision) => StepEnd;
+  /** Why a decision may not stand, beside what holds for every step: for the one repair. */
+  check?: (decision: ActDecision, isRepair: boolean) => string | null;
+  /** The last word on an end that is not a completion. */
+  stop?: (end: StepEnd) => StepEnd;
+}
+
+/** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
+export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<NodeOutcome> {
+  const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
+  const { actCallLimit, actCallsMost } = work.ctx.config;
+  while (work.callsLost < actCallLimit && work.callsUsed < actCallsMost) {
+    if (work.ctx.clock.now() > work.ctx.deadline) {
+      // The stored answers are replayed by the next delivery, which goes on from here.
+      throw new TransientError("timeout", "the step needs another delivery");
+    }
+    let decision: ActDecision;
+    try {
+      decision = await askAct(work, rules.check);
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      const end = blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.notWorkedOut);
+      return stepOutcome(work, stop({ ...end, status: "failed" }));
+    }
+    work.callsUsed += 1;
+    const before = progressOf(work);
+    const end = await follow(work, decision, complete);
+    if (progressOf(work) === before) work.callsLost += 1;
+    if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
+  }
+  return stepOutcome(work, stop(limitReached(work)));
+}
+
+/** One model call with the step's own schema and prompt. */
+function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision> {
+  const { ctx, step, quick } = work;
+  const { type, subdomain, operation } = step;
+  const context = buildActContext({
+    pack: ctx.pack,
+    session: work.session,
+    results: work.results,
+    hop: ctx.hop,
+    plan: work.plan,
+    step,
+    item: work.item,
+    quick,
+    guidance: packGuidance(ctx, step),
+    today: ctx.config.today,
+    message: ctx.state.meta.text,
+    calls: work.calls,
+    callsUsed: work.callsUsed,
+    callsLost: work.callsLost,
+    callLimit: ctx.config.actCallLimit,
+    manifest: manifestOf(work),
+  });
+  const isContent = type === "generate" || type === "analyze";
+  return ctx.ask({
+    node: "act",
+    work: isContent ? "content" : "tools",
+    schema: actSchema(ctx.pack, {
+      type,
+      subdomain,
+      operation,
+      quick,
+    }),
+    system: actSystemPrompt(ctx, step),
+    user: assembleActPrompt(context),
+    stable: stableActPrompt(context).length,
+    maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
+    check: (decision, isRepair) =>
+      checkDecision(decision, {
+        type,
+        pack: ctx.pack,
+        registry: registryOf(work),
+        today: ctx.config.today,
+      }) ??
+      check?.(decision, isRepair) ??
+      (isRepair ? null : judgementObjection(work, decision)),
+  });
+}
+
+/** Acts on one decision; null when the loop goes on. */
+async function follow(
+  work: StepWork,
+  decision: ActDecision,
+  complete: (decision: ActDecision) => StepEnd,
+): Promise<StepEnd | null> {
+  switch (decision.action) {
+    case "tool_call": {
+      const before = work.calls.length;
+      const end = await callTool(work, decision);
+      if (end !== null) return end;
+      await lookAlike(work, decision, work.calls.slice(before));
+      return (
+        endAfterCall(work, decision, work.calls.slice(before), complete) ?? endAfterGuard(work)
+      );
+    }
+    case "step_complete": {
+      const refusal = refuseEnd(work, decision);
+      if (refusal === null) return complete(decision);
+      work.calls.push({ kind: "refused", action: "step_complete", reason: refusal });
+      return null;
+    }
+    case "ask_user": {
+      const question = decision.question ?? "";
+      return { status: "asked", summary: "Asked the user", question };
+    }
+    case "blocked": {
+      const blocked = decision.blocked;
+      if (!blocked) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
+      const question = blocked.details.trim();
+      // What the guard has stopped, code asks about in its own words; a quick look-up has Think to ask.
+      const asks = blocked.suggested_next === "ask_user" && question !== "";
+      if (asks && !work.quick && work.guarded.length === 0) {
+        return { status: "asked", summary: "Asked the user", question };
+      }
+      return { status: "blocked", summary: blocked.details, blocked };
+    }
+    case "fail": {
+      const details = decision.details?.trim() || wordsOfStep(work).ends.cannotBeDone;
+      return { ...blockedEnd("TOOL_FAILURE", details), status: "failed" };
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// Which items of a step's batch a tool call has settled (spec/plans#batches). A step that owes nothing by
+// name gets a manifest of what its calls tried to change, so that every multi-item write has one.
+import type { BatchManifest } from "../../contracts/answers/batch.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import {
+  makeManifest,
+  settleItems,
+  type ItemOutcome,
+} from "../../domain/planning/batch-manifest.ts";
+import { itemError } from "./item-error.ts";
+import type { TargetRow } from "./writes/resolve-targets.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
+
+/**
+ * After a create: an item is done when all its rows are; one failed row fails it.
+ * @param items the item of each row, parallel to the receipts
+ * @param receipts null where the ledger has none for the row
+ */
+export function settleByItem(
+  work: StepWork,
+  items: (string | null)[],
+  receipts: (Receipt | null)[],
+): void {
+  if (work.manifest === null) {
+    recordChanged(work, receipts);
+    return;
+  }
+  const outcomes = [...new Set(items)].flatMap((ref): ItemOutcome[] => {
+    const own = receipts.filter((_, index) => items[index] === ref);
+    return ref === null ? [] : [outcomeOf(ref, own)];
+  });
+  work.manifest = settleItems(work.manifest, outcomes);
+}
+
+function outcomeOf(ref: string, receipts: (Receipt | null)[]): ItemOutcome {
+  const failed = receipts.find((receipt) => receipt?.status !== "applied");
+  if (failed === undefined) return { ref, resultRef: receipts[0]?.ref ?? null };
+  const { code, message } = failed?.error ?? {
+    code: "unavailable",
+    message: "it is not known whether this was done",
+  };
+  return { ref, error: itemError(code, message) };
+}
+
+/** A row that an update or a delete was about, with the batch item that the call names for it. */
+export interface SettledRow {
+  item: string;
+  target: TargetRow;
+  /** Null where the ledger has none. */
+  receipt: Receipt | null;
+}
+
+/**
+ * After an update or a delete: items by ref, by the item that the call names, or by exact label; one
+ * failed row fails its item. A call for an item that met no row fails it.
+ * @param empty items that the call names for changes that met no row
+ */
+export function settleByRow(
+  work: StepWork,
+  { table }: { table: string },
+  rows: SettledRow[],
+  empty: string[],
+): void {
+  if (work.manifest === null) {
+    recordChanged(
+      work,
+      rows.map(({ receipt }) => receipt),
+    );
+    return;
+  }
+  const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
+    const byName = namesNoRow(work, ref, table);
+    const own = rows.filter(
+      (row) => (byName && row.item === ref) || isItem(work, { ref, label }, row.target),
+    );
+    if (own.length > 0)
+      return [
+        outcomeOf(
+          ref,
+          own.map(({ receipt }) => receipt),
+        ),
+      ];
+    return empty.includes(ref) ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
+  });
+  work.manifest = settleItems(work.manifest, outcomes);
+}
+
+/** An item that is a row of this table is done by its own change, whatever a call says. */
+function namesNoRow(work: StepWork, ref: string, table: string): boolean {
+  const type = work.ctx.pack.tables[table]?.refType;
+  return registryOf(work).get(ref)?.type !== type;
+}
+
+/** Whether an item of a batch means this row: by ref, or by its exact label when it has no ref. */
+export function isItem(
+  work: StepWork,
+  { ref, label }: { ref: string; label: string },
+  target: TargetRow,
+): boolean {
+  const named = registryOf(work).get(ref);
+  if (named !== undefined) return named.id === target.id;
+  return label.toLowerCase() === target.label.toLowerCase();
+}
+
+/** Rows by ref; one that failed before it had a ref by its label, until a later try succeeds. */
+function recordChanged(work: StepWork, receipts: (Receipt | null)[]): void {
+  const known = work.changed?.items ?? [];
+  const items = new Map(known.map((item) => [item.ref, item]));
+  for (const receipt of receipts) {
+    if (receipt === null) continue;
+    const label = receipt.label ?? "";
+    const unnamed = `row_${label.toLowerCase()}`;
+    const ref = receipt.ref ?? unnamed;
+    if (receipt.status === "applied") items.delete(unnamed);
+    const [item] = settleOne({ ref, label }, receipt).items;
+    if (item !== undefined) items.set(ref, item);
+  }
+  const list = [...items.values()];
+  work.changed = list.length === 0 ? null : { total: list.length, items: list };
+}
+
+function settleOne(item: { ref: string; label: string }, receipt: Receipt): BatchManifest {
+  const manifest = makeManifest([item]) ?? { total: 1, items: [] };
+  return settleItems(manifest, [outcomeOf(item.ref, [receipt])]);
+}

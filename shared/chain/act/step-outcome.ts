@@ -1,0 +1,86 @@
+// The end of an Act hop: its result, its mark, its event, what it stages.
+import type { Blocked } from "../../contracts/answers/act.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { countManifest } from "../../domain/planning/batch-manifest.ts";
+import { groupOf } from "../../domain/planning/plan-hops.ts";
+import { stepDeltas } from "../../domain/planning/step-deltas.ts";
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
+import type { NodeOutcome } from "../node-context.ts";
+import { askToOverride } from "./confirmations/confirm-override.ts";
+import { honestStatus } from "./nothing-done.ts";
+import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
+
+export type StepEnd = Pick<StepResult, "status" | "summary"> &
+  Partial<Pick<StepResult, "note" | "analysis" | "concluded" | "question" | "blocked" | "confirm">>;
+
+/** The hop's outcome, from its work and how it ended. */
+export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
+  const asked = askToOverride(work, ended);
+  const end = { ...asked, status: honestStatus(work, asked.status) };
+  const { ctx, step, item, plan } = work;
+  const manifest = manifestOf(work);
+  const deltas = stepDeltas(ctx.pack, work.receipts, work.reads);
+  const result: StepResult = {
+    step: step.id,
+    ...(item === null ? {} : { item }),
+    type: step.type,
+    subdomain: step.subdomain,
+    ...(step.operation === undefined ? {} : { operation: step.operation }),
+    ...end,
+    ...(work.reads.length > 0 ? { reads: work.reads } : {}),
+    ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
+    ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
+    ...(deltas === null ? {} : { deltas }),
+    ...(work.made.length > 0 ? { made: work.made } : {}),
+    ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
+    ...(manifest === null ? {} : { batch: manifest }),
+    ...(work.losses.length > 0 ? { losses: work.losses } : {}),
+    ...(work.undone.length > 0 ? { undone: work.undone } : {}),
+  };
+  const suggested = end.blocked?.suggested_next;
+  const leave = groupOf(plan, ctx.hop);
+  ctx.log.info("step", {
+    type: step.type,
+    subdomain: step.subdomain,
+    changes: work.receipts.length,
+  });
+  return {
+    result,
+    status: { kind: "step", status: end.status, ...(suggested ? { suggested } : {}) },
+    patch: patchOf([...work.touched.values()], work.artifacts),
+    events: [{ type: "step.completed", data: eventData(work, end) }],
+    ...(leave === undefined ? {} : { leave }),
+  };
+}
+
+function eventData(work: StepWork, end: StepEnd): Record<string, unknown> {
+  const { ctx, receipts, reads } = work;
+  const manifest = manifestOf(work);
+  const applied = receipts.filter(({ status }) => status === "applied").length;
+  return {
+    hop: ctx.hop,
+    status: end.status,
+    summary: stripRefs(ctx.pack, end.summary, registryOf(work)),
+    counts: {
+      read: reads.reduce((sum, { rows }) => sum + rows.length, 0),
+      changed: applied,
+      failed: receipts.length - applied,
+      generated: work.artifacts.length,
+      ...(manifest === null ? {} : { batch: countManifest(manifest) }),
+    },
+  };
+}
+
+/** A step that cannot go on. */
+export function blockedEnd(
+  reason: Blocked["reason_code"],
+  details: string,
+  next: Blocked["suggested_next"] = "fail",
+): StepEnd {
+  return {
+    status: "blocked",
+    summary: details,
+    blocked: { reason_code: reason, details: details.slice(0, 600), suggested_next: next },
+  };
+}

@@ -1,0 +1,75 @@
+// Amounts that change by something ("half of it", "two more"): worked out by code from the row as it
+// is, and written only while it is still that row.
+import type { ColumnChange } from "../../../contracts/answers/act.ts";
+import { refuse } from "../call-params.ts";
+import type { TargetRow } from "./resolve-targets.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+export interface RowToAdjust {
+  target: TargetRow;
+  /** As the database has it; null where nothing has to be known of it. */
+  row: Record<string, unknown> | null;
+}
+
+/** Six decimals: what is left of 0.1 + 0.2 is 0.3. */
+const PRECISION = 1e6;
+
+/**
+ * The rows as they are, remembered: a retry works from the same amounts.
+ * Errors: ContractError when one of them is gone.
+ */
+export async function readRowsToAdjust(
+  work: StepWork,
+  table: string,
+  targets: TargetRow[],
+): Promise<RowToAdjust[]> {
+  const { ctx } = work;
+  if (targets.length === 0) return [];
+  const children = Object.keys(ctx.pack.tables[table]?.children ?? {}).length > 0;
+  const value = targets.map(({ id }) => id);
+  const rows = await ctx.remember(async () => {
+    const where = { and: [{ column: "id", op: "in" as const, value }] };
+    const query = { table, where, limit: value.length, children };
+    return (await ctx.db.readRows(query, ctx.state.meta.household)).rows;
+  });
+  return targets.map((target) => {
+    const row = rows.find(({ id }) => id === target.id);
+    if (row !== undefined) return { target, row };
+    throw refuse(`${nameOf(work, target)} is not there any more`);
+  });
+}
+
+/** A row as prompts name it. */
+export function nameOf(work: StepWork, { id, label }: TargetRow): string {
+  return registryOf(work).refOf(id) ?? label;
+}
+
+/**
+ * The new values of one row.
+ * Errors: ContractError for an amount that is not known or would fall below nothing.
+ */
+export function adjusted(
+  table: string,
+  { label }: TargetRow,
+  row: RowToAdjust["row"],
+  set: ColumnChange[],
+): Record<string, unknown> {
+  const entries = set.map((change): [string, unknown] => {
+    if (change.how === "set") return [change.column, change.value];
+    const { column, how, by } = change;
+    const now = amountOf(row?.[column]);
+    const what = `${column} of ${label || `a row of ${table}`}`;
+    if (now === null) throw refuse(`${what} is not known: set it, or ask how much there is`);
+    const exact = how === "add" ? now + by : now * by;
+    const next = Math.round(exact * PRECISION) / PRECISION;
+    if (next < 0) throw refuse(`${what} is ${now}: it cannot become ${next}`);
+    return [column, next];
+  });
+  return Object.fromEntries(entries);
+}
+
+function amountOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,136 @@
+// One apply_effects call of an Act hop: exactly once under the hop's key, whatever is retried.
+import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
+import { FatalError } from "../../../contracts/errors.ts";
+import { nameIn } from "../../../domain/wording/name-in.ts";
+import { wordsFor } from "../../../domain/wording/words-for.ts";
+import { recordEffects } from "../../../domain/receipts/record-effects.ts";
+import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
+import { noteGuarded } from "../confirmations/confirm-override.ts";
+import { judgeUsed } from "../judge-used.ts";
+import { markUnnamed } from "../confirmations/named-rows.ts";
+import {
+  currentExchange,
+  keepRecords,
+  languageOfStep,
+  registryOf,
+  type StepWork,
+} from "../step-work.ts";
+
+export interface AppliedOps {
+  results: EffectResult[];
+  /** Parallel to the results. */
+  receipts: Receipt[];
+}
+
+/**
+ * Applies the operations and enters what the ledger answered into receipts and registry.
+ * @param items the batch's item of each operation, where it has one
+ * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database
+ * finds the call itself malformed; TransientError. Does not return when the ledger held another
+ * decision (`ctx.adopt`).
+ */
+export async function applyOps(
+  work: StepWork,
+  ops: EffectOp[],
+  items: (string | null)[] = [],
+): Promise<AppliedOps> {
+  const { ctx, step } = work;
+  await judgeUsed(work, ops);
+  const answer = await ctx.db.applyEffects({
+    origin: "run",
+    originId: ctx.envelope.run,
+    epoch: ctx.envelope.epoch,
+    conversation: ctx.envelope.conversation,
+    step: ctx.hop,
+    seq: work.seq,
+    mode: ctx.pack.subdomains[step.subdomain]?.batchPolicy ?? "each",
+    ops: withOverride(work, ops),
+    answers: ctx.answersSoFar(),
+    context: effectContext(work),
+  });
+  const applied = await enterAnswer(work, ops, answer);
+  await noteGuarded(work, ops, applied, items);
+  return applied;
+}
+
+/** The operations, with what the user has set aside for them. */
+function withOverride(work: StepWork, ops: EffectOp[]): EffectOp[] {
+  const { override } = work;
+  return override.length === 0 ? ops : ops.map((op) => ({ ...op, override }));
+}
+
+/**
+ * Enters what the ledger answered for this hop into its work. Errors as in `applyOps`.
+ * @param ops what was asked for; empty for undos, which the answer alone tells
+ */
+export async function enterAnswer(
+  work: StepWork,
+  ops: EffectOp[],
+  answer: ApplyOutcome,
+): Promise<AppliedOps> {
+  const { ctx } = work;
+  const answers = ctx.answersSoFar();
+  switch (answer.outcome) {
+    case "applied":
+    case "replayed":
+      break;
+    case "adopted":
+      // Same answers, other operations: only what they rest on differs, so the results stand.
+      if (!sameAnswers(answer.decision?.answers, answers)) {
+        return ctx.adopt(answer.decision?.answers);
+      }
+      break;
+    case "ended":
+    case "stale_epoch":
+      throw new GoneError(answer.outcome);
+    case "invalid":
+      throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
+  }
+  // By what the ledger holds: the call that it answers for may have had more operations, or fewer.
+  work.seq += answer.results.length;
+  work.asked.clear();
+  const { receipts, records } = recordEffects(
+    ctx.pack,
+    ops,
+    answer.results,
+    registryOf(work),
+    currentExchange(work),
+  );
+  keepRecords(work, records);
+  const told = markUnnamed(work, ops, receipts);
+  work.receipts.push(...told);
+  const doubts = answer.results.flatMap(({ op, table, row, status }) =>
+    status === "applied" && op !== "delete" && row
+      ? (ctx.pack.doubtsOf?.(table, row, languageOfStep(work)) ?? [])
+      : [],
+  );
+  work.losses = [...new Set([...work.losses, ...doubts, ...remarksOf(work, answer.results)])];
+  return { results: answer.results, receipts: told };
+}
+
+/** What the guard's sources did not know of the rows that were written, and where they differ. */
+function remarksOf(work: StepWork, results: EffectResult[]): string[] {
+  const remarks = results.flatMap(({ status, remarks: told }) =>
+    status === "applied" ? (told ?? []) : [],
+  );
+  const language = languageOfStep(work);
+  const words = wordsFor(language);
+  const unknown = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
+  const differing = remarks.flatMap(({ kind, code, name }) =>
+    kind === "unchecked"
+      ? []
+      : [words.foundBy[kind](`${name} (${nameIn(work.ctx.pack, "code", code, language)})`)],
+  );
+  return [
+    ...(unknown.length === 0 ? [] : [words.unchecked([...new Set(unknown)].join(", "))]),
+    ...differing,
+  ];
+}
+
+export function effectContext({ ctx, results }: StepWork): EffectContext {
+  return { results, statuses: ctx.state.statuses, staged: ctx.state.staged };
+}
+
+function sameAnswers(stored: unknown, own: string[]): boolean {
+  return Array.isArray(stored) && JSON.stringify(stored.map(String)) === JSON.stringify(own);
+}

@@ -1,0 +1,388 @@
+// Changes by something ("half of it", "two more"), several rows in one call, and calls that end a step.
+import { describe, expect, it } from "vitest";
+import type { Change, ToolCall } from "../../../contracts/answers/act.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, readAll, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const ALL: ToolCall["where"] = { match: "all", conditions: [] };
+const change = (call: Partial<ToolCall>) => ({
+  action: "tool_call",
+  result_summary: "Everything is changed",
+  call: { tool: "db_update", table: "wines", where: ALL, last: true, ...call },
+});
+type Pair = Change["set"][number];
+const bottles = (how: Pair["how"], ...values: string[]): Pair => ({
+  column: "bottles",
+  how,
+  values,
+});
+const one = (ref: string, ...set: Pair[]): Change => ({ refs: [ref], item: "", set });
+const read = (last: boolean, name?: string) => ({
+  action: "tool_call",
+  call: {
+    ...{ tool: "db_read", table: "wines", columns: [], order: [], limit: 50, last },
+    where:
+      name === undefined
+        ? ALL
+        : { match: "all", conditions: [{ column: "name", op: "eq", values: [name] }] },
+  },
+});
+
+function cellar(amounts: Record<string, number | null>) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = Object.entries(amounts).map(([name, count], n) => ({
+    id: idOf(n + 10),
+    name,
+    ...(count === null ? {} : { bottles: count }),
+  }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const run = async (answers: object[], step: object = {}, options = {}) => {
+    const finished = await talk.say(
+      "change them",
+      {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{}, { type: "write", operation: "update", ...step }])],
+        ActDecision: [readAll, complete("Found them"), ...answers],
+        ReplyOutput: [{ text: "There you are." }],
+      },
+      options,
+    );
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    return { finished, prompts: asked.map(({ user }) => user), rows: db.tables.wines };
+  };
+  return { db, talk, run };
+}
+const READ = { type: "read", operation: null };
+const amountsOf = (rows: Record<string, unknown>[] = []) => rows.map((row) => row.bottles);
+
+describe("an update of several rows, each in its own way", () => {
+  it("is one call, its sums done from what is stored", async () => {
+    const { db, run } = cellar({ Ada: 9, Bea: 4, Cleo: 1 });
+    const changes = [
+      one("wine_1", bottles("add", "-2")),
+      one("wine_2", bottles("times", "0.5")),
+      one("wine_3", bottles("set", "7")),
+    ];
+    const { finished, rows, prompts } = await run([change({ changes })]);
+    expect(amountsOf(rows)).toEqual([7, 2, 7]);
+    expect(db.applied).toHaveLength(1);
+    expect(db.applied[0]?.ops).toMatchObject([
+      { id: idOf(10), set: { bottles: 7 }, expect: { name: "Ada", bottles: 9 } },
+      { id: idOf(11), set: { bottles: 2 }, expect: { name: "Bea", bottles: 4 } },
+      { id: idOf(12), set: { bottles: 7 } },
+    ]);
+    expect(db.applied[0]?.ops[2]).not.toHaveProperty("expect");
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
+  });
+
+  it("is told from what to what, and what was read before it is shown as it is now", async () => {
+    const { run } = cellar({ Ada: 9, Bea: 4 });
+    const changes = [one("wine_1", bottles("add", "-2")), one("wine_2", bottles("set", "4"))];
+    const { finished } = await run([change({ changes })]);
+    const told = finished.end.reply.changes.map(({ op, status, label, values }) => [
+      ...[op, status, label, values],
+    ]);
+    expect(told).toEqual([
+      ["update", "applied", "Ada", [{ column: "bottles", before: 9, after: 7 }]],
+      ["update", "nothing", "Bea", []],
+    ]);
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
+    expect(reply).toContain("| updated | wines | Ada | applied |  | bottles: 9 → 7 |");
+    const [, rows = ""] = reply.split("## Rows read");
+    expect(rows).toContain('"name":"Ada","bottles":7');
+    expect(rows).not.toContain('"bottles":9');
+  });
+
+  it("is worked out from the same amounts when the hop is done again", async () => {
+    const { run } = cellar({ Ada: 9 });
+    const { rows } = await run(
+      [change({ changes: [one("wine_1", bottles("add", "-2"))] })],
+      {},
+      { retry: true },
+    );
+    expect(amountsOf(rows)).toEqual([7]);
+  });
+
+  it.each([
+    ["below nothing", { Ada: 1 }, one("wine_1", bottles("add", "-2")), /is 1: it cannot become -1/],
+    ["not known", { Ada: null }, one("wine_1", bottles("times", "2")), /is not known: set it/],
+    ["not a whole one", { Ada: 3 }, one("wine_1", bottles("times", "0.5")), /bottles: /],
+    ["of no row", { Ada: 1 }, one("wine_9", bottles("set", "2")), /wine_9/],
+    ["of no column", { Ada: 1 }, one("wine_1"), /at least one column/],
+  ] as const)("is refused whole where an amount is %s", async (_what, amounts, bad, reason) => {
+    const { db, run } = cellar({ ...amounts, Zoe: 5 });
+    const changes = [one("wine_2", bottles("set", "6")), bad];
+    const { prompts } = await run([change({ changes }), complete("I could not")]);
+    expect(db.applied).toEqual([]);
+    expect(prompts.at(-1)).toMatch(reason);
+  });
+
+  it("is refused where two changes name the same row", async () => {
+    const { db, run } = cellar({ Ada: 4 });
+    const twice = [one("wine_1", bottles("add", "1")), one("wine_1", bottles("add", "2"))];
+    const { prompts } = await run([change({ changes: twice }), complete("no")]);
+    expect(db.applied).toEqual([]);
+    expect(prompts.at(-1)).toContain("two changes name the same row");
+  });
+
+  it("is refused without refs and without a filter", async () => {
+    const { db, run } = cellar({ Ada: 4, Bea: 5 });
+    const all = [{ refs: [], item: "", set: [bottles("set", "0")] }];
+    const { prompts } = await run([change({ changes: all }), complete("no")]);
+    expect(db.applied).toEqual([]);
+    expect(prompts.at(-1)).toContain("a change needs a filter");
+  });
+
+  it("adds nothing a second time because a model says it again", async () => {
+    const { run } = cellar({ Ada: 9 });
+    const less = change({ changes: [one("wine_1", bottles("add", "-2"))], last: false });
+    const { rows, prompts } = await run([less, less, complete("Taken")]);
+    expect(amountsOf(rows)).toEqual([7]);
+    expect(prompts.at(-1)).toContain("this was added or multiplied before and stands");
+  });
+});
+
+describe("an amount that was changed before", () => {
+  const half = one("wine_1", bottles("times", "0.5"));
+
+  it("is not changed again after a question, though the whole job is asked for once more", async () => {
+    const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
+    await run([
+      change({ changes: [half], last: false }),
+      { action: "ask_user", question: "How many of Bea?" },
+    ]);
+    const finished = await talk.say("two", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [
+        change({ changes: [half, one("wine_2", bottles("add", "-2"))] }),
+        complete("Changed both"),
+      ],
+      ReplyOutput: [{ text: "There you are." }],
+    });
+    expect(amountsOf(db.tables.wines)).toEqual([4, 2]);
+    const told = finished.requests.filter(({ title }) => title === "ActDecision").at(-1)?.user;
+    expect(told).toContain("wine_1: this was added or multiplied before and stands");
+  });
+
+  it("may be changed after all where the row had changed meanwhile", async () => {
+    const { db, run } = cellar({ Ada: 8 });
+    let stale = true;
+    db.failing = () => {
+      const error = stale ? { code: "stale", message: "the row has changed" } : null;
+      stale = false;
+      return error;
+    };
+    const { rows } = await run([change({ changes: [half] }), change({ changes: [half] })]);
+    expect(amountsOf(rows)).toEqual([4]);
+  });
+
+  it("settles no other item than its own, whatever item the call names", async () => {
+    const { run } = cellar({ Ada: 8, Bea: 4 });
+    const { finished } = await run(
+      [
+        change({ changes: [{ ...half, item: "wine_2" }] }),
+        change({ changes: [one("wine_2", bottles("set", "1"))] }),
+      ],
+      { all_found: true },
+    );
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { items: [{ resultRef: "wine_1" }, { resultRef: "wine_2" }] },
+    });
+  });
+
+  it("fails an item of which one row could not be changed, in whatever change it stood", async () => {
+    const { db, run } = cellar({ Ada: 8, Bea: 4 });
+    db.failing = (op) =>
+      op.op === "update" && op.id === idOf(10) ? { code: "conflict", message: "busy" } : null;
+    const item = "item_1";
+    const changes = [
+      { ...one("wine_1", bottles("set", "1")), item },
+      { ...one("wine_2", bottles("set", "1")), item },
+    ];
+    const batch = [{ label: "the stock", brief: "", ref: null }];
+    const { finished } = await run([change({ changes }), complete("One of them")], { batch });
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { items: [{ status: "failed", error: { code: "conflict" } }] },
+    });
+  });
+
+  it("does not end a step while another change of the call met no row", async () => {
+    const { run } = cellar({ Ada: 8, Bea: 4 });
+    const nobody = {
+      match: "all" as const,
+      conditions: [{ column: "name", op: "eq" as const, values: ["Zoe"] }],
+    };
+    const both = [half, { refs: [], item: "", set: [bottles("set", "1")] }];
+    const { prompts } = await run([
+      change({ where: nobody, changes: both }),
+      complete("Only one of them"),
+    ]);
+    expect(prompts.at(-1)).toContain('no row matched name eq "Zoe"');
+  });
+});
+
+describe("a call that says it is the step's last", () => {
+  it("ends a read that found rows, with a summary made by code", async () => {
+    const { run } = cellar({ Ada: 1, Bea: 2 });
+    const { finished, prompts } = await run([{ ...read(true), result_summary: "Found 100" }], {
+      ...{ type: "read", operation: null },
+    });
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
+  });
+
+  it("ends a read that found nothing, once code has looked for names that are written alike", async () => {
+    const { run } = cellar({ Ada: 1 });
+    const { prompts, finished } = await run([read(true, "Zoe")], READ);
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({
+      ...{ status: "completed", summary: "Found none" },
+      reads: [{ total: 0, filter: 'name eq "Zoe"' }],
+    });
+  });
+
+  it("comes back where names are written alike: whether they are meant is no rule's to say", async () => {
+    const { run } = cellar({ Adalbert: 1 });
+    const { prompts, finished } = await run(
+      [read(true, "Adabert"), complete("It is called Adalbert")],
+      READ,
+    );
+    expect(prompts).toHaveLength(4);
+    expect(prompts.at(-1)).toContain('name similar "Adabert" → 1 of 1 rows');
+    expect(finished.results["act.2"]).toMatchObject({ summary: "It is called Adalbert" });
+  });
+
+  it("comes back where a search by family found nothing: it may be no family", async () => {
+    const { run, db } = cellar({ Ada: 1 });
+    const family = { column: "name", op: "category" as const, values: ["red"] };
+    const where = { match: "all" as const, conditions: [family] };
+    const readRows = db.readRows.bind(db);
+    db.readRows = (query, household) =>
+      JSON.stringify(query).includes("category")
+        ? Promise.resolve({ rows: [], total: 0 })
+        : readRows(query, household);
+    const call = { ...read(true).call, where };
+    const { prompts } = await run([{ action: "tool_call", call }, complete("Found none")], READ);
+    expect(prompts).toHaveLength(4);
+  });
+
+  it("ends a read by anything but words that found nothing: there is none", async () => {
+    const { run } = cellar({ Ada: 1 });
+    const seven = { column: "bottles", op: "eq" as const, values: ["7"] };
+    const call = { ...read(true).call, where: { match: "all" as const, conditions: [seven] } };
+    const { prompts, finished } = await run([{ action: "tool_call", call }], READ);
+    expect(prompts).toHaveLength(3);
+    expect(finished.results["act.2"]).toMatchObject({ summary: "Found none" });
+  });
+
+  it("comes back where items of the batch are pending", async () => {
+    const { run } = cellar({ Ada: 1, Bea: 2 });
+    const { finished, prompts } = await run(
+      [
+        change({ changes: [one("wine_1", bottles("set", "3"))] }),
+        change({ changes: [one("wine_2", bottles("set", "3"))] }),
+      ],
+      { all_found: true },
+    );
+    expect(prompts).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "completed",
+      batch: { total: 2, items: [{ status: "completed" }, { status: "completed" }] },
+    });
+  });
+
+  it("comes back where a row failed", async () => {
+    const { db, run } = cellar({ Ada: 1, Bea: 2 });
+    db.failing = (op) =>
+      op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "busy" } : null;
+    const changes = [one("wine_1", bottles("set", "3")), one("wine_2", bottles("set", "3"))];
+    const { prompts } = await run([change({ changes }), complete("One of them")]);
+    expect(prompts).toHaveLength(4);
+  });
+
+  it("ends a step whose other items are given up, each with its reason", async () => {
+    const { run, db } = cellar({ Ada: 9, Bea: 1 });
+    const less = (ref: string) => change({ changes: [one(ref, bottles("add", "-2"))] });
+    const { finished, prompts, rows } = await run(
+      [
+        less("wine_2"),
+        {
+          ...less("wine_1"),
+          not_done: [
+            { item: "wine_2", reason: "there is only one left" },
+            { item: "the corkscrew", reason: "it is no wine" },
+          ],
+        },
+      ],
+      { all_found: true },
+    );
+    expect(amountsOf(rows)).toEqual([7, 1]);
+    expect(db.applied).toHaveLength(1);
+    expect(prompts).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "completed",
+      batch: {
+        items: [
+          { status: "completed" },
+          { status: "failed", error: { code: "not_done", message: "there is only one left" } },
+        ],
+      },
+      undone: ["the corkscrew: it is no wine"],
+    });
+    expect(finished.reply).toContain("there is only one left");
+    expect(finished.reply).toContain("corkscrew");
+  });
+
+  it("is told what a model says was left undone, with what was done beside it (I11)", async () => {
+    const { run } = cellar({ Ada: 9, Bea: 1 });
+    const { finished } = await run(
+      [
+        {
+          ...change({ changes: [one("wine_1", bottles("set", "3"))] }),
+          not_done: [
+            { item: "I saved Zoe for you", reason: "all of it." },
+            { item: "wine_2", reason: "I deleted Bea." },
+          ],
+        },
+      ],
+      { all_found: true },
+    );
+    expect(finished.reply).toContain("Changed: Ada: bottles 9 → 3.");
+    expect(finished.reply).toContain("Not done: Bea: I deleted Bea.");
+    expect(finished.end.reply.changes).toHaveLength(2);
+  });
+
+  it("completes nothing by giving up what is done already", async () => {
+    const { run } = cellar({ Ada: 9 });
+    const { finished } = await run(
+      [
+        {
+          ...change({ changes: [one("wine_1", bottles("add", "-2"))] }),
+          not_done: [{ item: "wine_1", reason: "no" }],
+        },
+      ],
+      { all_found: true },
+    );
+    expect(finished.results["act.2"]).toMatchObject({
+      batch: { items: [{ status: "completed" }] },
+      undone: ["Ada: no"],
+    });
+  });
+
+  it("does not end a write step by reading", async () => {
+    const { run } = cellar({ Ada: 1 });
+    const look = read(true);
+    const { columns: _c, order: _o, limit: _l, ...call } = look.call;
+    const { prompts, rows } = await run([
+      { ...look, call: { ...call, changes: [] } },
+      change({ changes: [one("wine_1", bottles("set", "3"))] }),
+    ]);
+    expect(prompts).toHaveLength(4);
+    expect(amountsOf(rows)).toEqual([3]);
+  });
+});

@@ -1,0 +1,45 @@
+// What a model leaves unsaid of the food that it writes (I12): asked for once, where the household avoids
+// anything at all, and then written as it is.
+import type { ActDecision, ToolCall } from "../../../contracts/answers/act.ts";
+import { ContractError } from "../../../contracts/errors.ts";
+import { readCall } from "../../../domain/rows/read-call.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import type { StepWork } from "../step-work.ts";
+
+type Row = Record<string, unknown>;
+
+/** A sentence for the repair; null when nothing is missing, or there is nothing to avoid. */
+export function judgementObjection(work: StepWork, decision: ActDecision): string | null {
+  const { pack } = work.ctx;
+  if (pack.checkJudgement === undefined || !avoidsAnything(work)) return null;
+  const { action, call, data } = decision;
+  if (action === "step_complete" && work.step.type === "generate" && data) {
+    return pack.checkJudgement({ content: data as Row });
+  }
+  if (action !== "tool_call" || call === undefined) return null;
+  const rows = rowsOf(work, call);
+  return rows.length === 0 ? null : pack.checkJudgement({ table: call.table, rows });
+}
+
+/** Whether anybody here has to be kept from something. */
+export function avoidsAnything({ results }: StepWork): boolean {
+  return (understandResult(results).profile?.avoid ?? []).length > 0;
+}
+
+/** The rows that a call would make, and what it would set; what cannot be read is refused elsewhere. */
+function rowsOf(work: StepWork, call: ToolCall): Row[] {
+  if (call.tool !== "db_create" && call.tool !== "db_update") return [];
+  try {
+    const { language } = understandResult(work.results).output;
+    const { rows, changes } = readCall(work.ctx.pack, call, language);
+    const set = changes.map(({ set: columns }) =>
+      Object.fromEntries(
+        columns.flatMap((one) => (one.how === "set" ? [[one.column, one.value]] : [])),
+      ),
+    );
+    return [...rows.map(({ values }) => values), ...set];
+  } catch (error) {
+    if (error instanceof ContractError) return [];
+    throw error;
+  }
+}

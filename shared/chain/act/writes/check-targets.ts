@@ -1,0 +1,24 @@
+// A plan that names its rows by ref is the only say on which rows its step changes (I10, S7).
+import { refuse } from "../call-params.ts";
+import type { TargetRow } from "./resolve-targets.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+/**
+ * Nothing, when the rows are among those that the step's batch names; a batch that names something
+ * new, or rows of another table, restricts nothing here.
+ * Errors: ContractError naming the first row that is not of the batch.
+ */
+export function checkTargets(work: StepWork, table: string, targets: TargetRow[]): void {
+  const registry = registryOf(work);
+  const items = work.step.batch?.items ?? [];
+  const named = items.flatMap(({ ref }) => registry.get(ref) ?? []);
+  const refType = work.ctx.pack.tables[table]?.refType;
+  if (items.length === 0 || named.length < items.length) return;
+  if (named.some(({ type }) => type !== refType)) return;
+  const ids = new Set(named.map(({ id }) => id));
+  const other = targets.find(({ id }) => !ids.has(id));
+  if (other === undefined) return;
+  const what = registry.refOf(other.id) ?? other.label;
+  const list = named.map(({ ref }) => ref).join(", ");
+  throw refuse(`${what} is not in this step's batch, which may change only ${list}`);
+}

@@ -1,0 +1,169 @@
+// db_create of a step: rows checked, refs translated, each row made once.
+import type { ToolParams } from "../../../contracts/answers/act.ts";
+import type { EffectOp } from "../../../contracts/effects.ts";
+import { settleItems } from "../../../domain/planning/batch-manifest.ts";
+import { draftsLike } from "../../../domain/entities/drafts-named.ts";
+import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
+import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
+import { translatePayload } from "../../../domain/entities/translation/translate-payload.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+import { describeIssues } from "../../../contracts/schema.ts";
+import { applyOps } from "./apply-ops.ts";
+import { inWords, refuse } from "../call-params.ts";
+import { rowObjection, rowsInTheWay } from "./check-rows.ts";
+import { settleByItem } from "../settle-batch.ts";
+import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
+
+/**
+ * Adds rows.
+ * Errors: ContractError for rows that do not fit, name no item of the step's batch, or were added by
+ * an earlier call of the step; those of `applyOps`.
+ */
+export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
+  const { table, rows } = params;
+  if (rows.length === 0) throw refuse("db_create needs rows");
+  const linked = linkRows(
+    work,
+    table,
+    rows.map(({ values }) => values),
+  );
+  const wanted = linked.map((values, index) => {
+    const named = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
+    const row = parsedRow(work, table, values, index);
+    const op = opOf(work, table, row);
+    const made = keyOf(work, table, op);
+    return { item: named, row, op, key: JSON.stringify([named, made]), made };
+  });
+  const again = wanted.findIndex(({ key }) => work.created.has(key));
+  if (again >= 0) {
+    throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
+  }
+  const earlier = madeBefore(work);
+  const fresh = wanted.filter(({ made }) => !earlier.has(made));
+  // As they would be written: a ref that a model gives for a name stands there as the name.
+  const written = wanted.map(({ op }) => (op.op === "create" ? op.values : {}));
+  const objection =
+    retyped(work, table, written) ?? (await objectionTo(work, table, linked, fresh));
+  if (objection !== null) throw refuse(objection);
+  const ops = fresh.map(({ op }) => op);
+  const items = fresh.map(({ item }) => item);
+  const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
+  fresh.forEach(({ key, made }, index) => {
+    const receipt = receipts[index];
+    if (receipt?.status !== "applied") return;
+    work.created.add(key);
+    work.made.push({ key: made, ref: receipt.ref });
+  });
+  const told = receipts.filter((receipt) => receipt !== null);
+  if (ops.length > 0) {
+    work.calls.push({ kind: "effects", tool: "db_create", table, filter: null, receipts: told });
+  }
+  const done = wanted.filter(({ made }) => earlier.has(made));
+  settleDone(
+    work,
+    done.map(({ item, made }) => ({ item, ref: earlier.get(made) ?? null })),
+  );
+  settleByItem(work, items, receipts);
+}
+
+/** The row as it is shown: what is only said of it may be said in other words the next time. */
+function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
+  const given = new Set(
+    [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
+      (name) => ctx.pack.tables[name]?.given ?? [],
+    ),
+  );
+  return JSON.stringify(op, (column, value: unknown) => (given.has(column) ? undefined : value));
+}
+
+/** What was made before has its place; for the others it must be free. */
+async function objectionTo(
+  work: StepWork,
+  table: string,
+  rows: Record<string, unknown>[],
+  fresh: { row: Record<string, unknown> }[],
+): Promise<string | null> {
+  const added = fresh.map(({ row }) => row);
+  const there = await rowsInTheWay(work, table, added);
+  return rowObjection(work, table, rows) ?? rowObjection(work, table, added, there);
+}
+
+/** What is a draft already, if by a name much like it, is saved as it is: no model retypes it (I5). */
+function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<string, unknown>[]) {
+  const drafts = rows.flatMap((row) =>
+    draftsLike(session, step.subdomain, ctx.pack.labelOf(table, row)),
+  );
+  if (drafts.length === 0) return null;
+  const names = [
+    ...new Set(drafts.map(({ ref, label }) => `${JSON.stringify(label)} is ${ref}`)),
+  ].join(", ");
+  return (
+    `${names}, a draft that is not saved: a plan saves it by its ref, and you do not retype it. ` +
+    "If that is what is wanted, answer blocked with PLAN_INVALID and replan"
+  );
+}
+
+/** The rows with the refs that their names stand for. */
+function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]) {
+  const link = work.ctx.pack.tables[table]?.link;
+  const known = link === undefined ? [] : knownEntities(work);
+  return link === undefined ? rows : rows.map((row) => link(row, known));
+}
+
+/**
+ * Rows that earlier steps have created, those before the question that this run takes up among them:
+ * a plan made anew may ask for them again (S29), and so may the step that had asked.
+ */
+function madeBefore({ results }: StepWork): Map<string, string | null> {
+  const before = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
+  const steps = [...before, ...stepResults(results).map(([, step]) => step)];
+  const rows = steps.flatMap(({ made }) => made ?? []);
+  return new Map(rows.map(({ key, ref }) => [key, ref]));
+}
+
+/** Rows that are there already are not added again: their items are done, and the model is told. */
+function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
+  if (rows.length === 0) return;
+  work.standing += rows.length;
+  if (work.manifest !== null) {
+    const outcomes = rows.flatMap(({ item, ref }) =>
+      item === null ? [] : [{ ref: item, resultRef: ref }],
+    );
+    work.manifest = settleItems(work.manifest, outcomes);
+  }
+  const names = rows.map(({ ref }) => ref ?? "a row").join(", ");
+  const reason = `${names} was added by an earlier step and is there: not added again`;
+  work.calls.push({ kind: "refused", action: "db_create", reason });
+}
+
+function parsedRow(
+  work: StepWork,
+  table: string,
+  values: Record<string, unknown>,
+  index: number,
+): Record<string, unknown> {
+  const parsed = work.ctx.pack.tables[table]?.insert.safeParse(values);
+  if (parsed?.success) return parsed.data;
+  throw refuse(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+}
+
+function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {
+  const { pack } = work.ctx;
+  const payload = translatePayload(pack, table, inWords(work, table, row), registryOf(work));
+  const children = Object.entries(payload.children).flatMap(([child, list]) =>
+    list.map((values) => ({ table: child, values })),
+  );
+  const op = { op: "create" as const, table, values: payload.values };
+  return children.length > 0 ? { ...op, children } : op;
+}
+
+/** The manifest item that a row names. */
+function itemOf(work: StepWork, item: unknown, index: number): string {
+  const known = work.manifest?.items.map(({ ref }) => ref) ?? [];
+  if (typeof item === "string" && known.includes(item)) {
+    // Only code writes a draft's content (I5): a row made up in its name would count as the draft.
+    if (!item.startsWith("gen_")) return item;
+    throw refuse(`row ${index + 1}: ${item} is a draft, and none that can be saved: leave it`);
+  }
+  throw refuse(`row ${index + 1} must name its batch item: ${known.join(", ")}`);
+}

@@ -1,0 +1,305 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+} from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function cellarOf(count: number) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = Array.from({ length: count }, (_, n) => ({
+    id: idOf(n + 10),
+    household_id: idOf(1),
+    name: `Wine ${n + 1}`,
+    bottles: n % 2,
+  }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+const deletes = thought([{}, { type: "write", operation: "delete" }]);
+const remove = (where: unknown) => ({
+  action: "tool_call",
+  tool: "db_delete",
+  params: { table: "wines", where },
+});
+const allByName = { and: [{ column: "name", op: "ilike", value: "%wine%" }] };
+const said = { ReplyOutput: [{ text: "There you are." }] };
+
+describe("deletes", () => {
+  it("waits for the user's confirmation above the limit, and then needs no model", async () => {
+    const { db, talk } = cellarOf(40);
+    const first = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete("Found 40"), remove(allByName)],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(40);
+    expect(db.applied).toEqual([]);
+    expect(first.end.reply.pending?.type).toBe("confirm_delete");
+    expect(first.reply).toContain("delete 40 entries");
+    expect(first.reply).toContain("Wine 1, Wine 2");
+    expect(first.events.map(({ type }) => type)).toContain("run.question");
+
+    const late = { id: idOf(999), name: "Wine 41" };
+    db.tables.wines?.push(late);
+    const second = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ...said,
+    });
+    expect(second.hops).toEqual(["understand", "act.2", "reply", "summarize"]);
+    expect(db.tables.wines).toEqual([late]);
+    expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
+  });
+
+  it("ends once nothing of its batch is left, though its call did not say that it is the last", async () => {
+    const { db, talk } = cellarOf(2);
+    const named = { and: [{ column: "name", op: "eq", value: "Wine 1" }] };
+    const finished = await talk.say("delete wine 1", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Wine 1")] }])],
+      ActDecision: [remove(named)],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(1);
+    expect(finished.results["act.1"]).toMatchObject({
+      ...{ status: "completed", summary: "Changed 1" },
+      batch: { items: [{ status: "completed" }] },
+    });
+  });
+
+  it("refuses a filter that matches more rows than one change may meet", async () => {
+    const { db, talk } = cellarOf(201);
+    const finished = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [remove(allByName), { action: "fail", details: "There are too many." }],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(201);
+    expect(finished.end.reply.pending).toBeUndefined();
+    const told = finished.requests.filter(({ title }) => title === "ActDecision").at(-1);
+    expect(told?.user).toContain("the filter matches 201 rows; at most 200");
+  });
+
+  it("asks again when the yes was sent before the question was there to be read", async () => {
+    const { db, talk } = cellarOf(9);
+    const asked = [readAll, complete(), remove(allByName)];
+    const plan = { UnderstandOutput: [understood()], ThinkOutput: [deletes] };
+    await talk.say("delete all", { ...plan, ActDecision: asked, ...said });
+    const yes = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
+    const early = await talk.say("yes please", yes, { queued: true });
+    expect(early.end.reply.pending?.type).toBe("confirm_delete");
+    expect(early.reply).toContain("delete 9 entries");
+    expect(db.applied).toEqual([]);
+    await talk.say("yes", yes);
+    expect(db.tables.wines).toEqual([]);
+  });
+
+  it("does nothing when the user calls the confirmation off, and forgets it", async () => {
+    const { db, talk } = cellarOf(9);
+    const plan = { UnderstandOutput: [understood()], ThinkOutput: [deletes] };
+    const asked = [readAll, complete(), remove(allByName)];
+    await talk.say("delete all", { ...plan, ActDecision: asked, ...said });
+    const no = await talk.say("no", {
+      UnderstandOutput: [understood({ pending_response: "cancels" })],
+      ...said,
+    });
+    expect(no.end.decision).toBe("cancelled");
+    const later = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    expect(later.hops).toContain("think");
+    expect(db.tables.wines).toHaveLength(9);
+  });
+
+  it("counts what the run has deleted already, so that small portions need a confirmation too", async () => {
+    const { db, talk } = cellarOf(9);
+    const portion = (from: number, to: number) =>
+      remove(byRefs(Array.from({ length: to - from + 1 }, (_, n) => `wine_${from + n}`)));
+    const finished = await talk.say("delete all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete(), portion(1, 5), portion(6, 9)],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(4);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "asked",
+      confirm: { text: expect.stringContaining("Wine 6, Wine 7, Wine 8, Wine 9") },
+    });
+  });
+
+  it("asks again when the confirmed rows are forgotten and a model would choose others", async () => {
+    const { db, talk } = cellarOf(9);
+    await talk.say("delete all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete(), remove(allByName)],
+      ...said,
+    });
+    db.tables.wines?.push({ id: idOf(999), name: "Wine 10" });
+    // The refs of the stored delete are no longer in the registry.
+    for (const field of Object.keys(talk.fields)) {
+      if (field.startsWith("entity:")) delete talk.fields[field];
+    }
+    const second = await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: [remove(allByName)],
+      ...said,
+    });
+    expect(second.results["act.2"]).toMatchObject({ status: "asked" });
+    expect(db.tables.wines).toHaveLength(10);
+  });
+
+  it("counts the deletes of steps that were planned side by side", async () => {
+    const { db, talk } = cellarOf(8);
+    const del = { type: "write", operation: "delete", group: 1 } as const;
+    const finished = await talk.say("delete these and those", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ group: 0 }, del, { ...del, group: 1 }, { group: 2 }])],
+      ActDecision: [
+        ...[readAll, complete()],
+        ...[remove(byRefs(["wine_1", "wine_2", "wine_3", "wine_4"])), complete()],
+        remove(byRefs(["wine_5", "wine_6", "wine_7", "wine_8"])),
+      ],
+      ...said,
+    });
+    expect(finished.hops).toEqual([
+      "understand",
+      "think",
+      "act.1",
+      "act.2",
+      "act.3",
+      "reply",
+      "summarize",
+    ]);
+    expect(db.tables.wines).toHaveLength(4);
+    expect(finished.results["act.3"]).toMatchObject({ status: "asked" });
+  });
+
+  it("deletes rows that Think names by ref without asking a model", async () => {
+    const { db, talk } = cellarOf(3);
+    await talk.say("what do I have", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
+      ...said,
+    });
+    const batch = [item("Wine 1", "wine_1"), item("Wine 3", "wine_3")];
+    const finished = await talk.say("delete the first and the last", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete", batch }])],
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2"]);
+    expect(finished.results["act.1"]).toMatchObject({
+      status: "completed",
+      summary: "Deleted 2 of 2",
+    });
+  });
+
+  it.each([
+    ["without a filter", null],
+    ["with an unknown ref", byRefs(["wine_99"])],
+    ["with one unknown ref among known ones", byRefs(["wine_1", "wine_99"])],
+    [
+      "with a column that does not exist on ids",
+      { and: [{ column: "id", op: "ilike", value: "wine_1" }] },
+    ],
+  ])("refuses a delete %s and tells the model why", async (_what, where) => {
+    const { db, talk } = cellarOf(3);
+    const finished = await talk.say("delete those", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [
+        readAll,
+        complete(),
+        remove(where),
+        { action: "fail", details: "cannot tell which" },
+      ],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(3);
+    expect(db.applied).toEqual([]);
+    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(asked.at(-1)?.user).toContain("call 1: db_delete refused:");
+    expect(finished.results["act.2"]).toMatchObject({ status: "failed" });
+  });
+
+  it("refuses an invented id: one repair, then the step fails and nothing is deleted by guess", async () => {
+    const { db, talk } = cellarOf(3);
+    const invented = remove(byRefs([idOf(11)]));
+    const finished = await talk.say("delete those", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [deletes],
+      ActDecision: [readAll, complete(), invented, invented],
+      ...said,
+    });
+    expect(db.tables.wines).toHaveLength(3);
+    expect(finished.statuses["act.2"]).toMatchObject({ status: "failed" });
+    expect(finished.reply).toContain("could not");
+  });
+
+  it("meets the same rows again when the hop is retried after its delete", async () => {
+    const { db, talk } = cellarOf(4);
+    const script = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [
+        remove({ and: [{ column: "bottles", op: "eq", value: 0 }] }),
+        complete("Deleted 2"),
+      ],
+      ...said,
+    };
+    const finished = await talk.say("drop the empty ones, Wine 1 and Wine 3", script, {
+      retry: true,
+    });
+    expect(db.applied).toHaveLength(2);
+    expect(db.applied[1]?.ops).toEqual(db.applied[0]?.ops);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);
+    expect(finished.results["act.1"]).toMatchObject({
+      receipts: [
+        { op: "delete", label: "Wine 1" },
+        { op: "delete", label: "Wine 3" },
+      ],
+    });
+  });
+
+  it("knows the rows that it read when it is retried after it deleted them", async () => {
+    const { db, talk } = cellarOf(4);
+    const readEmpty = {
+      action: "tool_call",
+      tool: "db_read",
+      params: {
+        table: "wines",
+        where: { and: [{ column: "bottles", op: "eq", value: 0 }] },
+      },
+    };
+    const script = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [readEmpty, remove(byRefs(["wine_1", "wine_2"])), complete("Deleted 2")],
+      ...said,
+    };
+    const finished = await talk.say("drop the empty ones", script, { retry: true });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);
+    expect(finished.results["act.1"]).toMatchObject({
+      receipts: [
+        { op: "delete", label: "Wine 1" },
+        { op: "delete", label: "Wine 3" },
+      ],
+    });
+  });
+});

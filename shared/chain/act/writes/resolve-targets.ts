@@ -1,0 +1,65 @@
+// The rows that an update or a delete would change: found before anything changes, and remembered,
+// so that a retry changes the same ones.
+import { ContractError } from "../../../contracts/errors.ts";
+import type { Condition, Filter } from "../../../contracts/filter.ts";
+import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+export interface TargetRow {
+  id: string;
+  label: string;
+}
+
+/** Rows that one update or delete may meet at most; more are refused, not truncated. */
+const MOST = 200;
+
+/**
+ * The rows that the filter matches.
+ * @param filter as the model wrote it, refs inside
+ * Errors: ContractError when the filter is missing, names an unknown ref or column, is refused by the
+ * database, or matches too many rows.
+ */
+export async function resolveTargets(
+  work: StepWork,
+  table: string,
+  filter: Filter | null | undefined,
+): Promise<TargetRow[]> {
+  if (filter === null || filter === undefined) {
+    throw new ContractError("invalid_input", "a change needs a filter that says which rows");
+  }
+  const { ctx } = work;
+  const where = translateFilter(ctx.pack, table, filter, registryOf(work));
+  const named = idsNamed(where);
+  if (named !== null) return named.map((id) => ({ id, label: labelOf(work, id) }));
+  const spec = ctx.pack.tables[table];
+  const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
+  const found = await ctx.remember(async () => {
+    const query = { table, columns, where, limit: MOST };
+    const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
+    return {
+      total,
+      rows: rows.map((row) => ({ id: String(row.id), label: ctx.pack.labelOf(table, row) })),
+    };
+  });
+  if (found.total > MOST) {
+    throw new ContractError(
+      "invalid_input",
+      `the filter matches ${found.total} rows; at most ${MOST} can be changed at once`,
+    );
+  }
+  return found.rows;
+}
+
+/** The ids of a filter that says nothing but which rows by ref; null for any other filter. */
+function idsNamed(where: Filter): string[] | null {
+  const only = "and" in where && where.and.length === 1 ? where.and[0] : undefined;
+  if (only === undefined || !("column" in only)) return null;
+  const { column, op, value } = only satisfies Condition;
+  if (column !== "id" || (op !== "eq" && op !== "in")) return null;
+  return [...new Set([value].flat().map(String))];
+}
+
+function labelOf(work: StepWork, id: string): string {
+  const registry = registryOf(work);
+  return registry.get(registry.refOf(id) ?? "")?.label ?? "";
+}

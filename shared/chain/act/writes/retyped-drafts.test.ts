@@ -1,0 +1,94 @@
+// What a hostile model found: a draft written down once more, by hand, in place of being saved.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const said = { ReplyOutput: [{ text: "Well." }] };
+const give = { reason_code: "PLAN_INVALID", details: "it is a draft", suggested_next: "replan" };
+
+describe("a draft that a write step retypes (I5)", () => {
+  it.each(["Ada", " aDA ", "gen_wine_1"])(
+    "is refused as %j, and saved as it is by its ref",
+    async (name) => {
+      const pack = createCellarPack();
+      const db = createMemoryDatabase(pack);
+      const talk = createConversation(pack, createFilePrompts(), db);
+      await talk.say("make one", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+        ActDecision: [complete("made", { data: wine("Ada") })],
+        ...said,
+      });
+      const retype = {
+        action: "tool_call",
+        tool: "db_create",
+        params: { table: "wines", rows: [{ name, vintage: 1900 }] },
+      };
+      const { requests } = await talk.say("write it down", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [
+          thought([{ type: "write", operation: "create" }]),
+          thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
+        ],
+        ActDecision: [retype, { action: "blocked", blocked: give }],
+        ...said,
+      });
+      const second = requests.filter(({ title }) => title === "ActDecision")[1];
+      expect(second?.user).toContain("is gen_wine_1, a draft that is not saved");
+      expect(db.tables["wines"]).toMatchObject([{ name: "Ada", vintage: 2019 }]);
+    },
+  );
+
+  it.each(["Riserva Ada Grande", "Grande Ada"])(
+    "is refused under a like name, %j, too",
+    async (name) => {
+      const pack = createCellarPack();
+      const db = createMemoryDatabase(pack);
+      const talk = createConversation(pack, createFilePrompts(), db);
+      await talk.say("make one", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "generate", batch: [item("Ada Grande")] }])],
+        ActDecision: [complete("made", { data: wine("Ada Grande") })],
+        ...said,
+      });
+      const rows = [{ name, vintage: 1900 }];
+      const retype = {
+        action: "tool_call",
+        tool: "db_create",
+        params: { table: "wines", rows },
+      };
+      const { requests } = await talk.say("write it down", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+        ActDecision: [retype, complete("Written")],
+        ...said,
+      });
+      const acts = requests.filter(({ title }) => title === "ActDecision");
+      expect(acts[1]?.user).toContain('"Ada Grande" is gen_wine_1, a draft that is not saved');
+      expect(db.tables["wines"] ?? []).toEqual([]);
+    },
+  );
+
+  it("leaves other names alone", async () => {
+    const pack = createCellarPack();
+    const db = createMemoryDatabase(pack);
+    const talk = createConversation(pack, createFilePrompts(), db);
+    await talk.say("add Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [
+        {
+          action: "tool_call",
+          tool: "db_create",
+          params: { table: "wines", rows: [{ name: "Bea" }] },
+        },
+        complete(),
+      ],
+      ...said,
+    });
+    expect(db.tables["wines"]).toMatchObject([{ name: "Bea" }]);
+  });
+});

@@ -1,0 +1,28 @@
+// Rows of a change that waits for the user's answer, by ref: what is stored names exactly them.
+import type { Filter, RowQuery } from "../../../contracts/filter.ts";
+import { readRows } from "../reads/read-rows.ts";
+import type { TargetRow } from "./resolve-targets.ts";
+import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
+
+export interface RowWithRef extends TargetRow {
+  ref: string;
+}
+
+/** The rows with refs; unseen ones enter the registry, those that are gone are left out. */
+export async function rowsWithRefs(
+  work: StepWork,
+  table: string,
+  targets: TargetRow[],
+): Promise<RowWithRef[]> {
+  const where: Filter = {
+    and: [{ column: "id", op: "in", value: targets.map(({ id }) => id) }],
+  };
+  const query: RowQuery = { table, where, limit: targets.length };
+  const { records } = await readRows(work.ctx, query, registryOf(work), false);
+  keepRecords(work, records);
+  const registry = registryOf(work);
+  return targets.flatMap(({ id, label }) => {
+    const ref = registry.refOf(id);
+    return ref === undefined ? [] : [{ id, ref, label }];
+  });
+}

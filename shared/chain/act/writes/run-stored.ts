@@ -1,0 +1,63 @@
+// A step whose operations were stored when the guard stopped them: done as they stand, no model asked.
+import { ContractError } from "../../../contracts/errors.ts";
+import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
+import type { StoredOp } from "../../../contracts/plan.ts";
+import { settleItems } from "../../../domain/planning/batch-manifest.ts";
+import { confirmedOverride } from "../../../domain/conversation/questions/build-pending.ts";
+import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
+import { restoreOp } from "../../../domain/entities/translation/store-ops.ts";
+import type { NodeOutcome } from "../../node-context.ts";
+import { applyOps } from "./apply-ops.ts";
+import { itemError } from "../item-error.ts";
+import { stepOutcome } from "../step-outcome.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+/** Runs the step's stored operations with what the user has set aside for them. */
+export async function runStored(work: StepWork, stored: StoredOp[]): Promise<NodeOutcome> {
+  const { ctx, results, step } = work;
+  work.override = confirmedOverride(results, step);
+  const registry = registryOf(work);
+  const ops: EffectOp[] = [];
+  const kept: StoredOp[] = [];
+  const gone: { stored: StoredOp; error: ContractError }[] = [];
+  for (const entry of stored) {
+    try {
+      ops.push(restoreOp(ctx.pack, entry, registry));
+      kept.push(entry);
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      gone.push({ stored: entry, error });
+    }
+  }
+  const isAtomic = ctx.pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
+  const sends = ops.length > 0 && !(isAtomic && gone.length > 0);
+  const receipts = sends ? receiptsOfOps(ops, await applyOps(work, ops)) : ops.map(() => null);
+  settle(work, kept, receipts, gone);
+  const done = receipts.filter((receipt) => receipt?.status === "applied").length;
+  return stepOutcome(work, {
+    status: done > 0 ? "completed" : "failed",
+    summary: `Did ${done} of ${stored.length} as confirmed`,
+  });
+}
+
+/** An item is done when all its operations are. */
+function settle(
+  work: StepWork,
+  kept: StoredOp[],
+  receipts: (Receipt | null)[],
+  gone: { stored: StoredOp; error: ContractError }[],
+): void {
+  if (work.manifest === null) return;
+  const outcomes = work.manifest.items.map(({ ref, label }) => {
+    const isOwn = (op: StoredOp) =>
+      op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
+    const lost = gone.find(({ stored }) => isOwn(stored));
+    if (lost) return { ref, error: itemError(lost.error.code, lost.error) };
+    const own = kept.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));
+    const failed = own.find((receipt) => receipt?.status !== "applied");
+    if (own.length > 0 && failed === undefined) return { ref, resultRef: own[0]?.ref ?? null };
+    const { code, message } = failed?.error ?? { code: "unavailable", message: "it was not done" };
+    return { ref, error: itemError(code, message) };
+  });
+  work.manifest = settleItems(work.manifest, outcomes);
+}

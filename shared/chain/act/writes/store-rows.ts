@@ -1,0 +1,95 @@
+// Creates whose rows have ids of their own, stored so that asking again adds nothing twice (S12).
+import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
+import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
+import { applyOps } from "./apply-ops.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+export interface StoredRow {
+  /** The row's ref, where it is stored. */
+  ref: string | null;
+  error?: NonNullable<Receipt["error"]>;
+}
+
+/** What the ledger did not answer for has not happened. */
+const NO_RECEIPT = { code: "unavailable", message: "it is not known whether this was stored" };
+
+/**
+ * Applies creates of artifacts. A row that is there already, from an earlier try at the same
+ * artifact, counts as stored. Parallel to `ops`.
+ * Errors: those of `applyOps`; TransientError.
+ */
+export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<StoredRow[]> {
+  const stored = new Map<number, StoredRow>();
+  ops.forEach((op, index) => {
+    const ref = refOfSaved(work, op);
+    if (ref !== null) stored.set(index, { ref });
+  });
+  const open = () => ops.flatMap((_, index) => (stored.has(index) ? [] : [index]));
+  let last = await send(work, ops, open());
+  const there = await idsThere(work, ops, last);
+  for (const [index] of last) {
+    const op = ops[index];
+    if (op?.op === "create" && op.id !== undefined && there.has(op.id)) {
+      stored.set(index, { ref: registryOf(work).refOf(op.id) ?? null });
+    }
+  }
+  const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
+  // What is there made all the others roll back.
+  if (isAtomic && there.size > 0 && open().length > 0) last = await send(work, ops, open());
+  return ops.map((_, index) => stored.get(index) ?? rowOf(last.get(index)));
+}
+
+async function send(
+  work: StepWork,
+  ops: EffectOp[],
+  open: number[],
+): Promise<Map<number, Receipt | null>> {
+  const sent = open.flatMap((index) => ops[index] ?? []);
+  if (sent.length === 0) return new Map();
+  const receipts = receiptsOfOps(sent, await applyOps(work, sent));
+  return new Map(open.map((index, at) => [index, receipts[at] ?? null]));
+}
+
+function rowOf(receipt: Receipt | null | undefined): StoredRow {
+  if (!receipt) return { ref: null, error: NO_RECEIPT };
+  const { ref, status, error } = receipt;
+  return status === "applied" ? { ref } : { ref, error: error ?? NO_RECEIPT };
+}
+
+/** The ref of an op's row when this conversation has stored it already; deleted rows are not there. */
+function refOfSaved(work: StepWork, op: EffectOp): string | null {
+  if (op.op !== "create" || op.id === undefined) return null;
+  const registry = registryOf(work);
+  const record = registry.get(registry.refOf(op.id) ?? "");
+  const isThere =
+    record !== undefined && record.status !== "generated" && record.status !== "deleted";
+  return isThere ? record.ref : null;
+}
+
+/** Ids of creates that failed as duplicates because the very row is there. */
+async function idsThere(
+  work: StepWork,
+  ops: EffectOp[],
+  sent: Map<number, Receipt | null>,
+): Promise<Set<string>> {
+  const { ctx } = work;
+  const byTable = new Map<string, string[]>();
+  for (const [index, receipt] of sent) {
+    const op = ops[index];
+    if (receipt?.error?.code !== "duplicate" || op?.op !== "create" || op.id === undefined)
+      continue;
+    byTable.set(op.table, [...(byTable.get(op.table) ?? []), op.id]);
+  }
+  if (byTable.size === 0) return new Set();
+  const found = await ctx.remember(() =>
+    Promise.all(
+      [...byTable].map(async ([table, ids]) => {
+        const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
+        const query = { table, columns: ["id"], where, limit: ids.length };
+        const { rows } = await ctx.db.readRows(query, ctx.state.meta.household);
+        return rows.map((row) => String(row.id));
+      }),
+    ),
+  );
+  return new Set(found.flat());
+}

@@ -1,0 +1,112 @@
+// Takes effects of earlier runs back: the stored inverse of each, in the order given, all or none.
+import type { Receipt, StandingChange } from "../../../contracts/effects.ts";
+import {
+  confirmedOverride,
+  isConfirmed,
+} from "../../../domain/conversation/questions/build-pending.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
+import { nameIn } from "../../../domain/wording/name-in.ts";
+import { wordsFor } from "../../../domain/wording/words-for.ts";
+import type { NodeOutcome } from "../../node-context.ts";
+import type { StandingEffect } from "../../../ports/database.ts";
+import { effectContext, enterAnswer } from "./apply-ops.ts";
+import { namesOf, needsConfirmation } from "../confirmations/confirm-delete.ts";
+import { overrideQuestion } from "../confirmations/confirm-override.ts";
+import { blockedEnd, stepOutcome, type StepEnd } from "../step-outcome.ts";
+import { languageOfStep, type StepWork } from "../step-work.ts";
+
+/**
+ * Enters what came of it into the step's receipts. Errors as in `applyOps`.
+ * @param override the guard looks at what comes back, and these codes of it are set aside (I12)
+ */
+export async function takeBack(
+  work: StepWork,
+  effects: Pick<StandingEffect, "id" | "label">[],
+  override?: string[],
+): Promise<Receipt[]> {
+  const { ctx } = work;
+  if (effects.length === 0) return [];
+  const answer = await ctx.db.undoEffects({
+    run: ctx.envelope.run,
+    epoch: ctx.envelope.epoch,
+    conversation: ctx.envelope.conversation,
+    step: ctx.hop,
+    seq: work.seq,
+    effects: effects.map(({ id }) => id),
+    ...(override === undefined ? {} : { override }),
+    answers: ctx.answersSoFar(),
+    context: effectContext(work),
+  });
+  const { receipts } = await enterAnswer(work, [], answer);
+  // A failed operation is not told by its row: the effect says what it was about.
+  receipts.forEach((receipt, index) => {
+    receipt.label ??= effects[index]?.label ?? null;
+    receipt.restored = true;
+  });
+  return receipts;
+}
+
+/** How a step ended that was to take changes back, all or none. */
+export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
+  const failed = receipts.some(({ status }) => status === "failed");
+  const done = receipts.length;
+  return {
+    failed,
+    summary: failed ? "Nothing was taken back" : `Took back ${done} change${done === 1 ? "" : "s"}`,
+  };
+}
+
+/** A step of Think's plan: exactly the changes that it names. */
+export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<NodeOutcome> {
+  const { results, step, plan } = work;
+  // The inverse of a create deletes: what has to be asked for of a delete has to be of this one.
+  const deletes = changes.filter(({ op }) => op === "create");
+  const override = confirmedOverride(results, step);
+  // Whoever has set the guard aside was asked about the deletes before.
+  const isAgreed = override.length > 0 || isConfirmed(results, step);
+  if (!isAgreed && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
+    return stepOutcome(work, askToUndo(work, deletes));
+  }
+  const effects = changes.map(({ effect, label }) => ({ id: effect, label }));
+  const receipts = await takeBack(work, effects, override);
+  const { failed, summary } = undoneEnd(receipts);
+  if (!failed) return stepOutcome(work, { status: "completed", summary });
+  const stopped = receipts.flatMap(({ label, error }) =>
+    error?.code === "guard" && error.violations?.length
+      ? [{ label: label ?? "", reason: error.message, codes: error.violations.map(codeOf) }]
+      : [],
+  );
+  if (stopped.length > 0) {
+    const asked = overrideQuestion(work, stopped, [step], override);
+    return stepOutcome(work, { ...asked, summary });
+  }
+  if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
+  // What else was asked for is planned around it.
+  const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
+  const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
+  return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
+}
+
+function codeOf({ code }: { code: string }): string {
+  return code;
+}
+
+/** Every row by name: a yes is to what the user has read. */
+function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
+  const { ctx, step, results } = work;
+  const language = languageOfStep(work);
+  const words = wordsFor(language);
+  const tableOf = ({ table }: StandingChange) => nameIn(ctx.pack, "table", table, language);
+  const named = deletes.map((one) => ({ label: one.label ?? words.entryIn(tableOf(one)) }));
+  const text = words.questions.confirmDelete({
+    ...{ count: deletes.length, table: [...new Set(deletes.map(tableOf))].join(", ") },
+    ...{ names: namesOf(work, named), missing: "" },
+  });
+  const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
+  return {
+    status: "asked",
+    summary: `Waiting for a confirmation to delete ${deletes.length} entries`,
+    question: text,
+    confirm: { type: "confirm_delete", text, request, remaining: [step] },
+  };
+}

@@ -1,0 +1,142 @@
+// db_update of a step: several rows, each in its own way, in one call.
+import type { ColumnChange, ToolParams } from "../../../contracts/answers/act.ts";
+import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
+import { describeIssues } from "../../../contracts/schema.ts";
+import { describeFilter } from "../../../domain/rows/describe-filter.ts";
+import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
+import { translatePayload } from "../../../domain/entities/translation/translate-payload.ts";
+import { adjusted, nameOf, readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
+import { applyOps } from "./apply-ops.ts";
+import { inWords, refuse } from "../call-params.ts";
+import { rowObjection } from "./check-rows.ts";
+import { checkTargets } from "./check-targets.ts";
+import { askToUpdate } from "../confirmations/confirm-update.ts";
+import { isWider } from "../confirmations/named-rows.ts";
+import { askedWhichRow } from "../confirmations/one-of-several.ts";
+import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
+import { settleByRow } from "../settle-batch.ts";
+import type { StepEnd } from "../step-outcome.ts";
+import { registryOf, type StepWork } from "../step-work.ts";
+
+interface PlannedRow {
+  item: string;
+  target: TargetRow;
+  op: EffectOp;
+  /** Where an amount changes by something: what this row is not to be changed by again. */
+  key: string | null;
+}
+
+/**
+ * Changes rows: all operations of the call in one request. A row whose amount was changed so before,
+ * by this step or by what it goes on after, is left as it is.
+ * @returns the step's end where the user is asked first: a filter met rows that nobody has named
+ * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
+ * changes name, an amount that is not known; those of `applyOps`.
+ */
+export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
+  const { table, changes } = params;
+  if (changes.length === 0) throw refuse("db_update needs changes");
+  const planned: PlannedRow[] = [];
+  const empty: { item: string; filter: string }[] = [];
+  let isWide = false;
+  for (const { where, item, set } of changes) {
+    if (set.length === 0) throw refuse("a change needs at least one column in set");
+    const targets = await resolveTargets(work, table, where);
+    checkTargets(work, table, targets);
+    isWide ||= isWider(work, table, where, targets);
+    if (targets.length === 0) empty.push({ item, filter: describeFilter(where) });
+    const amounts = set.filter(({ how }) => how !== "set");
+    const keyOf = (id: string) => (amounts.length === 0 ? null : JSON.stringify([id, amounts]));
+    const ops = await opsOf(work, table, targets, set);
+    targets.forEach((target, index) => {
+      const op = ops[index];
+      if (op !== undefined) planned.push({ item, target, op, key: keyOf(target.id) });
+    });
+  }
+  if (new Set(planned.map(({ target }) => target.id)).size < planned.length) {
+    throw refuse("two changes name the same row: put its columns into one change");
+  }
+  const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
+  const done = planned.filter(isDone);
+  const fresh = planned.filter((row) => !isDone(row));
+  const targets = fresh.map(({ target }) => target);
+  const which = await askedWhichRow(work, table, targets);
+  if (which !== null) return which;
+  if (isWide && fresh.length > 0) return askToUpdate(work, table, fresh);
+  const ops = fresh.map(({ op }) => op);
+  const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
+  const filter = [...new Set(changes.map(({ where }) => describeFilter(where)))].join("; ");
+  const told = receipts.filter((receipt) => receipt !== null);
+  work.calls.push({ kind: "effects", tool: "db_update", table, filter, receipts: told });
+  fresh.forEach(({ key }, index) => {
+    if (key !== null && receipts[index]?.status === "applied") work.adjusted.add(key);
+  });
+  tellWhatWasNotChanged(work, done, empty);
+  const receiptOf = new Map<PlannedRow, Receipt | null>([
+    ...fresh.map((row, index) => [row, receipts[index] ?? null] as const),
+    ...done.map((row) => [row, standing(work, table, row)] as const),
+  ]);
+  settleByRow(
+    work,
+    params,
+    planned.map((row) => ({
+      item: row.item,
+      target: row.target,
+      receipt: receiptOf.get(row) ?? null,
+    })),
+    empty.map(({ item }) => item),
+  );
+  return null;
+}
+
+/** The model sees why there is no receipt, and the call is not taken for a whole one. */
+function tellWhatWasNotChanged(
+  work: StepWork,
+  done: PlannedRow[],
+  empty: { filter: string }[],
+): void {
+  const refused = (reason: string) =>
+    work.calls.push({ kind: "refused", action: "db_update", reason });
+  work.standing += done.length;
+  if (done.length > 0) {
+    const names = done.map(({ target }) => nameOf(work, target)).join(", ");
+    refused(`${names}: this was added or multiplied before and stands, not changed again`);
+  }
+  if (empty.length > 0) refused(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
+}
+
+/** What was changed so before stands as done, for the batch; it is no receipt of this call. */
+function standing(work: StepWork, table: string, { target }: PlannedRow): Receipt {
+  const ref = registryOf(work).refOf(target.id) ?? null;
+  return { op: "update", table, ref, label: target.label, status: "applied" };
+}
+
+async function opsOf(
+  work: StepWork,
+  table: string,
+  targets: TargetRow[],
+  set: ColumnChange[],
+): Promise<EffectOp[]> {
+  const rows = set.some(({ how }) => how !== "set")
+    ? await readRowsToAdjust(work, table, targets)
+    : targets.map((target): RowToAdjust => ({ target, row: null }));
+  return rows.map(({ target, row }) => {
+    const values = valuesOf(work, table, adjusted(table, target, row, set));
+    return {
+      ...{ op: "update" as const, table, id: target.id, set: values },
+      ...(row === null ? {} : { expect: row }),
+    };
+  });
+}
+
+/** The columns as the database takes them. */
+function valuesOf(work: StepWork, table: string, given: Record<string, unknown>) {
+  const { pack } = work.ctx;
+  const parsed = pack.tables[table]?.update.safeParse(given);
+  if (!parsed?.success) {
+    throw refuse(`set: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+  }
+  const objection = rowObjection(work, table, [parsed.data]);
+  if (objection !== null) throw refuse(objection);
+  return translatePayload(pack, table, inWords(work, table, parsed.data), registryOf(work)).values;
+}

@@ -1,0 +1,87 @@
+// What a run begins with: one request for the facts, remembered, and the session brought up to date
+// with what was changed outside of it (S26). Everything here comes before Understand's model call.
+import type { Session } from "../contracts/session.ts";
+import { createRegistry } from "../domain/entities/create-registry.ts";
+import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
+import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-links.ts";
+import { knownRows, refreshLabels } from "../domain/entities/refresh-entities.ts";
+import type { BackgroundEntity } from "../domain/entities/resolvable-entities.ts";
+import { topicTerms } from "../domain/understanding/topic-terms.ts";
+import type { NodeContext } from "./node-context.ts";
+import type { RunFacts } from "../ports/run-facts.ts";
+
+/** Rows of the background tier that Understand is shown at most. */
+const BACKGROUND_ROWS = 15;
+
+export interface Beginning {
+  facts: RunFacts;
+  /** With current labels; rows that are gone are deleted; changed rows without their old data. */
+  session: Session;
+  /** The user's words with refs in place of ids (I1). */
+  message: string;
+  /** The message's links as code resolved them. */
+  links: { label: string; ref: string | null }[];
+  /** Rows that can be referred to though no exchange has touched them lately. */
+  background: BackgroundEntity[];
+}
+
+/** Errors: TransientError when the database is away. */
+export async function beginRun(ctx: NodeContext): Promise<Beginning> {
+  const { pack, state } = ctx;
+  const text = state.meta.text;
+  const found = mentionLinks(text);
+  const facts = await ctx.remember(() =>
+    ctx.db.readRunFacts({
+      household: state.meta.household,
+      conversation: ctx.envelope.conversation,
+      terms: topicTerms(ctx.session, text),
+      known: knownRows(pack, ctx.session),
+      mentioned: [...new Set(found.map(({ target }) => target).filter(isId))],
+      backgroundLimit: BACKGROUND_ROWS,
+    }),
+  );
+  const fresh = refreshLabels(pack, ctx.session, facts.changed);
+  const entities = { ...ctx.session.entities };
+  for (const record of fresh) entities[record.ref] = record;
+  const session = { ...ctx.session, entities };
+
+  const rows = [...facts.background, ...facts.mentioned].map((row) => ({
+    ...row,
+    label: maskUuids(row.label),
+    reason: maskUuids(row.reason),
+  }));
+  const linked = linkedRows(session, facts, found);
+  const refOf = (target: string) => linked.get(target)?.ref ?? null;
+  const background = new Map<string, BackgroundEntity>(rows.map((row) => [row.ref, row]));
+  for (const row of linked.values()) if (!background.has(row.ref)) background.set(row.ref, row);
+  return {
+    facts,
+    session,
+    message: linksAsRefs(text, refOf),
+    links: found.map(({ label, target }) => ({ label, ref: refOf(target) })),
+    background: [...background.values()],
+  };
+}
+
+/**
+ * What each link's target stands for: a row that this user may see, or an entity of this
+ * conversation that is not deleted. Everything else stands for nothing.
+ */
+function linkedRows(
+  { entities }: Session,
+  facts: RunFacts,
+  links: { target: string }[],
+): Map<string, BackgroundEntity> {
+  const registry = createRegistry(entities);
+  const rows = new Map<string, BackgroundEntity>();
+  for (const { target } of links) {
+    const seen = [...facts.mentioned, ...facts.background].find(
+      ({ id, ref }) => target === id || target === ref,
+    );
+    const own = registry.get(registry.refOf(target) ?? target);
+    const record = own?.status === "deleted" ? undefined : own;
+    if (seen !== undefined) rows.set(target, { ...seen, label: maskUuids(seen.label) });
+    else if (record !== undefined) rows.set(target, { ...record, reason: "mentioned" });
+  }
+  return rows;
+}

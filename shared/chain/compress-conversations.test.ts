@@ -1,0 +1,85 @@
+// Which conversations a round of the compress job hands to the queue, and how the job goes on.
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CompressCandidate, CompressRequest } from "../ports/database.ts";
+import type { JobMessage, QueueMessage } from "../ports/queue.ts";
+import { compressConversation, compressConversations } from "./compress-conversations.ts";
+import { DEFAULT_LIMITS } from "../engine/limits.ts";
+import type { ChainDeps } from "./chain-deps.ts";
+import { CHAIN_LIMITS } from "./limits.ts";
+
+const id = (n: number) => `${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`;
+let waiting: string[];
+let asked: CompressRequest[];
+let published: QueueMessage[];
+let jobs: JobMessage[];
+let logged: unknown[];
+
+/** A database that knows who waits, by id, and a queue that only records. */
+function deps(): ChainDeps {
+  const parts: Partial<ChainDeps> = {
+    database: {
+      conversationsToCompress: (request: CompressRequest) => {
+        asked.push(request);
+        const { limit, after = "", conversation } = request;
+        const found = waiting.filter((one) => one > after && one === (conversation ?? one));
+        return Promise.resolve(found.slice(0, limit).map(candidate));
+      },
+    } as ChainDeps["database"],
+    queue: {
+      publish: (messages) => Promise.resolve(void published.push(...messages)),
+      publishJob: (message) => Promise.resolve(void jobs.push(message)),
+    },
+    clock: { now: () => 1000, today: () => "", iso: () => "" },
+    log: { info: (event, fields) => logged.push({ event, ...fields }), warn: no, error: no },
+    limits: { ...DEFAULT_LIMITS, ...CHAIN_LIMITS, compressBatch: 2, compressIdleSeconds: 60 },
+  };
+  return parts as ChainDeps;
+}
+const no = () => undefined;
+const candidate = (conversation: string): CompressCandidate => ({
+  ...{ conversation, user: id(900), run: conversation, epoch: 3, session: 7 },
+});
+
+beforeEach(() => {
+  [waiting, asked, published, jobs, logged] = [[], [], [], [], []];
+});
+
+describe("the compress job", () => {
+  it("goes through all idle conversations in bounded rounds, each once", async () => {
+    waiting = [1, 2, 3, 4, 5].map(id);
+    let after: string | undefined;
+    const rounds: unknown[] = [];
+    for (;;) {
+      rounds.push(await compressConversations(deps(), after));
+      const job = jobs.shift();
+      if (job === undefined) break;
+      if (job.job === "compress") after = job.after;
+    }
+    expect(rounds).toEqual([
+      { published: 2, more: 1 },
+      { published: 2, more: 1 },
+      { published: 1, more: 0 },
+    ]);
+    expect(published.map(({ envelope }) => envelope.conversation)).toEqual(waiting);
+    expect(published[0]?.envelope).toMatchObject({ hop: "summarize", epoch: 3, session: 7 });
+    expect(asked.every(({ limit, idleSeconds }) => limit === 2 && idleSeconds === 60)).toBe(true);
+    expect(logged.at(-1)).toEqual({
+      ...{ event: "compress", published: 1, more: false, continued: true, ms: 0 },
+    });
+  });
+
+  it("asks for nothing more when nobody waits", async () => {
+    expect(await compressConversations(deps())).toEqual({ published: 0, more: 0 });
+    expect([published, jobs]).toEqual([[], []]);
+  });
+});
+
+describe("compression on demand", () => {
+  it("is of that conversation alone, however lately it was used", async () => {
+    waiting = [1, 2, 3].map(id);
+    expect(await compressConversation(deps(), id(2))).toBe("started");
+    expect(published.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);
+    expect(asked).toEqual([{ limit: 1, uncovered: 6, idleSeconds: 0, conversation: id(2) }]);
+    expect(await compressConversation(deps(), id(9))).toBe("nothing_to_do");
+  });
+});

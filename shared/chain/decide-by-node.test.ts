@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { findUuids } from "../domain/entities/translation/find-uuids.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function start(names: string[] = []) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({
+    id: idOf(n + 10),
+    household_id: idOf(1),
+    name,
+    bottles: 1,
+    wine_notes: [{ id: idOf(n + 500), note: `tart ${name}`, score: 70 }],
+  }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+function noIds(finished: Finished): void {
+  for (const { system, user } of finished.requests) {
+    expect(findUuids(`${system}\n${user}`)).toEqual([]);
+  }
+  expect(findUuids(finished.reply)).toEqual([]);
+}
+
+const generateAndSave = (names: string[]) => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [
+    thought([
+      { type: "generate", batch: names.map((name) => item(name)) },
+      { type: "write", operation: "create" as const },
+    ]),
+  ],
+  ActDecision: names.map((name) => complete("made", { data: wine(name) })),
+});
+
+describe("one message through the nodes", () => {
+  it("reads rows by a plan and answers from them, with no id in any request", async () => {
+    const { talk } = start(["Barolo", "Chablis"]);
+    const finished = await talk.say("which of my wines is the older one?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 2")],
+      ReplyOutput: [{ text: "You have Barolo and Chablis." }],
+    });
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply", "summarize"]);
+    expect(finished.reply).toBe("You have Barolo and Chablis.");
+    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
+    expect(reply).toContain("### step 1, wines: 2 of 2");
+    expect(reply).toContain("tart Barolo");
+    expect(reply).toContain('{"ref":"wine_1","name":"Barolo"');
+    noIds(finished);
+  });
+
+  it("generates items in parallel hops and saves them as they are, without asking a model", async () => {
+    const { db, talk } = start();
+    const finished = await talk.say("make three wines and save them", {
+      ...generateAndSave(["Ada", "Bea", "Cleo"]),
+      ReplyOutput: [{ text: "I saved all three wines: Ada, Bea and Cleo." }],
+    });
+    expect(finished.hops).toContain("act.1.3");
+    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(3);
+    expect(db.tables.wines).toHaveLength(3);
+    const [ada] = db.tables.wines ?? [];
+    const { pairing: _lost, tasting, ...kept } = wine("Ada");
+    expect(ada).toMatchObject(kept);
+    expect(ada?.wine_notes).toMatchObject(tasting);
+    expect(finished.results["act.2"]).toMatchObject({
+      status: "completed",
+      batch: {
+        total: 3,
+        items: [{ ref: "gen_wine_1", status: "completed", resultRef: "wine_1" }, {}, {}],
+      },
+      losses: [expect.stringContaining("pairing"), expect.anything(), expect.anything()],
+    });
+    expect(finished.reply).toBe(
+      "I saved all three wines: Ada, Bea and Cleo.\n\n" +
+        "Saved:\n- Ada\n- Bea\n- Cleo\n\nPlease note:\n" +
+        ["Ada", "Bea", "Cleo"]
+          .map((name) => `- ${name}: "pairing" (stew) was not kept.`)
+          .join("\n"),
+    );
+    expect(talk.fields["artifact:gen_wine_1"]).toBeUndefined();
+    expect(JSON.parse(talk.fields["entity:gen_wine_1"] ?? "{}")).toMatchObject({
+      aliasOf: "wine_1",
+    });
+    noIds(finished);
+  });
+
+  it("deletes exactly the rows that it read", async () => {
+    const { db, talk } = start(["Ada", "Bea", "Cleo"]);
+    const finished = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
+      ActDecision: [
+        readAll,
+        complete("Found 3"),
+        {
+          action: "tool_call",
+          tool: "db_delete",
+          params: { table: "wines", where: byRefs(["wine_1", "wine_2", "wine_3"]) },
+        },
+        complete("Deleted 3"),
+      ],
+      ReplyOutput: [{ text: "All three are deleted." }],
+    });
+    expect(db.tables.wines).toEqual([]);
+    expect(finished.reply).toBe("All three are deleted.\n\nDeleted:\n- Ada\n- Bea\n- Cleo");
+    expect(JSON.parse(talk.fields["entity:wine_2"] ?? "{}").status).toBe("deleted");
+    noIds(finished);
+  });
+
+  it("looks a table up without planning when Understand is sure, and cannot write there", async () => {
+    const { db, talk } = start(["Ada"]);
+    const quick = {
+      quick_mode: true,
+      quick_mode_confidence: "high" as const,
+      quick_intent: "every wine",
+      quick_subdomain: "wines",
+    };
+    const finished = await talk.say("what wines do I have?", {
+      UnderstandOutput: [understood(quick)],
+      ActQuickDecision: [
+        { action: "tool_call", tool: "db_delete", params: { table: "wines" } },
+        readAll,
+        complete("Found 1"),
+      ],
+      ReplyOutput: [{ text: "Ada." }],
+    });
+    expect(finished.hops).toEqual(["understand", "quick", "reply", "summarize"]);
+    expect(db.tables.wines).toHaveLength(1);
+    expect(finished.end.decision).toBe("quick");
+  });
+
+  it("leaves a medium-confidence look-up to Think", async () => {
+    const { talk } = start();
+    const finished = await talk.say("wines?", {
+      UnderstandOutput: [
+        understood({
+          quick_mode: true,
+          quick_mode_confidence: "medium",
+          quick_intent: "wines",
+          quick_subdomain: "wines",
+        }),
+      ],
+      ThinkOutput: [thought([])],
+      ReplyOutput: [{ text: "Which ones?" }],
+    });
+    expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(finished.requests[1]?.user).toContain("quick: medium, wines");
+  });
+
+  it("masks an id that somebody pasted into a message or a note", async () => {
+    const { db, talk } = start(["Ada"]);
+    const [row] = db.tables.wines ?? [];
+    if (row) row.notes = `bought with voucher ${idOf(77)}`;
+    const finished = await talk.say(`what is ${idOf(78)}?`, {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ReplyOutput: [{ text: `That is ${idOf(78)}.` }],
+    });
+    noIds(finished);
+  });
+
+  it("decides the same on a retry of every hop: same drafts, same rows, one reply", async () => {
+    const { db, talk } = start();
+    const script = {
+      ...generateAndSave(["Ada", "Bea"]),
+      ReplyOutput: [{ text: "I saved both wines: Ada and Bea." }],
+    };
+    const finished = await talk.say("make two and save them", script, { retry: true });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
+    expect([...db.refs.values()].sort()).toEqual(["wine_1", "wine_2"]);
+    expect(finished.reply).toContain("I saved both wines: Ada and Bea.");
+    const stream = finished.events.filter(({ type }) => type.startsWith("reply."));
+    const reset = stream.findLastIndex(({ type }) => type === "reply.reset");
+    expect(reset).toBeGreaterThan(0);
+    const text = stream.slice(reset + 1).map(({ data }) => data.text);
+    expect(text.join("")).toBe(finished.reply);
+  });
+});

@@ -1,0 +1,79 @@
+// How a run ends: its reply, the session after it, its record.
+import type { ReplyChange } from "../contracts/answers/reply.ts";
+import type { Pending } from "../contracts/session.ts";
+import { createRegistry } from "../domain/entities/create-registry.ts";
+import { endSession } from "../domain/conversation/end-session.ts";
+import { namePlan } from "../domain/planning/name-plan.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  understandResult,
+  wasQuick,
+  type RunResults,
+} from "../domain/planning/run-results.ts";
+import { diffFields, serializeSession } from "../domain/conversation/session-fields.ts";
+import type { ShownText } from "../domain/entities/shown-order.ts";
+import { stripRefs } from "../domain/entities/translation/strip-refs.ts";
+import { summarizeRun } from "../domain/conversation/summarize-run.ts";
+import type { EndRequest } from "../engine/hop/hop.ts";
+import type { NodeContext } from "./node-context.ts";
+
+/**
+ * What `finish_run` and the store are told.
+ * @param reply as it was released, what it tells of, and the passages in it that code shows
+ * @param ask what the run leaves open
+ */
+export function endRequest(
+  ctx: NodeContext,
+  results: RunResults,
+  { text, changes, shown }: { text: string; changes: ReplyChange[]; shown?: ShownText[] },
+  ask: Pending | null,
+): EndRequest {
+  const { state, session, pack, clock } = ctx;
+  const decision = decisionOf(results);
+  const after = endSession({
+    pack,
+    session,
+    results,
+    user: state.meta.text,
+    reply: text,
+    ...(shown === undefined ? {} : { shown }),
+    decision,
+    pending: ask === null ? null : { ...ask, run: ctx.envelope.run },
+    day: ctx.config.today,
+    at: clock.iso(clock.now()),
+  });
+  const fields = serializeSession(after);
+  const plan = currentPlan(results);
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const registry = createRegistry(after.entities);
+  const plain = (words: string) => stripRefs(pack, words, registry);
+  return {
+    status: "completed",
+    decision,
+    plan: plan === null ? null : namePlan(plan, plain),
+    reply: {
+      text,
+      changes,
+      ...(ask === null ? {} : { pending: publicPending(ask) }),
+    },
+    summary: summarizeRun(plan, steps, plain),
+    session: diffFields(state.session, fields),
+    snapshotState: fields,
+    version: state.meta.session + 1,
+  };
+}
+
+/** How the run went, in one word for the record. */
+function decisionOf(results: RunResults): string {
+  const { question, takenOver, plan, output } = understandResult(results);
+  if (question) return question.type;
+  const current = currentPlan(results);
+  if (current !== null) return current.decision;
+  if (wasQuick(results)) return "quick";
+  return takenOver && !plan && output.pending_response === "cancels" ? "cancelled" : "plan_direct";
+}
+
+function publicPending({ type, text, options }: Pending) {
+  return { type, text, ...(options === undefined ? {} : { options }) };
+}

@@ -1,0 +1,126 @@
+// Rows that a screen wrote are judged before a plan uses them (I12): a job asks a model what they
+// contain, in the name of the user who wrote them. What it does not come to is judged when it is used
+// (`chain/act/judge-used.ts`), or told as unchecked.
+import type { JudgingSpec } from "../contracts/pack.ts";
+import { billedCall, ContractError } from "../contracts/errors.ts";
+import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
+import type { RowToJudge } from "../ports/database.ts";
+import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
+import { dayOf } from "../engine/journal/budget-day.ts";
+import { type AskRequest, readAnswer } from "./ask-model.ts";
+import type { ChainDeps } from "./chain-deps.ts";
+
+/** Rows that one question is about. */
+export const JUDGE_BATCH = 40;
+const MAX_TOKENS = 6000;
+/** What is written within it is judged together: the job comes when it is over. */
+const GATHER_MS = 3_000;
+
+/** Has the household's rows judged soon. Errors: TransientError; FatalError. */
+export async function publishJudging(
+  { queue, clock }: ChainDeps,
+  who: { user: string; household: string },
+): Promise<void> {
+  const slot = Math.floor(clock.now() / GATHER_MS);
+  const dedupId = `judge.${who.user}.${who.household}.${slot}`;
+  await queue.publishJob({ job: "judge", ...who, dedupId, delayMs: GATHER_MS });
+}
+
+/**
+ * Judges the newest of the rows that nobody has; when more are left and some could be judged, the queue
+ * is asked to go on.
+ * Errors: TransientError and FatalError of the model and the database: the rows stay as they are.
+ */
+export async function judgeRows(
+  deps: ChainDeps,
+  who: { user: string; household: string },
+): Promise<{ judged: number; open: number }> {
+  const { judging } = deps.pack;
+  if (judging === undefined) return { judged: 0, open: 0 };
+  const started = deps.clock.now();
+  const database = deps.database.as(who.user);
+  const { budgetMicroUsd: microUsd } = deps.limits;
+  const since = deps.clock.iso(dayOf(started).startMs);
+  const rows = await database.rowsToJudge({
+    ...{ household: who.household, limit: JUDGE_BATCH },
+    ...(microUsd === null ? {} : { budget: { microUsd, since } }),
+  });
+  const said = rows.length === 0 ? [] : await askAndPay(deps, judging, who.user, rows);
+  const judged = said.length === 0 ? 0 : await database.saveJudgements(who.household, said);
+  if (rows.length === JUDGE_BATCH && judged > 0) await publishJudging(deps, who);
+  const open = rows.length - judged;
+  deps.log.info("judge", { judged, open, ms: deps.clock.now() - started });
+  return { judged, open };
+}
+
+/** The question about these rows, for whoever asks it: the job, or a hop. */
+export function judgingRequest(
+  deps: Pick<ChainDeps, "prompts">,
+  judging: JudgingSpec,
+  rows: RowToJudge[],
+): AskRequest<unknown> {
+  const names = rows.map(({ name }) => name);
+  return {
+    node: "act",
+    schema: judging.schema,
+    system: deps.prompts.get(judging.prompt),
+    // A screen may have put an id into a name (I1).
+    user: maskUuids(judging.ask(names)),
+    maxTokens: MAX_TOKENS,
+    // What it still leaves out then stays unjudged.
+    check: (answer, isRepair) => (isRepair ? null : judging.check(answer, names)),
+  };
+}
+
+/** The rows with what was said of them, those left out that nothing was said of. */
+export function judgedRows(
+  judging: JudgingSpec,
+  rows: RowToJudge[],
+  answer: unknown,
+): (RowToJudge & Record<string, unknown>)[] {
+  const said = judging.read(
+    answer,
+    rows.map(({ name }) => name),
+  );
+  return rows.flatMap((row, index) => {
+    const columns = said[index];
+    return columns ? [{ ...row, ...columns }] : [];
+  });
+}
+
+/** Asks, with the one repair, and counts what it has cost, whatever comes of it. */
+async function askAndPay(deps: ChainDeps, judging: JudgingSpec, user: string, rows: RowToJudge[]) {
+  const request = judgingRequest(deps, judging, rows);
+  let spent = NOTHING_SPENT;
+  const ask = async (repair?: { answer: string; error: string }) => {
+    const { node, schema, system, user: question, maxTokens } = request;
+    try {
+      const answer = await deps.model.ask({
+        ...{ node, schema, system, user: question, maxTokens, timeoutMs: deps.limits.modelMs },
+        ...(repair ? { repair } : {}),
+      });
+      spent = addSpending(spent, spendingOf(answer.model, answer.usage));
+      return answer;
+    } catch (error) {
+      const billed = billedCall(error);
+      if (billed) spent = addSpending(spent, spendingOf(billed.model, billed.usage));
+      throw error;
+    }
+  };
+  try {
+    const first = await ask();
+    const read = readAnswer(request, first, false);
+    if (read.ok) return judgedRows(judging, rows, read.value);
+    const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
+    const repaired = readAnswer(request, await ask(repair), true);
+    return repaired.ok ? judgedRows(judging, rows, repaired.value) : [];
+  } catch (error) {
+    if (error instanceof ContractError) return [];
+    throw error;
+  } finally {
+    if (spent.calls > 0) {
+      const part = `judge ${deps.ids.uuid()}`;
+      await deps.database.as(user).recordSpending({ run: null, part, usage: spent });
+    }
+  }
+}

@@ -1,0 +1,402 @@
+import { chainHop } from "../contracts/chain-hops.ts";
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const said = { ReplyOutput: [{ text: "Well." }] };
+const create = (names: string[]) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "wines", rows: names.map((name) => ({ name })) },
+});
+
+describe("questions that complete a run", () => {
+  it("resumes the step that asked, with the results of the steps before it", async () => {
+    const { db, talk } = start();
+    const first = await talk.say("add what is missing", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}, { type: "write", operation: "create" }, { type: "analyze" }])],
+      ActDecision: [
+        readAll,
+        complete("Found 1"),
+        { action: "ask_user", question: "Red or white?" },
+      ],
+      ...said,
+    });
+    expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Red or white?" });
+    expect(first.reply).toContain("Red or white?");
+
+    const second = await talk.say("red", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [
+        create(["Bea"]),
+        complete("Added 1"),
+        complete("Compared", { data: { text: "Bea is new.", refs: ["wine_1"] } }),
+      ],
+      ...said,
+    });
+    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply", "summarize"]);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
+    const asked = second.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
+    expect(asked).toContain("#### Step 1 (read wines): Found 1");
+    expect(asked).toContain('"name":"Ada"');
+    expect(asked).toContain("<user_message>\nred\n</user_message>");
+  });
+
+  it("does not add again what the step that asked had added before its question", async () => {
+    const { db, talk } = start();
+    const batch = [item("Bea"), item("Cleo")];
+    const first = await talk.say("add Bea and Cleo", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
+      ActDecision: [
+        { ...create([]), params: { table: "wines", rows: [{ item: "item_1", name: "Bea" }] } },
+        { action: "ask_user", question: "Which vintage is Cleo?" },
+      ],
+      ...said,
+    });
+    expect(first.end.reply.pending).toMatchObject({ type: "ask_user" });
+
+    const second = await talk.say("2019", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ActDecision: [
+        { ...create([]), params: { table: "wines", rows: [{ item: "item_2", name: "Cleo" }] } },
+        complete("Added Cleo"),
+      ],
+      ...said,
+    });
+    expect(second.results["act.1"]).toMatchObject({
+      status: "completed",
+      batch: { total: 1, items: [{ ref: "item_2", status: "completed" }] },
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
+  });
+
+  it.each([
+    "the step that asked",
+    "the step that asks twice",
+    "a plan made anew",
+    "a plan for what the answer amends",
+  ])("adds nothing again of what was added before the question: %s (S29)", async (who) => {
+    const { db, talk } = start();
+    await talk.say("add Bea, and what else is missing", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { type: "write", operation: "create" },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [
+        create(["Bea"]),
+        complete("Added Bea"),
+        create(["Cleo"]),
+        { action: "ask_user", question: "Is Dora missing, too?" },
+      ],
+      ...said,
+    });
+    const [isAnew, amends] = [who.startsWith("a plan"), who.endsWith("amends")];
+    if (who === "the step that asks twice") {
+      await talk.say("what?", {
+        UnderstandOutput: [understood({ pending_response: "answers" })],
+        ActDecision: [{ action: "ask_user", question: "Is Dora missing?" }],
+        ...said,
+      });
+    }
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
+    };
+    await talk.say("yes, Dora as well", {
+      UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
+      ...(isAnew ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
+      ActDecision: [
+        ...(isAnew && !amends ? [blocked] : []),
+        create(["Bea", "Cleo", "Dora"]),
+        complete("Added them"),
+      ],
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
+  });
+
+  it("runs a proposal exactly as proposed when it is confirmed, and writes nothing before", async () => {
+    const { db, talk } = start();
+    const steps = [
+      { type: "generate" as const, batch: [item("Bea"), item("Cleo")] },
+      { type: "write" as const, operation: "create" as const },
+    ];
+    const first = await talk.say("maybe two new ones", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I add Bea and Cleo?" })],
+      ...said,
+    });
+    expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(first.end.decision).toBe("propose");
+    expect(first.reply).toContain("Shall I add Bea and Cleo?");
+    expect(db.tables.wines).toHaveLength(1);
+
+    const second = await talk.say("do it", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: [
+        complete("made", { data: wine("Bea") }),
+        complete("made", { data: wine("Cleo") }),
+      ],
+      ...said,
+    });
+    expect(second.hops).toEqual([
+      "understand",
+      "act.1.1",
+      "act.1.2",
+      "act.2",
+      "reply",
+      "summarize",
+    ]);
+    expect(db.tables.wines).toHaveLength(3);
+  });
+
+  const addBoth = [
+    { type: "generate" as const, batch: [item("Bea"), item("Cleo")] },
+    { type: "write" as const, operation: "create" as const, description: "Save both" },
+  ];
+  const makeBoth = [
+    complete("made", { data: wine("Bea") }),
+    complete("made", { data: wine("Cleo") }),
+  ];
+
+  it("holds a plan back that writes when the user only thinks aloud (S13)", async () => {
+    const { db, talk } = start();
+    const first = await talk.say("maybe two new ones", {
+      UnderstandOutput: [understood({ considers: true })],
+      ThinkOutput: [thought(addBoth)],
+      ...said,
+    });
+    const prompt = first.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(prompt).toContain("the user only considers it: propose, change nothing");
+    expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(first.end).toMatchObject({
+      decision: "propose",
+      reply: { pending: { type: "propose" } },
+    });
+    expect(first.reply).toContain("1. step 1 (Bea, Cleo)\n2. Save both\nShall I?");
+    expect(first.requests.map(({ title }) => title)).not.toContain("ReplyOutput");
+    await talk.say("sounds good", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: makeBoth,
+      ...said,
+    });
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
+  });
+
+  it.each([
+    ["peut-être deux nouveaux", "fr"],
+    ["vielleicht zwei neue", "de"],
+    ["quizás dos nuevos", "es"],
+    ["新しいのを二つ、どうかな", "ja"],
+  ])("is held back by the model's reading, in any language: %s", async (text, language) => {
+    const { db, talk } = start();
+    const first = await talk.say(text, {
+      UnderstandOutput: [understood({ considers: true, language })],
+      ThinkOutput: [thought(addBoth)],
+      ...said,
+    });
+    expect(first.end.reply.pending?.type).toBe("propose");
+    expect(first.reply).toMatch(language === "de" ? /^Das klang nach/ : /1\. step 1 \(Bea, Cleo\)/);
+    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
+  });
+
+  it.each(["could you add two?", "maybe add two, please", "what if you add two"])(
+    "is not held back by its words: %s",
+    async (text) => {
+      const { talk } = start();
+      const { end } = await talk.say(text, {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought(addBoth)],
+        ActDecision: makeBoth,
+        ...said,
+      });
+      expect(end.decision).toBe("plan_direct");
+    },
+  );
+
+  it("holds it back behind a question, too, and runs what a plain request is answered with", async () => {
+    for (const [request, held] of [
+      ["maybe a few new ones", true],
+      ["add a few new ones", false],
+    ] as const) {
+      const { talk } = start();
+      await talk.say(request, {
+        UnderstandOutput: [understood({ considers: held })],
+        ThinkOutput: [thought([], { decision: "clarify", message: "How many?" })],
+        ...said,
+      });
+      const second = await talk.say(held ? "two" : "maybe two", {
+        UnderstandOutput: [understood({ pending_response: "answers", considers: !held })],
+        ThinkOutput: [thought(addBoth)],
+        ...(held ? {} : { ActDecision: makeBoth }),
+        ...said,
+      });
+      expect(second.end.decision).toBe(held ? "propose" : "plan_direct");
+      const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      expect(think).toContain(`request: ${request}\n`);
+    }
+  });
+
+  const proposeBoth = {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
+    ...said,
+  };
+  const answers = (response: "none" | "confirms") => understood({ pending_response: response });
+
+  it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
+    "has the model look again where it read no answer in a plain yes: %s (S14)",
+    async (words) => {
+      const { db, talk } = start();
+      await talk.say("maybe two new ones", proposeBoth);
+      const second = await talk.say(words, {
+        UnderstandOutput: [answers("none"), answers("confirms")],
+        ActDecision: makeBoth,
+        ...said,
+      });
+      expect(second.hops).not.toContain("think");
+      expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
+    },
+  );
+
+  it("believes the model that a yes is none, when it says so twice", async () => {
+    const { db, talk } = start();
+    await talk.say("maybe two new ones", proposeBoth);
+    const second = await talk.say("yes", {
+      UnderstandOutput: [answers("none"), answers("none")],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    expect(second.hops).toContain("think");
+    expect(db.tables.wines).toHaveLength(1);
+    expect(talk.fields.pending).toContain("Shall I add two?");
+  });
+
+  it.each(["nice, thanks", "klasse, danke", "génial", "¡qué bien!", "how long does that take?"])(
+    "carries no proposal out for praise, thanks or a question: %s",
+    async (words) => {
+      const { db, talk } = start();
+      await talk.say("maybe two new ones", proposeBoth);
+      const second = await talk.say(words, {
+        UnderstandOutput: [answers("none")],
+        ThinkOutput: [thought([])],
+        ...said,
+      });
+      expect(second.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(1);
+      expect(db.tables.wines).toHaveLength(1);
+    },
+  );
+
+  it("shows Think the proposal and the answer when it is amended", async () => {
+    const { talk } = start();
+    await talk.say("maybe one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "generate", batch: [item("Bea")] }], {
+          decision: "propose",
+          message: "Shall I make Bea?",
+        }),
+      ],
+      ...said,
+    });
+    const second = await talk.say("yes, but white", {
+      UnderstandOutput: [understood({ pending_response: "amends" })],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    expect(think).toContain("response: amends");
+    expect(think).toContain("### Proposed plan");
+    expect(think).toContain("Bea");
+  });
+
+  it("asks which one is meant when several fit equally well", async () => {
+    const { db, talk } = start();
+    db.tables.wines?.push({ id: idOf(11), name: "Ada Riserva", bottles: 1 });
+    await talk.say("what do I have", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
+      ...said,
+    });
+    const finished = await talk.say("drink the Ada", {
+      UnderstandOutput: [
+        understood({
+          disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which Ada?" },
+        }),
+      ],
+      ...said,
+    });
+    expect(finished.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(finished.end.reply.pending).toEqual({
+      type: "disambiguate",
+      text: "Which Ada?",
+      options: ["Ada", "Ada Riserva"],
+    });
+  });
+
+  it("replans once when a step says that the plan does not fit", async () => {
+    const { db, talk } = start();
+    const blocked = {
+      action: "blocked",
+      blocked: {
+        reason_code: "PLAN_INVALID",
+        details: "nothing to change",
+        suggested_next: "replan",
+      },
+    };
+    const finished = await talk.say("update Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "update" }]),
+        thought([{ type: "write", operation: "create" }]),
+      ],
+      ActDecision: [blocked, create(["Bea"]), complete("Added 1")],
+      ...said,
+    });
+    expect(finished.hops).toEqual([
+      "understand",
+      "think",
+      "act.1",
+      "think.2",
+      "act.2",
+      "reply",
+      "summarize",
+    ]);
+    const replan = finished.requests.filter(({ title }) => title === "ThinkOutput")[1]?.user ?? "";
+    expect(replan).toContain("## Replan");
+    expect(replan).toContain("PLAN_INVALID: nothing to change");
+    expect(db.tables.wines).toHaveLength(2);
+  });
+
+  it("does not replan a second time", async () => {
+    const { talk } = start();
+    const blocked = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "replan" },
+    };
+    const finished = await talk.say("update Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}]), thought([{}])],
+      ActDecision: [blocked, blocked],
+      ...said,
+    });
+    expect(finished.hops.filter((hop) => chainHop(hop).node === "think")).toEqual(["think", "think.2"]);
+    expect(finished.reply).toContain("no way");
+  });
+});

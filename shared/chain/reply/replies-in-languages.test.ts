@@ -1,0 +1,258 @@
+// What code says to somebody who writes another language than English: questions, failures, ends, undo.
+// No model words any of it, and no line of it is English.
+import { describe, expect, it, test } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Script } from "../../../tests/support/run-nodes.ts";
+import { FatalError } from "../../contracts/errors.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { Artifact, Exchange } from "../../contracts/session.ts";
+import { failExchange } from "../../domain/conversation/fail-exchange.ts";
+import { forgetDrafts } from "../../domain/conversation/forget-drafts.ts";
+import { makeUndoReply } from "../../domain/replies/make-undo-reply.ts";
+import { parseSession } from "../../domain/conversation/session-fields.ts";
+
+const pack = createCellarPack();
+
+function start(names: string[]) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+/** English in a text beside names of tables and columns, which the pack here has in English only. */
+const englishIn = (text: string) => text.match(ENGLISH_WORDS) ?? [];
+
+/** A message of enough words to set the conversation's language, and what is said in answer. */
+interface Said {
+  name: string;
+  message: string;
+  confirm: RegExp;
+  notSaved: string;
+  save: RegExp;
+  away: RegExp;
+  nothing: string;
+  undone: string;
+  refused: string;
+}
+
+const SAID: Record<Exclude<Language, "en">, Said> = {
+  de: {
+    name: "German",
+    message: "lösche bitte alle meine Weine",
+    confirm:
+      /^Das würde 7 Einträge löschen \(wines\): Wein 1.*Soll ich sie löschen\?\n1\. Alles behalten\n2\. Alle 7 löschen$/s,
+    notSaved: "(nicht gespeichert)",
+    save: /Sag „speichern“, dann bleibt der Entwurf erhalten\.$/,
+    away: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
+    nothing: "Nicht ausgeführt: es kam zu keiner Änderung.",
+    undone: "Rückgängig gemacht.\nWieder entfernt: ein Eintrag (wine notes).",
+    refused:
+      "Das konnte ich nicht rückgängig machen, und es wurde nichts geändert. " +
+      "Bea: der Eintrag wurde seitdem geändert oder gelöscht.",
+  },
+  fr: {
+    name: "French",
+    message: "supprime tous mes vins, merci",
+    confirm:
+      /^Cela supprimerait 7 entrées \(wines\) : Wein 1.*Je les supprime \?\n1\. Tout garder\n2\. Supprimer les 7$/s,
+    notSaved: "(non enregistré)",
+    save: /Dis « enregistre-le » pour le garder\.$/,
+    away: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
+    nothing: "Non effectué : aucune modification n’a été faite.",
+    undone: "C’est annulé.\nRetiré de nouveau : une entrée (wine notes).",
+    refused:
+      "Je n’ai pas pu l’annuler, et rien n’a été modifié. " +
+      "Bea : l’entrée a été modifiée ou supprimée depuis.",
+  },
+  es: {
+    name: "Spanish",
+    message: "borra todos mis vinos ahora",
+    confirm:
+      /^Esto borraría 7 entradas \(wines\): Wein 1.*¿Las borro\?\n1\. Conservar todo\n2\. Borrar todo \(7\)$/s,
+    notSaved: "(no guardado)",
+    save: /Di «guárdalo» para conservar el borrador\.$/,
+    away: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
+    nothing: "No hecho: no se hizo ningún cambio.",
+    undone: "Deshecho.\nQuitado de nuevo: una entrada (wine notes).",
+    refused:
+      "No he podido deshacerlo y no se ha cambiado nada. " +
+      "Bea: la entrada se ha cambiado o borrado desde entonces.",
+  },
+  it: {
+    name: "Italian",
+    message: "elimina tutti i miei vini",
+    confirm:
+      /^Questo eliminerebbe 7 voci \(wines\): Wein 1.*Le elimino\?\n1\. Tieni tutto\n2\. Elimina tutto \(7\)$/s,
+    notSaved: "(non salvato)",
+    save: /Di’ «salvala» per conservare la bozza\.$/,
+    away: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
+    nothing: "Non eseguito: non è stata fatta alcuna modifica.",
+    undone: "Annullato.\nTolto di nuovo: una voce (wine notes).",
+    refused:
+      "Non sono riuscito ad annullarlo e non è stato modificato nulla. " +
+      "Bea: nel frattempo la voce è stata modificata o eliminata.",
+  },
+  pt: {
+    name: "Portuguese",
+    message: "apague todos os meus vinhos",
+    confirm:
+      /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?\n1\. Manter tudo\n2\. Apagar tudo \(7\)$/s,
+    notSaved: "(não guardado)",
+    save: /Diga “guardar” para ficar com o rascunho\.$/,
+    away: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
+    nothing: "Não feito: nenhuma alteração foi feita.",
+    undone: "Desfeito.\nRemovido de novo: um item (wine notes).",
+    refused:
+      "Não consegui desfazer isso, e nada foi alterado. " +
+      "Bea: o item foi alterado ou apagado desde então.",
+  },
+  nl: {
+    name: "Dutch",
+    message: "verwijder alsjeblieft al mijn wijnen",
+    confirm:
+      /^Dit zou 7 items verwijderen \(wines\): Wein 1.*Zal ik ze verwijderen\?\n1\. Alles bewaren\n2\. Alle 7 verwijderen$/s,
+    notSaved: "(niet opgeslagen)",
+    save: /Zeg ‘opslaan’ om het concept te bewaren\.$/,
+    away: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,
+    nothing: "Niet gedaan: er is geen wijziging gemaakt.",
+    undone: "Teruggedraaid.\nWeer verwijderd: een item (wine notes).",
+    refused:
+      "Ik kon dit niet terugdraaien en er is niets gewijzigd. " +
+      "Bea: het item is sindsdien gewijzigd of verwijderd.",
+  },
+};
+
+const deleteAll = {
+  action: "tool_call",
+  tool: "db_delete",
+  params: { table: "wines", where: { and: [{ column: "name", op: "ilike", value: "%wein%" }] } },
+};
+const declines: Script = {
+  ReplyOutput: [
+    () => {
+      throw new FatalError("refused", "the model declined to answer");
+    },
+  ],
+};
+
+describe.each(Object.entries(SAID))("to somebody who writes %s", (language, said) => {
+  const asked = understood({ language });
+
+  it("a delete of many is asked about by name", async () => {
+    const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
+    const { reply } = await talk.say(said.message, {
+      UnderstandOutput: [asked],
+      ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
+      ActDecision: [deleteAll],
+      ReplyOutput: [{ text: "…" }],
+    });
+    expect(reply.replace(/^…\s*/, "")).toMatch(said.confirm);
+    expect(englishIn(reply)).toEqual([]);
+  });
+
+  it("a draft is shown as not saved, with what to do", async () => {
+    const { talk } = start([]);
+    const { reply } = await talk.say(said.message, {
+      UnderstandOutput: [asked],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("…", { data: wine("Ada") })],
+      ...declines,
+    });
+    expect(reply).toContain(`plum in Ada (88)\n\n${said.notSaved}`);
+    expect(reply).toMatch(said.save);
+    expect(englishIn(reply)).toEqual([]);
+  });
+
+  it("a step that did nothing says so", async () => {
+    const { talk } = start(["Barolo"]);
+    const { reply } = await talk.say(said.message, {
+      UnderstandOutput: [asked],
+      ThinkOutput: [thought([{ type: "write", operation: "update" }])],
+      ActDecision: [complete("")],
+      ...declines,
+    });
+    expect(reply).toContain(said.nothing);
+    expect(englishIn(reply)).toEqual([]);
+  });
+
+  it("a run that fails before it is understood ends in the conversation's language", () => {
+    const session = parseSession({ exchange: "1", language: JSON.stringify(language) });
+    const when = { at: "now", day: "2026-11-22" };
+    const told = { code: "overloaded", away: "model" } as const;
+    const { text } = failExchange(pack, {}, session, {}, "u", when, told);
+    expect(text).toMatch(said.away);
+    expect(englishIn(text)).toEqual([]);
+  });
+
+  it("an undo is told, with reasons by their codes", () => {
+    const receipt = (status: "applied" | "failed", more = {}) => ({
+      ...{ op: "delete" as const, table: "wine_notes", ref: null, label: null, status },
+      ...more,
+    });
+    const of = (own: ReturnType<typeof receipt>) => makeUndoReply([own], language as Language);
+    expect(of(receipt("applied"))).toBe(said.undone);
+    const error = { code: "changed_since", message: '"Bea" has been changed since' };
+    expect(of(receipt("failed", { label: "Bea", error }))).toBe(said.refused);
+  });
+
+  it("a short answer keeps the language, for models as for code", async () => {
+    const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
+    const greets = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
+    await talk.say(said.message, { UnderstandOutput: [asked], ...greets });
+    const { requests, reply } = await talk.say("ok, pizza", {
+      UnderstandOutput: [understood({ language: "en" })],
+      ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
+      ActDecision: [readAll, complete(""), deleteAll],
+    });
+    expect(reply).toMatch(said.confirm);
+    const worded = await talk.say("hm", {
+      UnderstandOutput: [understood({ language: "en" })],
+      ...greets,
+    });
+    const prompts = [...requests, ...worded.requests].filter(
+      ({ title }) => title !== "UnderstandOutput",
+    );
+    expect(new Set(prompts.map(({ title }) => title)).size).toBe(3);
+    for (const { user } of prompts) expect(user).toContain(`## Language\nWrite in: ${said.name}\n`);
+    const changed = await talk.say("let us go on in English", {
+      UnderstandOutput: [understood({ language: "en" })],
+      ThinkOutput: [thought([])],
+      ReplyOutput: [{ text: "Gladly." }],
+    });
+    expect(changed.requests.at(-1)?.user).toContain("## Language\nWrite in: English\n");
+    expect(talk.fields["language"]).toBe('"en"');
+  });
+});
+test("a dropped draft is forgotten whatever the language in which it was shown (S2)", () => {
+  const format = (content: Record<string, unknown>, language = "en") =>
+    `${language === "de" ? "Zutat" : "part"}: ${String(content.note)}`;
+  const { wines } = pack.subdomains;
+  const artifact = { ...wines!.artifact!, format };
+  const own = { ...pack, subdomains: { wines: { ...wines!, artifact } } };
+  const draft = { ref: "gen_wine_1", label: "Ada", subdomain: "wines", content: { note: "plum" } };
+  const exchange = {
+    ...EXCHANGE,
+    assistant: "Hier:\n\nZutat: plum\n\n(nicht gespeichert)\n\nGut?",
+  };
+  expect(
+    forgetDrafts(own, exchange, [draft as unknown as Artifact], { drafts: [], labels: [] })
+      .assistant,
+  ).toBe("Hier:\n\n[a draft that was dropped]\nGut?");
+});
+
+const EXCHANGE: Exchange = {
+  ...{ exchange: 1, user: "u", assistant: "", routing: "plan", goal: "", steps: [] },
+  ...{ phase: null, expressed: null, blocked: null, at: "2026-11-21T10:00:00Z" },
+  curation: { retained: [], dropped: [], reasons: {} },
+};

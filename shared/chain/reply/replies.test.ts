@@ -1,0 +1,249 @@
+import { FatalError } from "../../contracts/errors.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+import { describe, expect, it } from "vitest";
+import { createReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
+import { createMarkdownGuard } from "../../domain/replies/markdown/plain-markdown.ts";
+import { createReplyStream } from "./reply-stream.ts";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const look = {
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{}])],
+  ActDecision: [readAll, complete("Found 1")],
+};
+/** What a client has on its screen at the end. */
+function streamed({ events }: Finished): string {
+  return events.reduce((text, { type, data }) => {
+    if (type === "reply.reset") return "";
+    return type === "reply.delta" ? text + String(data.text) : text;
+  }, "");
+}
+
+describe("a reply", () => {
+  it("loses the sentence whose tag names no receipt, in the stream too", async () => {
+    const { talk } = start();
+    const text = "I've updated your cellar [#1]. You have Barolo. I also deleted the rest! [#2]";
+    const finished = await talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text }] });
+    expect(finished.reply).toBe("Nothing was changed by this message. You have Barolo.");
+    expect(streamed(finished)).toBe(finished.reply);
+    expect(talk.fields["turn:1"]).not.toContain("deleted");
+  });
+
+  it("starts again for the client when the first answer broke its contract", async () => {
+    const { talk } = start();
+    const broken = { text: "You have Chablis. And more.", mood: "fine" };
+    const finished = await talk.say("is Barolo any good?", {
+      ...look,
+      ReplyOutput: [broken, { text: "You have Barolo." }],
+    });
+    expect(finished.reply).toBe("You have Barolo.");
+    expect(streamed(finished)).toBe("You have Barolo.");
+  });
+
+  it("is made by code from what happened when no model can word it", async () => {
+    const { db, talk } = start();
+    const finished = await talk.say("make Ada and save it", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { type: "generate", batch: [item("Ada")] },
+          { type: "write", operation: "create" },
+        ]),
+      ],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ words: "no" }, { words: "no" }],
+    });
+    expect(finished.reply).toContain("Saved: Ada.");
+    expect(finished.reply).toContain("plum in Ada");
+    expect(finished.reply).toContain('"pairing" (stew) was not kept');
+    expect(streamed(finished)).toBe(finished.reply);
+    expect(db.tables.wines).toHaveLength(2);
+    expect(finished.end.status).toBe("completed");
+  });
+
+  it("shows an unsaved draft in full even when the model shortens it", async () => {
+    const { talk } = start();
+    const finished = await talk.say("make Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ text: "Here is Ada, a nice red." }],
+    });
+    expect(finished.reply).toContain("plum in Ada (88)");
+    expect(finished.reply).toContain("(not saved)");
+  });
+
+  it("does not repeat a draft that the model has shown as it is", async () => {
+    const { talk } = start();
+    const full = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
+    const finished = await talk.say("make Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ text: `Here it is:\n\n${full}\n\nIt is not saved.` }],
+    });
+    expect(finished.reply.split("plum in Ada (88)")).toHaveLength(2);
+  });
+
+  it("records what happened in a summary made by code", async () => {
+    const { talk } = start();
+    const finished = await talk.say("is Barolo any good?", {
+      ...look,
+      ReplyOutput: [{ text: "Barolo." }],
+    });
+    expect(finished.end.summary).toMatchObject({
+      steps_completed: 1,
+      steps_total: 1,
+      tools_called: [{ tool: "db_read", table: "wines", count: 1 }],
+      entities_created: [],
+      errors: [],
+    });
+    expect(finished.end).toMatchObject({ version: 1, decision: "plan_direct" });
+  });
+});
+
+/** A run that shows and changed nothing. */
+const silent = {
+  ...{ blocks: [], refTypes: [] },
+  receipts: {
+    ...{ count: 0, isApplied: () => false, line: () => "", list: () => "" },
+    none: "Nothing was changed.",
+  },
+};
+
+describe("the reply's stream", () => {
+  it("holds a sentence back until it is whole and checked", async () => {
+    const sent: string[] = [];
+    let now = 0;
+    const ctx = {
+      retried: false,
+      clock: { now: () => now, today: () => "", iso: () => "" },
+      emit: (events: { data: Record<string, unknown> }[]) => {
+        sent.push(...events.map(({ data }) => String(data.text)));
+        return Promise.resolve();
+      },
+    };
+    const release = (sentence: string) => (sentence.includes("secret") ? "" : sentence);
+    const stream = createReplyStream(ctx, () =>
+      createReplyComposer({ ...silent, release, guard: createMarkdownGuard([]) }),
+    );
+    for (const delta of ['{"text":"One. A sec', "ret. Th", "ree. "]) {
+      now += 400;
+      stream.onText(delta, 1);
+    }
+    await Promise.resolve();
+    expect(sent).toEqual(["One."]);
+    await stream.finish("One. Three. Four.");
+    expect(sent.join("")).toBe("One. Three. Four.");
+  });
+
+  it("takes back what the final text does not begin with", async () => {
+    const sent: (string | null)[] = [];
+    const ctx = {
+      retried: false,
+      clock: { now: () => 0, today: () => "", iso: () => "" },
+      emit: (events: { type: string; data: Record<string, unknown> }[]) => {
+        sent.push(
+          ...events.map(({ type, data }) => (type === "reply.reset" ? null : String(data.text))),
+        );
+        return Promise.resolve();
+      },
+    };
+    const release = (sentence: string) => sentence;
+    const stream = createReplyStream(ctx, () =>
+      createReplyComposer({ ...silent, release, guard: createMarkdownGuard([]) }),
+    );
+    stream.onText('{"text":"One. Two. ', 1);
+    await stream.finish("Two. Three.");
+    expect(sent).toEqual([null, "Two. Three."]);
+  });
+});
+
+describe("a model that declines", () => {
+  const declines = () => {
+    throw new FatalError("refused", "the model declined to answer");
+  };
+
+  it("to word the reply leaves what was found, told by code", async () => {
+    const { talk } = start();
+    const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [declines] });
+    expect(end.status).toBe("completed");
+    expect(reply).toContain("Barolo");
+    expect(reply).not.toContain("declined");
+  });
+
+  it("to say anything at all is said in one line", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("tell me something", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([])],
+      ReplyOutput: [declines],
+    });
+    expect(reply).toBe(
+      "The language model that I work with declined to answer this. Nothing was changed. " +
+        "Please put it in other words, or ask for something else.",
+    );
+  });
+
+  it("to summarize leaves a summary that code makes: nothing is asked for again", async () => {
+    const { talk } = start();
+    const ReplyOutput = [{ text: "Here." }];
+    for (let n = 1; n <= 6; n++) {
+      await talk.say(`question ${n}`, { ...look, ReplyOutput, ConversationSummary: [declines] });
+    }
+    expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 3 });
+  });
+});
+
+describe("the history", () => {
+  it("is folded every third exchange and shown until then, without refs or ids", async () => {
+    const { talk } = start();
+    let last: Finished | null = null;
+    let fold: Finished["requests"][number] | undefined;
+    for (let n = 1; n <= 10; n++) {
+      last = await talk.say(`question ${n}`, {
+        ...look,
+        ReplyOutput: [{ text: `answer ${n} about wine_1` }],
+        ConversationSummary: [
+          { narrative: `They spoke of wine_1 (${idOf(10)}).`, engagement: "wine_1" },
+        ],
+      });
+      const asked = last.requests.some(({ title }) => title === "ConversationSummary");
+      expect(asked).toBe(n === 6 || n === 9);
+      if (n === 9) fold = last.requests.find(({ title }) => title === "ConversationSummary");
+      const think = last.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      const covered = Number(JSON.parse(talk.fields.summary ?? "{}").coversTo ?? 0);
+      for (let past = covered + 1; past < n; past++) expect(think).toContain(`question ${past}`);
+    }
+    const summary = JSON.parse(talk.fields.summary ?? "{}");
+    expect(summary).toEqual({
+      narrative: expect.stringMatching(
+        /^[-\d]{10}: They spoke of Barolo \(\[id\]\)\.\n[-\d]{10}: They spoke of Barolo \(\[id\]\)\.$/,
+      ),
+      engagement: "Barolo",
+      facts: [1, 2, 3, 4, 5, 6].map((n) => expect.objectContaining({ words: `question ${n}` })),
+      coversTo: 6,
+    });
+    expect(fold?.user).toMatch(/User \([-\d]{10}\): question 4/);
+    expect(fold?.user).not.toMatch(/User \([-\d]{10}\): question 3/);
+    const think = last?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    expect(think).toContain("They spoke of Barolo");
+  });
+});

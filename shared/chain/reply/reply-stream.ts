@@ -1,0 +1,82 @@
+// Reply's stream: what a model has written so far is composed into the reply, and released.
+import { createTextExtractor } from "../../domain/rows/extract-text.ts";
+import type { ReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
+import type { NodeContext } from "../node-context.ts";
+
+/** Milliseconds between two appends while the model is still writing. */
+const APPEND_MS = 300;
+
+export interface ReplyStream {
+  /** Raw JSON of an attempt, as it streams in. */
+  onText(delta: string, attempt: number): void;
+  /**
+   * Releases what of the final text has not been released yet, or resets the stream when the text
+   * released so far is not its beginning. Errors: StaleFence, when the hop is held by a newer claim.
+   */
+  finish(text: string): Promise<void>;
+}
+
+/** @param compose a composer for one attempt at the text; null where no model writes */
+export function createReplyStream(
+  ctx: Pick<NodeContext, "emit" | "clock" | "retried">,
+  compose: (() => Pick<ReplyComposer, "push">) | null,
+): ReplyStream {
+  let attempt = 1;
+  let extractor = createTextExtractor();
+  let composer = compose?.();
+  let released = "";
+  let buffer = "";
+  /** Trailing space, held back until text follows: what is released joins to the final text. */
+  let space = "";
+  let needsReset = ctx.retried;
+  let lastAppend = ctx.clock.now();
+  let appends: Promise<void> = Promise.resolve();
+
+  function append(): void {
+    const text = buffer;
+    if (text === "" && !needsReset) return;
+    const reset = needsReset ? [{ type: "reply.reset" as const, data: {} }] : [];
+    const delta = text === "" ? [] : [{ type: "reply.delta" as const, data: { text } }];
+    buffer = "";
+    needsReset = false;
+    lastAppend = ctx.clock.now();
+    appends = appends.then(() => ctx.emit([...reset, ...delta]));
+    // Handled by `finish`; until then a rejection must not count as unhandled.
+    appends.catch(() => undefined);
+  }
+
+  function restart(): void {
+    needsReset ||= released !== "" || buffer !== "";
+    released = "";
+    buffer = "";
+    space = "";
+    extractor = createTextExtractor();
+    composer = compose?.();
+  }
+
+  function add(text: string): void {
+    const held = space + text;
+    const shown = (released === "" ? held.trimStart() : held).trimEnd();
+    space = shown === "" ? held : held.slice(held.trimEnd().length);
+    released += shown;
+    buffer += shown;
+  }
+
+  return {
+    onText(delta, number) {
+      if (number !== attempt) {
+        attempt = number;
+        restart();
+      }
+      add(composer?.push(extractor.push(delta)) ?? "");
+      if (buffer !== "" && ctx.clock.now() - lastAppend >= APPEND_MS) append();
+    },
+    async finish(text) {
+      if (!text.startsWith(released)) restart();
+      space = "";
+      add(text.slice(released.length));
+      append();
+      await appends;
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+import { describe, expect, it } from "vitest";
+import { parseSession } from "../../domain/conversation/session-fields.ts";
+
+const pack = createCellarPack();
+
+function start() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const ADA = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
+const CLARA = pack.subdomains.wines?.artifact?.format(wine("Clara")) ?? "";
+
+const generate = (...names: string[]) => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
+  ActDecision: names.map((name) => complete("made", { data: wine(name) })),
+});
+const changing = () => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
+  ActDecision: [
+    readAll,
+    complete("Found 1"),
+    {
+      action: "tool_call",
+      tool: "db_update",
+      params: {
+        table: "wines",
+        where: { and: [{ column: "id", op: "in", value: ["wine_1"] }] },
+        set: { bottles: 1 },
+        last: true,
+      },
+    },
+  ],
+});
+
+function streamed({ events }: Finished): string {
+  return events.reduce((text, { type, data }) => {
+    if (type === "reply.reset") return "";
+    return type === "reply.delta" ? text + String(data.text) : text;
+  }, "");
+}
+
+const said = (text: string, offer: string | null = null) => ({ ReplyOutput: [{ text, offer }] });
+
+describe("what a reply shows", () => {
+  it("is what the next message counts along, without the names that stand inside of it", async () => {
+    const { db, talk } = start();
+    db.tables.wines = ["Barolo", "Plum"].map((name, n) => ({ id: idOf(n + 10), name, bottles: 2 }));
+    const found = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ every_row: true }])],
+    };
+    const shown = ({ end }: Finished) => parseSession(end.snapshotState).exchanges.at(-1)?.shown;
+    const named = await talk.say("show me all", { ...found, ...said("Plum and Barolo.") });
+    expect(shown(named)).toEqual(["wine_2", "wine_1"]);
+    const listed = await talk.say("show me all", { ...found, ...said("All:\n\n{{step 1}}") });
+    expect(shown(listed)).toEqual(["wine_1", "wine_2"]);
+    const drafted = wine("Ada");
+    const made = await talk.say("make one like them", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
+      ActDecision: [complete("made", { data: { ...drafted, notes: "like Barolo and Plum" } })],
+      ...said("Like your Barolo."),
+    });
+    expect(made.reply).toContain("like Barolo and Plum");
+    expect(shown(made)).toEqual(["gen_wine_1"]);
+  });
+
+  it("stands where its mark is, word for word, in the stream as well", async () => {
+    const { talk } = start();
+    const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
+    const finished = await talk.say("make Ada and Clara", {
+      ...generate("Ada", "Clara"),
+      ...said(text),
+    });
+    expect(finished.reply).toBe(
+      `Two reds.\n\n${CLARA}\n\n(not saved)\n\nAnd the other:\n\n${ADA}\n\n(not saved)\n\nEnjoy.`,
+    );
+    expect(streamed(finished)).toBe(finished.reply);
+  });
+
+  it("is added where the model has set no mark for it, drafts whole", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("make Ada and Clara", {
+      ...generate("Ada", "Clara"),
+      ...said("Two reds.\n\n{{gen_wine_2}}"),
+    });
+    expect(reply).toBe(`Two reds.\n\n${CLARA}\n\n(not saved)\n\n${ADA}\n\n(not saved)`);
+  });
+
+  it("has the list of changes once: at its mark, else at the end", async () => {
+    const list = /Barolo: .*2 → 1/g;
+    for (const [text, at] of [
+      ["Done.\n\n{{changes}}\n\nCheers.", "Done."],
+      ["Done.\n\n{{step 2}}\n\n{{changes}}\n\nCheers.", "Done."],
+      ["Done.\n\n{{changes}}\n\n{{step 2}}\n\nCheers.", "Done."],
+      ["Cheers.", "Cheers."],
+    ] as const) {
+      const { talk } = start();
+      const { reply } = await talk.say("drank one", { ...changing(), ...said(text) });
+      expect(reply.match(list)).toHaveLength(1);
+      expect(reply.split("\n")[0]).toBe(at);
+      expect(reply.endsWith("Cheers.")).toBe(text.includes("{{"));
+    }
+  });
+
+  it("has no such list when nothing was to be changed", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("is Barolo any good?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Yes.\n\n{{changes}}"),
+    });
+    expect(reply).toBe("Yes.");
+  });
+
+  it("is in the language of the message, and so is what code adds", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("eine getrunken", {
+      ...changing(),
+      UnderstandOutput: [understood({ language: "de" })],
+      ...said("Prost."),
+    });
+    expect(reply).toMatch(/^Prost\.\n\nGeändert: Barolo: .*2 → 1/);
+  });
+
+  it("says that nothing was changed where something was to be", async () => {
+    const { talk } = start();
+    const { reply } = await talk.say("drank one", {
+      ...changing(),
+      ActDecision: [
+        readAll,
+        complete("Found 1"),
+        { action: "fail", details: "the cellar is locked" },
+      ],
+      ...said("Cheers."),
+    });
+    expect(reply).toContain("the cellar is locked");
+    expect(reply).toContain("Nothing was changed.");
+  });
+});
+
+describe("an offer", () => {
+  it("stands below the text, and the next message answers it", async () => {
+    const { talk } = start();
+    const first = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red.", "Shall I save it?"),
+    });
+    expect(first.reply.endsWith("\n\nShall I save it?")).toBe(true);
+    expect(first.end.reply).toMatchObject({ pending: { type: "offer", text: "Shall I save it?" } });
+    const second = await talk.say("ja bitte, speichere ihn gleich", {
+      UnderstandOutput: [understood({ pending_response: "confirms", language: "de" })],
+      ThinkOutput: [
+        thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
+      ],
+    });
+    const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    expect(think).toContain("Shall I save it?");
+    expect(think).toContain("response: confirms");
+    expect(second.reply).toContain("Gespeichert");
+  });
+
+  it("is declined beside another wish, and the wish is planned", async () => {
+    const { talk } = start();
+    await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
+    const snapshot = { ...understood().constraint_snapshot, goal_update: "how many Barolo" };
+    const { requests, reply } = await talk.say("nah. how many Barolo are there?", {
+      UnderstandOutput: [
+        understood({ pending_response: "cancels", constraint_snapshot: snapshot }),
+      ],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Two."),
+    });
+    expect(requests.map(({ title }) => title)).toContain("ThinkOutput");
+    expect(reply).toBe("Two.");
+  });
+
+  it("is gone when the user speaks of something else", async () => {
+    const { talk } = start();
+    await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
+    const { end } = await talk.say("is Barolo any good?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Yes."),
+    });
+    expect(end.reply).not.toHaveProperty("pending");
+  });
+
+  it("is none beside a question in the text: a yes would answer both", async () => {
+    const { talk } = start();
+    const { reply, end } = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red. Shall I plan it for Friday?", "Shall I save it?"),
+    });
+    expect(reply).not.toContain("Shall I save it?");
+    expect(end.reply).not.toHaveProperty("pending");
+  });
+
+  it("shows nothing: braces around a ref are a name", async () => {
+    const { talk } = start();
+    const { end } = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red.", "Shall I save {{gen_wine_1}}?"),
+    });
+    expect(end.reply).toMatchObject({ pending: { text: "Shall I save Ada?" } });
+  });
+
+  it("is none that rests on a receipt that there is not", async () => {
+    const { talk } = start();
+    const { reply, end } = await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...said("A red.", "I saved it [#1]. Shall I plan it?"),
+    });
+    expect(reply).not.toContain("Shall I plan it");
+    expect(end.reply).not.toHaveProperty("pending");
+  });
+});
+
+describe("a reply that needs no model", () => {
+  it("is the list of what was changed, where nothing was looked up", async () => {
+    const { talk } = start();
+    const { reply, requests } = await talk.say("add Ada", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      ActDecision: [
+        {
+          action: "tool_call",
+          tool: "db_create",
+          params: { table: "wines", rows: [{ name: "Ada", bottles: 3 }], last: true },
+        },
+      ],
+    });
+    expect(reply).toContain("Ada");
+    expect(requests.map(({ title }) => title)).not.toContain("ReplyOutput");
+  });
+});

@@ -1,0 +1,156 @@
+// The text of a reply: a model's prose with what code shows in its places, or code's own words.
+import { ContractError, FatalError } from "../../contracts/errors.ts";
+import { languageFor } from "../../contracts/language.ts";
+import { ReplyOutputSchema, type ReplyOutput } from "../../contracts/answers/reply.ts";
+import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-code.ts";
+import type { ReplyContext } from "../../domain/replies/reply-context.ts";
+import { completeReply } from "../../domain/replies/complete-reply.ts";
+import { formatChanges } from "../../domain/receipts/format-changes.ts";
+import { formatReplyPrompt } from "../../domain/prompting/reply/user-prompt.ts";
+import { makeReply, questionText } from "../../domain/replies/make-reply.ts";
+import { blocksOfReply } from "../../domain/replies/marks/blocks-of-reply.ts";
+import { createReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
+import type { ReplyBlock } from "../../domain/replies/marks/reply-blocks.ts";
+import { takeTags } from "../../domain/replies/marks/take-tags.ts";
+import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
+import { numberReceipts } from "../../domain/receipts/number-receipts.ts";
+import { createMarkdownGuard } from "../../domain/replies/markdown/plain-markdown.ts";
+import {
+  plainText,
+  releaseAll,
+  releaseSentence,
+  type ReplyRules,
+} from "../../domain/replies/release-sentence.ts";
+import type { ShownText } from "../../domain/entities/shown-order.ts";
+import { splitSentences } from "../../domain/replies/split-sentences.ts";
+import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
+import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
+import { reasonText } from "../../domain/wording/reason-text.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { NodeContext } from "../node-context.ts";
+import { createReplyStream } from "./reply-stream.ts";
+
+const MAX_TOKENS = 8000;
+
+export interface ReplyManner {
+  isQuick: boolean;
+  /** Whether an offer may be left open. */
+  mayOffer: boolean;
+  /** What stands at the end, whoever wrote the rest; null for nothing. */
+  closing: string | null;
+}
+
+/** The reply's text, streamed as it passes the checks, what it offers, and what code shows in it. */
+export async function writeReply(
+  ctx: NodeContext,
+  context: ReplyContext,
+  facts: ReplyRules,
+  { isQuick, mayOffer, closing }: ReplyManner,
+): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
+  const { ask, cancelled, changes, planned, wanted, worded, today } = context;
+  const { pack } = ctx;
+  const language = languageFor(context.language);
+  const nothing = wordsFor(language).nothingChanged;
+  const put = ask === null ? closing : questionText(ask);
+  const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
+  const release = (sentence: string) => releaseSentence(sentence, rules);
+  const plain = (words: string) => plainText(rules, words);
+  const listed = notToldIn(ask, changes, (error, label) =>
+    reasonText(error, language, pack, label),
+  );
+  const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
+  const list = receipts.list(new Set()) || null;
+  const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
+  const refTypes = refTypesOf(pack);
+  const createComposer = () => {
+    const guard = createMarkdownGuard(rules.shown);
+    return createReplyComposer({ blocks, refTypes, release, receipts, guard });
+  };
+  const stream = createReplyStream(ctx, createComposer);
+  const closed = (text: string) => (closing === null ? text : `${text}\n\n${plain(closing)}`);
+  const byCode = async (declined = false) => {
+    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
+    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
+    const made = plain(makeReply(context, told === null ? null : plain(told), declined));
+    const isOpen = wanted && ask === null && cancelled === null;
+    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const text = closed(isOpen && !isTold ? `${made}\n\n${nothing}` : made);
+    await stream.finish(text);
+    return { text, offer: null, shown: shownTexts(context, blocks, null) };
+  };
+  const compose = (source: string) => {
+    const composer = createComposer();
+    const written = (composer.push(source) + composer.finish()).trimEnd();
+    return { written, composer };
+  };
+  const finish = async (
+    { written, composer }: ReturnType<typeof compose>,
+    offer: string | null,
+  ) => {
+    const added = completeReply(
+      { text: written, shown: composer.shown(), list: composer.list(), offer },
+      context,
+      blocks,
+    );
+    if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
+    const text = closed([written, ...added.map(plain)].join("\n\n"));
+    await stream.finish(text);
+    return { text, offer, shown: shownTexts(context, blocks, composer.shown()) };
+  };
+  if (answeredByThink(context)) {
+    const answer = compose(context.answer);
+    if (answer.written !== "") return finish(answer, null);
+  }
+  if (answersByCode(context, isQuick)) return byCode();
+  let output: ReplyOutput;
+  try {
+    output = await ctx.ask({
+      node: "reply",
+      schema: ReplyOutputSchema,
+      system: `${ctx.prompts.get("reply-system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
+      user: formatReplyPrompt(context),
+      maxTokens: MAX_TOKENS,
+      onText: (delta, attempt) => stream.onText(delta, attempt),
+    });
+  } catch (error) {
+    // What happened is in the receipts: the run ends honestly even when no model can word it.
+    if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
+    ctx.log.warn("reply.made_by_code", { "error.type": error.code });
+    return byCode(error.code === "refused");
+  }
+  const reply = compose(output.text);
+  if (reply.written === "") return byCode();
+  // A yes answers one question.
+  const asks = put !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
+  const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
+  const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
+  return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);
+}
+
+/**
+ * Drafts, and rows and lists where they were asked for: a short one may stand in prose by chance.
+ * @param keys of the blocks in the text; null where code has put all of it together
+ */
+function shownTexts(
+  { drafts, reads }: ReplyContext,
+  blocks: ReplyBlock[],
+  keys: ReadonlySet<string> | null,
+): ShownText[] {
+  const isShown = (key: string) => keys === null || keys.has(key);
+  const made = new Set(drafts.map(({ ref }) => ref));
+  return [
+    ...drafts.map(({ ref, savedAs, text }) => ({
+      text,
+      refs: savedAs === null ? [ref] : [ref, savedAs],
+    })),
+    ...reads.filter(({ step }) => isShown(`step ${step}`)),
+    ...blocks.filter(({ key, refs }) => refs.length > 0 && !made.has(key) && keys?.has(key)),
+  ];
+}
+
+/** Beside its question the text has sentences that ask nothing: they may claim something. */
+function saysMore(question: string): boolean {
+  return splitSentences(question).some(
+    (sentence) => /[\p{L}\p{N}]/u.test(sentence) && !/[?？؟;՞]["'”’)\]*_\s]*$/u.test(sentence),
+  );
+}

@@ -1,0 +1,86 @@
+// The question which one is meant, as the user reads it: by name, and by what they differ in where names
+// are alike.
+import type { Language } from "../../contracts/language.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { EntityRecord, Pending, Session } from "../../contracts/session.ts";
+import { createRegistry, type Registry } from "../../domain/entities/create-registry.ts";
+import { foldText } from "../../domain/understanding/check-evidence.ts";
+import { formatChange } from "../../domain/receipts/format-change.ts";
+import { nameContent } from "../../domain/receipts/name-change.ts";
+import { isSingledOut, type OpenMention } from "../../domain/entities/open-mention.ts";
+import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { NodeContext } from "../node-context.ts";
+import { readMentioned } from "../understand/refresh-changed.ts";
+
+/** More than this is no choice that anybody reads. */
+const MOST = 10;
+
+/**
+ * The open question; null where the message says which one after all, or fewer than two are left.
+ * @param done what the run has done before: the answer is planned for anew, and it is not done again
+ */
+export async function askWhich(
+  ctx: NodeContext,
+  understood: UnderstandResult,
+  { words, candidates }: OpenMention,
+  done: Record<string, unknown> = {},
+): Promise<Pending | null> {
+  const { session } = ctx;
+  const language = conversationLanguage(understood, session);
+  const { records, options } = await choicesOf(ctx, session, candidates, language);
+  const message = ctx.state.meta.text;
+  if (records.length < 2 || isSingledOut(message, options)) return null;
+  const { takenOver, output } = understood;
+  const name = words === "" ? (records[0]?.label ?? "") : words;
+  return {
+    type: "disambiguate",
+    text: output.disambiguation?.prompt ?? wordsFor(language).questions.whichOne(name),
+    options,
+    candidates: records.map(({ ref }) => ref),
+    request: takenOver === undefined ? message : `${takenOver.request}\n${message}`,
+    ...(Object.keys(done).length > 0 ? { results: done } : {}),
+  };
+}
+
+/** Those of the candidates that are still there, as they are now, and what each is offered as. */
+export async function choicesOf(
+  ctx: NodeContext,
+  session: Session,
+  candidates: string[],
+  language: Language,
+): Promise<{ records: EntityRecord[]; options: string[] }> {
+  const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MOST);
+  const read = new Map((await readMentioned(ctx, known)).map((record) => [record.ref, record]));
+  const records = known
+    .map((record) => read.get(record.ref) ?? record)
+    .filter(({ status }) => status !== "deleted");
+  const options = optionsOf(ctx, records, createRegistry(session.entities), language);
+  return { records, options };
+}
+
+/** The names of rows; with what a list shows of them where two are called the same. */
+export function optionsOf(
+  { pack, config }: NodeContext,
+  records: EntityRecord[],
+  registry: Registry,
+  language: Language,
+): string[] {
+  const isAlike = (one: EntityRecord) =>
+    records.some((other) => other !== one && foldText(other.label) === foldText(one.label));
+  return records.map((record) => {
+    const { ref, type, label, data } = record;
+    const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table;
+    if (!isAlike(record) || data === undefined || table === undefined) return label;
+    const row = nameContent(pack, table, data, registry);
+    const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
+    const line = formatChange(pack, change, config.today, language);
+    return foldText(line) === foldText(label) ? `${label} (${factsOf(row)})` : line;
+  });
+}
+
+/** For a pack that has no words for its rows. */
+function factsOf(row: Record<string, unknown>): string {
+  const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
+  return values.slice(1, 5).join(", ");
+}

@@ -1,0 +1,39 @@
+// Refs and UUIDs for what a plan will generate, before any of it exists: so parallel hops need no
+// counter, and a retry makes the same drafts (spec/refs#draft-refs).
+import type { Plan } from "../../contracts/plan.ts";
+import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
+import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import type { NodeContext } from "../node-context.ts";
+
+/** The plan with `gen_` refs in its generate items; no call when it generates nothing. */
+export async function assignDrafts(
+  ctx: NodeContext,
+  plan: Plan,
+): Promise<{ plan: Plan; patch: SessionPatch }> {
+  const places = draftsWanted(plan, ctx.pack);
+  if (places.length === 0) return { plan, patch: {} };
+  const { run, epoch, conversation } = ctx.envelope;
+  const ids = await Promise.all(
+    places.map(({ step, item }) => ctx.ids.named(`${run}.${epoch}.${step}.${item}`)),
+  );
+  const items = places.map(({ type }, index) => ({
+    type,
+    id: ids[index] ?? "",
+    generated: true,
+  }));
+  const assigned = await ctx.db.assignRefs(conversation, items);
+  const byId = new Map(assigned.map(({ id, ref }) => [id, ref]));
+  const refs = ids.map((id) => byId.get(id) ?? "");
+  const exchange = ctx.session.exchange + 1;
+  const records = places.map(({ type, label }, index): EntityRecord => ({
+    ref: refs[index] ?? "",
+    id: ids[index] ?? "",
+    type,
+    label,
+    status: "generated",
+    created: exchange,
+    touched: exchange,
+  }));
+  return { plan: assignDraftRefs(plan, places, refs), patch: patchOf(records) };
+}

@@ -1,0 +1,277 @@
+// A write about one thing that fits several rows is asked about before anything is done; a look-up never.
+import { describe, expect, it } from "vitest";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+
+type Mention = UnderstandOutput["entity_mentions"][number];
+
+/** A conversation that has shown every wine, and its wines. */
+async function cellar(...wines: [name: string, bottles: number][]) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = wines.map(([name, bottles], n) => ({ id: idOf(n + 10), name, bottles }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  await talk.say("show me all", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ every_row: true }])],
+    ReplyOutput: [{ text: "There they are." }],
+  });
+  const left = () => (db.tables.wines ?? []).map(({ name, bottles }) => `${name} ${bottles}`);
+  return { db, talk, left };
+}
+const mention = (raw_text: string, more: Partial<Mention> = {}): Mention => ({
+  ...{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [], ...more },
+});
+const said = { ReplyOutput: [{ text: "Done." }] };
+const remove = (refs: string[] | null, more: object = {}) =>
+  thought(
+    [
+      {
+        ...{ type: "write", operation: "delete" },
+        batch: refs?.map((ref) => item("Gavi", ref)) ?? null,
+      },
+    ],
+    more,
+  );
+const call = (tool: string, where: object, more: object = {}) => ({
+  action: "tool_call",
+  ...{ tool, params: { table: "wines", where, ...more } },
+});
+const gavis = { and: [{ column: "name", op: "ilike", value: "%Gavi%" }] };
+
+describe("a plan that changes one of several that are meant by the same words", () => {
+  it.each([
+    ["delete the Gavi", "en", 'Which one do you mean by "the Gavi"?', "the Gavi"],
+    ["lösch bitte den Gavi", "de", "Was meinst du mit „den Gavi“?", "den Gavi"],
+    ["supprime le Gavi", "fr", /Gavi/, "le Gavi"],
+    ["borra el Gavi", "es", /Gavi/, "el Gavi"],
+    ["ガヴィを消して", "ja", /Gavi/, "Gavi"],
+  ])(
+    "asks which one, whatever the model left empty: %s",
+    async (text, language, question, words) => {
+      const { talk, left } = await cellar(["Gavi", 1], ["Soave", 2], ["Gavi", 3]);
+      const asked = await talk.say(text, {
+        UnderstandOutput: [understood({ language, entity_mentions: [mention(words)] })],
+        ThinkOutput: [remove(["wine_1"])],
+      });
+      expect(left()).toHaveLength(3);
+      expect(asked.hops).toEqual(["understand", "think", "reply", "summarize"]);
+      const { pending } = asked.end.reply;
+      expect(pending?.type).toBe("disambiguate");
+      expect(asked.reply).toMatch(question);
+      expect(pending?.options).toHaveLength(2);
+      expect(new Set(pending?.options).size).toBe(2);
+      const second = await talk.say("2", {
+        UnderstandOutput: [understood({ language })],
+        ThinkOutput: [remove(["wine_3"])],
+        ...said,
+      });
+      expect(left()).toEqual(["Gavi 1", "Soave 2"]);
+      const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      expect(think).toContain(`request: ${text}\n`);
+    },
+  );
+
+  it("asks for an update, for a change of all that is found, and for a proposal", async () => {
+    for (const plan of [
+      thought([{ type: "write", operation: "update" }]),
+      thought([{}, { type: "write", operation: "delete", all_found: true }]),
+      remove(["wine_2"], { decision: "propose", message: "Shall I?" }),
+      thought([{ type: "write", operation: "create", description: "A copy of wine_2" }]),
+    ]) {
+      const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3]);
+      const { end } = await talk.say("den Gavi", {
+        UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")] })],
+        ThinkOutput: [plan],
+      });
+      expect(end.reply.pending?.type).toBe("disambiguate");
+      expect(left()).toEqual(["Gavi 1", "Gavi 3"]);
+    }
+  });
+
+  it("asks about equal names by what they differ in, also where the model asks which one", async () => {
+    const { talk, left } = await cellar(
+      ["Gavi", 1],
+      ["Soave", 2],
+      ["Gavi", 3],
+      ["Gavi Riserva", 4],
+    );
+    const candidates = ["wine_1", "wine_3", "wine_4"];
+    const { end } = await talk.say("delete the Gavi", {
+      UnderstandOutput: [
+        understood({
+          entity_mentions: [mention("the Gavi", { candidates })],
+          disambiguation: { candidates, prompt: "Which Gavi?" },
+        }),
+      ],
+    });
+    const options = end.reply.pending?.options ?? [];
+    expect(options[2]).toBe("Gavi Riserva");
+    expect(new Set(options).size).toBe(3);
+    expect(left()).toHaveLength(4);
+  });
+
+  it("asks again where the answer chooses none, and the plan goes on all the same", async () => {
+    const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3]);
+    const open = { entity_mentions: [mention("den Gavi")] };
+    await talk.say("lösch den Gavi", {
+      UnderstandOutput: [understood(open)],
+      ThinkOutput: [remove(["wine_1"])],
+    });
+    for (const text of ["hm, den guten", "na den guten halt"]) {
+      const { end } = await talk.say(text, {
+        UnderstandOutput: [understood({ pending_response: "answers" })],
+        ThinkOutput: [remove(["wine_1"])],
+      });
+      expect(end.reply.pending?.type).toBe("disambiguate");
+    }
+    expect(left()).toHaveLength(2);
+  });
+
+  it.each<[why: string, text: string, given: Mention[], refs: string[] | null]>([
+    [
+      "the model says which one",
+      "the other Gavi",
+      [mention("it", { resolved_ref: "wine_1" })],
+      ["wine_1"],
+    ],
+    [
+      "several are meant",
+      "delete both Gavis",
+      [mention("both Gavis", { several: true })],
+      ["wine_1", "wine_2"],
+    ],
+    ["it is of other rows", "the Soave, not the Gavi", [mention("the Gavi")], ["wine_3"]],
+    [
+      "another mention says which one",
+      "the Gavi, the newer one",
+      [mention("the Gavi"), mention("the newer one", { resolved_ref: "wine_1" })],
+      ["wine_1"],
+    ],
+  ])("asks nothing where %s", async (_why, text, given, refs) => {
+    const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3], ["Soave", 2]);
+    const { end } = await talk.say(text, {
+      UnderstandOutput: [understood({ entity_mentions: given })],
+      ThinkOutput: [remove(refs)],
+      ...said,
+    });
+    expect(end.reply.pending).toBeUndefined();
+    expect(left()).toHaveLength(3 - (refs?.length ?? 0));
+  });
+
+  it("asks nothing where the user's words are of one of them only", async () => {
+    const { talk, left } = await cellar(["Gavi Riserva", 1], ["Gavi Classico", 3]);
+    const candidates = ["wine_1", "wine_2"];
+    await talk.say("delete the Gavi, the Classico", {
+      UnderstandOutput: [understood({ entity_mentions: [mention("the Gavi", { candidates })] })],
+      ThinkOutput: [remove(["wine_2"])],
+      ...said,
+    });
+    expect(left()).toEqual(["Gavi Riserva 1"]);
+  });
+});
+
+describe("a look-up of one of several", () => {
+  it.each(["how old is the Gavi?", "wie alt ist der Gavi?", "quel âge a le Gavi ?"])(
+    "asks nothing: %s",
+    async (text) => {
+      const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
+      const finished = await talk.say(text, {
+        UnderstandOutput: [understood({ entity_mentions: [mention("Gavi")] })],
+        ThinkOutput: [thought([{ batch: [item("Gavi", "wine_1")] }])],
+        ReplyOutput: [{ text: "There are two." }],
+      });
+      expect(finished.end.reply.pending).toBeUndefined();
+      expect(finished.reply).toContain("There are two.");
+    },
+  );
+
+  it.each([
+    ["what is concluded of one", [{}, { type: "analyze" as const, description: "Judge wine_1" }]],
+    [
+      "one is shown beside another change",
+      [
+        { batch: [item("Gavi", "wine_1")] },
+        { type: "write" as const, operation: "create" as const, batch: [item("Barolo")] },
+      ],
+    ],
+  ])("asks nothing where %s", async (_what, steps) => {
+    const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
+    const { end } = await talk.say("den Gavi", {
+      UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")] })],
+      ThinkOutput: [thought(steps)],
+      ActDecision: [
+        readAll,
+        ...[1, 2, 3].map(() => complete("told", { data: { text: "It is old.", refs: [] } })),
+      ],
+      ...said,
+    });
+    expect(end.decision).toBe("plan_direct");
+    expect(end.reply.pending).toBeUndefined();
+  });
+
+  it("asks nothing although the model would, where it takes it for a look-up", async () => {
+    const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
+    const { hops } = await talk.say("show me the Gavi", {
+      UnderstandOutput: [
+        understood({
+          entity_mentions: [mention("the Gavi", { candidates: ["wine_1", "wine_2"] })],
+          disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which?" },
+          ...{ quick_mode: true, quick_mode_confidence: "high" },
+          ...{ quick_intent: "the Gavi", quick_subdomain: "wines" },
+        }),
+      ],
+      ThinkOutput: [thought([{ every_row: true }])],
+      ReplyOutput: [{ text: "Two." }],
+    });
+    expect(hops).toContain("think");
+  });
+});
+
+describe("a filter that meets several rows where one thing is meant", () => {
+  /** Nothing of it was shown before: code learns of the rows when they are about to be changed. */
+  function unseen() {
+    const pack = createCellarPack();
+    const db = createMemoryDatabase(pack);
+    db.readRunFacts = async () => ({
+      ...{ profile: null, counts: {}, background: [], changed: [], mentioned: [], standing: [] },
+    });
+    db.tables.wines = [1, 3].map((bottles, n) => ({ id: idOf(n + 10), name: "Gavi", bottles }));
+    return { db, talk: createConversation(pack, createFilePrompts(), db) };
+  }
+  it.each([
+    ["deletes", [call("db_delete", gavis)]],
+    ["updates", [call("db_update", gavis, { set: { bottles: 9 } })]],
+    ["reads and picks one", [readAll, call("db_delete", byRefs(["wine_1"]))]],
+  ])("asks which one before it %s", async (_what, calls) => {
+    const { db, talk } = unseen();
+    const asked = await talk.say("den Gavi, bitte", {
+      UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")], language: "de" })],
+      ThinkOutput: [
+        thought([
+          {
+            type: "write",
+            operation:
+              calls.length === 1 && "set" in (calls[0]?.params ?? {}) ? "update" : "delete",
+          },
+        ]),
+      ],
+      ActDecision: [...calls, complete()],
+      ...said,
+    });
+    expect(db.applied).toEqual([]);
+    expect(asked.end.reply.pending?.type).toBe("ask_user");
+    expect(asked.reply).toMatch(/^Was meinst du mit „den Gavi“\?\n1\. .+\n2\. /);
+  });
+});

@@ -1,0 +1,79 @@
+// Understand's model call: one answer, repaired once where it names what is not there or quotes what
+// nobody said, and what of it has its words (I13).
+import type { Pending, Session } from "../../contracts/session.ts";
+import {
+  UnderstandAnswerSchema,
+  type UnderstandAnswer,
+  type UnderstandOutput,
+} from "../../contracts/answers/understand.ts";
+import {
+  buildUnderstandContext,
+  formatUnderstandPrompt,
+} from "../../domain/prompting/understand/context.ts";
+import { languageAfter } from "../../domain/conversation/conversation-language.ts";
+import { missedYes } from "../../domain/understanding/missed-yes.ts";
+import { evidenceSources } from "../../domain/understanding/evidence-sources.ts";
+import { findUuids } from "../../domain/entities/translation/find-uuids.ts";
+import {
+  evidenceFault,
+  proveUnderstanding,
+  type Proof,
+  type Unproven,
+} from "../../domain/understanding/prove-understanding.ts";
+import {
+  checkUnderstanding,
+  readUnderstanding,
+} from "../../domain/understanding/read-understanding.ts";
+import type { NodeContext } from "../node-context.ts";
+import type { Beginning } from "../begin-run.ts";
+
+/** With room for thinking, which counts. */
+const MAX_TOKENS = 8000;
+
+/** With the language that the conversation is in after the message. Errors: as `NodeContext.ask`. */
+export async function askUnderstanding(
+  ctx: NodeContext,
+  begun: Beginning,
+): Promise<{ output: UnderstandOutput; unproven: Unproven }> {
+  const { pack } = ctx;
+  const { session, message } = begun;
+  const context = buildUnderstandContext({
+    pack,
+    session,
+    background: begun.background,
+    today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
+    message,
+  });
+  const proof = proofOf(session, message, session.pending);
+  const given = await ctx.ask({
+    node: "understand",
+    schema: UnderstandAnswerSchema,
+    system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
+    user: formatUnderstandPrompt(context),
+    maxTokens: MAX_TOKENS,
+    check: (answer, isRepair) =>
+      checkIds(answer) ??
+      (isRepair
+        ? null
+        : (checkUnderstanding(pack, answer) ??
+          evidenceFault(answer, proof) ??
+          missedYes(session, answer, message))),
+  });
+  const { answer, unproven } = proveUnderstanding(given, proof);
+  const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
+  if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
+  const output = readUnderstanding(pack, answer);
+  const { language, pending } = session;
+  output.language = languageAfter(language, output.language, message, pending?.options);
+  return { output, unproven };
+}
+
+function proofOf(session: Session, message: string, pending: Pending | null): Proof {
+  return { sources: evidenceSources({ message, pending }), session };
+}
+
+function checkIds(answer: UnderstandAnswer): string | null {
+  return findUuids(JSON.stringify(answer)).length > 0
+    ? "an id stands in the answer: use refs exactly as shown"
+    : null;
+}

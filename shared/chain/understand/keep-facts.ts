@@ -1,0 +1,99 @@
+// What becomes of the facts that a message states: rows for what lasts, constraints for this occasion,
+// one question where something is unsure, and a note for what nothing can be checked for (I12, I13).
+import { languageFor } from "../../contracts/language.ts";
+import type { Pending } from "../../contracts/session.ts";
+import type {
+  Constraint,
+  StatedFact,
+  UnderstandOutput,
+} from "../../contracts/answers/understand.ts";
+import {
+  askAboutFacts,
+  factText,
+  unprovenThings,
+} from "../../domain/understanding/ask-about-facts.ts";
+import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { NodeContext } from "../node-context.ts";
+import type { RunFacts } from "../../ports/run-facts.ts";
+import type { Beginning } from "../begin-run.ts";
+import { factsNow } from "../act/know-anew.ts";
+import { recordFacts, type Recorded } from "./record-facts.ts";
+
+export interface Kept extends Recorded {
+  /** Of this occasion only. */
+  constraints: Constraint[];
+  notes: string[];
+  question: Pending | null;
+  /** With what was recorded. */
+  facts: Pick<RunFacts, "profile" | "counts">;
+}
+
+/** Errors: as `recordFacts`. */
+export async function keepFacts(
+  ctx: NodeContext,
+  begun: Beginning,
+  { output, unproven }: { output: UnderstandOutput; unproven: Unproven },
+): Promise<Kept> {
+  const { pack } = ctx;
+  const { session, message } = begun;
+  const words = wordsFor(languageFor(output.language));
+  const told = begun.facts.profile?.told ?? [];
+  const stated = (output.facts ?? []).map((fact) => ({
+    fact,
+    kept: pack.keepFact?.(fact, told) ?? null,
+  }));
+  const rows = unique(
+    stated.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
+  );
+  const held = (session.constraints?.constraints ?? []).map(keyOf);
+  const forNow = stated.flatMap(({ fact, kept }) => {
+    const fresh = kept && "constraints" in kept ? kept.constraints : [];
+    return fresh.some((one) => !held.includes(keyOf(one))) ? [{ fact, constraints: fresh }] : [];
+  });
+  const recorded = await recordFacts(
+    ctx,
+    rows.map(({ table, values }) => ({ table, values })),
+  );
+  const isNew = recorded.receipts.some(({ status }) => status === "applied");
+  const facts = isNew ? await factsNow(ctx) : begun.facts;
+
+  const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, words);
+  const { pending } = session;
+  const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
+  const asked = { unproven: things, stated: unsure(pack, output), pending, request };
+  const question = askAboutFacts(asked, words);
+  const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
+  const unchecked = rows.filter(({ values }) => isUnchecked(facts.profile, values));
+  return {
+    ...recorded,
+    facts: { profile: facts.profile, counts: facts.counts },
+    question,
+    constraints: forNow.flatMap(({ constraints }) => constraints),
+    notes: [
+      ...forNow.map(({ fact }) => words.facts.forNow(factText(fact, words))),
+      ...(isNew ? unchecked.map(({ fact }) => words.facts.unchecked(factText(fact, words))) : []),
+      ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
+    ],
+  };
+}
+
+/** A pack that keeps no facts asks about none. */
+function unsure(pack: NodeContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
+  return pack.keepFact === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
+}
+
+function isUnchecked(profile: RunFacts["profile"], values: Record<string, unknown>): boolean {
+  return (profile?.told ?? []).some(
+    ({ kind, subject, checked }) =>
+      checked === false && kind === values["kind"] && subject === values["subject"],
+  );
+}
+
+function unique<T extends { values: Record<string, unknown> }>(rows: T[]): T[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row.values).toLowerCase(), row])).values()];
+}
+
+function keyOf({ type, field, value }: Constraint): string {
+  return JSON.stringify([type, field, value]).toLowerCase();
+}

@@ -1,0 +1,62 @@
+// The session's open question, as a message finds it: whether the user has it before them, which button
+// of it was pressed, and what the message does with it.
+import type { Session } from "../../contracts/session.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { isConfirmation } from "../../domain/conversation/questions/build-pending.ts";
+import {
+  asksMore,
+  isNewest,
+  takePending,
+  type TakenOver,
+} from "../../domain/conversation/questions/take-pending.ts";
+import type { NodeContext } from "../node-context.ts";
+
+/** The button that the user has pressed; late where its question is not the open one. */
+export function pressOf({
+  state,
+  session,
+}: NodeContext): { option?: number; isLate: boolean } | null {
+  const press = state.meta.answer;
+  if (press === undefined) return null;
+  const { pending } = session;
+  const isOpen = pending?.run === press.question && press.option <= (pending.options ?? []).length;
+  return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
+}
+
+/** The newest reply has put it, and the message was written after that. */
+export function isQuestionShown({ state }: NodeContext, session: Session): boolean {
+  const { pending } = session;
+  return pending !== null && isNewest(pending, session) && state.meta.queued !== true;
+}
+
+/**
+ * What the message does with it. The output says so too where code has decided: a number is a yes or a
+ * no whatever a model takes it for.
+ * @param pressed the option whose button was pressed, from 0
+ */
+export function settleQuestion(
+  ctx: NodeContext,
+  session: Session,
+  output: UnderstandOutput,
+  message: string,
+  pressed: number | undefined,
+): TakenOver | null {
+  const { pending } = session;
+  const isConfirming = pending !== null && isConfirmation(pending);
+  const isGoal = output.constraint_snapshot.goal_update !== null;
+  const settled = takePending(pending, {
+    ...{ message, response: output.pending_response, pressed },
+    isNewest: isQuestionShown(ctx, session),
+    unseen: ctx.state.meta.queued === true,
+    wishes: asksMore(output) || (isConfirming && isGoal),
+    asksElse: endsAsking(session),
+  });
+  if (settled?.cancelled) output.pending_response = "cancels";
+  else if (settled?.plan && isConfirming) output.pending_response = "confirms";
+  return settled;
+}
+
+/** Whether the last reply ends with a question. */
+function endsAsking({ exchanges }: Session): boolean {
+  return /[?？؟]["'”’)\]*_\s]*$/u.test(exchanges.at(-1)?.assistant ?? "");
+}

@@ -1,0 +1,393 @@
+import { describe, expect, it } from "vitest";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { EntityRecord, SessionConstraints } from "../../contracts/session.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { findUuids } from "../../domain/entities/translation/find-uuids.ts";
+import type { RunFactsRequest } from "../../ports/run-facts.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+
+const pack: DomainPack = {
+  ...createCellarPack(),
+  openIntents: {
+    what_to_open: {
+      description: "what to open",
+      slots: { guests: (profile) => `for ${profile?.householdSize ?? 2}` },
+      needs: { tables: ["wines"], question: () => "Which wines do you have?" },
+    },
+  },
+};
+const NOTE = { id: idOf(70), wine_id: idOf(10), note: "violets", score: 90 };
+
+function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, at) => ({
+    ...{ id: idOf(10 + at), household_id: idOf(1), name, bottles: 2 },
+    ...(at === 0 ? { wine_notes: [NOTE], notes: "third shelf" } : {}),
+  }));
+  const asked: RunFactsRequest[] = [];
+  const calls: string[] = [];
+  const { readRunFacts, readRows, assignRefs } = db;
+  db.readRunFacts = (request) => {
+    asked.push(request);
+    calls.push("facts");
+    return readRunFacts(request);
+  };
+  db.readRows = (query, household) => {
+    calls.push("rows");
+    return readRows(query, household);
+  };
+  db.assignRefs = (conversation, items) => {
+    calls.push("refs");
+    return assignRefs(conversation, items);
+  };
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const said = (output: Partial<UnderstandOutput>, more: object = {}) => ({
+    UnderstandOutput: [
+      () => {
+        calls.push("model");
+        return understood(output);
+      },
+    ],
+    ThinkOutput: [thought([])],
+    ReplyOutput: [{ text: "Well." }],
+    ConversationSummary: [{ narrative: "They spoke.", engagement: "Wine." }],
+    ...more,
+  });
+  const session = <T>(field: string) => JSON.parse(talk.fields[field] ?? "null") as T | null;
+  return { db, talk, asked, calls, said, session };
+}
+const mention = (raw_text: string, resolved_ref: string | null = null) => ({
+  ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
+});
+const resultOf = ({ results }: Finished) => results.understand as UnderstandResult;
+const promptOf = ({ requests }: Finished, title: string) =>
+  requests.find((request) => request.title === title)?.user ?? "";
+const showAll = {
+  ThinkOutput: [thought([{}])],
+  ActDecision: [readAll, complete("Found 3")],
+};
+
+describe("what a run begins with", () => {
+  it("is one request to the database before the model is asked, the same facts for a retry", async () => {
+    const { talk, asked, calls, said } = start();
+    const finished = await talk.say("is the Gavi any good?", said({}), { retry: true });
+    expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
+    expect(calls.filter((name) => name === "facts")).toHaveLength(1);
+    expect(asked[0]).toMatchObject({
+      terms: ["gavi", "good", "the", "any"],
+      known: [],
+      mentioned: [],
+    });
+    expect(resultOf(finished).counts).toEqual({ wines: 3 });
+  });
+
+  it("shows no id of a label or a message, keeps none, and takes none from the model (I1)", async () => {
+    const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+    const { talk, said, session } = start([`Gavi ${id}`]);
+    const bad = { entity_mentions: [mention("the Gavi", id)] };
+    const named = { entity_mentions: [mention("the Gavi")] };
+    const script = { ...said({}), UnderstandOutput: [understood(bad), understood(named)] };
+    const finished = await talk.say(`how old is the Gavi, is it ${id}?`, script);
+    const prompts = finished.requests.filter(({ title }) => title === "UnderstandOutput");
+    expect(prompts).toHaveLength(2);
+    expect(prompts.flatMap(({ user }) => findUuids(user))).toEqual([]);
+    expect(session<EntityRecord>("entity:wine_1")?.label).toBe("Gavi [id]");
+  });
+
+  it("shows what the topic is about, and keeps only what is mentioned, with its content", async () => {
+    const { talk, said, session } = start();
+    const finished = await talk.say(
+      "how old is the Gavi, not the Barolo",
+      said({ entity_mentions: [mention("the Gavi")] }),
+    );
+    const prompt = promptOf(finished, "UnderstandOutput");
+    const [, ref] = /\| (wine_\d) \| wine \| Gavi \| named: gavi \|/.exec(prompt) ?? [];
+    expect(prompt).toMatch(/\| wine_\d \| wine \| Barolo \| named: barolo \|/);
+    expect(resultOf(finished).mentions).toEqual(
+      [{ ...mention("the Gavi"), ref, confidence: "medium", resolution: "fuzzy" }].map(
+        ({ resolved_ref: _none, ...one }) => one,
+      ),
+    );
+    expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (medium, fuzzy)`);
+    expect(session<EntityRecord>(`entity:${ref}`)).toMatchObject({
+      label: "Gavi",
+      phrase: "the Gavi",
+      data: { name: "Gavi", bottles: 2 },
+    });
+    const kept = Object.keys(talk.fields).filter((field) => field.startsWith("entity:wine_"));
+    expect(kept).toEqual([`entity:${ref}`]);
+  });
+
+  it("brings what a screen has changed: content, name, and what is gone (S26)", async () => {
+    const { db, talk, asked, said, session } = start();
+    await talk.say("show me all", said({}, showAll));
+    const [first, second] = db.tables.wines ?? [];
+    Object.assign(first ?? {}, { name: "Barolo 2016", bottles: 9 });
+    delete first?.notes;
+    Object.assign(first ?? {}, { wine_notes: [{ ...NOTE, id: idOf(71), note: "tar" }] });
+    db.tables.wines = (db.tables.wines ?? []).filter((row) => row !== second);
+    for (const row of [first, second]) db.edited.add(String(row?.id));
+
+    const finished = await talk.say(
+      "what about the Barolo 2016?",
+      said(
+        {},
+        {
+          ThinkOutput: [thought([{ type: "analyze" }])],
+          ActDecision: [complete("ok", { data: { text: "x", refs: [] } })],
+        },
+      ),
+      { retry: true },
+    );
+    expect(asked[1]?.known).toHaveLength(3);
+    const prompt = promptOf(finished, "UnderstandOutput");
+    expect(prompt).toContain("| wine_1 | wine | Barolo 2016 |");
+    expect(prompt).toContain("| wine_2 | wine | Barolo Riserva | deleted |");
+    const act = promptOf(finished, "ActDecision");
+    expect(act).toContain("bottles: 9");
+    expect(act).toContain("tar");
+    expect(act).not.toContain("violets");
+    expect(session<EntityRecord>("entity:wine_1")?.data).toMatchObject({ bottles: 9 });
+    expect(session<EntityRecord>("entity:wine_1")?.data).not.toHaveProperty("notes");
+    expect(session<EntityRecord>("entity:wine_2")?.status).toBe("deleted");
+  });
+});
+
+describe("a link that the user has picked on a screen", () => {
+  it("is a ref in every prompt, and the entity is there with its current content (I1, S26)", async () => {
+    const { talk, said } = start();
+    const script = said(
+      {},
+      {
+        ThinkOutput: [thought([{ type: "analyze" }])],
+        ActDecision: [complete("ok", { data: { text: "x", refs: [] } })],
+      },
+    );
+    const finished = await talk.say(`compare @[my Barolo](${idOf(10)}) please`, script);
+    const titles = finished.requests.map(({ title }) => title);
+    expect(titles).toEqual(["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"]);
+    for (const { user } of finished.requests) {
+      expect(user).toContain("compare @[my Barolo](wine_1) please");
+      expect(findUuids(user, [idOf(10)])).toEqual([]);
+      expect(user).not.toContain("[id]");
+    }
+    expect(promptOf(finished, "ActDecision")).toContain("violets");
+    expect(promptOf(finished, "ThinkOutput")).toContain(
+      'mention: "my Barolo" → wine_1 (high, exact)',
+    );
+    expect(Object.values(talk.fields).join()).toContain("compare @[my Barolo](wine_1)");
+  });
+
+  it("stands for nothing when it is somebody else's, or invented", async () => {
+    const { talk, said } = start();
+    const foreign = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
+    const text = `open @[Ada](${foreign}) and @[Bea](wine_77)`;
+    const finished = await talk.say(text, said({}));
+    expect(promptOf(finished, "ThinkOutput")).toContain("<user_message>\nopen Ada and Bea\n");
+    expect(resultOf(finished).mentions?.map(({ ref }) => ref)).toEqual([null, null]);
+    expect(Object.keys(talk.fields).filter((field) => field.startsWith("entity:"))).toEqual([]);
+  });
+});
+
+describe("a question which one is meant", () => {
+  async function asked() {
+    const world = start();
+    await world.talk.say("show me all", world.said({}, showAll));
+    const disambiguation = { candidates: ["wine_1", "wine_2"], prompt: "Which Barolo?" };
+    const first = await world.talk.say("drink the Barolo ones", world.said({ disambiguation }));
+    expect(first.end.decision).toBe("disambiguate");
+    return world;
+  }
+
+  it.each([
+    ["2", "wine_2"],
+    ["２.", "wine_2"],
+    ["barolo", "wine_1"],
+    ["BAROLO RISERVA!", "wine_2"],
+  ])(
+    "is answered by a number or a label, whatever the model makes of it: %s",
+    async (answer, ref) => {
+      const { talk, said } = await asked();
+      const wrong = {
+        pending_response: "none" as const,
+        entity_mentions: [mention("it", "wine_3")],
+      };
+      const finished = await talk.say(answer, said(wrong));
+      expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
+      expect(resultOf(finished)).toMatchObject({
+        takenOver: { request: "drink the Barolo ones" },
+        mentions: [{ ref, confidence: "high", resolution: "exact" }],
+        output: { pending_response: "answers", entity_mentions: [{ resolved_ref: ref }] },
+      });
+      expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+    },
+  );
+
+  it.each(["the other one", "the Riserva", "den anderen, bitte"])(
+    "is answered by the candidate that the model names: %s",
+    async (answer) => {
+      const { talk, said } = await asked();
+      const meant = mention(answer, "wine_2");
+      const finished = await talk.say(
+        answer,
+        said({ pending_response: "answers", entity_mentions: [meant] }),
+      );
+      expect(resultOf(finished)).toMatchObject({
+        takenOver: { request: "drink the Barolo ones" },
+        mentions: [{ ref: "wine_2" }],
+      });
+    },
+  );
+
+  it("is answered by no number once the newest reply is about something else", async () => {
+    const { talk, said } = await asked();
+    await talk.say("how many Gavi are there?", said({}));
+    const finished = await talk.say("2", said({}));
+    expect(resultOf(finished).takenOver).toBeUndefined();
+  });
+
+  it("is asked again at most once when the answer fits none", async () => {
+    const { talk, said, session } = await asked();
+    const again = await talk.say("the seventh", said({ pending_response: "answers" }));
+    expect(again.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(again.reply).toContain("Which Barolo?");
+    expect(session("pending")).toMatchObject({ again: true, request: "drink the Barolo ones" });
+    const third = await talk.say("the eighth", said({ pending_response: "answers" }));
+    expect(third.hops).toContain("think");
+    expect(session("pending")).toBeNull();
+  });
+
+  it("waits when the subject changes, and is called off by a no in any words", async () => {
+    const moved = await asked();
+    const other = await moved.talk.say("how many Gavi are there?", moved.said({}));
+    expect(resultOf(other).takenOver).toBeUndefined();
+    expect(moved.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
+    const off = await asked();
+    const cancelled = await off.talk.say("ach, egal", off.said({ pending_response: "cancels" }));
+    expect(cancelled.end.decision).toBe("cancelled");
+    expect(off.session("pending")).toBeNull();
+  });
+});
+
+describe("what a message leaves open", () => {
+  const open = { underspecified: { intent: "what_to_open", missing: ["guests"] } };
+
+  it("is assumed, and Think is told", async () => {
+    const { talk, said } = start();
+    const finished = await talk.say("what shall I open?", said(open));
+    expect(resultOf(finished).assumptions).toEqual(["for 2"]);
+    expect(promptOf(finished, "ThinkOutput")).toContain("for 2");
+  });
+
+  it("is asked for straight away, once, when there is nothing to go by (S9)", async () => {
+    const { talk, said } = start([]);
+    const first = await talk.say("what shall I open?", said(open));
+    expect(first.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(first.end.reply.pending).toEqual({ type: "clarify", text: "Which wines do you have?" });
+    const second = await talk.say("anything", said({ ...open, pending_response: "answers" }));
+    expect(second.hops).toContain("think");
+  });
+});
+
+describe("constraints of a session", () => {
+  const colour = (value: string, confidence = 0.9) => ({
+    ...understood().constraint_snapshot,
+    new_constraints: [{ type: "colour", field: "", value, confidence }],
+    source_phrases: [`${value} ones`],
+  });
+  const goal = { ...understood().constraint_snapshot, goal_update: "wines for Sunday" };
+
+  it("are kept with the words and the exchange they came from, a doubtful one with its doubt", async () => {
+    const { talk, said, session } = start();
+    await talk.say("red ones", said({ constraint_snapshot: colour("red", 0.5) }));
+    expect(session<SessionConstraints>("constraints")?.constraints).toEqual([
+      { type: "colour", field: "", value: "red", confidence: 0.5, phrase: "red ones", exchange: 1 },
+    ]);
+    const next = await talk.say("go on", said({}));
+    expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
+  });
+
+  it("end where the model hears that, in any language, and the message's own apply", async () => {
+    const { talk, said, session } = start();
+    await talk.say("for Sunday", said({ constraint_snapshot: goal }));
+    const finished = await talk.say(
+      "oublie ça, plutôt du blanc",
+      said({
+        constraint_snapshot: {
+          ...{ ...colour("white"), source_phrases: ["plutôt du blanc"], reset_goal: true },
+        },
+      }),
+    );
+    expect(resultOf(finished).output.constraint_snapshot.reset_goal).toBe(true);
+    expect(session<SessionConstraints>("constraints")).toMatchObject({
+      goal: null,
+      since: 2,
+      constraints: [{ value: "white" }],
+    });
+  });
+
+  it("end after three exchanges about nothing of it, with the next one", async () => {
+    const { talk, said, session } = start();
+    await talk.say("for Sunday", said({ constraint_snapshot: goal }));
+    for (const text of ["hello", "how are you", "what a day"]) await talk.say(text, said({}));
+    expect(session<SessionConstraints>("constraints")?.goal).toBe("wines for Sunday");
+    await talk.say("and otherwise?", said({}));
+    expect(session("constraints")).toBeNull();
+  });
+});
+
+describe("curation", () => {
+  it("shows its own earlier decisions, and drops drafts before anything is planned (S2)", async () => {
+    const { talk, said } = start();
+    const plan = thought([{ type: "generate", batch: [item("Ada")] }]);
+    const made = { ThinkOutput: [plan], ActDecision: [complete("made", { data: wine("Ada") })] };
+    await talk.say("make one", said({}, made));
+    const none = understood().curation;
+    const dropped = await talk.say(
+      "forget that one, make a white",
+      said({
+        curation: { ...none, drop: ["gen_wine_1", "wine_99"] },
+        entity_mentions: [mention("that one", "gen_wine_1")],
+      }),
+    );
+    expect(promptOf(dropped, "UnderstandOutput")).toContain("gen_wine_1");
+    expect(promptOf(dropped, "ThinkOutput")).not.toMatch(/gen_wine_1|\bAda\b/);
+    expect(resultOf(dropped).curation.dropped).toEqual(["gen_wine_1"]);
+    const next = await talk.say("go on", said({}));
+    expect(promptOf(next, "UnderstandOutput")).toContain("- exchange 2: dropped gen_wine_1");
+  });
+});
+
+describe("what a message states about somebody", () => {
+  it("is before Think with the user's words, whether code has recorded it or not", async () => {
+    const { talk, said } = start();
+    const finished = await talk.say(
+      "gegen Erdnüsse bin ich allergisch",
+      said({
+        facts: [
+          {
+            ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", until: "" },
+            ...{ what: "peanut", words: "Erdnüsse" },
+            evidence: { source: "message", quote: "gegen Erdnüsse … allergisch" },
+          },
+        ],
+      }),
+    );
+    expect(promptOf(finished, "ThinkOutput")).toContain(
+      'fact: allergy, speaker, lasting: peanut ("gegen Erdnüsse … allergisch")',
+    );
+    expect(promptOf(finished, "ThinkOutput")).not.toContain("recorded by code");
+  });
+});

@@ -1,0 +1,102 @@
+// A run that takes another one back: one step, whose operations the ledger holds, and a reply made by
+// code. No model is asked: there is nothing to interpret (spec/database#undo).
+import { FatalError } from "../../contracts/errors.ts";
+import type { PlanStep } from "../../contracts/plan.ts";
+import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import { makeUndoReply } from "../../domain/replies/make-undo-reply.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
+import { nothingUnderstood } from "../../domain/understanding/nothing-understood.ts";
+import { plainMarkdown } from "../../domain/replies/markdown/plain-markdown.ts";
+import { replyChanges } from "../../domain/receipts/reply-changes.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import { plainLabel } from "../../domain/entities/translation/strip-refs.ts";
+import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  parseResults,
+  understandResult,
+} from "../../domain/planning/run-results.ts";
+import type { DecideNode, NodeContext } from "../node-context.ts";
+import type { StandingEffect } from "../../ports/database.ts";
+import { endRequest } from "../end-request.ts";
+import { planEvent } from "../think/plan-event.ts";
+import { createReplyStream } from "../reply/reply-stream.ts";
+import { stepOutcome } from "../act/step-outcome.ts";
+import { createStepWork } from "../act/step-work.ts";
+import { takeBack, undoneEnd } from "../act/writes/take-back.ts";
+
+export function isUndo({ state }: NodeContext): boolean {
+  return state.meta.undoOf !== undefined;
+}
+
+/** In Understand's place: the plan, without a model. */
+export const planUndo: DecideNode = async (ctx) => {
+  const [newest] = await readEffects(ctx);
+  const language = conversationLanguage(undefined, ctx.session);
+  const step: PlanStep = {
+    id: 1,
+    type: "write",
+    subdomain: ctx.pack.tables[newest?.table ?? ""]?.subdomain ?? "",
+    group: 0,
+    description: wordsFor(language).undo.all,
+  };
+  const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
+  const result: UnderstandResult = {
+    // Nobody wrote: the conversation goes on in its language.
+    output: nothingUnderstood(ctx.session.language ?? "en", "undo"),
+    plan,
+    curation: { retained: [], dropped: [], reasons: {} },
+    profile: null,
+  };
+  return {
+    result,
+    status: planStatus(plan),
+    patch: {},
+    events: [
+      { type: "understand.completed", data: { label: "undo", next: "plan" } },
+      planEvent(ctx.pack, ctx.session, plan),
+    ],
+    open: groupsOf(plan),
+  };
+};
+
+/** In Act's place: the inverse of every effect that still stands, newest first, all or none. */
+export const undoChanges: DecideNode = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const plan = currentPlan(results);
+  const step = plan?.steps[0];
+  if (!plan || step === undefined) throw new FatalError("internal", "an undo without its step");
+  const work = createStepWork(ctx, results, plan, step);
+  const effects = await ctx.remember(() => readEffects(ctx));
+  const { failed, summary } = undoneEnd(await takeBack(work, effects));
+  return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
+};
+
+/** In Reply's place: what came back, from the receipts. */
+export const replyToUndo: DecideNode = async (ctx) => {
+  const results = parseResults(ctx.state.results);
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const language = conversationLanguage(understandResult(results), ctx.session);
+  const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
+  const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
+  const text = plainLabel(ctx.pack, plainMarkdown(told, []));
+  await createReplyStream(ctx, null).finish(text);
+  return {
+    result: { text },
+    status: { kind: "ended" },
+    patch: {},
+    events: [],
+    end: { ...endRequest(ctx, results, { text, changes }, null), decision: "undo" },
+  };
+};
+
+function receiptsOf(step: StepResult) {
+  return step.receipts ?? [];
+}
+
+/** A store that has lost what was read must not find the run's own undoing, and nothing left. */
+function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
+  return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
+}

@@ -1,0 +1,147 @@
+// What Act and Act-quick answer (spec/act-prompt#output), and a tool call's parameters
+// as code works with them.
+//
+// One schema per tool serves every table: columns and values are text that code checks against the
+// table, so that few grammars have to be compiled, each of them small.
+import * as z from "zod";
+import { FILTER_OPERATORS, type Filter, OrderSchema } from "../filter.ts";
+
+export const ActActionSchema = z.enum([
+  "tool_call",
+  "step_complete",
+  "ask_user",
+  "blocked",
+  "fail",
+]);
+export type ActAction = z.infer<typeof ActActionSchema>;
+
+export const ToolNameSchema = z.enum(["db_read", "db_create", "db_update", "db_delete"]);
+export type ToolName = z.infer<typeof ToolNameSchema>;
+
+export const BlockedCodeSchema = z.enum([
+  "INSUFFICIENT_INFO",
+  "PLAN_INVALID",
+  "TOOL_FAILURE",
+  "BATCH_INCOMPLETE",
+  "GUARD_BLOCKED",
+  "LIMIT_REACHED",
+]);
+export const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
+
+/** Why a step could not go on, and what should happen next. */
+export const BlockedSchema = z.strictObject({
+  reason_code: BlockedCodeSchema,
+  details: z.string().max(600),
+  suggested_next: SuggestedNextSchema,
+});
+export type Blocked = z.infer<typeof BlockedSchema>;
+
+const column = z.string().max(100);
+const item = z.string().max(60).describe("the batch item that this is for, or empty");
+/** One value for most columns, several for a list. */
+const values = z.array(z.string().max(4000)).max(200);
+
+/** A filter as a model writes it: one group of conditions. No condition: all rows. */
+export const FlatFilterSchema = z.strictObject({
+  match: z.enum(["all", "any"]),
+  conditions: z.array(z.strictObject({ column, op: z.enum(FILTER_OPERATORS), values })).max(40),
+});
+export type FlatFilter = z.infer<typeof FlatFilterSchema>;
+
+const FieldSchema = z.strictObject({ column, values });
+export type Field = z.infer<typeof FieldSchema>;
+
+/** A new row; `lines` are rows of the table's child table, such as the ingredients of a recipe. */
+export const NewRowSchema = z.strictObject({
+  item,
+  fields: z.array(FieldSchema).max(40),
+  lines: z.array(z.strictObject({ fields: z.array(FieldSchema).max(20) })).max(100),
+});
+export type NewRow = z.infer<typeof NewRowSchema>;
+
+export const SetPairSchema = z.strictObject({
+  column,
+  how: z.enum(["set", "add", "times", "clear"]),
+  values,
+});
+export type SetPair = z.infer<typeof SetPairSchema>;
+
+/** What some rows become: those of `refs`, or, without refs, those of the call's `where`. */
+export const ChangeSchema = z.strictObject({
+  refs: z.array(z.string().max(60)).max(100),
+  item,
+  set: z.array(SetPairSchema).max(40),
+});
+export type Change = z.infer<typeof ChangeSchema>;
+
+/** What of the job was not done, and why, in the user's language: it is told. */
+export const NotDoneSchema = z.strictObject({
+  item: z.string().max(120).describe("the batch item, or what it was"),
+  reason: z.string().max(300),
+});
+export type NotDone = z.infer<typeof NotDoneSchema>;
+
+const table = z.string().max(60);
+const last = z.boolean().describe("the step is done when this call succeeds");
+
+/** The parts of a call that tools add to `tool`, `table`, `where` and `last`. */
+export const CALL_FIELDS = {
+  table,
+  where: FlatFilterSchema,
+  columns: z.array(column).max(40).describe("empty: all"),
+  order: z.array(OrderSchema).max(4),
+  limit: z.int().min(1).max(200),
+  rows: z.array(NewRowSchema).max(100),
+  changes: z.array(ChangeSchema).max(100),
+  item,
+  last,
+};
+
+/** A tool call as the answer has it, whatever the tool. */
+export interface ToolCall {
+  tool: ToolName;
+  table: string;
+  where: FlatFilter;
+  last: boolean;
+  columns?: string[] | undefined;
+  order?: { column: string; dir: "asc" | "desc" }[] | undefined;
+  limit?: number | undefined;
+  rows?: NewRow[] | undefined;
+  changes?: Change[] | undefined;
+  item?: string | undefined;
+}
+
+/** The loosest reading of an ActDecision, before the step's own schema narrows it. */
+export interface ActDecision {
+  action: ActAction;
+  call?: ToolCall | undefined;
+  data?: unknown;
+  /** Of a write step. */
+  not_done?: NotDone[] | undefined;
+  result_summary?: string | undefined;
+  note_for_next_step?: string | undefined;
+  question?: string | undefined;
+  blocked?: Blocked | undefined;
+  details?: string | undefined;
+}
+
+/** How one column changes: a new value (null clears it), or what is added to the old one or times it. */
+export type ColumnChange =
+  | { column: string; how: "set"; value: unknown }
+  | { column: string; how: "add" | "times"; by: number };
+
+/** A tool call after `readCall`: typed values, the filter in the database's language, refs inside. */
+export interface ToolParams {
+  table: string;
+  /** Null: no condition at all. */
+  where: Filter | null;
+  columns: string[];
+  order: { column: string; dir: "asc" | "desc" }[];
+  limit: number;
+  /** db_create. */
+  rows: { item: string; values: Record<string, unknown> }[];
+  /** db_update. */
+  changes: { where: Filter | null; item: string; set: ColumnChange[] }[];
+  /** db_delete: the batch item that the call is for, or `""`. */
+  item: string;
+}

@@ -1,0 +1,151 @@
+// What Understand answers (spec/understand#signals), and the same as code works with it.
+//
+// The answer is flat: every field is required, `""` and `[]` mean "nothing", kinds are text that code
+// checks against the pack. The grammars of structured output are small, and one schema serves all packs.
+import * as z from "zod";
+import { EvidenceSchema, type Evidence } from "./evidence.ts";
+
+const words = (max: number) => z.string().max(max);
+const ref = words(60);
+
+/** A fact about a person that the message states: what it is, whose, for how long. */
+export const StatedFactSchema = z.strictObject({
+  kind: z.enum(["allergy", "intolerance", "diet", "dislike", "like", "household"]),
+  whose: z.enum(["speaker", "household", "member", "guest", "other", "unsure"]),
+  who: words(80).describe("their name or role; empty for the speaker"),
+  lasts: z.enum(["lasting", "at_times", "until", "this_time", "unsure"]),
+  until: words(10).describe("YYYY-MM-DD, for until"),
+  what: words(120).describe("in English, singular"),
+  words: words(120).describe("the user's words for it"),
+  evidence: EvidenceSchema,
+});
+export type StatedFact = z.infer<typeof StatedFactSchema>;
+
+const MentionAnswerSchema = z.strictObject({
+  words: words(200),
+  type: words(40),
+  ref: ref.describe("empty when none is meant for certain"),
+  candidates: z.array(ref).max(20),
+  several: z.boolean(),
+});
+
+const ConstraintAnswerSchema = z.strictObject({
+  how: z.enum(["new", "replaces", "withdrawn"]),
+  type: words(40).describe("one of the constraint types"),
+  field: words(60),
+  value: words(120),
+  certainty: z.enum(["said", "follows", "inferred"]),
+  evidence: EvidenceSchema,
+});
+
+/** What the message does to the talk itself. */
+const MoveSchema = z.strictObject({
+  kind: z.enum([
+    "answers",
+    "confirms",
+    "amends",
+    "cancels",
+    "new_goal",
+    "starts_over",
+    "considers",
+  ]),
+  evidence: EvidenceSchema,
+});
+
+const CurationSchema = z.strictObject({
+  ref,
+  how: z.enum(["drop", "retain", "demote"]),
+  reason: words(120),
+  evidence: EvidenceSchema,
+});
+
+/** The contract `UnderstandOutput`, as a model answers it. */
+export const UnderstandAnswerSchema = z
+  .strictObject({
+    mentions: z.array(MentionAnswerSchema).max(40),
+    ask_which: words(300).describe("only when nothing can be done before the user has chosen"),
+    constraints: z.array(ConstraintAnswerSchema).max(30),
+    facts: z.array(StatedFactSchema).max(20),
+    goal: words(200),
+    subdomain: words(40).describe("of the goal or the look-up"),
+    moves: z.array(MoveSchema).max(6),
+    curation: z.array(CurationSchema).max(80),
+    look_up: z.enum(["none", "maybe", "plain"]),
+    look_up_what: words(200),
+    search: z.enum(["none", "category", "literal"]),
+    open_intent: words(40),
+    missing: z.array(words(40)).max(6),
+    language: words(12).describe("BCP 47"),
+    label: words(80).describe("for logs"),
+  })
+  .meta({ title: "UnderstandOutput" });
+export type UnderstandAnswer = z.infer<typeof UnderstandAnswerSchema>;
+
+/**
+ * A constraint (spec/constraints#types). `type` is one of the pack's constraint types; `field` says of
+ * what, where the type leaves it open (a count of meals, a date range of a plan); `value` is text or a
+ * number.
+ */
+export const ConstraintSchema = z.strictObject({
+  type: z.string().min(1).max(40),
+  field: z.string().max(60),
+  value: z.union([z.string().max(120), z.number()]),
+  /** From 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** The user's words for it, where they are known for this very one. */
+  phrase: z.string().optional(),
+});
+export type Constraint = z.infer<typeof ConstraintSchema>;
+
+export interface EntityMention {
+  raw_text: string;
+  entity_type: string;
+  resolved_ref: string | null;
+  candidates: string[];
+  /** The words mean several things; absent: one. */
+  several?: boolean | undefined;
+}
+
+/** The understanding as code works with it, after `readUnderstanding`. */
+export interface UnderstandOutput {
+  entity_mentions: EntityMention[];
+  disambiguation: { candidates: string[]; prompt: string } | null;
+  constraint_snapshot: {
+    new_constraints: Constraint[];
+    override_constraints: Constraint[];
+    withdrawn_constraints?: Constraint[] | undefined;
+    reset_goal: boolean;
+    goal_update: string | null;
+    goal_subdomain?: string | undefined;
+    source_phrases: string[];
+  };
+  curation: {
+    retain: { ref: string; reason: string }[];
+    drop: string[];
+    demote: string[];
+    clear_all: boolean;
+  };
+  pending_response: "none" | "answers" | "confirms" | "amends" | "cancels";
+  quick_mode: boolean;
+  quick_mode_confidence: "high" | "medium" | null;
+  quick_intent: string | null;
+  quick_subdomain: string | null;
+  search_intent: "category" | "literal" | "none";
+  underspecified: { intent: string | null; missing: string[] };
+  language: string;
+  processed_message: string;
+  /** The user thinks aloud and does not ask for it yet. */
+  considers?: boolean | undefined;
+  facts?: StatedFact[] | undefined;
+  /** What the parts of the answer that change state rest on. */
+  evidence?: UnderstandEvidence | undefined;
+}
+
+export interface UnderstandEvidence {
+  /** Parallel to the new, the overriding and the withdrawn constraints, in this order. */
+  constraints: Evidence[];
+  /** By ref. */
+  drops: Record<string, Evidence>;
+  /** By kind of move. */
+  moves: Record<string, Evidence>;
+}

@@ -1,0 +1,148 @@
+// Constraint accumulation (spec/constraints#merge): deterministic, no model.
+import type { ConstraintSpec } from "../../contracts/pack.ts";
+import type { SessionConstraints } from "../../contracts/session.ts";
+import type { Constraint, UnderstandOutput } from "../../contracts/answers/understand.ts";
+
+type Snapshot = UnderstandOutput["constraint_snapshot"];
+type Stored = SessionConstraints["constraints"][number];
+type Specs = Record<string, ConstraintSpec>;
+
+export interface MergeMoment {
+  /** Number of the current exchange. */
+  exchange: number;
+  /** What was under discussion is over; decided by `resetReason`. */
+  reset: boolean;
+  /** The user wants everything forgotten: nothing outlasts that. */
+  startsOver?: boolean;
+  /** The message refers to an entity, a constraint or the goal. */
+  refers?: boolean;
+}
+
+/**
+ * The session's constraints after this message. A reset clears, but for what protects somebody and what
+ * stands in for the profile in this conversation; then the same message's goal and constraints apply. A
+ * constraint's key is its type and field, and its value where several hold at once. What the user
+ * withdraws goes; an override replaces its key (whatever the field, where it
+ * names none); a new constraint is added unless its key is there; either takes the place of its
+ * opposite of the same value. What the pack does not know, or has no value of its kind, is left out.
+ */
+export function mergeConstraints(
+  specs: Specs,
+  session: SessionConstraints | null,
+  snapshot: Snapshot,
+  { exchange, reset, startsOver = false, refers = true }: MergeMoment,
+): SessionConstraints | null {
+  const isGeneral = (one: Constraint) => standsForProfile(specs, one) && one.field.trim() === "";
+  const outlasts = (one: Constraint) => specs[one.type]?.protects === true || isGeneral(one);
+  const before = reset ? null : session;
+  const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
+  const store = (list: Constraint[]) =>
+    list.flatMap((one): Stored[] => {
+      const clean = cleanConstraint(specs, one);
+      if (clean === null) return [];
+      const phrase = one.phrase ?? phraseOf(clean, snapshot.source_phrases);
+      return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
+    });
+
+  let constraints = before?.constraints ?? outlasting;
+  for (const gone of snapshot.withdrawn_constraints ?? []) {
+    constraints = constraints.filter((known) => !isTakenBack(known, gone));
+  }
+  const fresh = store(snapshot.new_constraints);
+  const overrides = store(snapshot.override_constraints);
+  // After a change of subject a model takes for new what replaces an older number.
+  for (const override of [...fresh.filter(isGeneral), ...overrides]) {
+    constraints = [...without(specs, constraints, override, true), override];
+  }
+  for (const added of fresh) {
+    if (!constraints.some((known) => keyOf(specs, known) === keyOf(specs, added))) {
+      constraints = [...without(specs, constraints, added, false), added];
+    }
+  }
+  const goal = snapshot.goal_update ?? before?.goal ?? null;
+  if (goal === null && constraints.length === 0) return null;
+  const subdomain =
+    snapshot.goal_update === null
+      ? before?.subdomain
+      : (snapshot.goal_subdomain ?? before?.subdomain);
+  const referred = refers ? exchange : before?.referred;
+  return {
+    goal,
+    since: before?.since ?? exchange,
+    ...(subdomain ? { subdomain } : {}),
+    ...(referred === undefined ? {} : { referred }),
+    constraints,
+  };
+}
+
+/** A constraint of a type that the pack has, with a value of its kind; null otherwise. */
+function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
+  const spec = Object.hasOwn(specs, one.type) ? specs[one.type] : undefined;
+  if (spec === undefined) return null;
+  const { type, confidence } = one;
+  const field = one.field.trim();
+  if (spec.value === "text") {
+    const value = String(one.value).trim();
+    return value === "" ? null : { type, field, value, confidence };
+  }
+  const text = String(one.value).trim();
+  const value = /^-?\d+(?:\.\d+)?/.exec(text)?.[0];
+  return value === undefined ? null : { type, field, value: Number(value), confidence };
+}
+
+function standsForProfile(specs: Specs, { type }: Constraint): boolean {
+  return specs[type]?.standsFor !== undefined;
+}
+
+/** The list without what `constraint` replaces: its own key, and the opposite of its value. */
+function without(
+  specs: Specs,
+  list: Stored[],
+  constraint: Constraint,
+  isOverride: boolean,
+): Stored[] {
+  const spec = specs[constraint.type];
+  const key = keyOf(specs, constraint);
+  // "Make it for four" overrides a number of people for dinner just as well; six on Saturday are no others
+  // than those that the conversation is about otherwise.
+  const isWider = (known: Constraint) =>
+    isOverride &&
+    spec?.multiple === false &&
+    known.type === constraint.type &&
+    (constraint.field === "" || (known.field === "" && !standsForProfile(specs, known)));
+  return list.filter((known) => {
+    const isOpposite =
+      spec?.opposite === known.type && foldValue(known.value) === foldValue(constraint.value);
+    return keyOf(specs, known) !== key && !isWider(known) && !isOpposite;
+  });
+}
+
+/** A withdrawal without a value takes back every one of its type. */
+function isTakenBack(known: Constraint, gone: Constraint): boolean {
+  const value = foldValue(gone.value);
+  return (
+    known.type === gone.type &&
+    (gone.field.trim() === "" || fold(gone.field) === fold(known.field)) &&
+    (value === "" || value === foldValue(known.value))
+  );
+}
+
+function keyOf(specs: Specs, { type, field, value }: Constraint): string {
+  const key = [type, fold(field)];
+  return JSON.stringify(specs[type]?.multiple ? [...key, foldValue(value)] : key);
+}
+
+function foldValue(value: Constraint["value"]): string {
+  return fold(String(value));
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** The user's words for a constraint: those that hold its value, or the only ones there are. */
+function phraseOf({ value }: Constraint, phrases: string[]): string | null {
+  const wanted = foldValue(value);
+  const holding = phrases.find((phrase) => fold(phrase).includes(wanted));
+  return holding ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { SessionConstraints } from "../../contracts/session.ts";
+import { understood } from "../../../tests/support/answers.ts";
+import { resetReason } from "./reset-signals.ts";
+
+describe("what was under discussion", () => {
+  const none = understood().constraint_snapshot;
+  const constraints: SessionConstraints = {
+    goal: "fish wines",
+    subdomain: "wines",
+    since: 1,
+    referred: 1,
+    constraints: [{ type: "flavor", field: "", value: "spicy", confidence: 1 }],
+  };
+  const reason = (more: Partial<Parameters<typeof resetReason>[0]> = {}, exchange = 1) =>
+    resetReason({
+      session: { exchange, constraints },
+      snapshot: none,
+      message: "and then?",
+      refers: false,
+      ...more,
+    });
+
+  it.each(["never mind", "forget it", "vergiss es", "laisse tomber", "やっぱりいい"])(
+    "is ended by the model's reading of a message and not by its words: %s",
+    (message) => expect(reason({ message })).toBeNull(),
+  );
+
+  it("goes on by itself, and ends when the model says so", () => {
+    expect(reason()).toBeNull();
+    expect(reason({ snapshot: { ...none, reset_goal: true } })).toBe("model");
+  });
+
+  it("goes on with a goal in another subdomain: one dinner takes several", () => {
+    const goal = (goal_subdomain?: string) => ({
+      snapshot: { ...none, goal_update: "x", ...(goal_subdomain ? { goal_subdomain } : {}) },
+    });
+    expect(reason(goal("tasks"))).toBeNull();
+    expect(reason(goal("wines"))).toBeNull();
+    expect(reason(goal())).toBeNull();
+  });
+
+  it("ends after three exchanges that refer to nothing, with the next one that does not either", () => {
+    expect(reason({}, 3)).toBeNull();
+    expect(reason({}, 4)).toBe("idle");
+    expect(reason({ refers: true }, 4)).toBeNull();
+    expect(reason({ message: "any more fish?" }, 4)).toBeNull();
+    expect(reason({ session: { exchange: 9, constraints: null } })).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+// A reply of Alfred's as later prompts carry it (spec/context#conversation):
+// in full while it is short, else condensed by rule.
+import { clipText, estimateTokens } from "../prompting/sections/fit-section.ts";
+
+/** Tokens of one heading or list item that stands for its text. */
+const ITEM_TOKENS = 30;
+
+/**
+ * What the user may refer to later is kept, in this order: the first paragraph (what was said), the
+ * last one (what was asked or offered), then headings and the first lines of list items ("the
+ * second one"), as many as fit. What is left out is counted.
+ */
+export function condenseReply(text: string, tokens: number): string {
+  const whole = text.trim();
+  if (estimateTokens(whole) <= tokens) return whole;
+  const paragraphs = whole.split(/\n\s*\n/);
+  const first = clipText(paragraphs[0] ?? "", Math.floor(tokens / 3));
+  const last =
+    paragraphs.length > 1 ? clipText(paragraphs.at(-1) ?? "", Math.floor(tokens / 4)) : "";
+  const between = paragraphs.slice(1, -1).flatMap((paragraph) => paragraph.split("\n"));
+  let left = tokens - estimateTokens(first) - estimateTokens(last);
+  // Titles of what was shown come before the items below them: "the third" must be found again.
+  const chosen = new Map<number, string>();
+  for (const isWanted of [isTitle, isHeading]) {
+    between.forEach((line, at) => {
+      if (chosen.has(at) || !isWanted(line)) return;
+      const item = clipText(line.trimEnd(), ITEM_TOKENS);
+      left -= estimateTokens(item) + 1;
+      if (left >= 0) chosen.set(at, item);
+    });
+  }
+  const kept = [...chosen].toSorted(([a], [b]) => a - b).map(([, item]) => item);
+  const missing = between.filter((line) => line.trim() !== "").length - kept.length;
+  return [
+    first,
+    ...kept,
+    ...(missing > 0 ? [`(${missing} more lines of this reply not shown)`] : []),
+    ...(last === "" ? [] : [last]),
+  ].join("\n");
+}
+
+function isTitle(line: string): boolean {
+  return /^(?:#{1,6} |\*\*[^*]+\*\*$)/.test(line.trimEnd());
+}
+
+/** A heading, a line in bold, or a list item that is not inside another. */
+function isHeading(line: string): boolean {
+  return /^(?:#{1,6} |\*\*|[-*•] |\d{1,3}[.)] )/.test(line);
+}

@@ -1,0 +1,138 @@
+// The session after a run: the exchange is recorded, saved drafts and old data leave, the open
+// question is kept (spec/conversation#exchanges).
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { PlanStep } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import type { EntityRecord, Exchange, Pending, Session } from "../../contracts/session.ts";
+import { boundEntities } from "../entities/evict-entities.ts";
+import { exchangesToPrune } from "./shown-exchanges.ts";
+import { shownThings, type ShownText } from "../entities/shown-order.ts";
+import { blockedReason, summarizeStep } from "./summarize-run.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  thinkResult,
+  understandResult,
+  type RunResults,
+} from "../planning/run-results.ts";
+import { stillOpen } from "./questions/take-pending.ts";
+import { isActive, isListed } from "../entities/tier-entities.ts";
+
+/**
+ * @param session with the run's staged patches
+ * @param pending what the run has asked; null leaves what was open before, as long as it may wait
+ * @param decision how the run went: `plan_direct`, `quick`, `propose` …
+ * @param day the user's date, ISO
+ * @param at ISO 8601
+ */
+export function endSession(input: {
+  pack: DomainPack;
+  session: Session;
+  results: RunResults;
+  user: string;
+  reply: string;
+  /** Passages of the reply that code has put there. */
+  shown?: ShownText[];
+  decision: string;
+  pending: Pending | null;
+  day: string;
+  at: string;
+}): Session {
+  const { pack, session, results, pending } = input;
+  const exchange = session.exchange + 1;
+  const left = pending === null ? stillOpen(session.pending, exchange) : { ...pending, exchange };
+  const open = new Set(left?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
+  const entities = endEntities(session, results, exchange, open);
+  const artifacts = Object.fromEntries(
+    Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
+  );
+  const recorded = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
+  const pruned = new Set(exchangesToPrune(recorded).map((old) => old.exchange));
+  const next: Session = {
+    ...recorded,
+    exchange,
+    entities,
+    artifacts,
+    pending: left,
+    exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
+  };
+  return { ...next, entities: boundEntities(pack, next) };
+}
+
+/** Records as of the next exchange: what has left its window keeps no data; drafts of nothing go. */
+function endEntities(
+  session: Session,
+  results: RunResults,
+  exchange: number,
+  open: ReadonlySet<string>,
+): Record<string, EntityRecord> {
+  const deleted = new Set(
+    ownStepResults(results)
+      .flatMap(([, step]) => step.receipts ?? [])
+      .filter(({ op, status }) => op === "delete" && status === "applied")
+      .map(({ ref }) => ref),
+  );
+  const next: Record<string, EntityRecord> = {};
+  for (const record of Object.values(session.entities)) {
+    const { data: _data, ...rest } = record;
+    if (record.status === "generated") {
+      // A draft that was planned and never made stands for nothing, unless its step is still open.
+      const isMade = Object.hasOwn(session.artifacts, record.ref);
+      if (isMade || open.has(record.ref)) next[record.ref] = record;
+    } else if (deleted.has(record.ref) || record.status === "deleted") {
+      next[record.ref] = { ...rest, status: "deleted" };
+    } else {
+      next[record.ref] = isActive(record, exchange + 1) ? record : rest;
+    }
+  }
+  return next;
+}
+
+function itemRefs(step: PlanStep): string[] {
+  return step.batch?.items.map(({ ref }) => ref) ?? [];
+}
+
+function recordExchange(input: {
+  pack: DomainPack;
+  session: Session;
+  results: RunResults;
+  user: string;
+  reply: string;
+  shown?: ShownText[];
+  decision: string;
+  day: string;
+  at: string;
+}): Exchange {
+  const { pack, session, results, user, reply, decision, day, at } = input;
+  const plan = currentPlan(results);
+  const think = thinkResult(results)?.output;
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const shown = shownThings(reply, inPlay(pack, session, steps), input.shown ?? []);
+  const descriptionOf = (id: number) =>
+    plan?.steps.find((step) => step.id === id)?.description ?? "";
+  return {
+    exchange: session.exchange + 1,
+    user,
+    assistant: reply,
+    routing: decision,
+    goal: plan?.goal ?? "",
+    steps: steps.map((step) => summarizeStep(step, descriptionOf(step.step))),
+    phase: think?.conversation_phase ?? null,
+    expressed: think?.user_expressed ?? null,
+    curation: understandResult(results).curation,
+    blocked: blockedReason(steps),
+    ...(shown.length > 0 ? { shown } : {}),
+    ...{ day, at },
+  };
+}
+
+/** What is in play, rows in the order in which this run has read them last. */
+function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
+  const read = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
+  const places = new Map(read.map(({ id }, at) => [id, at]));
+  const placeOf = ({ ref }: EntityRecord) => places.get(ref) ?? Number.MAX_SAFE_INTEGER;
+  return Object.values(session.entities)
+    .filter((record) => record.aliasOf === undefined && isListed(pack, record))
+    .filter((record) => record.status === "generated" || isActive(record, session.exchange + 1))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}

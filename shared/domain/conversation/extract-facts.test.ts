@@ -1,0 +1,221 @@
+// What a summary holds on to, whatever the model that writes it leaves out.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
+import {
+  buildSummarizeContext,
+  foldSummary,
+  formatSummarizePrompt,
+  MOST_NARRATIVE,
+  ROUND,
+} from "../prompting/summarize/context.ts";
+import {
+  factsIn,
+  factsOf,
+  holdsFact,
+  keepFacts,
+  MOST_CHARACTERS,
+  MOST_FACTS,
+  untoldFacts,
+} from "./extract-facts.ts";
+
+const turn = (exchange: number, user: string, over: Partial<Exchange> = {}): Exchange => ({
+  ...{ exchange, user, assistant: "Very well.", routing: "plan_direct", goal: "", steps: [] },
+  ...{ phase: null, expressed: null, curation: { retained: [], dropped: [], reasons: {} } },
+  ...{ blocked: null, day: "2026-11-20", at: "2026-11-21T01:00:00Z" },
+  ...over,
+});
+const day = "2026-11-20";
+const keys = (text: string) => factsIn(text, day).flatMap(({ keys: own }) => own);
+const same = (text: string) => text;
+const noName = () => null;
+const talk = (to: number, words = (n: number) => `word ${n}`) =>
+  Array.from({ length: to }, (_, at) => turn(at + 1, words(at + 1)));
+/** The summary after a round in which the model wrote this. */
+function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: string | null) {
+  const context = buildSummarizeContext({ exchanges, summary });
+  if (context === null) throw new Error("nothing to fold");
+  const written = narrative === null ? null : { narrative, engagement: "" };
+  return foldSummary(context, written, same, noName);
+}
+
+describe("the facts of a text", () => {
+  it.each([
+    ["My sister Anna comes on Friday.", ["Friday", "Anna"]],
+    ["Plan 8 meals for Jan 5-10, leftovers once.", ["Jan 5-10", "8 meals"]],
+    ["We need 500 g of flour by 2026-12-01", ["2026-12-01", "500 g"]],
+    ['call it "green soup" please', ["green soup"]],
+    ["I loved the Honey Garlic Cod.", ["Honey Garlic Cod"]],
+    ["thanks, that is all", []],
+  ])("%s", (text, expected) => {
+    expect(keys(text)).toEqual(expected);
+  });
+
+  it("are whole sentences where health is concerned, in any spelling", () => {
+    expect(keys("Tom is allergic to walnuts. Fine.")).toEqual(["Tom is allergic to walnuts."]);
+    expect(keys("we're vegetarian")).toEqual(["we're vegetarian"]);
+  });
+
+  it("are the user's words and the names of what was changed, and nothing of what a reply shows", () => {
+    const step = { step: 1, subdomain: "wines", description: "", outcome: "Saved", note: null };
+    const steps = [{ ...step, type: "write", entities: ["wine_1", "wine_1"] }];
+    const assistant =
+      "**Lentil Stew**, vegetarian\n1 Onion, 500 g of lentils.\n\nSimmer it 20 minutes.";
+    const exchange = turn(1, "save it for 4 people", { steps, assistant });
+    const facts = factsOf([exchange], () => "Barolo");
+    expect(facts.map(({ words }) => words)).toEqual(["save it for 4 people", "changed: Barolo"]);
+    expect(facts.every((fact) => fact.day === day)).toBe(true);
+  });
+});
+
+const name = fc.constantFrom("Anna", "Honey Cod", "Baja Tacos", "Uncle Tom");
+const amount = fc.tuple(fc.integer({ min: 2, max: 900 }), fc.constantFrom("g", "meals", "minutes"));
+const sentence = fc.oneof(
+  name.map((who) => `please ask ${who} about it.`),
+  amount.map(([n, unit]) => `take ${n} ${unit} of that.`),
+  fc.constantFrom("do it on 2026-12-24.", "we eat at noon on Friday.", "I am allergic to nuts."),
+  fc.constant("that is fine."),
+);
+
+describe("a summary", () => {
+  it("holds every fact that it was given, whatever the model writes, round after round", () => {
+    const talks = fc.array(fc.array(sentence, { minLength: 1, maxLength: 3 }), {
+      minLength: 6,
+      maxLength: 24,
+    });
+    const written = fc.array(fc.oneof(sentence, fc.constant(""), fc.lorem()), { minLength: 5 });
+    fc.assert(
+      fc.property(talks, written, (said, narratives) => {
+        const exchanges = said.map((words, at) => turn(at + 1, words.join(" ")));
+        let summary: HistorySummary | null = null;
+        for (let round = 0; ; round++) {
+          const context = buildSummarizeContext({ exchanges, summary });
+          if (context === null) break;
+          const narrative = narratives[round % narratives.length] ?? "";
+          summary = foldSummary(context, { narrative, engagement: "" }, same, noName);
+        }
+        const covered = exchanges.filter(({ exchange }) => exchange <= (summary?.coversTo ?? 0));
+        const lost = factsOf(covered, noName).filter(
+          (fact) => summary === null || !holdsFact(summary, fact),
+        );
+        expect(lost).toEqual([]);
+      }),
+    );
+  });
+
+  it("folds a long conversation in bounded rounds, each where the last one ended", () => {
+    const exchanges = talk(20);
+    const first = buildSummarizeContext({ exchanges, summary: null });
+    expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(first?.left).toBe(20 - 3 - ROUND);
+    const summary = { narrative: "", engagement: "", coversTo: 14 };
+    expect(buildSummarizeContext({ exchanges, summary })?.exchanges).toHaveLength(3);
+    expect(buildSummarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
+  });
+
+  it("is dated by code, in the user's days: each paragraph, each fact, each exchange to be folded", () => {
+    const exchanges = talk(6, (n) => `bring ${n} crates`);
+    exchanges[2] = turn(3, "bring 3 crates", { day: "2026-11-23" });
+    const summary = fold(exchanges, null, "They spoke of crates.");
+    expect(summary.narrative).toBe("2026-11-20 to 2026-11-23: They spoke of crates.");
+    expect(summary.facts?.at(-1)).toMatchObject({ day: "2026-11-23", words: "bring 3 crates" });
+    const context = buildSummarizeContext({ exchanges, summary: null });
+    const prompt = context === null ? "" : formatSummarizePrompt(context, same);
+    expect(prompt).toContain("User (2026-11-20): bring 1 crates");
+    expect(prompt).toContain("User (2026-11-23): bring 3 crates");
+  });
+
+  it("grows by a paragraph a round, and never by what it says already", () => {
+    const first = fold(talk(6), null, "They met. Anna likes tea.");
+    expect(first.narrative).toBe("2026-11-20: They met. Anna likes tea.");
+    const next = fold(talk(9), first, `${first.narrative} Tom came.`);
+    expect(next.narrative).toBe(`${first.narrative}\n2026-11-20: Tom came.`);
+    const same = fold(talk(9), first, first.narrative);
+    expect(same.narrative.split("\n")).toEqual([
+      first.narrative,
+      expect.stringMatching(/^2026-11-20: The user wanted: word 4\. /),
+    ]);
+  });
+
+  it("tells again what was done again on another day, in its narrative and its facts", () => {
+    const told = "The user added milk to the list. They deleted the old cheese.";
+    const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
+      one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,
+    );
+    const first = fold(exchanges.slice(0, 6), null, told);
+    const next = fold(exchanges, first, `${told} Eggs came too.`);
+    expect(first.narrative).toBe(`${day}: ${told}`);
+    expect(next.narrative.split("\n").at(-1)).toBe(`2026-11-27: ${told} Eggs came too.`);
+    expect(next.facts?.map((fact) => [fact.day, fact.words])).toEqual([
+      [day, "add 2 l of milk"],
+      ["2026-11-27", "add 2 l of milk"],
+    ]);
+  });
+
+  it("drops only whole paragraphs that were copied, however many", () => {
+    const first = fold(talk(6), null, "They met. Anna likes tea.");
+    const second = fold(talk(9), first, "Tom came. He stayed.");
+    const all = fold(talk(12), second, `${second.narrative}\nTom left.`);
+    expect(all.narrative).toBe(`${second.narrative}\n2026-11-20: Tom left.`);
+    const part = fold(talk(12), second, "They met. Tom left.");
+    expect(part.narrative.split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
+  });
+
+  it("takes no fact from itself: what one narrative had and the next one lacks is not carried", () => {
+    const exchanges = talk(9, () => "go on");
+    const first = fold(exchanges.slice(0, 6), null, "There were 3 Lemons in the fridge.");
+    const second = fold(exchanges, first, "They went on.");
+    expect([first.facts, second.facts]).toEqual([undefined, undefined]);
+  });
+
+  it("carries a fact once, in the words of its exchange, however often it is said", () => {
+    const exchanges = talk(9, () => "We are 5 people");
+    const first = fold(exchanges.slice(0, 6), null, "They went on.");
+    const second = fold(exchanges, first, "And on.");
+    expect(second.facts?.map(({ words }) => words)).toEqual(["We are 5 people"]);
+  });
+
+  it("lets whole paragraphs go when it is too long, the oldest first", () => {
+    let summary: HistorySummary | null = null;
+    for (let round = 1; round <= 12; round++) {
+      summary = fold(talk(3 + 3 * round), summary, `Round ${round}: ${"x".repeat(900)}.`);
+    }
+    const paragraphs = summary?.narrative.split("\n") ?? [];
+    expect(summary?.narrative.length).toBeLessThanOrEqual(MOST_NARRATIVE);
+    expect(paragraphs.every((text) => /^2026-11-20: Round \d+: x+\.$/.test(text))).toBe(true);
+    expect(paragraphs.at(-1)).toContain("Round 12");
+    expect(paragraphs.length).toBeGreaterThan(4);
+  });
+
+  it("is written by code when no model can", () => {
+    const exchanges = talk(6, (n) => `bring ${n} crates`).map((one) => ({
+      ...one,
+      goal: `crates ${one.exchange}`,
+    }));
+    const summary = fold(exchanges, null, null);
+    expect(summary.narrative).toMatch(/^2026-11-20: The user wanted: crates 1\. The user wanted:/);
+    expect(untoldFacts(summary).map(({ words }) => words)).toContain("bring 1 crates");
+  });
+
+  it("lets go of the oldest of the least when there is too much, and never of health", () => {
+    const facts = Array.from({ length: 200 }, (_, n) =>
+      factsIn(`fetch ${n + 1000} crates of it`, day),
+    );
+    const vital = factsIn("Tom is allergic to nuts", day);
+    const carried = keepFacts("", vital, facts.flat()).map(({ words }) => words);
+    expect(carried).toHaveLength(MOST_FACTS);
+    expect(carried[0]).toBe("Tom is allergic to nuts");
+    expect(carried).toContain("fetch 1199 crates of it");
+    expect(carried).not.toContain("fetch 1000 crates of it");
+    expect(carried.join("").length).toBeLessThanOrEqual(MOST_CHARACTERS);
+  });
+
+  it("shows what its narrative lacks, and keeps the rest for when it lacks that", () => {
+    const facts: CarriedFact[] = factsIn("Anna comes on Friday.\ntake 2 eggs", day);
+    expect(keepFacts("Anna comes on Friday.", facts, [])).toHaveLength(2);
+    const shown = (narrative: string) =>
+      untoldFacts({ narrative, facts }).map(({ words }) => words);
+    expect(shown("Anna comes on Friday. 12 eggs")).toEqual(["take 2 eggs"]);
+    expect(shown("")).toEqual(["Anna comes on Friday.", "take 2 eggs"]);
+  });
+});

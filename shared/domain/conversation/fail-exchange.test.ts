@@ -1,0 +1,77 @@
+// What a failed run says: what was changed, and what to do now.
+import { expect, it } from "vitest";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { ErrorCode, Part } from "../../contracts/errors.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { failExchange } from "./fail-exchange.ts";
+import { parseSession } from "./session-fields.ts";
+
+const receipt = (label: string, status: Receipt["status"]): Receipt => ({
+  ...{ op: "create", table: "wines", ref: null, label, status },
+});
+
+function reply(receipts: Receipt[], away?: Part, code: ErrorCode = "unavailable"): string {
+  const step = {
+    step: 1,
+    type: "write",
+    subdomain: "wines",
+    status: "completed",
+    summary: "",
+    receipts,
+  };
+  const plan = { decision: "plan_direct", goal: "g", attempt: 1, steps: [] };
+  const results = { think: { output: null, plan }, "act.1": step };
+  const before = { exchange: "3" };
+  const session = parseSession(before);
+  return failExchange(
+    createCellarPack(),
+    before,
+    session,
+    results,
+    "u",
+    { at: "now", day: "today" },
+    { away, code },
+  ).text;
+}
+
+it("says what was saved before the model was away, and that asking at once is no use", () => {
+  expect(reply([receipt("Ada", "applied"), receipt("Bea", "failed")], "model")).toBe(
+    "Sorry, the language model that I work with is not answering, and I could not finish this. " +
+      "Before that I saved Ada. Please ask again for the rest in a few minutes.",
+  );
+  expect(reply([], "model")).toMatch(/Nothing was changed. Please try again in a few minutes.$/);
+});
+
+it("says what to do about a model that takes no more requests", () => {
+  expect(reply([], "model", "overloaded")).toBe(
+    "Sorry, the language model that I work with is taking no more requests right now, and I could " +
+      "not finish this. Nothing was changed. Please try again in a few minutes. A message that asks " +
+      "for fewer things at once gets through sooner.",
+  );
+  expect(reply([receipt("Ada", "applied")], "model", "overloaded")).toMatch(
+    /Before that I saved Ada\. Please ask again for the rest in a few minutes\. A few things/,
+  );
+});
+
+it("says that the model declined, and what was changed all the same", () => {
+  expect(reply([], undefined, "refused")).toBe(
+    "The language model that I work with declined to answer this, so I stopped. Nothing was changed. " +
+      "Please put it in other words, or ask for something else.",
+  );
+  expect(reply([receipt("Ada", "applied")], undefined, "refused")).toContain("I saved Ada.");
+});
+
+it("asks nobody to try again what somebody else has to put right first", () => {
+  expect(reply([], undefined, "misconfigured")).toMatch(
+    /by whoever runs me.* Nothing was changed\. Until then, trying again will not help\.$/,
+  );
+});
+
+it("blames nobody where it does not know", () => {
+  for (const away of [undefined, "store", "database", "queue"] as const) {
+    expect(reply([], away)).toBe(
+      "Sorry, something went wrong on my side and I could not finish this. " +
+        "Nothing was changed. Please try again.",
+    );
+  }
+});

@@ -1,0 +1,98 @@
+// The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
+// the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
+import type { Receipt } from "../../contracts/effects.ts";
+import type { ErrorCode, Part } from "../../contracts/errors.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { Session, SessionFields, SessionPatch } from "../../contracts/session.ts";
+import { boundEntities } from "../entities/evict-entities.ts";
+import { failureWords } from "../replies/failure-words.ts";
+import { conversationLanguage } from "./conversation-language.ts";
+import type { RunResults } from "../planning/run-results.ts";
+import { currentPlan, ownStepResults } from "../planning/run-results.ts";
+import { diffFields, serializeSession } from "./session-fields.ts";
+import { stillOpen } from "./questions/take-pending.ts";
+import type { ReplyWords } from "../wording/reply-words.ts";
+import type { FailureWords } from "../wording/word-shapes.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+export interface FailedExchange {
+  text: string;
+  patch: SessionPatch;
+  state: SessionFields;
+}
+
+interface Told {
+  text?: string;
+  routing?: string;
+  blocked?: string;
+  code?: ErrorCode;
+  away?: Part | undefined;
+  /** What Understand recorded before it failed. */
+  noted?: Receipt[];
+}
+
+/**
+ * The session keeps no more of the registry than it does at any other end.
+ * @param before the session's fields at the run's start
+ * @param session the session with the run's staged patches
+ * @param user the user's words
+ * @param when ISO 8601, and the user's date
+ * @param told the reply and the reason, where the run was stopped from outside; else why it failed, and
+ *   the part that was away for too long
+ */
+export function failExchange(
+  pack: DomainPack,
+  before: SessionFields,
+  session: Session,
+  results: RunResults,
+  user: string,
+  when: { at: string; day: string },
+  told: Told = {},
+): FailedExchange {
+  const understood = results.understand as UnderstandResult | undefined;
+  const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
+  const language = conversationLanguage(understood, session);
+  const sorry = failureWords(told.code, told.away, language);
+  const text = told.text ?? failureText(receipts, sorry, wordsFor(language));
+  const exchange = session.exchange + 1;
+  const after: Session = {
+    ...session,
+    exchange,
+    // What the run was answering is not open any more, as its Understand has left it.
+    pending: stillOpen(session.pending, exchange),
+    exchanges: [
+      ...session.exchanges,
+      {
+        exchange,
+        user,
+        assistant: text,
+        routing: told.routing ?? "failed",
+        goal: currentPlan(results)?.goal ?? "",
+        steps: [],
+        phase: null,
+        expressed: null,
+        curation: { retained: [], dropped: [], reasons: {} },
+        blocked: told.blocked ?? "the run failed before its end",
+        ...when,
+      },
+    ],
+  };
+  const state = serializeSession({ ...after, entities: boundEntities(pack, after) });
+  return { text, patch: diffFields(before, state), state };
+}
+
+function failureText(
+  receipts: Receipt[],
+  { sorry, again, rest }: FailureWords,
+  words: ReplyWords,
+): string {
+  const done = receipts.filter((receipt) => receipt.status === "applied");
+  if (done.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
+  const byOp = Map.groupBy(done, ({ op }) => op);
+  const names = Object.fromEntries(
+    [...byOp].map(([op, own]) => [op, own.map((one) => one.label ?? words.entryIn(one.table))]),
+  );
+  return `${sorry} ${words.ends.before(names)} ${rest}`;
+}

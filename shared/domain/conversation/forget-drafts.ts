@@ -1,0 +1,174 @@
+// Takes dropped drafts out of what later prompts show of an exchange: "forget those" (S2) means
+// that neither their text nor their names may steer the next plan. A draft goes as one passage, so that
+// a line which a kept draft or the prose has as well ("1 onion") stays where they have it.
+import { LANGUAGES, type Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Artifact, Exchange } from "../../contracts/session.ts";
+import { NOT_SAVED_PATTERN } from "../wording/not-saved.ts";
+
+const GONE = "[a draft that was dropped]";
+const MARKS = new RegExp(
+  `(?:^\\[a draft that was dropped\\]$\\s*(?:^${NOT_SAVED_PATTERN}$\\s*)?)+`,
+  "gm",
+);
+/** Lines in a row that an edited draft may have in an older version only. */
+const GAP = 2;
+
+export interface Kept {
+  drafts: Artifact[];
+  /** Of everything that the conversation still knows. */
+  labels: string[];
+}
+
+interface Block {
+  label: string;
+  /** Not blank, without emphasis. */
+  lines: string[];
+  isKept: boolean;
+}
+
+/** The exchange without the drafts' text, labels and refs; the same object when it has none. */
+export function forgetDrafts(
+  pack: DomainPack,
+  exchange: Exchange,
+  drafts: Artifact[],
+  kept: Kept,
+): Exchange {
+  if (drafts.length === 0) return exchange;
+  const withoutNames = nameRemover(drafts, kept.labels);
+  const blocks = [
+    ...drafts.flatMap((draft) => blocksOf(pack, draft, false)),
+    ...kept.drafts.flatMap((draft) => blocksOf(pack, draft, true)),
+  ];
+  const lines = exchange.assistant.split("\n");
+  const owners = passagesOf(lines, blocks, kept.labels);
+  const assistant = lines
+    .map((line, index) => {
+      const owner = owners[index];
+      if (owner === undefined) return withoutNames(line);
+      return owner.isKept ? line : GONE;
+    })
+    .join("\n")
+    // One mark for what was shown in one go, the labels around it included.
+    .replace(MARKS, `${GONE}\n`)
+    .trimEnd();
+  const refs = new Set(drafts.map(({ ref }) => ref));
+  const steps = exchange.steps.map((step) => ({
+    ...step,
+    outcome: withoutNames(step.outcome),
+    description: withoutNames(step.description),
+    note: step.note === null ? null : withoutNames(step.note),
+    entities: step.entities.filter((ref) => !refs.has(ref)),
+  }));
+  const next = { ...exchange, assistant, steps };
+  return JSON.stringify(next) === JSON.stringify(exchange) ? exchange : next;
+}
+
+/** A draft as it reads in each language: nobody has kept in which one it was shown. */
+function blocksOf(pack: DomainPack, draft: Artifact, isKept: boolean): Block[] {
+  const format = pack.subdomains[draft.subdomain]?.artifact?.format;
+  const blockIn = (language: Language): Block => {
+    const lines = (format?.(draft.content, language) ?? "").split("\n").map(bare).filter(Boolean);
+    return { label: bare(draft.label), lines, isKept };
+  };
+  return LANGUAGES.map(blockIn);
+}
+
+/** The block that each line of a reply belongs to. */
+function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block | undefined)[] {
+  const shown = lines.map(bare);
+  const owners = shown.map((): Block | undefined => undefined);
+  const claim = (block: Block, from: number, to: number) => owners.fill(block, from, to + 1);
+  // The longest first: a short draft may be a part of a longer one.
+  for (const block of blocks.toSorted((a, b) => b.lines.length - a.lines.length)) {
+    for (let from = 0; from < shown.length; from++) {
+      const to = endOfWhole(block, shown, owners, from);
+      if (to !== null) claim(block, from, to);
+    }
+  }
+  const others = new Set([...labels, ...blocks.map(({ label }) => label)].map(bare));
+  // Under a name that something saved has too, nobody knows whose text it is.
+  const saved = new Set(labels.map(bare));
+  for (const block of blocks.filter(({ isKept, label }) => !isKept && !saved.has(label))) {
+    for (let from = 0; from < shown.length; from++) {
+      if (owners[from] !== undefined || headingOf(shown[from]) !== block.label) continue;
+      claim(block, from, endOfEdited(block, shown, owners, from, others));
+    }
+  }
+  return owners;
+}
+
+/** Where a draft ends that stands here word for word; null when it does not. */
+function endOfWhole(
+  { label, lines }: Block,
+  shown: string[],
+  owners: (Block | undefined)[],
+  from: number,
+): number | null {
+  if (shown[from] !== lines[0]) return null;
+  // One line is a draft only as a paragraph of its own, or under its label.
+  const before = shown.slice(0, from).findLast(Boolean);
+  const isAlone = !shown[from - 1] && !shown[from + 1];
+  if (lines.length === 1 && !isAlone && headingOf(before) !== label) return null;
+  let found = 0;
+  for (let at = from; at < shown.length; at++) {
+    if (shown[at] === "") continue;
+    if (owners[at] !== undefined || shown[at] !== lines[found]) return null;
+    found += 1;
+    if (found === lines.length) return at;
+  }
+  return null;
+}
+
+/** Where an older version of a draft ends that begins here with its label. */
+function endOfEdited(
+  { lines }: Block,
+  shown: string[],
+  owners: (Block | undefined)[],
+  from: number,
+  labels: ReadonlySet<string>,
+): number {
+  const own = new Set(lines);
+  let end = from;
+  let gap = 0;
+  for (let at = from + 1; at < shown.length && gap <= GAP; at++) {
+    const line = shown[at] ?? "";
+    if (owners[at] !== undefined || labels.has(headingOf(line))) break;
+    if (line === "") continue;
+    gap = own.has(line) ? 0 : gap + 1;
+    if (gap === 0) end = at;
+  }
+  return end;
+}
+
+/** A line as a heading names it: without a number before it and a mark behind it. */
+function headingOf(line = ""): string {
+  return line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "").replace(/(?: *\([^()]*\))?:?$/, "");
+}
+
+/** Without emphasis, escapes and doubled spaces. */
+function bare(text: string): string {
+  return text
+    .replace(/[*_#>`\\]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Puts the mark in place of the drafts' names; what a kept thing is called stays whole. */
+function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
+  const gone = drafts.flatMap(({ ref, label }) => [ref, label]).filter((name) => name.length > 2);
+  const kept = labels.filter((label) =>
+    gone.some((name) => label.toLowerCase().includes(name.toLowerCase())),
+  );
+  const names = [...kept, ...gone].toSorted((a, b) => b.length - a.length);
+  if (names.length === 0) return (text) => text;
+  const stays = new Set(kept.map((label) => label.toLowerCase()));
+  const pattern = new RegExp(names.map(bounded).join("|"), "giu");
+  return (text) => text.replace(pattern, (name) => (stays.has(name.toLowerCase()) ? name : GONE));
+}
+
+/** The name where it is not part of a longer word: `gen_cod_1` is not in `gen_cod_12`. */
+function bounded(name: string): string {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`;
+}

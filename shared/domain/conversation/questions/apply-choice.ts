@@ -1,0 +1,53 @@
+// What the user has chosen among several things of one name, entered into what Understand found.
+import type { ChoiceAnswer } from "./answer-choice.ts";
+import type { Resolvable } from "../../entities/resolvable-entities.ts";
+import type { ResolvedMentions } from "../../entities/resolve-mentions.ts";
+
+/** The mentions with what the user has chosen among them; the output agrees. */
+export function applyChoice(
+  { output, mentions, records }: ResolvedMentions,
+  choice: ChoiceAnswer,
+  resolvable: Resolvable,
+  message: string,
+): Pick<ResolvedMentions, "output" | "mentions" | "records"> {
+  const copy = { ...output, constraint_snapshot: { ...output.constraint_snapshot } };
+  if (choice.kind === "cancelled") copy.pending_response = "cancels";
+  if (choice.kind === "ask_again" || choice.kind === "unclear") copy.pending_response = "answers";
+  if (choice.kind !== "chosen") return { output: copy, mentions, records };
+  const refs = new Set(choice.refs);
+  // What a model reads in "the second one" beside the choice is no more of the message.
+  const others = mentions.flatMap(({ ref }, index) =>
+    choice.whole || ref === null || refs.has(ref) ? [] : [index],
+  );
+  const types = new Map(
+    [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
+  );
+  const chosen = choice.refs.map((ref) => ({
+    raw_text: message.slice(0, 200),
+    entity_type: types.get(ref) ?? "",
+    candidates: [] as string[],
+    ref,
+  }));
+  return {
+    output: {
+      ...copy,
+      pending_response: "answers",
+      disambiguation: null,
+      entity_mentions: [
+        ...chosen.map(({ ref, ...mention }) => ({ ...mention, resolved_ref: ref })),
+        ...others.flatMap((index) => output.entity_mentions[index] ?? []),
+      ],
+    },
+    mentions: [
+      ...chosen.map((mention) => ({
+        ...mention,
+        ...{ confidence: "high" as const, resolution: "exact" as const },
+      })),
+      ...others.flatMap((index) => mentions[index] ?? []),
+    ],
+    records: [
+      ...(choice.whole ? [] : records),
+      ...choice.refs.flatMap((ref) => resolvable.touch(ref, message) ?? []),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+// What a question leaves for the next run: what is open, never what was changed already.
+import { describe, expect, it } from "vitest";
+import type { PlanStep } from "../../../contracts/plan.ts";
+import type { StepResult, ThinkResult } from "../../../contracts/results.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { buildPending, confirmedOverride, isConfirmed } from "./build-pending.ts";
+
+const step = (id: number, over: Partial<PlanStep> = {}): PlanStep => ({
+  id,
+  type: "write",
+  subdomain: "wines",
+  group: 0,
+  description: `step ${id}`,
+  operation: "create",
+  ...over,
+});
+const result = (id: number, over: Partial<StepResult>): StepResult => ({
+  step: id,
+  type: "write",
+  subdomain: "wines",
+  status: "completed",
+  summary: "",
+  ...over,
+});
+const asked = result(1, { status: "asked", question: "Red or white?" });
+const receipt = { op: "create", table: "wines", ref: "wine_1", label: "Barolo" } as const;
+
+function pendingAfter(steps: PlanStep[], results: StepResult[]) {
+  const think: ThinkResult = {
+    output: null,
+    plan: { decision: "plan_direct", goal: "", steps, attempt: 1 },
+  };
+  const done = Object.fromEntries(results.map((r) => [`act.${r.step}`, r]));
+  return buildPending({ think, ...done }, "add wines");
+}
+
+it("takes over the step that asked and those that have not run", () => {
+  const pending = pendingAfter([step(1), step(2, { group: 1 })], [asked]);
+  expect(pending?.type).toBe("ask_user");
+  expect(pending?.plan?.steps.map(({ id, group }) => [id, group])).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
+});
+
+it("leaves out a write that failed after it had changed something", () => {
+  const failed = result(2, { status: "failed", receipts: [{ ...receipt, status: "applied" }] });
+  const pending = pendingAfter([step(1), step(2)], [asked, failed]);
+  expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1]);
+});
+
+it("tries a write again that failed before it had changed anything", () => {
+  const failed = result(2, { status: "failed", receipts: [{ ...receipt, status: "failed" }] });
+  const pending = pendingAfter([step(1), step(2)], [asked, failed]);
+  expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it("carries over only the items of a batch that are still open", () => {
+  const items = ["gen_wine_1", "gen_wine_2"].map((ref) => ({
+    ref,
+    label: ref,
+    status: "pending" as const,
+  }));
+  const settled = result(2, {
+    status: "blocked",
+    receipts: [{ ...receipt, status: "applied" }],
+    batch: {
+      total: 2,
+      items: [
+        { ref: "gen_wine_1", label: "gen_wine_1", status: "completed", resultRef: "wine_1" },
+        { ref: "gen_wine_2", label: "gen_wine_2", status: "pending" },
+      ],
+    },
+  });
+  const batched = step(2, { batch: { items, briefs: ["", ""] } });
+  const pending = pendingAfter([step(1), batched], [asked, settled]);
+  const open = pending?.plan?.steps.find(({ id }) => id === 2)?.batch?.items;
+  expect(open?.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
+});
+
+describe("a confirmation", () => {
+  const confirm = (type: Pending["type"], id: number, override?: string[]): Pending => ({
+    ...{ type, text: `${type} ${id}`, request: "r", remaining: [step(id)] },
+    ...(override === undefined ? {} : { override }),
+  });
+  const asks = (id: number, pending: Pending) =>
+    result(id, { status: "asked", question: pending.text, confirm: pending });
+
+  it("asks for one kind at a time", () => {
+    const steps = [
+      asks(1, confirm("confirm_override", 1, ["fish"])),
+      asks(2, confirm("confirm_delete", 2)),
+    ];
+    const pending = pendingAfter([step(1), step(2)], steps);
+    expect(pending).toMatchObject({ type: "confirm_override", override: ["fish"] });
+    expect(pending?.text).toBe("confirm_override 1");
+    expect(pending?.remaining?.map(({ id }) => id)).toEqual([1]);
+    expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it("lets a delete go on that it was about, and no other one", () => {
+    const takenOver = confirm("confirm_delete", 1);
+    const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
+    const confirmed = { understand: { takenOver, plan } };
+    expect(isConfirmed(confirmed, step(1))).toBe(true);
+    expect(isConfirmed(confirmed, step(2))).toBe(false);
+    expect(isConfirmed({ understand: { takenOver } }, step(1))).toBe(false);
+    expect(isConfirmed({ ...confirmed, think: { plan } }, step(1))).toBe(false);
+    const override = confirm("confirm_override", 1, ["fish"]);
+    expect(isConfirmed({ understand: { takenOver: override, plan } }, step(1))).toBe(false);
+  });
+
+  it("sets aside the guard codes that it named, for its own steps only", () => {
+    const takenOver = confirm("confirm_override", 1, ["fish"]);
+    const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
+    const confirmed = { understand: { takenOver, plan } };
+    expect(confirmedOverride(confirmed, step(1))).toEqual(["fish"]);
+    expect(confirmedOverride(confirmed, step(2))).toEqual([]);
+    expect(confirmedOverride({ understand: { takenOver } }, step(1))).toEqual([]);
+    expect(confirmedOverride({ ...confirmed, think: { plan } }, step(1))).toEqual([]);
+  });
+});

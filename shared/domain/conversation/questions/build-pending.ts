@@ -1,0 +1,111 @@
+// The question or proposal that a run ends with, and what a confirmation of it reaches.
+import type { Plan, PlanStep } from "../../../contracts/plan.ts";
+import type { StepResult, ThinkResult, UnderstandResult } from "../../../contracts/results.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  stepResults,
+  thinkResult,
+  type RunResults,
+} from "../../planning/run-results.ts";
+import { unfinishedSteps } from "../../planning/unfinished-steps.ts";
+
+/**
+ * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the
+ * question of an Act step; null when it asks nothing. The plan to go on with holds every step that
+ * has not completed, ids kept; `remaining` of a confirmation holds the steps that it confirms.
+ * @param message the user's words in this run
+ */
+export function buildPending(results: RunResults, message: string): Pending | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  if (understood?.question) return understood.question;
+  const own = ownStepResults(results).map(([, result]) => result);
+  const asked = own.filter(({ status }) => status === "asked");
+  const done = Object.fromEntries(stepResults(results));
+  const request = originalRequest(understood, message);
+  const think = thinkResult(results);
+  if (think?.question) return think.question;
+  if (think && think.plan.decision !== "plan_direct") return proposal(think, request, done);
+  const plan = currentPlan(results);
+  const [first] = asked;
+  if (plan === null || first === undefined) return null;
+  const confirmations = confirmationsOf(asked);
+  const confirmed = confirmations.flatMap(({ remaining }) => remaining ?? []);
+  const rest = unfinishedSteps(plan, done, confirmed);
+  const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
+  const [confirmation] = confirmations;
+  if (confirmation !== undefined) {
+    const text = confirmations.map((confirm) => confirm.text).join("\n");
+    const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
+    return {
+      ...open,
+      type: confirmation.type,
+      text,
+      remaining: confirmed,
+      results: done,
+      ...(override.length === 0 ? {} : { override }),
+    };
+  }
+  const text = asked.map((result) => result.question ?? result.summary).join("\n");
+  return { ...open, type: "ask_user", text, remaining: rest, results: done };
+}
+
+/**
+ * What the steps want confirmed: of one kind, so that one yes answers one question. A step that wants
+ * another kind stays open and asks when it is run again.
+ */
+function confirmationsOf(asked: StepResult[]): Pending[] {
+  const all = asked.flatMap(({ confirm }) => (confirm ? [confirm] : []));
+  return all.filter(({ type }) => type === all[0]?.type);
+}
+
+function originalRequest(understood: UnderstandResult | undefined, message: string): string {
+  const earlier = understood?.takenOver?.request;
+  return earlier === undefined || earlier === message ? message : `${earlier}\n${message}`;
+}
+
+function proposal(think: ThinkResult, request: string, done: Record<string, unknown>): Pending {
+  const { plan } = think;
+  const isProposal = plan.decision === "propose";
+  return {
+    type: isProposal ? "propose" : "clarify",
+    text: think.message ?? plan.goal,
+    request,
+    ...(isProposal && plan.steps.length > 0
+      ? { plan: { ...plan, decision: "resume", attempt: 1 }, results: done }
+      : {}),
+  };
+}
+
+/** A question of code's own, which nothing but two keys opens: a model's word and a plain yes. */
+export function isConfirmation<P extends Pick<Pending, "type">>(
+  pending: P,
+): pending is P & { type: "confirm_delete" | "confirm_update" | "confirm_override" } {
+  const { type } = pending;
+  return type === "confirm_delete" || type === "confirm_update" || type === "confirm_override";
+}
+
+/** Whether the user has confirmed this very delete in an earlier run. */
+export function isConfirmed(results: RunResults, step: PlanStep): boolean {
+  const understood = results.understand as UnderstandResult | undefined;
+  const takenOver = understood?.takenOver;
+  return (
+    takenOver?.type === "confirm_delete" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id)
+  );
+}
+
+/** The guard codes that the user has set aside for this very step in answer to an earlier run. */
+export function confirmedOverride(results: RunResults, step: PlanStep): string[] {
+  const understood = results.understand as UnderstandResult | undefined;
+  const takenOver = understood?.takenOver;
+  const isMeant =
+    takenOver?.type === "confirm_override" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id);
+  return isMeant ? (takenOver.override ?? []) : [];
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../../contracts/language.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { ResolvedMention } from "../../../contracts/results.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { understood } from "../../../../tests/support/answers.ts";
+import { createKitchenPack } from "../../../kitchen/create-kitchen-pack.ts";
+import { quickAllowed } from "../../understanding/quick-allowed.ts";
+import { weighOpenIntent } from "../../constraints/weigh-open-intent.ts";
+
+const pack: DomainPack = {
+  ...createCellarPack(),
+  openIntents: {
+    what_to_open: {
+      description: "what to open tonight",
+      slots: {
+        guests: (profile) => `for ${profile?.householdSize ?? 2}`,
+        course: () => "with the main course",
+        mood: () => null,
+      },
+      needs: { tables: ["wines"], question: () => "Which wines do you have?" },
+    },
+  },
+};
+const facts = { profile: null, counts: { wines: 3 }, constraints: null, language: "en" as const };
+const open = (missing: string[], intent: string | null = "what_to_open") => ({ intent, missing });
+
+describe("an intent that leaves things open", () => {
+  it("has its defaults assumed, in words, for what is missing and known to be", () => {
+    const missing = ["guests", "course", "course", "mood", "made_up", "__proto__"];
+    expect(weighOpenIntent(pack, open(missing), facts)).toEqual({
+      assumptions: ["for 2", "with the main course"],
+      question: null,
+    });
+  });
+
+  it("assumes nothing that a constraint says", () => {
+    const constraint = { type: "course", field: "", value: "starter", confidence: 1 };
+    const constraints = { goal: null, since: 1, constraints: [constraint] };
+    const weighed = weighOpenIntent(pack, open(["guests", "course"]), { ...facts, constraints });
+    expect(weighed.assumptions).toEqual(["for 2"]);
+  });
+
+  it("asks when the household has no row of what it needs, and only then", () => {
+    const asked = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
+    expect(asked).toEqual({ assumptions: [], question: "Which wines do you have?" });
+    expect(weighOpenIntent(pack, open([]), { ...facts, counts: {} }).question).toBeNull();
+    expect(weighOpenIntent(pack, open([], null), { ...facts, counts: { wines: 0 } })).toEqual({
+      assumptions: [],
+      question: null,
+    });
+  });
+
+  it("is one of the kitchen's with words for each of its defaults", () => {
+    for (const { slots } of Object.values(createKitchenPack().openIntents)) {
+      for (const words of Object.values(slots)) {
+        for (const language of LANGUAGES) expect(words(null, language)).toMatch(/^\S/);
+      }
+    }
+  });
+});
+
+describe("a quick look-up", () => {
+  const quick = {
+    quick_mode: true,
+    quick_mode_confidence: "high" as const,
+    quick_intent: "all of them",
+    quick_subdomain: "wines",
+  };
+  const resolved = (ref: string | null, entity_type = "wine"): ResolvedMention => ({
+    ...{ raw_text: "it", ref, entity_type, candidates: [] },
+    ...{ confidence: "high", resolution: ref === null ? "unresolved" : "exact" },
+  });
+  const allowed = (more: object = {}, mentions: ResolvedMention[] = []) =>
+    quickAllowed(pack, understood({ ...quick, ...more }), mentions);
+
+  it("is one that the model is sure of and that nothing stands against", () => {
+    expect(allowed()).toBe(true);
+    expect(allowed({}, [resolved("wine_1")])).toBe(true);
+    expect(allowed({ quick_mode_confidence: "medium" })).toBe(false);
+    expect(allowed({ quick_subdomain: "elsewhere" })).toBe(false);
+    expect(allowed({ quick_subdomain: "__proto__" })).toBe(false);
+  });
+
+  it("is none while a mention is open, a draft is meant, or another table is", () => {
+    expect(allowed({}, [resolved(null)])).toBe(false);
+    expect(allowed({}, [resolved("gen_wine_1")])).toBe(false);
+    expect(allowed({}, [resolved("wn_1", "wn")])).toBe(false);
+  });
+
+  it("is none when it answers a question or leaves something open", () => {
+    expect(allowed({ pending_response: "answers" })).toBe(false);
+    expect(allowed({ underspecified: open([]) })).toBe(false);
+  });
+});

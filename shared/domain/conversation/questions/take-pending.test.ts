@@ -1,0 +1,179 @@
+// Which message opens what: two keys for what destroys, one for a proposal, none for an older question.
+import { describe, expect, it } from "vitest";
+import { understood } from "../../../../tests/support/answers.ts";
+import type { Plan } from "../../../contracts/plan.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { asksMore, isNewest, stillOpen, takePending, type Answer } from "./take-pending.ts";
+
+const plan: Plan = { decision: "plan_direct", goal: "", steps: [], attempt: 1 };
+const resumed = { ...plan, decision: "resume" };
+const options = ["Keep everything", "Delete all 6"];
+const open = (type: Pending["type"], more: Partial<Pending> = {}): Pending => ({
+  ...{ type, text: "Shall I?", request: "r", plan, exchange: 4 },
+  ...(type.startsWith("confirm") ? { options } : {}),
+  ...more,
+});
+const take = (pending: Pending | null, message: string, over: Partial<Answer> = {}) =>
+  takePending(pending, {
+    ...{ message, response: "confirms", wishes: false },
+    ...{ isNewest: true, unseen: false, asksElse: false, ...over },
+  });
+
+const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] as const;
+
+describe.each(CONFIRMATIONS)("a %s", (type) => {
+  const pending = open(type);
+  const again = { ...pending, again: true };
+
+  it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "2", "２.", "2️⃣", "Delete all 6"])(
+    "is carried out by the model's word and a second key: %s",
+    (message) => {
+      expect(take(pending, message)).toEqual({ pending, cancelled: false, plan: resumed });
+    },
+  );
+
+  it.each(["yes", "ja", "是的"])("is not carried out by a yes alone: %s", (message) => {
+    expect(take(pending, message, { response: "none" })).toBeNull();
+    expect(take(pending, message, { response: "amends" })).toEqual({ pending, cancelled: false });
+    expect(take(pending, message, { response: "answers" })).toEqual({ pending, cancelled: false });
+    expect(take(pending, message, { response: "cancels" })).toEqual({ pending, cancelled: true });
+  });
+
+  it.each([
+    ...[
+      "what's in my pantry?",
+      "yes, but keep the cod",
+      "delete the soup",
+      "nice, thanks",
+      "save it",
+    ],
+    ...["great!", "ja, aber nur zwei", "oui ?", "the note says yes", "sí, y añade leche", "7", "0"],
+  ])("is put again where the model alone takes the message for a yes: %s", (message) => {
+    expect(take(pending, message)).toEqual({ pending, cancelled: false, again });
+  });
+
+  it("takes a number for nothing where the model reads something else in it: asked again", () => {
+    for (const response of ["none", "cancels", "amends"] as const) {
+      expect(take(pending, "2", { response })).toEqual({ pending, cancelled: false, again });
+    }
+    expect(take(pending, "2", { response: "answers" })?.plan).toEqual(resumed);
+  });
+
+  it.each(["1", "１", "Keep everything"])("is called off by its first option: %s", (message) => {
+    for (const response of ["confirms", "answers", "none"] as const) {
+      const kept = { pending, cancelled: true, whole: true };
+      expect(take(pending, message, { response })).toEqual(kept);
+    }
+  });
+
+  it.each(["yes", "2", "Delete all 6"])(
+    "is put again where it is not the newest: %s",
+    (message) => {
+      const older = take(pending, message, { isNewest: false });
+      expect(older).toEqual({ pending, cancelled: false, again });
+    },
+  );
+
+  it("is not touched by a number where it is not the newest, unless the model says so", () => {
+    for (const message of ["1", "2"]) {
+      expect(take(pending, message, { isNewest: false, response: "none" })).toBeNull();
+    }
+  });
+
+  it("stays open beside another wish, which is not lost", () => {
+    const taken = take(pending, "yes, and add milk", { wishes: true });
+    expect(taken).toEqual({ pending, cancelled: false, beside: again });
+    expect(take(pending, "yes", { wishes: true })?.plan).toEqual(resumed);
+  });
+
+  it("is settled by its button, with no word of a model's, however old it is", () => {
+    const pressed = { response: "none", isNewest: false } as const;
+    expect(take(pending, "Delete all 6", { ...pressed, pressed: 1 })?.plan).toEqual(resumed);
+    expect(take(pending, "Keep everything", { ...pressed, pressed: 0 })?.cancelled).toBe(true);
+  });
+});
+
+describe("a proposal", () => {
+  const pending = open("propose");
+
+  it.each(["yes", "sounds good", "klingt gut", "ça marche", "me parece bien", "perfetto", "top"])(
+    "is carried out by the model's word alone: %s",
+    (message) => {
+      expect(take(pending, message)?.plan).toEqual(resumed);
+    },
+  );
+
+  it("is not carried out by a word of a list", () => {
+    expect(take(pending, "yes", { response: "none" })).toBeNull();
+  });
+
+  it("is planned anew with the message where it is amended, asked back, or more is wanted", () => {
+    const anew = { pending, cancelled: false };
+    expect(take(pending, "yes, but white", { response: "amends" })).toEqual(anew);
+    expect(take(pending, "yes, and add milk", { wishes: true })).toEqual(anew);
+    for (const message of ["what would happen if I said yes?", "¿sí?", "はい？"]) {
+      expect(take(pending, message)).toEqual(anew);
+    }
+  });
+
+  it("is put again where the yes was written before it, or answers what was asked since", () => {
+    const again = { pending, cancelled: false, again: pending };
+    expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(again);
+    expect(take(pending, "yes", { isNewest: false, asksElse: true })).toEqual(again);
+    expect(take(pending, "do it", { isNewest: false })?.plan).toEqual(resumed);
+  });
+});
+
+describe("another question", () => {
+  it("goes on where a step asked, with whatever was answered", () => {
+    expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumed);
+    expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
+    const since = { response: "answers", isNewest: false, asksElse: true } as const;
+    expect(take(open("ask_user"), "red", since)?.again).toEqual(open("ask_user"));
+  });
+
+  it("takes no number for an option where it expects an amount", () => {
+    expect(take(open("ask_user"), "2", { response: "none" })).toBeNull();
+    expect(take(open("clarify"), "2", { response: "none" })).toBeNull();
+  });
+
+  it("is let go of when the user cancels, and stays when they speak of something else", () => {
+    expect(take(open("ask_user"), "no", { response: "cancels" })).toMatchObject({
+      cancelled: true,
+    });
+    expect(take(open("ask_user"), "hello", { response: "none" })).toBeNull();
+    expect(take(null, "yes")).toBeNull();
+  });
+});
+
+describe("how long a question waits", () => {
+  it("is three exchanges that do not touch it", () => {
+    const pending = open("propose");
+    expect([4, 5, 6].map((exchange) => stillOpen(pending, exchange))).toEqual([
+      ...[pending, pending, pending],
+    ]);
+    expect(stillOpen(pending, 7)).toBeNull();
+    expect(stillOpen(null, 5)).toBeNull();
+  });
+
+  it("counts from where it began, also for one that was stored without", () => {
+    const { exchange: _exchange, ...old } = open("propose");
+    expect(stillOpen(old, 9)).toEqual({ ...old, exchange: 8 });
+    expect(isNewest(old, { exchange: 9 })).toBe(true);
+    expect(isNewest(open("propose"), { exchange: 4 })).toBe(true);
+    expect(isNewest(open("propose"), { exchange: 5 })).toBe(false);
+  });
+});
+
+it("more is asked for where there is another goal, a look-up, a fact or a wish for what is made", () => {
+  const said = understood().constraint_snapshot;
+  const evidence = { source: "message", quote: "x" } as const;
+  const wish = { type: "course", field: "", value: "starter", confidence: 1 };
+  expect(asksMore(understood())).toBe(false);
+  expect(asksMore(understood({ quick_mode: true }))).toBe(true);
+  expect(asksMore(understood({ constraint_snapshot: { ...said, new_constraints: [wish] } }))).toBe(
+    true,
+  );
+  const moves = { confirms: evidence, new_goal: evidence };
+  expect(asksMore(understood({ evidence: { constraints: [], drops: {}, moves } }))).toBe(true);
+});

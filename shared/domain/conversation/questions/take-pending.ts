@@ -1,0 +1,110 @@
+// What a message does with the session's open question (I12, I13).
+import type { Plan } from "../../../contracts/plan.ts";
+import type { Pending, Session } from "../../../contracts/session.ts";
+import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
+import { isConfirmation } from "./build-pending.ts";
+import { chooseOption } from "./choose-option.ts";
+import { isPlainYes } from "./yes-words.ts";
+
+/** Exchanges that a question waits through which did not touch it. */
+const WAITS = 3;
+/** What a confirmation's options are, in their order: what destroys comes last. */
+export const KEEP = 0;
+export const DO = 1;
+
+export interface Answer {
+  message: string;
+  response: UnderstandOutput["pending_response"];
+  /** The message asks for something beside what it answers. */
+  wishes: boolean;
+  /** The newest reply has put the question, and the user had read that. */
+  isNewest: boolean;
+  /** The message was written before the question was asked. */
+  unseen: boolean;
+  /** The newest reply ends with another question, which the message may be an answer to. */
+  asksElse: boolean;
+  /** The option whose button was pressed, from 0: both keys at once. */
+  pressed?: number | undefined;
+}
+
+export interface TakenOver {
+  pending: Pending;
+  /** What to run without planning anew: confirmed as proposed, or the steps left after a question. */
+  plan?: Plan;
+  /** The same question once more: the message might mean yes, and too much hangs on it to guess. */
+  again?: Pending;
+  /** The question stays open and is put again below the answer to what else the message asks for. */
+  beside?: Pending;
+  cancelled: boolean;
+  /** The message is that option and nothing else, whatever a model reads in it. */
+  whole?: true;
+}
+
+/**
+ * Only the user's own message gets here: nothing that a model read in data can confirm anything. A
+ * delete, an update or an override needs two keys: the model's word that the message confirms, and a
+ * button, a number or a plain yes to the question as the newest reply puts it. A proposal needs the
+ * model's word alone. Null: nothing was open, or the message is about something else.
+ */
+export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
+  if (pending === null) return null;
+  const taken = { pending, cancelled: false };
+  if (isConfirmation(pending)) return takeConfirmation(pending, answer);
+  const { message, response, wishes, isNewest, unseen, asksElse } = answer;
+  if (response === "none") return null;
+  if (response === "cancels") return { ...taken, cancelled: true };
+  const isStored = pending.type === "ask_user" || pending.type === "propose";
+  const goesOn = response === "confirms" || (pending.type === "ask_user" && response === "answers");
+  if (!isStored || !goesOn) return taken;
+  const isEarly = unseen && pending.type === "propose";
+  if (isEarly || (!isNewest && asksElse)) return { ...taken, again: pending };
+  // Whoever asks back, or wants something else as well, is planned for anew, with the proposal in view.
+  const isMore = wishes || /[?？؟]/u.test(message);
+  if (pending.type === "propose" && isMore) return taken;
+  return { ...taken, ...storedPlan(pending) };
+}
+
+function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
+  const { message, response, wishes, isNewest, pressed } = answer;
+  const taken = { pending, cancelled: false };
+  const choice = chooseOption(message, pending.options ?? [], isNewest);
+  const chosen = pressed ?? (isNewest && choice.kind === "chosen" ? choice.place : null);
+  if (chosen === KEEP) return { ...taken, cancelled: true, whole: true };
+  if (pressed === DO) return { ...taken, ...storedPlan(pending) };
+  const asksAgain = { ...pending, again: true };
+  const isChosen = chosen === DO;
+  const confirms = response === "confirms" || (isChosen && response === "answers");
+  if (confirms && isNewest && (isChosen || isPlainYes(message, pending.type))) {
+    return { ...taken, ...storedPlan(pending) };
+  }
+  if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
+  if (response === "none") return null;
+  if (response === "cancels") return { ...taken, cancelled: true };
+  if (response !== "confirms") return taken;
+  return wishes ? { ...taken, beside: asksAgain } : { ...taken, again: asksAgain };
+}
+
+function storedPlan({ plan }: Pending): { plan?: Plan } {
+  return plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } };
+}
+
+/** Whether the newest reply has put the question. */
+export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange">): boolean {
+  return (pending.exchange ?? exchange) === exchange;
+}
+
+/** The question as it stands after an exchange that did not touch it: none once it has waited too long. */
+export function stillOpen(pending: Pending | null, exchange: number): Pending | null {
+  if (pending === null) return null;
+  const asked = pending.exchange ?? exchange - 1;
+  return exchange - asked < WAITS ? { ...pending, exchange: asked } : null;
+}
+
+/** Whether the message asks for more than its answer to a question. */
+export function asksMore({ constraint_snapshot: said, ...output }: UnderstandOutput): boolean {
+  const { new_constraints: added, override_constraints: replaced } = said;
+  const isGoal = output.evidence?.moves["new_goal"] !== undefined || said.reset_goal;
+  return (
+    isGoal || output.quick_mode || added.length + replaced.length + (output.facts?.length ?? 0) > 0
+  );
+}

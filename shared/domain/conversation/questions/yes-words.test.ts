@@ -1,0 +1,155 @@
+import { constantFrom, assert, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Pending } from "../../../contracts/session.ts";
+import { isPlainYes } from "./yes-words.ts";
+
+const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] as const;
+
+describe("a plain yes", () => {
+  it.each([
+    ...["yes", "Yes.", "YES!!", "yep", "ok", "OK 👍", "okay then", "yes yes", "yes, yes please!"],
+    ...[
+      "go ahead",
+      "yes, do it now",
+      "of course",
+      "yes, plain yes",
+      "I'm sure",
+      "confirmed",
+      "yes 🙂",
+    ],
+    ...["ja", "Ja, bitte", "jawohl!", "na klar, danke", "ja ja", "Natürlich", "oui", "oui, vas-y"],
+    ...["d'accord, merci", "bien sur", "sí", "si, claro", "vale gracias", "sì", "va bene, grazie"],
+    ...[
+      "sim",
+      "sim, por favor",
+      "com certeza",
+      "ja, graag",
+      "zeker",
+      "akkoord, dank je",
+      "да",
+      "tak",
+    ],
+    ...["はい", "はい、お願いします", "好的", "네", "نعم", "👍", "👍🏽", "✅", "ＹＥＳ"],
+  ])("is one, whatever was asked: %s", (message) => {
+    for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(true);
+  });
+
+  it.each<[string, Pending["type"]]>([
+    ["YES delete them", "confirm_delete"],
+    ["yes, delete them all please", "confirm_delete"],
+    ["ja, lösch sie", "confirm_delete"],
+    ["oui, supprime-les", "confirm_delete"],
+    ["sí, bórralos", "confirm_delete"],
+    ["sì, eliminali", "confirm_delete"],
+    ["sim, apaga todos", "confirm_delete"],
+    ["ja, verwijder ze", "confirm_delete"],
+    ["yes, change all of them", "confirm_update"],
+    ["yes, save it anyway", "confirm_override"],
+    ["ja, trotzdem", "confirm_override"],
+  ])("may have the words of the act that was asked about, and of no other: %s", (message, own) => {
+    for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(asked === own);
+  });
+
+  it.each([
+    ...[
+      "",
+      "   ",
+      "?",
+      "no",
+      "nein",
+      "non",
+      "não",
+      "nee",
+      "not yet",
+      "don't",
+      "wait",
+      "no, yes",
+      "maybe",
+    ],
+    ...[
+      "yes but only two",
+      "yes, but keep the cod",
+      "ok, later",
+      "sure?",
+      "yes?",
+      "oui ?",
+      "¿sí",
+      "はい？",
+    ],
+    ...[
+      "yes, delete the cod",
+      "delete the soup",
+      "yes, and add milk",
+      "ja, aber nur zwei",
+      "sí, pero no",
+    ],
+    ...["oui mais sans le poisson", "ja, en zet melk op de lijst", "sim, e o leite", "si tu veux"],
+    ...[
+      "nice, thanks",
+      "great!",
+      "perfect",
+      "wonderful",
+      "sounds good",
+      "super, danke",
+      "génial",
+      "genial",
+    ],
+    ...[
+      "save it",
+      "save them",
+      "start",
+      "all of them",
+      "both",
+      "thanks",
+      "please",
+      "bitte",
+      "👍👎",
+      "yes 👎",
+    ],
+    ...[
+      "yes ❌",
+      "yes 2",
+      "2",
+      "1",
+      "yesterday",
+      "okra",
+      "I said yes to Anna",
+      "the note says yes",
+      "🙂",
+    ],
+    ...["yes yes yes yes yes yes yes yes yes yes yes", "what would happen if I said yes"],
+  ])("is none: %s", (message) => {
+    for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(false);
+  });
+
+  it("is one however it is written: case, stops, spaces", () => {
+    const yes = constantFrom("yes", "go ahead", "ja", "oui", "sí", "sì", "sim", "akkoord");
+    const end = constantFrom("", ".", "!", " !!", " 🙂", "\n", "…");
+    assert(
+      property(yes, end, (word, tail) => {
+        expect(isPlainYes(`  ${word.toUpperCase()}${tail}`, "confirm_delete")).toBe(true);
+      }),
+    );
+  });
+
+  it("is none with any other word beside it", () => {
+    const yes = constantFrom("yes", "ja", "oui", "sí");
+    const more = constantFrom(
+      "milk",
+      "nicht",
+      "sauf",
+      "excepto",
+      "tomorrow",
+      "zwei",
+      "Ada",
+      "3",
+      "👎",
+    );
+    assert(
+      property(yes, more, (word, other) => {
+        expect(isPlainYes(`${word}, ${other}`, "confirm_delete")).toBe(false);
+        expect(isPlainYes(`${other} ${word}`, "confirm_delete")).toBe(false);
+      }),
+    );
+  });
+});

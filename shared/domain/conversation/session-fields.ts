@@ -1,0 +1,115 @@
+// The session as stored (a flat map of JSON fields) and as held in memory.
+import {
+  ArtifactSchema,
+  EntityRecordSchema,
+  ExchangeSchema,
+  HistorySummarySchema,
+  PendingSchema,
+  SessionConstraintsSchema,
+  type Artifact,
+  type EntityRecord,
+  type Session,
+  type SessionFields,
+  type SessionPatch,
+} from "../../contracts/session.ts";
+
+/** The session in memory. Errors: ZodError or SyntaxError when a stored field is damaged. */
+export function parseSession(fields: SessionFields): Session {
+  const session: Session = {
+    exchange: 0,
+    language: null,
+    entities: {},
+    artifacts: {},
+    exchanges: [],
+    summary: null,
+    pending: null,
+    constraints: null,
+  };
+  for (const [field, text] of Object.entries(fields)) {
+    readField(session, field, JSON.parse(text) as unknown);
+  }
+  session.exchanges.sort((a, b) => a.exchange - b.exchange);
+  return session;
+}
+
+function readField(session: Session, field: string, value: unknown): void {
+  const colon = field.indexOf(":");
+  switch (colon < 0 ? field : field.slice(0, colon)) {
+    case "entity": {
+      const record = EntityRecordSchema.parse(value);
+      session.entities[record.ref] = record;
+      break;
+    }
+    case "artifact": {
+      const artifact = ArtifactSchema.parse(value);
+      session.artifacts[artifact.ref] = artifact;
+      break;
+    }
+    case "turn":
+      session.exchanges.push(ExchangeSchema.parse(value));
+      break;
+    case "exchange":
+      session.exchange = Number(value);
+      break;
+    case "language":
+      session.language = String(value);
+      break;
+    case "summary":
+      session.summary = HistorySummarySchema.parse(value);
+      break;
+    case "pending":
+      session.pending = PendingSchema.parse(value);
+      break;
+    case "constraints":
+      session.constraints = SessionConstraintsSchema.parse(value);
+      break;
+    default:
+    // A field of another version of this code: not ours to read.
+  }
+}
+
+/** The fields that `parseSession` reads back as the same session. */
+export function serializeSession(session: Session): SessionFields {
+  const fields: SessionFields = { exchange: JSON.stringify(session.exchange) };
+  for (const record of Object.values(session.entities)) {
+    fields[`entity:${record.ref}`] = JSON.stringify(record);
+  }
+  for (const artifact of Object.values(session.artifacts)) {
+    fields[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
+  }
+  for (const turn of session.exchanges) fields[`turn:${turn.exchange}`] = JSON.stringify(turn);
+  for (const name of ["language", "summary", "pending", "constraints"] as const) {
+    if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
+  }
+  return fields;
+}
+
+/** The fields after the patch; null deletes. */
+export function applyPatch(fields: SessionFields, patch: SessionPatch): SessionFields {
+  const next = { ...fields };
+  for (const [field, value] of Object.entries(patch)) {
+    if (value === null) delete next[field];
+    else next[field] = value;
+  }
+  return next;
+}
+
+/** The patch that turns one map of fields into another. */
+export function diffFields(before: SessionFields, after: SessionFields): SessionPatch {
+  const patch: SessionPatch = {};
+  for (const [field, value] of Object.entries(after)) {
+    if (before[field] !== value) patch[field] = value;
+  }
+  for (const field of Object.keys(before)) {
+    if (after[field] === undefined) patch[field] = null;
+  }
+  return patch;
+}
+
+/** A patch that writes these records and artifacts. */
+export function patchOf(records: EntityRecord[], artifacts: Artifact[] = []): SessionPatch {
+  const patch: SessionPatch = {};
+  for (const record of records) patch[`entity:${record.ref}`] = JSON.stringify(record);
+  for (const artifact of artifacts) patch[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
+  return patch;
+}

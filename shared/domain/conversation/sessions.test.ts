@@ -1,0 +1,287 @@
+import { assert, constantFrom, dictionary, property, string, uuid } from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Artifact, EntityRecord, Exchange, Session } from "../../contracts/session.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
+import { understood, wine } from "../../../tests/support/answers.ts";
+import { applyCuration } from "../entities/apply-curation.ts";
+import { endSession } from "./end-session.ts";
+import { applyPatch, diffFields, parseSession, serializeSession } from "./session-fields.ts";
+import { exchangesToFold, shownExchanges } from "./shown-exchanges.ts";
+import { tierEntities } from "../entities/tier-entities.ts";
+
+const pack = createCellarPack();
+const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+function entity(ref: string, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
+  const type = ref.replace(/^gen_/, "").replace(/_\d+$/, "");
+  const base = { ref, id: ID, type, label: ref, status: "read" as const, created: 1, touched };
+  return { ...base, ...more };
+}
+const records = (...list: EntityRecord[]) =>
+  Object.fromEntries(list.map((entry) => [entry.ref, entry]));
+function draft(ref: string, name: string): Artifact {
+  const base = { ref, id: ID, type: "wine", subdomain: "wines", schemaVersion: 1 };
+  return { ...base, label: name, content: wine(name), exchange: 1 };
+}
+function turn(n: number, assistant = `answer ${n}`): Exchange {
+  const curation = { retained: [], dropped: [], reasons: {} };
+  const rest = { goal: "", steps: [], phase: null, expressed: null, curation, blocked: null };
+  return { exchange: n, user: `q${n}`, assistant, routing: "quick", at: "now", ...rest };
+}
+const empty: Session = {
+  exchange: 0,
+  language: null,
+  entities: {},
+  artifacts: {},
+  exchanges: [],
+  summary: null,
+  pending: null,
+  constraints: null,
+};
+
+describe("session fields", () => {
+  it("are read back as the session that they were made from", () => {
+    const session: Session = {
+      exchange: 3,
+      language: "pt-BR",
+      entities: records(entity("wine_1", 3, { data: { id: "wine_1" } })),
+      artifacts: { gen_wine_1: draft("gen_wine_1", "Ada") },
+      exchanges: [turn(2), turn(10)],
+      summary: { narrative: "n", engagement: "e", coversTo: 1 },
+      pending: { type: "clarify", text: "?", request: "r" },
+      constraints: { goal: "g", since: 1, constraints: [] },
+    };
+    expect(parseSession(serializeSession(session))).toEqual(session);
+    expect(parseSession({ exchange: "0" })).toEqual(empty);
+  });
+
+  it("differ by exactly the patch between them", () => {
+    const fields = dictionary(constantFrom("a", "b", "c", "d"), string());
+    assert(
+      property(fields, fields, (before, after) => {
+        expect(applyPatch(before, diffFields(before, after))).toEqual({ ...after });
+      }),
+    );
+  });
+});
+
+describe("entity tiers", () => {
+  it("are active for the exchange and the two before it, then only when retained", () => {
+    const entities = records(
+      entity("wine_1", 5),
+      entity("wine_2", 3),
+      entity("wine_3", 2),
+      entity("wine_4", 2, { retained: "why" }),
+    );
+    const tiers = tierEntities(pack, { entities, artifacts: {} }, 5);
+    expect(tiers.active.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
+    expect(tiers.retained.map(({ ref }) => ref)).toEqual(["wine_4"]);
+  });
+
+  it("list an entity once: no alias, no child, no catalogue row, nothing deleted earlier (S19)", () => {
+    const entities = records(
+      entity("wine_1", 5, { status: "created" }),
+      entity("gen_wine_1", 5, { status: "created", aliasOf: "wine_1" }),
+      entity("wn_1", 5, { status: "linked" }),
+      entity("region_1", 5, { status: "linked" }),
+      entity("wine_2", 4, { status: "deleted" }),
+      entity("gen_wine_2", 5, { status: "generated" }),
+    );
+    const artifacts = { gen_wine_2: draft("gen_wine_2", "Ada") };
+    const tiers = tierEntities(createCellarPackWithRegions(), { entities, artifacts }, 5);
+    expect(tiers.active.map(({ ref }) => ref)).toEqual(["wine_1"]);
+    expect(tiers.drafts.map(({ record }) => record.ref)).toEqual(["gen_wine_2"]);
+  });
+});
+
+describe("curation", () => {
+  const shown = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
+  const session: Session = {
+    ...empty,
+    exchange: 1,
+    entities: records(
+      entity("wine_1", 1, { data: {} }),
+      entity("gen_wine_1", 1, { status: "generated" }),
+    ),
+    artifacts: { gen_wine_1: draft("gen_wine_1", "Ada") },
+    exchanges: [turn(1, `Here it is:\n${shown}\nShall I save Ada? Adamant about it.`)],
+  };
+  const none = { retain: [], demote: [], drop: [], clear_all: false };
+  const nothing = { retained: [], dropped: [], reasons: {} };
+  const after = (curation: Parameters<typeof applyCuration>[2]) => {
+    const { patch, ...rest } = applyCuration(pack, session, curation);
+    return { ...rest, session: parseSession(applyPatch(serializeSession(session), patch)) };
+  };
+
+  it("takes a dropped draft out of every context before anything is planned (S2)", () => {
+    const { session: next, curation } = after({ ...none, drop: ["gen_wine_1"] });
+    expect(next.artifacts).toEqual({});
+    expect(next.entities.gen_wine_1).toBeUndefined();
+    expect(next.exchanges[0]?.assistant).not.toMatch(/\bAda\b|plum/);
+    expect(next.exchanges[0]?.assistant).toContain("Adamant");
+    expect(curation.dropped).toEqual(["gen_wine_1"]);
+  });
+
+  it("puts a dropped row out of play without forgetting its ref", () => {
+    const { session: next } = after({ ...none, drop: ["wine_1"] });
+    expect(next.entities.wine_1?.id).toBe(ID);
+    expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
+  });
+
+  it("takes a demoted row out of view, and leaves a draft where it is", () => {
+    const { session: next, curation } = after({ ...none, demote: ["wine_1", "gen_wine_1"] });
+    expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
+    expect(next.entities.wine_1?.id).toBe(ID);
+    expect(Object.keys(next.artifacts)).toEqual(["gen_wine_1"]);
+    expect(curation).toEqual({ ...nothing, demoted: ["wine_1"] });
+  });
+
+  it("retains a row of the background that no exchange had touched, and nothing invented", () => {
+    const row = { ref: "wine_5", id: ID, type: "wine", label: "Eve", reason: "named: eve" };
+    const retain = ["wine_5", "wine_66"].map((ref) => ({ ref, reason: "the plan" }));
+    const { patch, curation, unresolved } = applyCuration(pack, session, { ...none, retain }, [
+      row,
+    ]);
+    expect(JSON.parse(patch["entity:wine_5"] ?? "{}")).toMatchObject({
+      status: "linked",
+      label: "Eve",
+      retained: "the plan",
+    });
+    expect(curation.retained).toEqual(["wine_5"]);
+    expect(unresolved).toEqual(["wine_66"]);
+  });
+
+  it("clears all but what is retained, and reports refs that stand for nothing", () => {
+    const retain = [{ ref: "wine_1", reason: "the one" }];
+    const { session: next, unresolved } = after({
+      retain,
+      drop: ["wine_77"],
+      demote: [],
+      clear_all: true,
+    });
+    expect(Object.keys(next.entities)).toEqual(["wine_1"]);
+    expect(next.entities.wine_1?.retained).toBe("the one");
+    expect(unresolved).toEqual(["wine_77"]);
+  });
+});
+
+describe("the end of a run", () => {
+  const end = (session: Session, more: object = {}) =>
+    endSession({
+      pack,
+      session,
+      results: {
+        understand: {
+          output: understood(),
+          curation: { retained: [], dropped: [], reasons: {} },
+          profile: null,
+        },
+      },
+      user: "u",
+      reply: "r",
+      decision: "plan_direct",
+      pending: null,
+      day: "today",
+      at: "now",
+      ...more,
+    });
+
+  it("keeps refs and labels for good, data only within the window", () => {
+    const data = { id: "x" };
+    const next = end({
+      ...empty,
+      exchange: 4,
+      entities: records(
+        entity("wine_1", 4, { data }),
+        entity("wine_2", 3, { data }),
+        entity("wn_1", 1, { status: "linked" }),
+        entity("gen_wine_9", 1, { aliasOf: "wine_1" }),
+      ),
+    });
+    expect(next.entities.wine_1?.data).toEqual(data);
+    expect(next.entities.wine_2).toEqual(entity("wine_2", 3));
+    expect(next.entities.wn_1).toBeUndefined();
+    expect(next.entities.gen_wine_9?.aliasOf).toBe("wine_1");
+  });
+
+  it("keeps a child for as long as its parent's data shows it", () => {
+    const data = { id: "wine_1", wine_notes: [{ id: "wn_1", note: "plum" }] };
+    const next = end({
+      ...empty,
+      exchange: 5,
+      entities: records(entity("wine_1", 5, { data }), entity("wn_1", 1, { status: "linked" })),
+    });
+    expect(next.entities.wn_1).toBeDefined();
+  });
+
+  it("drops saved drafts and refs of drafts that were never made, and keeps open ones", () => {
+    const session = {
+      ...empty,
+      entities: records(
+        entity("gen_wine_1", 1, { status: "created", aliasOf: "wine_1" }),
+        entity("gen_wine_2", 1, { status: "generated" }),
+        entity("gen_wine_3", 1, { status: "generated" }),
+      ),
+      artifacts: {
+        gen_wine_1: draft("gen_wine_1", "Ada"),
+        gen_wine_3: draft("gen_wine_3", "Cleo"),
+      },
+    };
+    expect(Object.keys(end(session).artifacts)).toEqual(["gen_wine_3"]);
+    expect(end(session).entities.gen_wine_2).toBeUndefined();
+    const items = [{ ref: "gen_wine_2", label: "", status: "pending" as const }];
+    const step = {
+      id: 1,
+      type: "generate" as const,
+      subdomain: "wines",
+      group: 0,
+      description: "",
+      batch: { items, briefs: [] },
+    };
+    const pending = {
+      type: "ask_user" as const,
+      text: "?",
+      request: "",
+      plan: { decision: "resume" as const, goal: "", attempt: 1, steps: [step] },
+    };
+    expect(end(session, { pending }).entities.gen_wine_2).toBeDefined();
+  });
+
+  it("forgets exchanges only when the summary covers them", () => {
+    const exchanges = [1, 2, 3, 4].map((n) => turn(n));
+    const summary = { narrative: "", engagement: "", coversTo: 1 };
+    const next = end({ ...empty, exchange: 4, exchanges, summary });
+    expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
+  });
+
+  it("are folded once three have left the window, and shown until then", () => {
+    const session = (to: number, coversTo: number) => ({
+      exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
+      summary: { narrative: "", engagement: "", coversTo },
+    });
+    const folded = (to: number, coversTo: number) =>
+      exchangesToFold(session(to, coversTo)).map(({ exchange }) => exchange);
+    expect(folded(5, 0)).toEqual([]);
+    expect(folded(6, 0)).toEqual([1, 2, 3]);
+    expect(folded(8, 3)).toEqual([]);
+    expect(folded(9, 3)).toEqual([4, 5, 6]);
+    const shown = shownExchanges(session(8, 3)).map(({ exchange }) => exchange);
+    expect(shown).toEqual([4, 5, 6, 7, 8]);
+  });
+
+  it("keeps one canonical ref per id whatever happened (I3)", () => {
+    assert(
+      property(uuid(), (id) => {
+        const entities = records(
+          entity("wine_1", 1, { id }),
+          entity("gen_wine_1", 1, { id, aliasOf: "wine_1" }),
+        );
+        const next = end({ ...empty, exchange: 9, entities });
+        const canonical = Object.values(next.entities).filter(
+          (one) => one.id === id && one.aliasOf === undefined,
+        );
+        expect(canonical).toHaveLength(1);
+      }),
+    );
+  });
+});

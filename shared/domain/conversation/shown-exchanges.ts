@@ -1,0 +1,35 @@
+// How much of the conversation is shown in full: the window of three, and whatever the summary does
+// not cover yet, so that no exchange is ever in neither.
+import type { Exchange, Session } from "../../contracts/session.ts";
+
+/** Exchanges kept in full detail (spec/conversation#exchanges). */
+export const FULL_DETAIL = 3;
+
+/** The exchanges that Understand and Think see in full, oldest first. */
+export function shownExchanges(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
+  const covered = session.summary?.coversTo ?? 0;
+  return session.exchanges.filter(
+    ({ exchange }, index, all) => index >= all.length - FULL_DETAIL || exchange > covered,
+  );
+}
+
+/**
+ * Exchanges outside the window with which a fold begins: with fewer there is none, and they go on being
+ * shown. So Summarize's model is called every third exchange.
+ */
+export const FOLD_FROM = 3;
+
+/** Older exchanges that are to be folded into the summary now; empty while there are too few. */
+export function exchangesToFold(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
+  const covered = session.summary?.coversTo ?? 0;
+  const older = session.exchanges
+    .filter(({ exchange }) => exchange > covered)
+    .slice(0, -FULL_DETAIL);
+  return older.length < FOLD_FROM ? [] : older;
+}
+
+/** Exchanges that may be forgotten: outside the window and covered by the summary. */
+export function exchangesToPrune(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
+  const covered = session.summary?.coversTo ?? 0;
+  return session.exchanges.slice(0, -FULL_DETAIL).filter(({ exchange }) => exchange <= covered);
+}

@@ -1,0 +1,77 @@
+// The ledger of a run and what the next exchange remembers of its steps: facts, by code
+// (spec/conversation#run-summary).
+import { describe, expect, it } from "vitest";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { blockedReason, summarizeRun, summarizeStep } from "./summarize-run.ts";
+
+const step = (over: Partial<StepResult> = {}): StepResult => ({
+  ...{ step: 1, type: "write", subdomain: "wines", status: "completed", summary: "" },
+  ...over,
+});
+const receipt = (label: string, message?: string): Receipt => ({
+  ...{ op: "create", table: "wines", ref: message ? null : "wine_1", label },
+  status: message === undefined ? "applied" : "failed",
+  ...(message === undefined ? {} : { error: { code: "duplicate", message } }),
+});
+const item = (label: string, status: "completed" | "failed" | "pending", message?: string) => ({
+  ...{ ref: `gen_${label}`, label, status },
+  ...(message === undefined ? {} : { error: { code: "guard", message, retriable: false } }),
+});
+const blocked = {
+  ...({ reason_code: "BATCH_INCOMPLETE", suggested_next: "fail" } as const),
+  details: "the limit was reached",
+};
+
+describe("a step as it is remembered", () => {
+  it("says in numbers what it did when nothing else was said", () => {
+    const outcome = (over: Partial<StepResult>) => summarizeStep(step(over), "d").outcome;
+    expect(outcome({ receipts: [receipt("Ada"), receipt("Bea", "taken")] })).toBe(
+      "1 created, 1 failed",
+    );
+    expect(
+      outcome({ type: "read", reads: [{ table: "wines", total: 0, rows: [], filter: "" }] }),
+    ).toBe("0 found");
+    expect(outcome({ summary: " Saved Ada " })).toBe("Saved Ada");
+    expect(outcome({ status: "failed" })).toBe("failed: nothing");
+  });
+});
+
+describe("the reason why not all was done", () => {
+  it("names what failed, by operation, and what is left of a batch", () => {
+    const items = [
+      item("Ada", "completed"),
+      item("Bea", "failed", "taken"),
+      item("Cleo", "pending"),
+    ];
+    const batch = { total: 3, items };
+    const receipts = [receipt("Ada"), receipt("Bea", "taken")];
+    expect(blockedReason([step({ status: "blocked", blocked, receipts, batch })])).toBe(
+      "the limit was reached | db_create on wines: Bea | not done: Cleo",
+    );
+  });
+
+  it("is there too when the step completed with a failed item, and null when all was done", () => {
+    const batch = { total: 1, items: [item("Bea", "failed", "contains nuts")] };
+    expect(blockedReason([step({ batch })])).toBe("not done: Bea");
+    expect(blockedReason([step({ receipts: [receipt("Ada")] })])).toBeNull();
+    const asked = { total: 1, items: [item("Cleo", "pending")] };
+    expect(blockedReason([step({ status: "asked", batch: asked })])).toBeNull();
+  });
+});
+
+describe("the ledger of a run", () => {
+  it("has every error: of operations, of items without one, of steps", () => {
+    const batch = {
+      total: 2,
+      items: [item("Bea", "failed", "taken"), item("Cleo", "failed", "nuts")],
+    };
+    const ran = step({ status: "blocked", blocked, receipts: [receipt("Bea", "taken")], batch });
+    const { errors } = summarizeRun(null, [ran], (text) => text);
+    expect(errors).toEqual([
+      { code: "duplicate", message: "taken", step_id: "1" },
+      { code: "guard", message: "Cleo: nuts", step_id: "1" },
+      { code: "BATCH_INCOMPLETE", message: "the limit was reached", step_id: "1" },
+    ]);
+  });
+});

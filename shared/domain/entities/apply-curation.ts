@@ -1,0 +1,107 @@
+// Understand's curation, applied before anything is planned (spec/entities#curation; S2).
+import type { EntityRecord, Exchange, Session, SessionPatch } from "../../contracts/session.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { createRegistry } from "./create-registry.ts";
+import { maskUuids } from "./translation/find-uuids.ts";
+import { forgetDrafts } from "../conversation/forget-drafts.ts";
+import type { BackgroundEntity } from "./resolvable-entities.ts";
+import { DROPPED } from "./tier-entities.ts";
+
+export interface AppliedCuration {
+  patch: SessionPatch;
+  /** What was really kept, dropped and demoted. */
+  curation: Exchange["curation"];
+  /** Refs in the output that stand for nothing. */
+  unresolved: string[];
+}
+
+/**
+ * Drops drafts (content, record, and their text in what was said), takes dropped and demoted rows
+ * out of the active and retained tiers, and marks retained ones with their reason. A draft is not
+ * demoted: it is there until it is saved or dropped. `clear_all` drops everything that is not
+ * retained by the same output. Refs that do not resolve are reported, not fatal. Nothing in the
+ * database changes.
+ * @param background rows that were shown: one of them may be retained too
+ */
+export function applyCuration(
+  pack: DomainPack,
+  session: Session,
+  curation: UnderstandOutput["curation"],
+  background: BackgroundEntity[] = [],
+): AppliedCuration {
+  const registry = createRegistry(session.entities);
+  const exchange = session.exchange + 1;
+  const unresolved: string[] = [];
+  const known = (ref: string): EntityRecord[] => {
+    const record = registry.get(ref);
+    if (record === undefined) unresolved.push(ref);
+    return record === undefined ? [] : [record];
+  };
+  const retained = new Map<string, EntityRecord>();
+  for (const { ref, reason } of curation.retain) {
+    const row = background.find((entry) => entry.ref === ref);
+    const found =
+      registry.get(ref) === undefined && row !== undefined ? [linked(row, exchange)] : known(ref);
+    for (const record of found) {
+      if (record.status === "deleted") continue;
+      retained.set(record.ref, { ...record, retained: maskUuids(reason.trim()) || "asked for" });
+    }
+  }
+  const isKept = ({ ref }: EntityRecord) => retained.has(ref);
+  const all = curation.clear_all ? Object.values(session.entities) : [];
+  const everything = all.filter((record) => record.aliasOf === undefined);
+  const dropped = unique([...curation.drop.flatMap(known), ...everything]).filter(
+    (record) => !isKept(record),
+  );
+  const isDropped = new Set(dropped.map(({ ref }) => ref));
+  const demoted = unique(curation.demote.flatMap(known)).filter(
+    (record) => !isKept(record) && !isDropped.has(record.ref) && record.status !== "generated",
+  );
+
+  const patch: SessionPatch = {};
+  for (const record of [...dropped, ...demoted]) {
+    const field = `entity:${record.ref}`;
+    if (record.status === "generated") {
+      patch[field] = null;
+      patch[`artifact:${record.ref}`] = null;
+    } else {
+      const { data: _data, retained: _retained, ...rest } = record;
+      patch[field] = JSON.stringify({ ...rest, touched: DROPPED });
+    }
+  }
+  const drafts = dropped.flatMap(({ ref }) => session.artifacts[ref] ?? []);
+  const isLeft = ({ ref, aliasOf }: EntityRecord) => !isDropped.has(ref) && aliasOf === undefined;
+  const left = {
+    drafts: Object.values(session.artifacts).filter(({ ref }) => !isDropped.has(ref)),
+    labels: Object.values(session.entities)
+      .filter(isLeft)
+      .map(({ label }) => label),
+  };
+  for (const turn of session.exchanges) {
+    const rest = forgetDrafts(pack, turn, drafts, left);
+    if (rest !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(rest);
+  }
+  for (const record of retained.values()) patch[`entity:${record.ref}`] = JSON.stringify(record);
+  return {
+    patch,
+    curation: {
+      retained: [...retained.keys()],
+      dropped: [...isDropped],
+      ...(demoted.length > 0 ? { demoted: demoted.map(({ ref }) => ref) } : {}),
+      reasons: Object.fromEntries(
+        [...retained.values()].map(({ ref, retained: reason = "" }) => [ref, reason]),
+      ),
+    },
+    unresolved,
+  };
+}
+
+function unique(records: EntityRecord[]): EntityRecord[] {
+  return [...new Map(records.map((record) => [record.ref, record])).values()];
+}
+
+/** A row that no exchange has touched yet. */
+function linked({ ref, id, type, label }: BackgroundEntity, exchange: number): EntityRecord {
+  return { ref, id, type, label, status: "linked", created: exchange, touched: exchange };
+}

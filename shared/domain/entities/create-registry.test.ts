@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { EntityRecord } from "../../contracts/session.ts";
+import { createRegistry } from "./create-registry.ts";
+
+const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+
+function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
+  const base = { ref, id: ID, type: "wine", label: ref, status: "read" as const };
+  return { ...base, created: 1, touched: 1, ...more };
+}
+
+describe("a ref that became an alias (I3)", () => {
+  const saved = entity("wine_1", { status: "created" });
+  const alias = entity("gen_wine_1", { status: "generated", aliasOf: "wine_1" });
+  // Whichever the session holds first: its fields have no order.
+  const registries = [
+    createRegistry({ wine_1: saved, gen_wine_1: alias }),
+    createRegistry({ gen_wine_1: alias, wine_1: saved }),
+  ];
+
+  it.each(registries)("stands for the record of its canonical ref", (registry) => {
+    expect(registry.get("gen_wine_1")).toBe(saved);
+    expect(registry.resolve("gen_wine_1", "wine")).toBe(saved);
+  });
+
+  it.each(registries)("is not what the row is called any more", (registry) => {
+    expect(registry.refOf(ID)).toBe("wine_1");
+  });
+});
+
+describe("a name that every object has", () => {
+  it.each(["constructor", "toString", "__proto__"])("is no ref: %s", (name) => {
+    expect(createRegistry({}).get(name)).toBeUndefined();
+    expect(() => createRegistry({}).resolve(name)).toThrow("is not known");
+  });
+});

@@ -1,0 +1,187 @@
+// What of the registry leaves the session, and what stays however long the conversation gets.
+import { array, assert, constantFrom, integer, property, record, uuid } from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { EntityRecord, Exchange, Session } from "../../contracts/session.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, readAll, thought, understood, wine } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import {
+  boundEntities,
+  MOST_ACTIVE,
+  MOST_DATA,
+  MOST_FADED,
+  MOST_RETAINED,
+} from "./evict-entities.ts";
+import { createRegistry } from "./create-registry.ts";
+import { endSession } from "../conversation/end-session.ts";
+import { parseSession, serializeSession } from "../conversation/session-fields.ts";
+
+const pack = createCellarPack();
+function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
+  const ref = `wine_${n}`;
+  const base = { ref, id: idOf(n), type: "wine", label: ref, status: "read" as const };
+  return { ...base, created: 1, touched, ...more };
+}
+function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Session {
+  const base = { exchange: 500, language: null, artifacts: {}, exchanges: [], summary: null };
+  const byRef = Object.fromEntries(entities.map((one) => [one.ref, one]));
+  return { ...base, pending: null, constraints: null, entities: byRef, ...more };
+}
+function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
+  const curation = { retained: [], dropped: [], reasons: {} };
+  const rest = { goal: "", steps: [], phase: null, expressed: null, curation, blocked: null };
+  const said = { user: "u", assistant: "a", routing: "quick", at: "now" };
+  return { exchange, ...said, ...rest, ...more };
+}
+const many = (count: number, make: (n: number) => EntityRecord) =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+const refs = (session: Session) => Object.keys(boundEntities(pack, session));
+
+describe("what leaves the session", () => {
+  it("is what has faded longest, beyond the number that is kept", () => {
+    const kept = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
+    expect(kept).toHaveLength(MOST_FADED);
+    // 489, 979, 488, 978 …: the most recently touched.
+    expect(kept.toSorted()).toEqual(
+      many(1000, (n) => entity(n, n % 490))
+        .toSorted((a, b) => b.touched - a.touched)
+        .slice(0, MOST_FADED)
+        .map(({ ref }) => ref)
+        .toSorted(),
+    );
+  });
+
+  it("is bounded in each tier, and in the characters of all rows' content", () => {
+    const data = { id: "x", notes: "n".repeat(1000) };
+    const kept = boundEntities(
+      pack,
+      sessionOf([
+        ...many(1000, (n) => entity(n, 500, { data })),
+        ...many(1000, (n) => entity(1000 + n, 3, { retained: "why" })),
+        ...many(1000, (n) => entity(2000 + n, 499, { status: "deleted" })),
+      ]),
+    );
+    const all = Object.values(kept);
+    expect(all).toHaveLength(MOST_ACTIVE + MOST_RETAINED + MOST_FADED);
+    const content = all.reduce((sum, one) => sum + JSON.stringify(one.data ?? "").length, 0);
+    expect(content).toBeLessThanOrEqual(MOST_DATA + all.length * 2);
+    expect(content).toBeGreaterThan(MOST_DATA / 2);
+  });
+
+  it("is never what a message may still name: drafts, the question, what was said, shown content", () => {
+    const draft = { id: idOf(9), type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
+    const old = many(1000, (n) => entity(n, n % 400));
+    const step = { step: 1, type: "read", subdomain: "wines", description: "", note: null };
+    const session = sessionOf(
+      [
+        ...old.filter(({ ref }) => ref !== "wine_8"),
+        entity(8, 1, { status: "deleted" }),
+        { ...entity(1, 1), ref: "gen_wine_1", aliasOf: "wine_7" },
+        { ...entity(1, 1), ref: "gen_wine_2", status: "generated" },
+        entity(2000, 500, { data: { id: "wine_2000", wine_notes: [{ id: "wn_4" }] } }),
+        { ...entity(4, 1), ref: "wn_4", type: "wn", status: "linked" },
+        { ...entity(5, 500), ref: "wn_5", type: "wn", status: "linked" },
+      ],
+      {
+        artifacts: {
+          gen_wine_2: { ...draft, ref: "gen_wine_2", label: "B", content: { like: "wine_2" } },
+        },
+        pending: { type: "disambiguate", text: "?", request: "r", candidates: ["wine_3"] },
+        exchanges: [
+          turn(498, { steps: [{ ...step, outcome: "found", entities: ["wine_4"] }] }),
+          turn(499, { shown: ["wine_5", "wine_8"] }),
+          turn(500, { steps: [{ ...step, outcome: "wine_6, saved gen_wine_1", entities: [] }] }),
+        ],
+      },
+    );
+    const registry = createRegistry(boundEntities(pack, session));
+    for (const n of [2, 3, 4, 5, 6]) expect(registry.resolve(`wine_${n}`).id).toBe(idOf(n));
+    // The alias with what it stands for, and a deleted row as deleted.
+    expect(registry.resolve("gen_wine_1").ref).toBe("wine_7");
+    expect(() => registry.resolve("wine_8")).toThrow("was deleted");
+    expect(registry.get("gen_wine_2")?.status).toBe("generated");
+    expect(registry.get("wn_4")).toBeDefined();
+    expect(registry.get("wn_5")).toBeUndefined();
+    expect(registry.get("wine_9")).toBeUndefined();
+  });
+
+  it("leaves no alias of nothing, and no second ref for an id (I3)", () => {
+    const status = constantFrom("read" as const, "created" as const, "deleted" as const);
+    const row = record({ id: uuid(), touched: integer({ min: -3, max: 500 }), status });
+    assert(
+      property(array(row, { maxLength: 300 }), (rows) => {
+        const entities = rows.flatMap(({ id, ...rest }, n): EntityRecord[] => [
+          { ...entity(n, 0), id, ...rest },
+          { ...entity(n, 0), id, ref: `gen_wine_${n}`, aliasOf: `wine_${n}` },
+        ]);
+        const kept = boundEntities(pack, sessionOf(entities));
+        const aliases = Object.values(kept).flatMap(({ aliasOf }) => aliasOf ?? []);
+        expect(aliases.filter((ref) => kept[ref] === undefined)).toEqual([]);
+        for (const one of Object.values(kept))
+          expect(one).toEqual(entities.find((e) => e.ref === one.ref));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+it("keeps the session's size at exchange 500 and 1,000 entities what it was at 60 and 120", () => {
+  const sizes = new Map<number, number>();
+  let session = sessionOf([], { exchange: 0 });
+  for (let exchange = 1; exchange <= 500; exchange++) {
+    const seen = [2 * exchange - 1, 2 * exchange].map((n) => {
+      const data = { id: `wine_${n}`, notes: "n".repeat(500) };
+      return entity(n, exchange, { data, created: exchange });
+    });
+    for (const one of seen) session.entities[one.ref] = one;
+    session = endSession({
+      ...{
+        pack,
+        session,
+        user: `question ${exchange}`,
+        reply: `wine_${2 * exchange}`,
+        day: "today",
+        at: "now",
+      },
+      ...{ decision: "quick", pending: null },
+      results: {
+        understand: {
+          output: understood(),
+          curation: { retained: [], dropped: [], reasons: {} },
+          profile: null,
+        },
+      },
+    });
+    session.summary = { narrative: "n", engagement: "e", coversTo: exchange };
+    sizes.set(exchange, JSON.stringify(serializeSession(session)).length);
+  }
+  expect(sizes.get(500)).toBeLessThan(1.1 * (sizes.get(60) ?? 0));
+});
+
+describe("what comes back", () => {
+  it("has the ref that it had: one id, one ref, however often it left (I3)", async () => {
+    const db = createMemoryDatabase(pack);
+    const row = (n: number) => ({ id: idOf(n), ...wine(`Wine ${n}`), wine_notes: [] });
+    const talk = createConversation(pack, createFilePrompts(), db);
+    const read = async (from: number, to: number) => {
+      db.tables.wines = Array.from({ length: to - from }, (_, index) => row(from + index));
+      await talk.say("which wines are there", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{ type: "read" }])],
+        ActDecision: [readAll, complete("found them")],
+        ReplyOutput: [{ text: "There are some." }],
+        ConversationSummary: [{ narrative: "They looked at wines.", engagement: "looking" }],
+      });
+      const { entities } = parseSession(talk.fields);
+      return new Map(Object.values(entities).map((one) => [one.id, one.ref]));
+    };
+    const first = await read(1, 41);
+    expect(first.get(idOf(1))).toBeDefined();
+    for (let round = 1; round <= 9; round++) await read(round * 41, round * 41 + 41);
+    expect([...(await read(500, 540)).keys()]).not.toContain(idOf(1));
+    const again = await read(1, 41);
+    for (const [id, ref] of first) expect(again.get(id)).toBe(ref);
+  });
+});

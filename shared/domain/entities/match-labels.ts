@@ -1,0 +1,78 @@
+// Which labels a mention's words fit, in any language: by folded words, and by letters in scripts that
+// have no spaces. No list of words: what a mention has beside a name counts for nothing.
+import { foldText } from "../understanding/check-evidence.ts";
+import { foldedWords } from "./label-words.ts";
+
+export interface Labelled {
+  ref: string;
+  /** Ref type. */
+  type: string;
+  label: string;
+}
+
+export interface LabelMatch<T> {
+  /** All equally good ones, in the order given. */
+  found: T[];
+  /** `same`: the words are the label. `whole`: they hold all of it. `part`: they share a word with it. */
+  kind: "same" | "whole" | "part" | "none";
+}
+
+/** Shorter words are in too many labels to mean one of them. */
+const LETTERS = 3;
+/** Scripts without spaces, where a run of letters is no word. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/** The labels that the words fit, of the best kind of match that there is. */
+export function matchLabels<T extends Labelled>(words: string, list: T[]): LabelMatch<T> {
+  const mention = sidesOf(words);
+  const labels = list
+    .map((entry) => ({ entry, label: sidesOf(entry.label) }))
+    .filter(({ label }) => label.text !== "");
+  const keep = (test: (label: Side) => boolean) => labels.filter(({ label }) => test(label));
+  const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
+  if (same.length > 0) return { found: entriesOf(same), kind: "same" };
+  // Of the mention's words those that any label has say something; the others are its grammar.
+  const known = new Set(labels.flatMap(({ label }) => [...label.words]));
+  const telling = [...mention.words].filter((word) => word.length >= LETTERS && known.has(word));
+  const shared =
+    telling.length === 0 ? [] : keep((label) => telling.every((word) => label.words.has(word)));
+  const inside = keep((label) => holds(mention, label));
+  // "The Barolo Riserva" is no mention of a mere Barolo, and "the other Barolo" may be of a Riserva.
+  const longest = Math.max(...inside.map(({ label }) => label.text.length));
+  const whole = inside.filter(({ label }) => label.text.length === longest);
+  if (whole.length > 0 && shared.length <= whole.length) {
+    return { found: entriesOf(whole), kind: "whole" };
+  }
+  const part = shared.length > 0 ? shared : keep((label) => isInside(mention, label));
+  return { found: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
+}
+
+interface Side {
+  /** Letters and digits only. */
+  text: string;
+  words: ReadonlySet<string>;
+}
+
+function sidesOf(text: string): Side {
+  return { text: foldText(text), words: new Set(foldedWords(text)) };
+}
+
+function holds(mention: Side, label: Side): boolean {
+  if (label.words.size > 0 && [...label.words].every((word) => mention.words.has(word)))
+    return true;
+  return isInside(label, mention);
+}
+
+/** Where a script has no spaces, letters in a row are what there is to compare. */
+function isInside(part: Side, whole: Side): boolean {
+  return UNSPACED.test(part.text) && whole.text.includes(part.text);
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size > 0 && a.size === b.size && [...a].every((word) => b.has(word));
+}
+
+function entriesOf<T>(list: { entry: T }[]): T[] {
+  return list.map(({ entry }) => entry);
+}

@@ -1,0 +1,103 @@
+// What screens, other conversations and undos have changed since the session saw it (S26).
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { EntityRecord, Session } from "../../contracts/session.ts";
+import { createRegistry, type Registry } from "./create-registry.ts";
+import { maskUuids } from "./translation/find-uuids.ts";
+import { isActive, isListed } from "./tier-entities.ts";
+import { translateRows, unseenIn, type RefRequest } from "./translation/translate-rows.ts";
+
+type Row = Record<string, unknown>;
+export interface ChangedRow {
+  table: string;
+  id: string;
+  /** null: it is gone. */
+  row: Row | null;
+}
+
+/** The rows whose content or label the session shows: those that a run asks the database about. */
+export function knownRows(
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "exchange">,
+): { table: string; id: string }[] {
+  const exchange = session.exchange + 1;
+  return Object.values(session.entities).flatMap((record) => {
+    const { aliasOf, status, type, id, retained, data } = record;
+    const isShown = isActive(record, exchange) || retained !== undefined || data !== undefined;
+    if (aliasOf !== undefined || status === "deleted" || status === "generated") return [];
+    const spec = Object.values(pack.tables).find(({ refType }) => refType === type);
+    return isShown && spec !== undefined && isListed(pack, record)
+      ? [{ table: spec.table, id }]
+      : [];
+  });
+}
+
+/**
+ * The records of changed rows as far as no new ref is needed: labels that follow renames, deleted
+ * ones. Their data is out of date until `refreshData`, and is left out.
+ */
+export function refreshLabels(
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "exchange">,
+  changed: ChangedRow[],
+): EntityRecord[] {
+  const registry = createRegistry(session.entities);
+  return changed.flatMap(({ table, id, row }): EntityRecord[] => {
+    const old = recordOf(registry, id);
+    if (old === undefined || pack.tables[table] === undefined) return [];
+    const { data: _data, ...rest } = old;
+    if (row !== null) return [{ ...rest, label: maskUuids(pack.labelOf(table, row)) }];
+    const { retained: _retained, ...gone } = rest;
+    return [{ ...gone, status: "deleted", touched: session.exchange + 1 }];
+  });
+}
+
+/** Ids in the changed rows that have no ref yet. */
+export function unseenInChanged(
+  pack: DomainPack,
+  registry: Registry,
+  changed: ChangedRow[],
+): RefRequest[] {
+  const unseen = changed.flatMap(({ table, row }) =>
+    row === null || pack.tables[table] === undefined ? [] : unseenIn(pack, table, [row], registry),
+  );
+  return [...new Map(unseen.map((entry) => [entry.id, entry])).values()];
+}
+
+/**
+ * Records of the changed rows with their current data, their children's and links' included. The
+ * old data goes whole, so that nothing of it outlives the change. A change is no mention: the rows
+ * stay as recent as they were.
+ * @param before the session's records as they were when the run began
+ */
+export function refreshData(
+  pack: DomainPack,
+  before: Pick<Session, "entities" | "exchange">,
+  changed: ChangedRow[],
+  assigned: ReadonlyMap<string, string>,
+): EntityRecord[] {
+  const bare = Object.fromEntries(
+    Object.values(before.entities).map((record) => {
+      const { data: _data, ...rest } = record;
+      return [record.ref, rest];
+    }),
+  );
+  const registry = createRegistry(bare);
+  const records = new Map<string, EntityRecord>();
+  for (const { table, id, row } of changed) {
+    const own = recordOf(registry, id);
+    if (row === null || own === undefined || pack.tables[table] === undefined) continue;
+    const fresh = translateRows(pack, table, [row], registry, assigned, before.exchange + 1);
+    for (const record of fresh.records) {
+      const isOwn = record.ref === own.ref;
+      const { created, touched } = isOwn ? own : (registry.get(record.ref) ?? record);
+      const status = own.status === "deleted" ? "read" : own.status;
+      records.set(record.ref, { ...record, created, touched, ...(isOwn ? { status } : {}) });
+    }
+  }
+  return [...records.values()];
+}
+
+function recordOf(registry: Registry, id: string): EntityRecord | undefined {
+  const ref = registry.refOf(id);
+  return ref === undefined ? undefined : registry.get(ref);
+}

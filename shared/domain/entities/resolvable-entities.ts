@@ -1,0 +1,70 @@
+// What a message can refer to: the tiers of the session and the background rows of the run
+// (spec/entities#tiers).
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { EntityRecord, Session } from "../../contracts/session.ts";
+import { createRegistry } from "./create-registry.ts";
+import type { Labelled } from "./match-labels.ts";
+import { tierEntities } from "./tier-entities.ts";
+
+/** A row of the database that no exchange has touched lately. */
+export interface BackgroundEntity extends Labelled {
+  id: string;
+  /** Why it may matter: `contains: cod`. */
+  reason: string;
+}
+
+export interface Resolvable {
+  /** Active entities and drafts. */
+  near: Labelled[];
+  /** Retained ones and background rows. */
+  far: Labelled[];
+  /** The canonical ref, where what it stands for is in one of the tiers. */
+  shown(ref: string): string | null;
+  /** The record of a shown ref as this exchange leaves it: touched, linked where it was new. */
+  touch(ref: string, phrase: string): EntityRecord | null;
+}
+
+/** Characters of the user's words that are kept with an entity. */
+const PHRASE = 80;
+
+/**
+ * @param session after the message's curation: what it drops can no longer be referred to
+ * @param background rows of this run; one that is in another tier already is that
+ */
+export function resolvableEntities(
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts" | "exchange">,
+  background: BackgroundEntity[],
+): Resolvable {
+  const exchange = session.exchange + 1;
+  const registry = createRegistry(session.entities);
+  const tiers = tierEntities(pack, session, exchange);
+  const isThere = ({ status }: EntityRecord) => status !== "deleted";
+  const near = [...tiers.active.filter(isThere), ...tiers.drafts.map(({ record }) => record)];
+  const held = new Set([...near, ...tiers.retained].map(({ ref }) => ref));
+  const fresh = new Map(
+    background.flatMap((row) => (held.has(row.ref) ? [] : [[row.ref, row] as const])),
+  );
+  const far = [...tiers.retained, ...fresh.values()];
+  const shown = (ref: string): string | null => {
+    const canonical = registry.get(ref)?.ref ?? ref;
+    return held.has(canonical) || fresh.has(canonical) ? canonical : null;
+  };
+  return {
+    near,
+    far,
+    shown,
+    touch(ref, phrase) {
+      const canonical = shown(ref);
+      if (canonical === null) return null;
+      const row = fresh.get(canonical);
+      const known = registry.get(canonical);
+      const words = phrase.replace(/\s+/g, " ").trim().slice(0, PHRASE);
+      const now = { touched: exchange, ...(words === "" ? {} : { phrase: words }) };
+      if (row === undefined) return known === undefined ? null : { ...known, ...now };
+      const { type, id, label } = row;
+      const link = { ref: canonical, id, type, status: "linked" as const, created: exchange };
+      return { ...link, ...(known?.status === "deleted" ? {} : known), label, ...now };
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+  uuid,
+} from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { understood, wine } from "../../../tests/support/answers.ts";
+import { resolvableEntities } from "./resolvable-entities.ts";
+import { resolveMentions, type MentionRules } from "./resolve-mentions.ts";
+
+type Mention = UnderstandOutput["entity_mentions"][number];
+
+const pack = createCellarPack();
+const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+const EXCHANGE = 6;
+
+function entity(ref: string, label: string, more: Partial<EntityRecord> = {}): EntityRecord {
+  const status = ref.startsWith("gen_") ? ("generated" as const) : ("read" as const);
+  return { ref, id: ID, type: "wine", label, status, created: 1, touched: EXCHANGE - 1, ...more };
+}
+const background = (ref: string, label: string) => ({
+  ...{ ref, label, id: ID, type: "wine" },
+  reason: "named",
+});
+const entities = [
+  entity("wine_1", "Barolo Riserva"),
+  entity("wine_2", "Barolo Classico"),
+  entity("wine_3", "Gavi di Gavi"),
+  entity("gen_wine_1", "Honeyed Riesling"),
+  entity("wine_4", "Chianti", { touched: 1, retained: "for Sunday" }),
+  entity("wine_5", "Soave", { touched: 1 }),
+  entity("wine_6", "Verdicchio", { status: "deleted", touched: EXCHANGE }),
+  entity("gen_wine_9", "Gavi di Gavi", { status: "created", aliasOf: "wine_3" }),
+];
+const rows = [
+  background("wine_20", "Primitivo"),
+  background("wine_21", "Old Chianti"),
+  background("wine_22", "アマローネ"),
+];
+const artifact = { id: ID, type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
+
+function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRules {
+  const session = {
+    exchange: EXCHANGE - 1,
+    entities: Object.fromEntries(list.map((record) => [record.ref, record])),
+    artifacts: {
+      gen_wine_1: { ...artifact, ref: "gen_wine_1", label: "Honeyed Riesling", content: wine("H") },
+    },
+  };
+  return {
+    resolvable: resolvableEntities(pack, session, rows),
+    types: new Set(["wine", "wn"]),
+    links: [],
+    dropped: new Set(),
+    ...more,
+  };
+}
+const mention = (raw_text: string, resolved_ref: string | null = null, more: object = {}) => ({
+  ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
+  ...more,
+});
+function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, more: object = {}) {
+  return resolveMentions(understood({ entity_mentions: mentions, ...more }), rulesFor(rules));
+}
+const one = (raw: string, ref: string | null = null, more: object = {}) =>
+  resolve([mention(raw, ref, more)]).mentions[0];
+
+describe("a mention", () => {
+  it.each([
+    ["das andere Gulasch", "wine_2"],
+    ["the Barolo Riserva", "wine_3"],
+    ["la première", "wine_1"],
+    ["2番目のワイン", "wine_2"],
+    ["it", "wine_4"],
+    ["el que está en la bodega", "wine_20"],
+  ])("is what the model says that it is, of all that it was shown: %s", (raw, ref) => {
+    expect(one(raw, ref)).toMatchObject({ ref, confidence: "high", resolution: "exact" });
+  });
+
+  it("by an old name of a draft is what became of it", () => {
+    expect(one("it", "gen_wine_9")).toMatchObject({ ref: "wine_3", resolution: "exact" });
+  });
+
+  it("keeps the candidates that the model gives, those that it was shown", () => {
+    const named = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
+    expect(named).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
+    // Nor does a label that its words fit make it another.
+    const other = one("Gavi di Gavi", null, { candidates: ["wine_1", "wine_2"] });
+    expect(other).toMatchObject({ ref: null, candidates: ["wine_1", "wine_2"] });
+  });
+
+  it.each([
+    ["Barolo Riserva", "wine_1", "exact"],
+    ["Riserva Barolo", "wine_1", "exact"],
+    ["den Barolo Riserva", "wine_1", "fuzzy"],
+    ["el primitivo", "wine_20", "fuzzy"],
+    ["Primitivo", "wine_20", "exact"],
+    ["アマローネ", "wine_22", "exact"],
+    ["そのアマローネを", "wine_22", "fuzzy"],
+  ])("of which the model says nothing is what its words name: %s", (raw, ref, resolution) => {
+    for (const said of [null, "wine_99"]) expect(one(raw, said)).toMatchObject({ ref, resolution });
+  });
+
+  it.each([
+    ["the barolo", ["wine_1", "wine_2"]],
+    ["les barolos", ["wine_1", "wine_2"]],
+    ["chianti vecchio", ["wine_4", "wine_21"]],
+    ["ein Riesling", ["gen_wine_1"]],
+  ])("that may be several, or shares a word, is open with those: %s", (raw, candidates) => {
+    expect(one(raw)).toEqual({
+      ...{ raw_text: raw, entity_type: "wine", ref: null, candidates },
+      ...{ confidence: "low", resolution: "unresolved" },
+    });
+  });
+
+  it("keeps that it means several things", () => {
+    expect(one("the Barolos", null, { several: true })).toMatchObject({ several: true });
+    expect(one("both", "wine_1", { several: true })).toMatchObject({ several: true });
+  });
+
+  it("of several things is one entry for each", () => {
+    const both = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
+    expect(resolve(both).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
+  });
+
+  it("of nothing that is shown is open: unknown, forgotten, deleted, of another kind", () => {
+    for (const ref of ["wine_99", "wine_5", "wine_6", ID, "gen_wine_77", "__proto__"]) {
+      expect(one("the lasagne", ref)).toMatchObject({ ref: null, resolution: "unresolved" });
+    }
+    expect(one("the Verdicchio", "wine_6")?.ref).toBeNull();
+    expect(one("Gavi di Gavi", null, { entity_type: "wn" })?.ref).toBeNull();
+  });
+
+  it("touches what it means, with the user's words, and links a background row", () => {
+    const { records } = resolve([mention("the Gavi", "wine_3"), mention("that Primitivo")]);
+    expect(records).toEqual([
+      { ...entities[2], touched: EXCHANGE, phrase: "the Gavi" },
+      {
+        ...{ ref: "wine_20", id: ID, type: "wine", label: "Primitivo", status: "linked" },
+        ...{ created: EXCHANGE, touched: EXCHANGE, phrase: "that Primitivo" },
+      },
+    ]);
+  });
+
+  it("of what the same message drops is none", () => {
+    const { mentions, output, unknown } = resolve([mention("those", "gen_wine_1")], {
+      dropped: new Set(["gen_wine_1"]),
+    });
+    expect([mentions, output.entity_mentions, unknown]).toEqual([[], [], 0]);
+  });
+});
+
+describe("a link", () => {
+  it("is what code resolved it to, once, whatever the model makes of it", () => {
+    const links = [{ label: "Gavi di Gavi", ref: "wine_3" }];
+    const said = [mention("@[Gavi di Gavi](wine_3)", "wine_1"), mention("it", "wine_3")];
+    const { mentions, output } = resolve(said, { links });
+    expect(mentions).toEqual([
+      {
+        ...{ raw_text: "Gavi di Gavi", entity_type: "wine", ref: "wine_3", candidates: [] },
+        ...{ confidence: "high", resolution: "exact" },
+      },
+    ]);
+    expect(output.entity_mentions.map(({ resolved_ref: ref }) => ref)).toEqual(["wine_3"]);
+  });
+
+  it("to nothing known falls back to its label", () => {
+    const { mentions } = resolve([], { links: [{ label: "Soave", ref: null }] });
+    expect(mentions[0]).toMatchObject({ ref: null, resolution: "unresolved" });
+    const named = resolve([], { links: [{ label: "Honeyed Riesling", ref: null }] });
+    expect(named.mentions[0]).toMatchObject({ ref: "gen_wine_1" });
+  });
+});
+
+describe("a disambiguation", () => {
+  const asks = (candidates: string[], mentions: Mention[] = []) =>
+    resolve(mentions, {}, { disambiguation: { candidates, prompt: "Which?" } });
+
+  it("has candidates that are shown, and is none with fewer than two", () => {
+    const { output, unknown } = asks(["wine_1", "wine_2", "wine_2", "wine_99", ID]);
+    expect(output.disambiguation?.candidates).toEqual(["wine_1", "wine_2"]);
+    expect(unknown).toBe(2);
+    expect(asks(["wine_1", "wine_99"]).output.disambiguation).toBeNull();
+  });
+
+  it("gives each candidate a record, so that the answer finds it", () => {
+    const { records } = asks(["wine_20", "wine_21"]);
+    expect(records.map(({ ref, status }) => [ref, status])).toEqual([
+      ["wine_20", "linked"],
+      ["wine_21", "linked"],
+    ]);
+  });
+
+  it("is not asked when a mention says which one is meant", () => {
+    const { output } = asks(["wine_1", "wine_2"], [mention("the Barolo Riserva", "wine_1")]);
+    expect(output.disambiguation).toBeNull();
+  });
+});
+
+describe("whatever a model answers", () => {
+  const shown = [
+    "wine_1",
+    "wine_2",
+    "wine_3",
+    "gen_wine_1",
+    "wine_4",
+    "wine_20",
+    "wine_21",
+    "wine_22",
+  ];
+  const ref = oneof(constantFrom(...shown, "wine_5", "wine_6", "gen_wine_9"), string(), uuid());
+  const said = record({
+    raw_text: oneof(constantFrom("the Barolo", "those", "Gavi", "it", "soave"), string()),
+    entity_type: constantFrom("wine", "wn", "", "nonsense"),
+    resolved_ref: option(ref, { nil: null }),
+    candidates: array(ref, { maxLength: 4 }),
+    several: boolean(),
+  });
+
+  it("resolves to nothing outside the tiers, and to the same twice (I9, I10)", () => {
+    const links = array(
+      record({ label: string(), ref: option(constantFrom(...shown), { nil: null }) }),
+      { maxLength: 2 },
+    );
+    assert(
+      property(
+        array(said, { maxLength: 5 }),
+        array(ref, { maxLength: 4 }),
+        links,
+        boolean(),
+        (m, c, l, d) => {
+          const output = understood({
+            entity_mentions: m,
+            disambiguation: c.length > 1 ? { candidates: c, prompt: "?" } : null,
+          });
+          const before = structuredClone(output);
+          const rules = rulesFor({ links: l, dropped: new Set(d ? ["wine_1"] : []) });
+          const result = resolveMentions(output, rules);
+          expect(resolveMentions(output, rules)).toEqual(result);
+          expect(output).toEqual(before);
+          const refs = [
+            ...result.mentions.flatMap((one) => [
+              ...(one.ref === null ? [] : [one.ref]),
+              ...one.candidates,
+            ]),
+            ...(result.output.disambiguation?.candidates ?? []),
+            ...result.records.map((entry) => entry.ref),
+          ];
+          expect(refs.filter((name) => !shown.includes(name))).toEqual([]);
+          const plain = result.output.entity_mentions;
+          expect(plain.map((one) => one.resolved_ref)).toEqual(
+            result.mentions.map((one) => one.ref),
+          );
+          expect(result.records.every(({ touched }) => touched === EXCHANGE)).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,153 @@
+// Understand's mentions against the tiers (spec/entities#mentions): a ref that the model gives and was
+// shown is believed. Code compares words with labels only where the model has named nothing, and adds what
+// may be meant.
+import type { ResolvedMention } from "../../contracts/results.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { matchLabels, type Labelled } from "./match-labels.ts";
+import type { Resolvable } from "./resolvable-entities.ts";
+
+type Mention = UnderstandOutput["entity_mentions"][number];
+
+export interface ResolvedMentions {
+  /** Parallel to `output.entity_mentions`. */
+  mentions: ResolvedMention[];
+  /** The output, agreeing with what was resolved. */
+  output: UnderstandOutput;
+  /** What is referred to, touched in this exchange, with the user's words for it. */
+  records: EntityRecord[];
+  /** Refs of the model that stand for nothing it was shown. */
+  unknown: number;
+}
+
+export interface MentionRules {
+  resolvable: Resolvable;
+  /** The pack's ref types. */
+  types: ReadonlySet<string>;
+  /** Links of the message, resolved by code; null: falls back to its label. */
+  links: { label: string; ref: string | null }[];
+  /** Refs that the same message drops: they are spoken of for the last time. */
+  dropped: ReadonlySet<string>;
+}
+
+/** The output's mentions and disambiguation, resolved. Pure; no ref outside the tiers comes back. */
+export function resolveMentions(output: UnderstandOutput, rules: MentionRules): ResolvedMentions {
+  const { resolvable, links, dropped } = rules;
+  const given = output.entity_mentions.filter(
+    ({ resolved_ref: ref }) => ref === null || !dropped.has(ref),
+  );
+  const linked = new Set(links.flatMap(({ ref }) => ref ?? []));
+  const labels = new Set(links.map(({ label }) => label.toLowerCase()));
+  const others = given.filter(
+    ({ raw_text: raw, resolved_ref: ref }) =>
+      !(ref !== null && linked.has(resolvable.shown(ref) ?? ref)) && !labels.has(nameIn(raw)),
+  );
+  const mentions = [
+    ...links.map((link) => linkMention(link, rules)),
+    ...others.map((mention) => resolveOne(mention, others, rules)),
+  ];
+  const named = output.disambiguation?.candidates ?? [];
+  const refs = [...new Set(named.flatMap((ref) => resolvable.shown(ref) ?? []))];
+  const isSettled = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
+  const ambiguous =
+    output.disambiguation !== null && refs.length > 1 && !isSettled
+      ? { ...output.disambiguation, candidates: refs }
+      : null;
+  const asked = [
+    ...given.flatMap(({ resolved_ref: ref, candidates }) => [...(ref ? [ref] : []), ...candidates]),
+    ...named,
+  ];
+  return {
+    mentions,
+    output: {
+      ...output,
+      entity_mentions: mentions.map(({ raw_text, entity_type, ref, candidates, several }) => ({
+        ...{ raw_text, entity_type, candidates, resolved_ref: ref },
+        ...(several ? { several } : {}),
+      })),
+      disambiguation: ambiguous,
+    },
+    records: touched(mentions, ambiguous?.candidates ?? [], resolvable),
+    unknown: asked.filter((ref) => !dropped.has(ref) && resolvable.shown(ref) === null).length,
+  };
+}
+
+/** A link's text as the model may have copied it: `@[Label](wine_1)`, `@Label`, `Label`. */
+function nameIn(raw: string): string {
+  const link = /^@?\[([^\]]+)\]/.exec(raw.trim());
+  return (link?.[1] ?? raw.trim().replace(/^@/, "")).toLowerCase();
+}
+
+function linkMention(
+  { label, ref }: MentionRules["links"][number],
+  rules: MentionRules,
+): ResolvedMention {
+  const raw_text = label.slice(0, 200);
+  if (ref !== null) return sure({ raw_text, ref }, rules.resolvable);
+  const mention: Mention = { raw_text, entity_type: "", candidates: [], resolved_ref: null };
+  return resolveOne(mention, [mention], rules);
+}
+
+function typeOf(ref: string, { near, far }: Resolvable): string {
+  return [...near, ...far].find((entry) => entry.ref === ref)?.type ?? "";
+}
+
+function sure(said: { raw_text: string; ref: string }, resolvable: Resolvable): ResolvedMention {
+  return {
+    ...{ ...said, entity_type: typeOf(said.ref, resolvable), candidates: [] },
+    ...{ confidence: "high", resolution: "exact" },
+  };
+}
+
+function resolveOne(
+  mention: Mention,
+  all: Mention[],
+  { resolvable, types }: MentionRules,
+): ResolvedMention {
+  const { raw_text, entity_type, several = false } = mention;
+  const shown = (ref: string | null) => (ref === null ? null : resolvable.shown(ref));
+  const many = several ? { several } : {};
+  const own = shown(mention.resolved_ref);
+  if (own !== null) return { ...sure({ raw_text, ref: own }, resolvable), ...many };
+  const open = (refs: string[]): ResolvedMention => ({
+    ...{ raw_text, entity_type, ref: null, candidates: refs, ...many },
+    ...{ confidence: "low", resolution: "unresolved" },
+  });
+  const named = [...new Set(mention.candidates.flatMap((ref) => shown(ref) ?? []))];
+  // "The cod ones", one entry per thing: what one of them leaves empty is among the others.
+  const isAmongOthers = all.some(
+    (other) =>
+      other !== mention && other.raw_text === raw_text && shown(other.resolved_ref) !== null,
+  );
+  if (named.length > 0 || isAmongOthers) return open(named);
+  const ofType = (list: Labelled[]) =>
+    types.has(entity_type) ? list.filter(({ type }) => type === entity_type) : list;
+  const entries = [...resolvable.near, ...resolvable.far];
+  const { found, kind } = matchLabels(raw_text, ofType(entries));
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0 || kind === "part") {
+    return open(found.map(({ ref }) => ref));
+  }
+  const one = { ...sure({ raw_text, ref: only.ref }, resolvable), ...many };
+  return kind === "same" ? one : { ...one, confidence: "medium", resolution: "fuzzy" };
+}
+
+function touched(
+  mentions: ResolvedMention[],
+  candidates: string[],
+  resolvable: Resolvable,
+): EntityRecord[] {
+  const records = new Map<string, EntityRecord>();
+  // Whoever is shown a candidate may name it: one that no exchange has touched yet gets its record.
+  const fresh = new Set(resolvable.far.map(({ ref }) => ref));
+  const open = mentions.flatMap((mention) => mention.candidates.filter((ref) => fresh.has(ref)));
+  for (const ref of [...candidates, ...open]) {
+    const record = resolvable.touch(ref, "");
+    if (record !== null) records.set(record.ref, record);
+  }
+  for (const { ref, raw_text: phrase } of mentions) {
+    const record = ref === null ? null : resolvable.touch(ref, phrase);
+    if (record !== null) records.set(record.ref, record);
+  }
+  return [...records.values()];
+}

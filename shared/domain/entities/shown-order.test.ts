@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { EntityRecord, Exchange } from "../../contracts/session.ts";
+import { shownLast, shownOrder, shownThings } from "./shown-order.ts";
+
+function wine(ref: string, label: string): EntityRecord {
+  const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+  return { ref, id, type: "wine", label, status: "read", created: 1, touched: 1 };
+}
+
+describe("the order in which a reply shows things", () => {
+  it("is where their names stand in it, whatever the order of their refs", () => {
+    const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea (dry)"), wine("wine_3", "Cleo")];
+    expect(
+      shownOrder("1. **CLEO**\n2. Bea (dry), then Ada. Adam is none of them.", records),
+    ).toEqual(["wine_3", "wine_2", "wine_1"]);
+  });
+
+  it("finds a name inside a longer one only where it stands alone", () => {
+    const records = [wine("wine_1", "Ada"), wine("wine_2", "Ada Riserva")];
+    expect(shownOrder("Ada Riserva; Ada", records)).toEqual(["wine_2", "wine_1"]);
+    expect(shownOrder("Ada Riserva", records)).toEqual(["wine_2"]);
+  });
+
+  it("keeps things of one name in the order in which they were read", () => {
+    expect(shownOrder("Ada, Ada", [wine("wine_9", "Ada"), wine("wine_2", "Ada")])).toEqual([
+      "wine_9",
+      "wine_2",
+    ]);
+  });
+});
+
+describe("what a reply shows", () => {
+  const ada = { text: "**Ada**\n- 2 Bea\n- Cleo", refs: ["wine_1"] };
+  const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
+  const shows = (reply: string, ...shown: (typeof ada)[]) => shownThings(reply, records, shown);
+
+  it("is a thing without the names inside of it, also one alone, and whatever is said beside it", () => {
+    expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);
+  });
+
+  it("is in the order of the reply: things by where they stand, a list's rows as it has them", () => {
+    const list = { text: "- Cleo\n- Bea", refs: ["wine_2", "wine_3"] };
+    const reply = `${list.text}\n\n${ada.text}`;
+    expect(shows(reply, ada, list)).toEqual(["wine_3", "wine_2", "wine_1"]);
+  });
+
+  it("is what it names where it shows nothing, if that is several", () => {
+    expect(shows("Cleo or Ada?", ada)).toEqual(["wine_3", "wine_1"]);
+    expect(shows("Ada is fine.", ada)).toEqual([]);
+  });
+});
+
+describe("what was shown last", () => {
+  const exchange = (n: number, shown?: string[]): Exchange => ({
+    ...{ exchange: n, user: "", assistant: "", routing: "", goal: "", steps: [], at: "" },
+    ...{ phase: null, expressed: null, blocked: null },
+    curation: { retained: [], dropped: [], reasons: {} },
+    ...(shown === undefined ? {} : { shown }),
+  });
+
+  it("is the newest reply that named several things, as the user saw them", () => {
+    const list = ["wine_5", "wine_2"];
+    const exchanges = [exchange(1, ["wine_1", "wine_9"]), exchange(2, list), exchange(3)];
+    expect(shownLast({ exchanges })).toEqual(list);
+    expect(shownLast({ exchanges: [exchange(1)] })).toEqual([]);
+  });
+});

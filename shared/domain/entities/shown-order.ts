@@ -1,0 +1,75 @@
+// In which order a reply showed things: what "the first one" counts along (S7), in any language.
+import type { EntityRecord, Session } from "../../contracts/session.ts";
+import { FULL_DETAIL } from "../conversation/shown-exchanges.ts";
+
+/** More than a person counts along. */
+const MOST = 60;
+
+/** A passage that code shows word for word, and what it shows: a draft, a row, the rows of a list. */
+export interface ShownText {
+  text: string;
+  refs: string[];
+}
+
+/**
+ * What "the second one" counts along after the reply: what it shows as things, be it one; a name inside
+ * of them is none. Where it shows none, what it names, if that is several: a remark on one thing
+ * replaces no list.
+ * @param records in the order in which they were read
+ */
+export function shownThings(reply: string, records: EntityRecord[], shown: ShownText[]): string[] {
+  const byRef = new Map(records.map((record) => [record.ref, record]));
+  let text = reply;
+  const found: { at: number; refs: string[] }[] = [];
+  for (const one of shown.toSorted((a, b) => b.text.length - a.text.length)) {
+    const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
+    const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
+    if (at < 0) continue;
+    const listed = own.length > 1 ? shownOrder(one.text, own) : [];
+    found.push({ at, refs: listed.length > 0 ? listed : own.map(({ ref }) => ref) });
+    const end = at + one.text.length;
+    text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
+  }
+  const things = found.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
+  if (things.length > 0) return [...new Set(things)].slice(0, MOST);
+  const named = shownOrder(reply, records);
+  return named.length > 1 ? named : [];
+}
+
+/**
+ * Refs of the records whose label stands in the reply, by where it stands first. A label inside a
+ * longer one does not count there; those with the same label follow the order given.
+ * @param records in the order in which they were read
+ */
+export function shownOrder(reply: string, records: EntityRecord[]): string[] {
+  let text = reply.toLowerCase();
+  const byLabel = Map.groupBy(records, ({ label }) => label.trim().toLowerCase());
+  const longestFirst = [...byLabel.keys()].toSorted((a, b) => b.length - a.length);
+  const found: { at: number; refs: string[] }[] = [];
+  for (const label of longestFirst) {
+    if (label.length < 2 || !text.includes(label)) continue;
+    const pattern = bounded(label);
+    const at = text.search(pattern);
+    if (at < 0) continue;
+    found.push({ at, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
+    text = text.replaceAll(pattern, (match) => " ".repeat(match.length));
+  }
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ refs }) => refs)
+    .slice(0, MOST);
+}
+
+function bounded(label: string): RegExp {
+  const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "gu");
+}
+
+/**
+ * What the newest reply showed that showed something, or named several things, in its order; empty where
+ * none of the last ones did.
+ */
+export function shownLast({ exchanges }: Pick<Session, "exchanges">): string[] {
+  const last = exchanges.slice(-FULL_DETAIL);
+  return last.findLast(({ shown }) => shown !== undefined)?.shown ?? [];
+}

@@ -1,0 +1,67 @@
+// Entity tiers (spec/entities#tiers): active, drafts, retained.
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Artifact, EntityRecord, Session } from "../../contracts/session.ts";
+
+export interface EntityTiers {
+  /** Touched in this exchange or the two before it. */
+  active: EntityRecord[];
+  /** Generated and not saved. */
+  drafts: { record: EntityRecord; artifact: Artifact }[];
+  /** Older, kept by Understand with a reason. */
+  retained: EntityRecord[];
+}
+
+/** Exchanges before the current one that still count as active. */
+export const WINDOW = 2;
+/** `touched` of an entity that Understand dropped: before every window. */
+export const DROPPED = -WINDOW - 1;
+
+/** Whether an entity was touched within the active window of an exchange. */
+export function isActive(record: EntityRecord, exchange: number): boolean {
+  return record.touched >= exchange - WINDOW;
+}
+
+/**
+ * The tiers as of an exchange, most recently touched first. Aliases, children, catalogue rows and
+ * deleted entities are in none: children show inside their parent, the rest is not there to act on.
+ * A deleted entity stays among the active ones of its own exchange, so that nodes know.
+ */
+export function tierEntities(
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+  exchange: number,
+): EntityTiers {
+  const listed = Object.values(session.entities)
+    .filter((record) => record.aliasOf === undefined && isListed(pack, record))
+    .toSorted((a, b) => b.touched - a.touched || compareRefs(a.ref, b.ref));
+  const isDraft = (record: EntityRecord) => record.status === "generated";
+  const saved = listed.filter((record) => !isDraft(record));
+  const isGone = (record: EntityRecord) =>
+    record.status === "deleted" && record.touched !== exchange;
+  return {
+    active: saved.filter((record) => isActive(record, exchange) && !isGone(record)),
+    drafts: listed.filter(isDraft).flatMap((record) => {
+      const artifact = session.artifacts[record.ref];
+      return artifact === undefined ? [] : [{ record, artifact }];
+    }),
+    retained: saved.filter(
+      (record) =>
+        record.retained !== undefined && !isActive(record, exchange) && record.status !== "deleted",
+    ),
+  };
+}
+
+/** Children and catalogue rows have refs, but no line of their own in entity tables. */
+export function isListed(pack: DomainPack, record: EntityRecord): boolean {
+  if (record.status === "generated") return true;
+  const spec = Object.values(pack.tables).find((table) => table.refType === record.type);
+  return spec === undefined || (spec.parent === undefined && spec.writable);
+}
+
+/** Made once: comparing with options by `localeCompare` makes one for every comparison. */
+const IN_ORDER = new Intl.Collator("en", { numeric: true });
+
+/** Orders `wine_2` before `wine_10`. */
+export function compareRefs(a: string, b: string): number {
+  return IN_ORDER.compare(a, b);
+}

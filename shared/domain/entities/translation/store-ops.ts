@@ -1,0 +1,97 @@
+// Operations as a later run can do them again, refs in place of ids, and back (I1;
+// spec/writes#widening): what a user confirms is exactly this, and no model says it again.
+import { ContractError } from "../../../contracts/errors.ts";
+import type { EffectOp } from "../../../contracts/effects.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { StoredOp } from "../../../contracts/plan.ts";
+import type { Registry } from "../create-registry.ts";
+import { translatePayload } from "./translate-payload.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * The operation with refs in place of ids; null when it names a row that has no ref here.
+ * @param label what the user calls the row
+ */
+export function storeOp(
+  pack: DomainPack,
+  op: EffectOp,
+  registry: Registry,
+  label: string,
+): StoredOp | null {
+  const ref = op.op === "create" ? undefined : registry.refOf(op.id);
+  if (op.op !== "create" && ref === undefined) return null;
+  const lists = new Map<string, Values[]>();
+  if (op.op === "create") {
+    for (const { table, values } of op.children ?? []) {
+      lists.set(table, [...(lists.get(table) ?? []), values]);
+    }
+  } else if (op.op === "update") {
+    for (const { table, rows } of op.children ?? []) lists.set(table, rows);
+  }
+  const own = op.op === "create" ? op.values : op.op === "update" ? op.set : {};
+  const values = withRefs(pack, op.table, own, registry);
+  const children = [...lists].map(([table, rows]) => ({
+    table,
+    rows: rows.flatMap((row): Values[] => {
+      const kept = withRefs(pack, table, row, registry);
+      return kept === null ? [] : [kept];
+    }),
+  }));
+  if (values === null || children.some(({ table, rows }) => rows.length < sizeOf(lists, table))) {
+    return null;
+  }
+  return { op: op.op, table: op.table, ...(ref ? { ref } : {}), values, children, label };
+}
+
+function sizeOf(lists: Map<string, Values[]>, table: string): number {
+  return lists.get(table)?.length ?? 0;
+}
+
+/** Foreign keys as refs; null when one of them has none. */
+function withRefs(
+  pack: DomainPack,
+  table: string,
+  values: Values,
+  registry: Registry,
+): Values | null {
+  const keys = pack.tables[table]?.foreignKeys ?? {};
+  const entries = Object.entries(values).map(([column, value]): [string, unknown] => {
+    const isKey = Object.hasOwn(keys, column) && typeof value === "string";
+    return [column, isKey ? registry.refOf(value) : value];
+  });
+  return entries.some(([, value]) => value === undefined) ? null : Object.fromEntries(entries);
+}
+
+/**
+ * The stored operation with ids again.
+ * Errors: ContractError("unresolved_ref") when a row of it is gone meanwhile.
+ */
+export function restoreOp(pack: DomainPack, stored: StoredOp, registry: Registry): EffectOp {
+  const { table } = stored;
+  const type = pack.tables[table]?.refType;
+  const { values } = translatePayload(pack, table, stored.values, registry);
+  const children = stored.children.map((child) => ({
+    table: child.table,
+    rows: child.rows.map((row) => translatePayload(pack, child.table, row, registry).values),
+  }));
+  switch (stored.op) {
+    case "create": {
+      const rows = children.flatMap((child) =>
+        child.rows.map((row) => ({ table: child.table, values: row })),
+      );
+      return { op: "create", table, values, ...(rows.length > 0 ? { children: rows } : {}) };
+    }
+    case "update": {
+      const { id } = registry.resolve(stored.ref, type);
+      return {
+        ...{ op: "update", table, id, set: values },
+        ...(children.length > 0 ? { children } : {}),
+      };
+    }
+    case "delete":
+      return { op: "delete", table, id: registry.resolve(stored.ref, type).id };
+    default:
+      throw new ContractError("invalid_input", "a stored operation of an unknown kind");
+  }
+}

@@ -1,0 +1,74 @@
+// Refs are for models: what a person reads, and what the summary keeps, has names instead.
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import type { Registry } from "../create-registry.ts";
+import { maskUuids } from "./find-uuids.ts";
+import { UNREAD_LABEL } from "./translate-rows.ts";
+
+/** What this pack's refs begin with: `wine`, `note`. */
+export function refTypesOf(pack: DomainPack): string[] {
+  const types = new Set([
+    ...Object.values(pack.tables).map(({ refType }) => refType),
+    ...Object.values(pack.subdomains).flatMap(({ artifact }) => artifact?.type ?? []),
+  ]);
+  return [...types];
+}
+
+/** A pattern of this pack's refs: `wine_3`, `gen_wine_1`. */
+function refPattern(pack: DomainPack): RegExp {
+  const types = refTypesOf(pack).join("|");
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:gen_)?(?:${types})_\\d+(?!\\w)`, "giu");
+}
+
+/** The refs that a text names, each once. */
+export function refsIn(pack: DomainPack, text: string): string[] {
+  return [...new Set(text.match(refPattern(pack)) ?? [])];
+}
+
+/** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
+export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
+  const nameOf = (ref: string) => plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
+  const named = text
+    // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
+    .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
+    .replace(
+      new RegExp(`(${refPattern(pack).source}) \\(([^()]+)\\)`, "giu"),
+      (whole, ref: string, label: string) => (label.trim() === nameOf(ref) ? label : whole),
+    )
+    .replace(refPattern(pack), nameOf);
+  return maskUuids(named);
+}
+
+/** A name that reads like a ref, as a name: it must not be taken for another row's. */
+export function plainLabel(pack: DomainPack, label: string): string {
+  return label.replace(refPattern(pack), (ref) => ref.replaceAll("_", " "));
+}
+
+/** The label of an entity that was seen; undefined for one that is only pointed at. */
+export function labelOf(record: EntityRecord | undefined): string | undefined {
+  return record === undefined || record.label === UNREAD_LABEL ? undefined : record.label;
+}
+
+/** A translated row as a person may see it: no refs, foreign keys by label. */
+export function nameRow(
+  pack: DomainPack,
+  table: string,
+  row: Record<string, unknown>,
+  registry: Registry,
+): Record<string, unknown> {
+  const spec = pack.tables[table];
+  const named: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (column === "id" || value === null) continue;
+    if (spec !== undefined && Object.hasOwn(spec.foreignKeys, column)) {
+      const label = labelOf(registry.get(String(value)));
+      if (label !== undefined) named[column.replace(/_id$/, "")] = label;
+    } else if (spec !== undefined && Object.hasOwn(spec.children, column)) {
+      const rows = (value as Record<string, unknown>[]) ?? [];
+      named[column] = rows.map((child) => nameRow(pack, column, child, registry));
+    } else {
+      named[column] = value;
+    }
+  }
+  return named;
+}

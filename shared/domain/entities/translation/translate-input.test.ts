@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import type { Filter } from "../../../contracts/filter.ts";
+import { createCellarPackWithRegions } from "../../../../tests/cellar/pack-with-regions.ts";
+import { createRegistry } from "../create-registry.ts";
+import { translateFilter } from "./translate-filter.ts";
+import { translateCompiledOp, translatePayload } from "./translate-payload.ts";
+
+const pack = createCellarPackWithRegions();
+const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+const SAVED = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
+
+function entity(ref: string, id: string, more: Partial<EntityRecord> = {}): EntityRecord {
+  const type = ref.replace(/^gen_/, "").replace(/_\d+$/, "");
+  return { ref, id, type, label: ref, status: "read", created: 1, touched: 1, ...more };
+}
+const registry = createRegistry({
+  wine_1: entity("wine_1", ID),
+  wine_2: entity("wine_2", SAVED, { status: "created" }),
+  gen_wine_1: entity("gen_wine_1", SAVED, { status: "created", aliasOf: "wine_2" }),
+  gen_wine_2: entity("gen_wine_2", ID, { status: "generated" }),
+  wine_3: entity("wine_3", ID, { status: "deleted" }),
+  region_1: entity("region_1", ID),
+});
+const one = (column: string, op: string, value: unknown) =>
+  ({ and: [{ column, op, value }] }) as Filter;
+
+describe("translating a filter", () => {
+  it("resolves refs on ids, foreign keys and children, aliases included", () => {
+    const translate = (table: string, filter: Filter) =>
+      translateFilter(pack, table, filter, registry);
+    expect(translate("wines", one("id", "in", ["wine_1", "gen_wine_1"]))).toEqual(
+      one("id", "in", [ID, SAVED]),
+    );
+    expect(translate("wine_notes", one("wine_id", "neq", "wine_2"))).toEqual(
+      one("wine_id", "neq", SAVED),
+    );
+    expect(translate("wines", one("wine_notes.wine_id", "eq", "wine_1"))).toEqual(
+      one("wine_notes.wine_id", "eq", ID),
+    );
+    const nested: Filter = {
+      or: [
+        { and: [{ column: "id", op: "eq", value: "wine_1" }] },
+        { column: "name", op: "ilike", value: "%cod%" },
+      ],
+    };
+    expect(translate("wines", nested)).toEqual({
+      or: [
+        { and: [{ column: "id", op: "eq", value: ID }] },
+        { column: "name", op: "ilike", value: "%cod%" },
+      ],
+    });
+  });
+
+  it.each([
+    ["an unknown ref", one("id", "eq", "wine_99"), /wine_99 is not known/],
+    ["one unknown among known", one("id", "in", ["wine_1", "wine_99"]), /wine_99/],
+    ["a ref of another type", one("id", "eq", "region_1"), /type region, not wine/],
+    ["a draft", one("id", "eq", "gen_wine_2"), /draft that is not saved/],
+    ["a deleted row", one("id", "eq", "wine_3"), /deleted/],
+    ["a whole id", one("id", "eq", ID), /not a ref/],
+    ["a shortened id", one("id", "eq", "..88bd2de2"), /not a ref/],
+    ["an id as text", one("name", "eq", ID), /never an id/],
+    ["a pattern on an id", one("id", "ilike", "wine%"), /holds refs/],
+    ["an unknown column", one("grape", "eq", "x"), /no column grape/],
+    ["somebody else's column", one("household_id", "eq", "x"), /no column household_id/],
+    ["an object property as a ref", one("id", "eq", "constructor"), /not known/],
+  ])("refuses %s and says what is wrong", (_what, filter, message) => {
+    expect(() => translateFilter(pack, "wines", filter, registry)).toThrow(message);
+  });
+});
+
+describe("translating a payload", () => {
+  it("resolves foreign keys and takes children apart", () => {
+    const { values, children } = translatePayload(
+      pack,
+      "wines",
+      { name: "Soup", wine_notes: [{ note: "plum", score: 2 }] },
+      registry,
+    );
+    expect(values).toEqual({ name: "Soup" });
+    expect(children).toEqual({ wine_notes: [{ note: "plum", score: 2 }] });
+    const meal = { note: "Soup", wine_id: "gen_wine_1" };
+    expect(translatePayload(pack, "wine_notes", meal, registry).values).toEqual({
+      note: "Soup",
+      wine_id: SAVED,
+    });
+    expect(translatePayload(pack, "wine_notes", { wine_id: null }, registry).values).toEqual({
+      wine_id: null,
+    });
+  });
+
+  it.each([
+    [{ wine_id: "wine_99" }, /wine_99 is not known/],
+    [{ wine_id: ID }, /not a ref/],
+    [{ wine_id: "region_1" }, /type region/],
+    [{ note: `see ${ID}` }, /contains an id/],
+  ])("refuses %j", (payload, message) => {
+    expect(() => translatePayload(pack, "wine_notes", payload, registry)).toThrow(message);
+  });
+
+  it("resolves only the refs of a compiled payload and leaves its text alone (I5)", () => {
+    const op = {
+      op: "create" as const,
+      table: "wine_notes",
+      values: { note: "wine_1 again", wine_id: "wine_1" },
+    };
+    expect(translateCompiledOp(pack, op, registry)).toEqual({
+      ...op,
+      values: { note: "wine_1 again", wine_id: ID },
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  option,
+  property,
+  record,
+  uniqueArray,
+  uuid,
+} from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createCellarPackWithRegions } from "../../../../tests/cellar/pack-with-regions.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import { createRegistry } from "../create-registry.ts";
+import { findUuids } from "./find-uuids.ts";
+import { translateFilter } from "./translate-filter.ts";
+import { translateRows, unseenIn } from "./translate-rows.ts";
+
+const pack = createCellarPackWithRegions();
+
+/** Refs as the database would hand them out. */
+function assign(unseen: { type: string; id: string }[], taken = 0): Map<string, string> {
+  const counters = new Map<string, number>();
+  return new Map(
+    unseen.map(({ type, id }) => {
+      const n = (counters.get(type) ?? taken) + 1;
+      counters.set(type, n);
+      return [id, `${type}_${n}`];
+    }),
+  );
+}
+
+function read(
+  table: string,
+  rows: Record<string, unknown>[],
+  entities: Record<string, EntityRecord>,
+) {
+  const registry = createRegistry(entities);
+  const unseen = unseenIn(pack, table, rows, registry);
+  const taken = Object.keys(entities).length;
+  const out = translateRows(pack, table, rows, registry, assign(unseen, taken), 2);
+  const next = {
+    ...entities,
+    ...Object.fromEntries(out.records.map((entry) => [entry.ref, entry])),
+  };
+  return { ...out, unseen, entities: next };
+}
+
+const rows = uniqueArray(uuid(), { minLength: 1, maxLength: 6 }).chain((ids) =>
+  array(
+    record({
+      household: uuid(),
+      name: constantFrom("Barolo", "Chablis", "Note ..c69607bb"),
+      lines: array(
+        record({
+          id: uuid(),
+          region_id: option(uuid(), { nil: null }),
+          note: constantFrom("plum", "oak"),
+        }),
+        { maxLength: 4 },
+      ),
+    }),
+    { minLength: ids.length, maxLength: ids.length },
+  ).map((list) =>
+    list.map(({ household, name, lines }, index) => ({
+      id: ids[index],
+      household_id: household,
+      created_by: household,
+      name,
+      wine_notes: lines.map((line) => ({ ...line, wine_id: ids[index] })),
+    })),
+  ),
+);
+
+describe("translating rows", () => {
+  it("puts a ref in place of every id, children and foreign keys included (I1)", () => {
+    assert(
+      property(rows, (list) => {
+        const out = read("wines", list, {});
+        expect(findUuids(JSON.stringify(out.rows))).toEqual([]);
+        out.rows.forEach((row) => expect(row.id).toMatch(/^wine_\d+$/));
+        for (const row of out.rows) {
+          for (const line of row.wine_notes as Record<string, unknown>[]) {
+            expect(line.id).toMatch(/^wn_\d+$/);
+            expect(line).not.toHaveProperty("wine_id");
+            expect(String(line.region_id ?? "region_1")).toMatch(/^region_\d+$/);
+          }
+        }
+      }),
+    );
+  });
+
+  it("gives one id one ref, whoever shows it and however often (I3)", () => {
+    assert(
+      property(rows, (list) => {
+        const first = read("wines", list, {});
+        const again = read("wines", list.toReversed(), first.entities);
+        expect(again.unseen).toEqual([]);
+        expect(again.rows.toReversed()).toEqual(first.rows);
+        const ids = Object.values(again.entities).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  it("is undone by the filter that names the refs", () => {
+    assert(
+      property(rows, (list) => {
+        const out = read("wines", list, {});
+        const refs = out.rows.map((row) => String(row.id));
+        const where = { and: [{ column: "id", op: "in" as const, value: refs }] };
+        const back = translateFilter(pack, "wines", where, createRegistry(out.entities));
+        expect(back).toEqual({
+          and: [{ column: "id", op: "in", value: list.map(({ id }) => id) }],
+        });
+      }),
+    );
+  });
+
+  it("is pure: the same rows give the same answer and stay as they were (I9)", () => {
+    assert(
+      property(rows, (list) => {
+        const before = JSON.stringify(list);
+        expect(read("wines", list, {})).toEqual(read("wines", list, {}));
+        expect(JSON.stringify(list)).toBe(before);
+      }),
+    );
+  });
+
+  it("keeps a row's whole data, its first exchange, and what a narrower read did not show", () => {
+    const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+    const full = read("wines", [{ id, name: "Ada", bottles: 2, household_id: id }], {});
+    const narrow = read("wines", [{ id, name: "Ada" }], full.entities);
+    expect(narrow.records[0]).toMatchObject({
+      ref: "wine_1",
+      label: "Ada",
+      status: "read",
+      created: 2,
+      data: { id: "wine_1", name: "Ada", bottles: 2 },
+    });
+    expect(JSON.stringify(full.rows)).not.toContain("household");
+  });
+
+  it("leaves an id out rather than show it when it has no ref", () => {
+    const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
+    const other = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
+    const row = { id, name: "Ada", region_id: other };
+    const assigned = new Map([[id, "wine_1"]]);
+    const out = translateRows(pack, "wines", [row], createRegistry({}), assigned, 1);
+    expect(out.rows).toEqual([{ id: "wine_1", name: "Ada" }]);
+    const bare = translateRows(pack, "wines", [row], createRegistry({}), new Map(), 1);
+    expect(bare).toEqual({ rows: [{ name: "Ada" }], records: [] });
+  });
+});

@@ -1,0 +1,169 @@
+// Database rows → what a model may see: every id a ref, nested children and foreign keys included
+// (spec/refs#rows-for-models).
+import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import type { RefShape } from "../../../contracts/filter.ts";
+import type { Registry } from "../create-registry.ts";
+import { maskUuids } from "./find-uuids.ts";
+
+type Row = Record<string, unknown>;
+export interface RefRequest {
+  type: string;
+  id: string;
+}
+export interface TranslatedRows {
+  rows: Row[];
+  /** Records of the rows, their children and their foreign keys, new or touched again. */
+  records: EntityRecord[];
+}
+
+/** Label of a row that another row points at and that nothing has read yet. */
+export const UNREAD_LABEL = "(not read)";
+
+/** Where a table's rows hold ids that have refs: the row itself, what it points at, its children. */
+export function refShape(pack: DomainPack, table: string): RefShape {
+  const spec = specOf(pack, table);
+  return {
+    type: spec.refType,
+    links: Object.entries(spec.foreignKeys).flatMap(([column, target]): RefShape["links"] => {
+      const type = pack.tables[target]?.refType;
+      return type === undefined ? [] : [[column, type]];
+    }),
+    children: Object.keys(spec.children).flatMap((child) =>
+      pack.tables[child] === undefined ? [] : [{ table: child, ...refShape(pack, child) }],
+    ),
+  };
+}
+
+/** The ids in the rows, each once, in order of appearance. */
+export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
+  const found = new Map<string, RefRequest>();
+  const note = (type: string, id: unknown) => {
+    if (typeof id === "string" && !found.has(id)) found.set(id, { type, id });
+  };
+  const walk = (row: Row, { type, links, children }: RefShape) => {
+    note(type, row.id);
+    for (const [column, target] of links) note(target, row[column]);
+    for (const child of children) {
+      const nested = row[child.table];
+      if (Array.isArray(nested)) nested.forEach((entry) => walk(entry as Row, child));
+    }
+  };
+  rows.forEach((row) => walk(row, shape));
+  return [...found.values()];
+}
+
+/** Ids in the rows that have no ref yet, in order of appearance: the items of one `assign_refs`. */
+export function unseenIn(
+  pack: DomainPack,
+  table: string,
+  rows: Row[],
+  registry: Registry,
+): RefRequest[] {
+  const ids = idsIn(rows, refShape(pack, table));
+  return ids.filter(({ id }) => registry.refOf(id) === undefined);
+}
+
+/**
+ * Rows with refs in place of ids. Columns that the table's spec does not name (ownership) are left
+ * out, as are ids that have no ref; UUIDs inside text are masked.
+ * @param assigned refs of the ids that `unseenIn` listed, or of rows that were just created
+ * @param exchange number of the current exchange
+ */
+export function translateRows(
+  pack: DomainPack,
+  table: string,
+  rows: Row[],
+  registry: Registry,
+  assigned: ReadonlyMap<string, string>,
+  exchange: number,
+): TranslatedRows {
+  const records = new Map<string, EntityRecord>();
+  const refOf = (id: unknown): string | null =>
+    typeof id === "string" ? (assigned.get(id) ?? registry.refOf(id) ?? null) : null;
+
+  const link = (type: string | undefined, id: unknown): string | null => {
+    const ref = refOf(id);
+    if (ref === null || type === undefined) return null;
+    if (registry.get(ref) === undefined && !records.has(ref)) {
+      const born = { created: exchange, touched: exchange };
+      records.set(ref, {
+        ...born,
+        ref,
+        id: id as string,
+        type,
+        label: UNREAD_LABEL,
+        status: "linked",
+      });
+    }
+    return ref;
+  };
+
+  const translate = (spec: TableSpec, row: Row, nested: boolean): Row => {
+    const out: Row = {};
+    const ref = refOf(row.id);
+    if (ref !== null) out.id = ref;
+    const parent = nested ? parentColumn(pack, spec) : undefined;
+    for (const [column, value] of Object.entries(row)) {
+      if (column === "id" || column === parent) continue;
+      const target = spec.foreignKeys[column];
+      if (target !== undefined) {
+        const linked = link(pack.tables[target]?.refType, value);
+        if (linked !== null || value === null) out[column] = linked;
+      } else if (Object.hasOwn(spec.columns, column)) out[column] = clean(value);
+    }
+    for (const child of childrenOf(pack, spec, row)) {
+      out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
+    }
+    if (ref !== null) {
+      const old = registry.get(ref);
+      const label = pack.labelOf(spec.table, out);
+      const base = { ref, id: row.id as string, type: spec.refType, label, touched: exchange };
+      const kept = old?.status === "created" || old?.status === "updated" ? old.status : "read";
+      records.set(ref, {
+        ...old,
+        ...base,
+        status: nested ? "linked" : kept,
+        created: old?.created ?? exchange,
+        ...(nested ? {} : { data: { ...old?.data, ...out } }),
+      });
+    }
+    return out;
+  };
+
+  const spec = specOf(pack, table);
+  return {
+    rows: rows.map((row) => translate(spec, row, false)),
+    records: [...records.values()],
+  };
+}
+
+function specOf(pack: DomainPack, table: string): TableSpec {
+  const spec = pack.tables[table];
+  if (spec === undefined) throw new Error(`the pack has no table ${table}`);
+  return spec;
+}
+
+function parentColumn(pack: DomainPack, spec: TableSpec): string | undefined {
+  return spec.parent === undefined ? undefined : pack.tables[spec.parent]?.children[spec.table];
+}
+
+function childrenOf(pack: DomainPack, spec: TableSpec, row: Row) {
+  return Object.keys(spec.children).flatMap((table) => {
+    const childSpec = pack.tables[table];
+    const value = row[table];
+    return childSpec !== undefined && Array.isArray(value)
+      ? [{ table, spec: childSpec, rows: value as Row[] }]
+      : [];
+  });
+}
+
+/** Somebody may have typed or pasted an id into a note; prompts carry none. */
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return maskUuids(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (value !== null && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry)]));
+  }
+  return value;
+}

@@ -1,0 +1,106 @@
+// Which drafts a create step saves, so that code and not a model carries their content (I5), and
+// which of those that were planned do not exist.
+import type { BatchItem } from "../../contracts/answers/batch.ts";
+import type { Plan, PlanStep } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import type { Artifact, Session } from "../../contracts/session.ts";
+
+export interface DraftsToSave {
+  artifacts: Artifact[];
+  /** Items that were to be made and were not, failed with the reason: the manifest counts them. */
+  notMade: BatchItem[];
+}
+
+type Drafts = Pick<Session, "artifacts" | "entities">;
+
+/**
+ * What a create step saves whose payload code compiles: the drafts that its batch names by `gen_`
+ * ref, or else all unsaved ones that earlier steps of this run generated for its subdomain. Null
+ * when it saves no drafts and goes through Act's prompt.
+ * @param gone the reason where a draft is not there, in the user's language
+ */
+export function draftsToSave(
+  step: PlanStep,
+  plan: Plan,
+  session: Drafts,
+  results: StepResult[],
+  gone: string,
+): DraftsToSave | null {
+  if (step.type !== "write" || step.operation !== "create") return null;
+  const items = step.batch?.items ?? [];
+  const named = items.filter(({ ref }) => session.entities[ref]?.status === "generated");
+  if (named.length > 0) {
+    const drafts = named.flatMap(({ ref }) => unsaved(step, session, ref));
+    const made = new Set(drafts.map(({ ref }) => ref));
+    const notMade = named.filter(({ ref }) => !made.has(ref));
+    return {
+      artifacts: once(drafts),
+      notMade: notMade.map((item) => failed(item, undefined, gone)),
+    };
+  }
+  return generatedBefore(step, plan, session, results, gone);
+}
+
+/** What the generate steps before a create step have made for it; null when there are none. */
+function generatedBefore(
+  step: PlanStep,
+  plan: Plan,
+  session: Drafts,
+  results: StepResult[],
+  gone: string,
+): DraftsToSave | null {
+  const makes = (other: { type: string; subdomain: string }) =>
+    other.type === "generate" && other.subdomain === step.subdomain;
+  // Steps of an earlier plan or of the run that asked a question are not in this plan: they are done.
+  const isLater = (id: number) =>
+    plan.steps.some((other) => other.id === id && other.group >= step.group);
+  const before = results.filter((result) => makes(result) && !isLater(result.step));
+  const planned = plan.steps.filter((other) => makes(other) && other.group < step.group);
+  if (before.length === 0 && planned.length === 0) return null;
+  const artifacts = before
+    .flatMap((result) => result.artifacts ?? [])
+    .flatMap(({ ref }) => unsaved(step, session, ref));
+  const notMade = planned.flatMap(({ id, batch }) =>
+    (batch?.items ?? []).flatMap((item, index) => {
+      const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
+      return result?.status === "completed" ? [] : [failed(item, result, gone)];
+    }),
+  );
+  return {
+    artifacts: once(artifacts),
+    notMade: [...notMade, ...failedEarlier(plan, before, gone)],
+  };
+}
+
+/** Items that failed before the question which this run answers: the plan went on without them. */
+function failedEarlier(plan: Plan, before: StepResult[], gone: string): BatchItem[] {
+  if (plan.decision !== "resume") return [];
+  const isHere = (id: number) => plan.steps.some((step) => step.id === id);
+  return before
+    .filter(({ step, status }) => !isHere(step) && status !== "completed")
+    .flatMap((result) => result.batch?.items.map((item) => failed(item, result, gone)) ?? []);
+}
+
+function unsaved(step: PlanStep, session: Drafts, ref: string): Artifact[] {
+  const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
+  const isDraft = session.entities[ref]?.status === "generated";
+  return artifact?.subdomain === step.subdomain && isDraft ? [artifact] : [];
+}
+
+function once(artifacts: Artifact[]): Artifact[] {
+  return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
+}
+
+/** What a model could not do once it may do the next time; a rule stays a rule. */
+const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
+
+function failed(
+  { ref, label }: BatchItem,
+  result: StepResult | undefined,
+  gone: string,
+): BatchItem {
+  const code = result?.blocked?.reason_code ?? "TOOL_FAILURE";
+  const message = result?.blocked?.details ?? result?.summary ?? gone;
+  const error = { code, message, retriable: PASSING.has(code) };
+  return { ref, label, status: "failed", error };
+}

@@ -1,0 +1,74 @@
+// The batch manifest (spec/plans#batches; I4): made by code, settled by code from what the database said.
+import type { BatchItem, BatchManifest } from "../../contracts/answers/batch.ts";
+
+/** What became of one item. */
+export type ItemOutcome =
+  | { ref: string; resultRef: string | null }
+  | { ref: string; error: NonNullable<BatchItem["error"]> };
+
+/**
+ * A manifest of pending items; null when there are none. An item that has failed before the step
+ * began (it was never made, or never found) stays failed: it counts.
+ */
+export function makeManifest(
+  items: (Pick<BatchItem, "ref" | "label"> & Partial<BatchItem>)[],
+): BatchManifest | null {
+  const unique = [...new Map(items.map((item) => [item.ref, item])).values()];
+  if (unique.length === 0) return null;
+  return {
+    total: unique.length,
+    items: unique.map(({ ref, label, status, error }) =>
+      status === "failed" && error !== undefined
+        ? { ref, label, status, error }
+        : { ref, label, status: "pending" },
+    ),
+  };
+}
+
+/** The manifest with outcomes entered; a failed item may still be completed by a later try. */
+export function settleItems(manifest: BatchManifest, outcomes: ItemOutcome[]): BatchManifest {
+  const byRef = new Map(outcomes.map((outcome) => [outcome.ref, outcome]));
+  return {
+    ...manifest,
+    items: manifest.items.map((item): BatchItem => {
+      const outcome = byRef.get(item.ref);
+      if (outcome === undefined || item.status === "completed") return item;
+      const { ref, label } = item;
+      if ("error" in outcome) return { ref, label, status: "failed", error: outcome.error };
+      const { resultRef } = outcome;
+      return { ref, label, status: "completed", ...(resultRef === null ? {} : { resultRef }) };
+    }),
+  };
+}
+
+export function pendingItems(manifest: BatchManifest | null | undefined): BatchItem[] {
+  return manifest?.items.filter((item) => item.status === "pending") ?? [];
+}
+
+/**
+ * Why the step may not complete yet, as a sentence for the model; null when every item is completed
+ * or failed.
+ */
+export function refuseCompletion(manifest: BatchManifest | null | undefined): string | null {
+  const pending = pendingItems(manifest);
+  if (pending.length === 0 || manifest === null || manifest === undefined) return null;
+  const names = pending.map((item) => `${item.ref} (${item.label})`).join(", ");
+  return `${pending.length} of ${manifest.total} items are still pending: ${names}`;
+}
+
+/** `2 of 3 done, 1 failed`. */
+export function countManifest(manifest: BatchManifest): {
+  total: number;
+  completed: number;
+  failed: number;
+  pending: number;
+} {
+  const count = (status: BatchItem["status"]) =>
+    manifest.items.filter((item) => item.status === status).length;
+  return {
+    total: manifest.total,
+    completed: count("completed"),
+    failed: count("failed"),
+    pending: count("pending"),
+  };
+}

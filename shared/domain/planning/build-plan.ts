@@ -1,0 +1,209 @@
+// What Think proposed → the plan that code runs: numbered steps, dense groups, manifests.
+import type { BatchItem } from "../../contracts/answers/batch.ts";
+import type { StandingChange } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Plan, PlanStep, ThinkOutput } from "../../contracts/plan.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import { isCalendarDate } from "../dates/calendar.ts";
+import { namedChanges, undoWords } from "../receipts/standing-changes.ts";
+
+type ThinkStep = ThinkOutput["steps"][number];
+
+/**
+ * The plan of a checked ThinkOutput (`checkPlan` first). Items of generate steps stand as `item_1`…
+ * until `assignDraftRefs` puts their `gen_` refs in place; one that names an unsaved draft keeps its
+ * ref, because it edits that draft.
+ * @param canonical ref → its canonical record, so that an alias enters the plan as what it stands for
+ * @param firstId id of the first step: after a replan one above every earlier id
+ * @param changes what can be taken back: a step of its own does so, before all others
+ * @param language of the words in which it says so
+ */
+export function buildPlan(
+  output: ThinkOutput,
+  pack: DomainPack,
+  canonical: (ref: string) => EntityRecord | undefined,
+  {
+    attempt = 1,
+    firstId = 1,
+    changes = [],
+    language = "en",
+  }: {
+    attempt?: number;
+    firstId?: number;
+    changes?: StandingChange[];
+    language?: Language;
+  } = {},
+): Plan {
+  const groups = groupNumbers(output.steps);
+  const undo = undoSteps(namedChanges(output.undo, changes), pack, firstId, language);
+  return {
+    decision: output.decision,
+    goal: output.goal,
+    attempt,
+    steps: undo.concat(
+      output.steps.map((step, index) => ({
+        id: firstId + undo.length + index,
+        type: step.type,
+        subdomain: step.subdomain,
+        group: (groups[index] ?? 0) + undo.length,
+        description: step.description,
+        ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
+        ...batchOf(step, canonical),
+        ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
+          ? { partial: true }
+          : {}),
+        ...readsOf(step, pack, canonical),
+        ...(takesAllFound(step) ? { allFound: true } : {}),
+      })),
+    ),
+  };
+}
+
+/** One step for all of them: all or none is taken back. */
+function undoSteps(
+  changes: StandingChange[],
+  pack: DomainPack,
+  id: number,
+  language: Language,
+): PlanStep[] {
+  const [newest] = changes;
+  if (newest === undefined) return [];
+  const subdomain = pack.tables[newest.table]?.subdomain ?? "";
+  const description = undoWords(changes, language, pack);
+  return [{ id, type: "write", subdomain, group: 0, description, undo: changes }];
+}
+
+/**
+ * The dense group number of each step, in order. Deletes of one group come one after another: each
+ * has to count what those before it deleted, or a limit per run would be one per step.
+ */
+function groupNumbers(steps: ThinkStep[]): number[] {
+  const deletes = new Map<number, number>();
+  const places = steps.map(({ group, type, operation }) => {
+    if (type !== "write" || operation !== "delete") return { group, turn: 0 };
+    const turn = deletes.get(group) ?? 0;
+    deletes.set(group, turn + 1);
+    return { group, turn };
+  });
+  const order = places
+    .toSorted((a, b) => a.group - b.group || a.turn - b.turn)
+    .map(({ group, turn }) => `${group}.${turn}`);
+  const dense = [...new Set(order)];
+  return places.map(({ group, turn }) => dense.indexOf(`${group}.${turn}`));
+}
+
+function batchOf(
+  step: ThinkStep,
+  canonical: (ref: string) => EntityRecord | undefined,
+): Pick<PlanStep, "batch"> {
+  if (step.type === "generate") {
+    const edited = (ref: string | null): string | null => {
+      const record = ref === null ? undefined : canonical(ref);
+      return record?.status === "generated" ? record.ref : null;
+    };
+    const wanted = step.batch?.length
+      ? step.batch
+      : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
+    return {
+      batch: {
+        items: wanted.map(({ label, ref }, index) =>
+          pending(edited(ref) ?? `item_${index + 1}`, label),
+        ),
+        briefs: wanted.map(({ brief, ref }) =>
+          ref === null || edited(ref) !== null ? brief : basedOn(brief, ref),
+        ),
+      },
+    };
+  }
+  if (step.type !== "write" || !step.batch?.length) return {};
+  const items = new Map<string, { item: BatchItem; brief: string }>();
+  step.batch.forEach(({ label, brief, ref }, index) => {
+    const name = ref === null ? `item_${index + 1}` : (canonical(ref)?.ref ?? ref);
+    if (!items.has(name)) items.set(name, { item: pending(name, label), brief });
+  });
+  const list = [...items.values()];
+  return { batch: { items: list.map(({ item }) => item), briefs: list.map(({ brief }) => brief) } };
+}
+
+/**
+ * What a read step reads, where the plan says it without a condition to be worked out: rows by ref, days,
+ * or every row. Anything else, and what does not fit the subdomain, is left to Act.
+ */
+function readsOf(
+  step: ThinkStep,
+  pack: DomainPack,
+  canonical: (ref: string) => EntityRecord | undefined,
+): Pick<PlanStep, "reads"> {
+  const spec = pack.subdomains[step.subdomain];
+  if (step.type !== "read" || spec === undefined) return {};
+  if (step.batch?.length) {
+    const types = spec.tables.map((name) => pack.tables[name]?.refType);
+    const named = step.batch.map(({ ref }) => (ref === null ? undefined : canonical(ref)));
+    const refs = named.flatMap((record) =>
+      record !== undefined && record.status !== "generated" && types.includes(record.type)
+        ? [record.ref]
+        : [],
+    );
+    return refs.length < named.length ? {} : { reads: { refs: [...new Set(refs)], days: [] } };
+  }
+  if (step.days.length > 0) {
+    const days = step.days.toSorted();
+    const has = pack.tables[spec.tables[0] ?? ""]?.dayColumn !== undefined;
+    return has && days.every(isCalendarDate) ? { reads: { refs: [], days } } : {};
+  }
+  return step.every_row ? { reads: { refs: [], days: [] } } : {};
+}
+
+/** Rows that the plan names one by one need no reading to be found. */
+function takesAllFound({ type, operation, batch, all_found: all }: ThinkStep): boolean {
+  return type === "write" && (operation === "update" || operation === "delete") && !batch?.length
+    ? all
+    : false;
+}
+
+function pending(ref: string, label: string): BatchItem {
+  return { ref, label, status: "pending" };
+}
+
+/** What new content starts from must stay visible to Act. */
+function basedOn(brief: string, ref: string): string {
+  return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
+}
+
+export interface DraftPlace {
+  step: number;
+  item: number;
+  /** Artifact type, for the ref. */
+  type: string;
+  label: string;
+}
+
+/** The items of generate steps that have no `gen_` ref yet. */
+export function draftsWanted(plan: Plan, pack: DomainPack): DraftPlace[] {
+  return plan.steps.flatMap((step) => {
+    const artifact = pack.subdomains[step.subdomain]?.artifact;
+    if (step.type !== "generate" || artifact === undefined) return [];
+    return (step.batch?.items ?? []).flatMap(({ ref, label }, index) =>
+      ref.startsWith("item_")
+        ? [{ step: step.id, item: index + 1, type: artifact.type, label }]
+        : [],
+    );
+  });
+}
+
+/** The plan with the refs that code got for its drafts. @param refs parallel to `places` */
+export function assignDraftRefs(plan: Plan, places: DraftPlace[], refs: string[]): Plan {
+  const byPlace = new Map(places.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]));
+  return {
+    ...plan,
+    steps: plan.steps.map((step) => {
+      if (step.type !== "generate" || step.batch === undefined) return step;
+      const items = step.batch.items.map((item, index) => ({
+        ...item,
+        ref: byPlace.get(`${step.id}.${index + 1}`) ?? item.ref,
+      }));
+      return { ...step, batch: { ...step.batch, items } };
+    }),
+  };
+}

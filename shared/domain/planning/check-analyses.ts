@@ -1,0 +1,69 @@
+// What an analysis rests on: rows that the run has read, or, where it has read none, what is in
+// context. A conclusion about data that is not there is none.
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import type { Session } from "../../contracts/session.ts";
+import { isActive } from "../entities/tier-entities.ts";
+
+type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
+
+/**
+ * Analyze steps before which no step reads or makes anything, while nothing that they may look at is
+ * in context, as one sentence for the repair; null when there are none.
+ * @param done results of the steps so far, where the plan is made anew
+ */
+export function checkAnalyses(
+  output: ThinkOutput,
+  pack: DomainPack,
+  session: Known,
+  done: StepResult[] = [],
+): string | null {
+  if (done.some(({ reads, artifacts }) => reads !== undefined || artifacts !== undefined))
+    return null;
+  const faults = output.steps.flatMap(({ type, subdomain, group }, index) => {
+    const before = output.steps.some(
+      (other) => other.group < group && (other.type === "read" || other.type === "generate"),
+    );
+    return type !== "analyze" || before || isInContext(pack, session, subdomain)
+      ? []
+      : [`step ${index + 1}: nothing is read before it: put a read step into an earlier group`];
+  });
+  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}
+
+/**
+ * Whether a conclusion would have something to rest on: a row that the run has read or written, a
+ * draft that it has made, or, where it has read nothing, something in context.
+ * @param earlier results of the steps before the analysis
+ */
+export function restsOnSomething(
+  pack: DomainPack,
+  session: Known,
+  subdomain: string,
+  earlier: StepResult[],
+): boolean {
+  const written = earlier
+    .flatMap(({ receipts }) => receipts ?? [])
+    .some(({ op, status }) => op !== "delete" && status === "applied");
+  if (written || earlier.some(({ artifacts }) => artifacts !== undefined)) return true;
+  const reads = earlier.flatMap((step) => step.reads ?? []);
+  if (reads.length > 0) return reads.some(({ rows }) => rows.length > 0);
+  return isInContext(pack, session, subdomain);
+}
+
+/** Rows of the subdomain's tables that are in play with their values, and drafts. */
+function isInContext(pack: DomainPack, session: Known, subdomain: string): boolean {
+  const tables = pack.subdomains[subdomain]?.tables ?? [];
+  const types = new Set(tables.flatMap((table) => pack.tables[table]?.refType ?? []));
+  return (
+    Object.keys(session.artifacts).length > 0 ||
+    Object.values(session.entities).some(
+      (record) =>
+        record.data !== undefined &&
+        record.status !== "deleted" &&
+        types.has(record.type) &&
+        isActive(record, session.exchange + 1),
+    )
+  );
+}

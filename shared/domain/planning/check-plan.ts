@@ -1,0 +1,151 @@
+// Semantic check of what Think answered: rules that a JSON schema cannot say (spec/plans#steps, I10).
+import type { StandingChange } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { Session } from "../../contracts/session.ts";
+import { checkDates, textsIn } from "../dates/check-dates.ts";
+import { namesakes } from "./check-remake.ts";
+import { createRegistry } from "../entities/create-registry.ts";
+import { draftsCalled } from "../entities/drafts-named.ts";
+import { findUuids } from "../entities/translation/find-uuids.ts";
+import { undoFaults } from "../receipts/standing-changes.ts";
+
+type ThinkStep = ThinkOutput["steps"][number];
+
+/**
+ * The first few faults as one sentence that the model can act on; null when the plan is sound.
+ * @param today ISO date
+ * @param changes what can be taken back
+ */
+export function checkPlan(
+  output: ThinkOutput,
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+  today: string,
+  changes: StandingChange[] = [],
+): string | null {
+  const faults: string[] = [];
+  if (findUuids(JSON.stringify(output)).length > 0) {
+    faults.push("an id stands in the answer: use refs exactly as shown");
+  }
+  faults.push(...checkDates(textsIn(output), today));
+  if (output.decision !== "plan_direct" && !output.message?.trim()) {
+    faults.push(`decision ${output.decision} needs a message`);
+  }
+  if (output.decision === "clarify" && output.steps.length + output.undo.length > 0) {
+    faults.push("decision clarify has no steps, and takes nothing back");
+  }
+  faults.push(...undoFaults(output, changes));
+  output.steps.forEach((step, index) => {
+    const where = `step ${index + 1}`;
+    for (const fault of stepFaults(step, output.steps, pack, session))
+      faults.push(`${where}: ${fault}`);
+  });
+  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}
+
+function stepFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+): string[] {
+  const spec = Object.hasOwn(pack.subdomains, step.subdomain)
+    ? pack.subdomains[step.subdomain]
+    : undefined;
+  if (spec === undefined) {
+    const known = Object.keys(pack.subdomains).join(", ");
+    return [`there is no subdomain ${step.subdomain}; there are ${known}`];
+  }
+  const faults: string[] = [];
+  if (step.type === "generate" && spec.artifact === undefined) {
+    faults.push(`nothing can be generated in ${step.subdomain}; use analyze`);
+  }
+  if (step.type === "generate") faults.push(...editFaults(step, steps, pack, session));
+  if (step.type === "write") {
+    if (step.operation === null) faults.push("a write step needs an operation");
+    if (spec.writes.length === 0) faults.push(`${step.subdomain} cannot be written`);
+    faults.push(...draftFaults(step, steps, session));
+  }
+  return [...faults, ...refFaults(step, session)];
+}
+
+/**
+ * A generate step may name an unsaved draft of its own subdomain, once in the plan: the new content
+ * takes the draft's place.
+ */
+function editFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  pack: DomainPack,
+  session: Pick<Session, "entities" | "artifacts">,
+): string[] {
+  const type = pack.subdomains[step.subdomain]?.artifact?.type;
+  const named = steps
+    .filter((other) => other.type === "generate")
+    .flatMap((other) => other.batch?.map(({ ref }) => ref) ?? []);
+  return (step.batch ?? []).flatMap(({ ref }) => {
+    const draft = ref === null ? undefined : session.entities[ref];
+    if (ref === null || draft?.status !== "generated") return [];
+    const owner = session.artifacts[ref]?.subdomain ?? step.subdomain;
+    if (draft.type !== type || owner !== step.subdomain) {
+      return [`${ref} is a draft of another subdomain: name it in the brief, not as ref`];
+    }
+    return named.filter((other) => other === ref).length > 1
+      ? [`${ref} is edited twice; one item per draft`]
+      : [];
+  });
+}
+
+/** Creates save drafts by `gen_` refs or none at all, and only after the step that makes them. */
+function draftFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  session: Pick<Session, "entities" | "artifacts">,
+): string[] {
+  const refs = step.batch?.map((item) => item.ref) ?? [];
+  const drafts = refs.filter(
+    (ref) => ref !== null && session.entities[ref]?.status === "generated",
+  );
+  if (step.operation !== "create") {
+    return drafts.map((ref) => `${ref} is a draft that is not saved; only a create can take it`);
+  }
+  const own = drafts.filter((ref) => session.artifacts[ref ?? ""]?.subdomain === step.subdomain);
+  if (own.length > 0) {
+    if (own.length < refs.length) return ["a create takes drafts only, or new items only"];
+    const edits = (other: ThinkStep) =>
+      other.type === "generate" && other.batch?.some(({ ref }) => own.includes(ref));
+    return steps.some((other) => edits(other) && other.group >= step.group)
+      ? ["it saves a draft that a generate step edits, so it belongs in a later group"]
+      : [];
+  }
+  const makes = (other: ThinkStep) =>
+    other.type === "generate" && other.subdomain === step.subdomain;
+  // What is there word for word is not written down once more by a model (I5).
+  if (!steps.some(makes)) {
+    return namesakes(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
+  }
+  return steps.some((other) => makes(other) && other.group >= step.group)
+    ? ["it saves what a generate step makes, so it belongs in a later group"]
+    : [];
+}
+
+function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
+  const registry = createRegistry(session.entities);
+  return (step.batch ?? []).flatMap(({ ref }) => {
+    if (ref === null) return [];
+    const record = registry.get(ref);
+    if (record === undefined) {
+      return [`${ref} is not known; use refs that are shown, or null for something new`];
+    }
+    if (record.status === "deleted") return [`${ref} was deleted`];
+    if (record.ref !== ref && step.operation === "create") {
+      return [`${ref} is already saved as ${record.ref}`];
+    }
+    // A list that became several rows has no one row to stand for.
+    if (step.operation === "create" && ref.startsWith("gen_") && record.status !== "generated") {
+      return [`${ref} is already saved`];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,51 @@
+// A plan made anew must not do again what the first one has done (spec/plans#replan).
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+
+/**
+ * Items that the plan would make or create a second time, by name, as one sentence; null when there
+ * are none.
+ * @param done results of the steps so far
+ */
+export function checkReplan(
+  output: ThinkOutput,
+  pack: DomainPack,
+  done: StepResult[],
+): string | null {
+  const faults = output.steps.flatMap(({ type, subdomain, operation, batch }) => {
+    const isCreate = type === "write" && operation === "create";
+    if (type !== "generate" && !isCreate) return [];
+    const known = type === "generate" ? madeIn(done, subdomain) : createdIn(pack, done, subdomain);
+    return (batch ?? []).flatMap(({ label, ref }) => {
+      const before = ref === null ? known.get(label.trim().toLowerCase()) : undefined;
+      return before === undefined ? [] : [`${label} is done already: it is ${before}`];
+    });
+  });
+  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+}
+
+/** Drafts by what the plan called them and by what they are called. */
+function madeIn(done: StepResult[], subdomain: string): Map<string, string> {
+  const drafts = done
+    .filter((step) => step.type === "generate" && step.subdomain === subdomain)
+    .flatMap(({ artifacts = [], batch }) =>
+      artifacts.flatMap(({ ref, label }) => [
+        [label, ref] as const,
+        ...(batch?.items ?? []).map((item) => [item.label, ref] as const),
+      ]),
+    );
+  return new Map(drafts.map(([label, ref]) => [label.trim().toLowerCase(), ref]));
+}
+
+function createdIn(pack: DomainPack, done: StepResult[], subdomain: string): Map<string, string> {
+  const tables = pack.subdomains[subdomain]?.writes ?? [];
+  const rows = done
+    .flatMap(({ receipts }) => receipts ?? [])
+    .filter(({ op, status, table }) => {
+      return op === "create" && status === "applied" && tables.includes(table);
+    });
+  return new Map(
+    rows.flatMap(({ label, ref }) => (label && ref ? [[label.trim().toLowerCase(), ref]] : [])),
+  );
+}

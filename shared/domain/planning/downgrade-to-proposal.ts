@@ -1,0 +1,56 @@
+// A plan that would change things although the user only considers them becomes a proposal (S13).
+import type { StandingChange } from "../../contracts/effects.ts";
+import { languageFor } from "../../contracts/language.ts";
+import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import { shortLine } from "../prompting/sections/format-prompt.ts";
+import { namedChanges } from "../receipts/standing-changes.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** Tokens of one step in the proposal's text. */
+const STEP_TOKENS = 60;
+
+/**
+ * The output as it is to be taken: a proposal, in words made from the plan, where a plan that writes
+ * answers a message that only considers something; itself in every other case.
+ * @param changes what can be taken back
+ */
+export function holdBack(
+  output: ThinkOutput,
+  understood: UnderstandResult,
+  changes: StandingChange[] = [],
+): ThinkOutput {
+  const undone = namedChanges(output.undo, changes);
+  const writes = undone.length > 0 || output.steps.some(({ type }) => type === "write");
+  if (output.decision !== "plan_direct" || !writes || !isConsidered(understood)) return output;
+  return { ...output, decision: "propose", message: wordsOf(output, undone, understood) };
+}
+
+/** "Maybe 4", to the question how many, is an answer: what it was asked for counts. */
+export function isConsidered({ takenOver, output }: UnderstandResult): boolean {
+  const isAnswer = takenOver !== undefined && takenOver.type !== "propose";
+  const considers = output.considers === true;
+  return isAnswer && output.pending_response === "answers"
+    ? takenOver.considers === true
+    : considers;
+}
+
+function wordsOf(
+  { steps }: ThinkOutput,
+  undone: StandingChange[],
+  { output }: UnderstandResult,
+): string {
+  const { considered, takeBack } = wordsFor(languageFor(output.language)).questions;
+  const told = steps.filter(({ type }) => type === "write" || type === "generate");
+  const lines = told
+    .toSorted((a, b) => a.group - b.group)
+    .map(({ description, batch }) => {
+      const labels = (batch ?? []).map(({ label }) => label);
+      return labels.length > 1 ? `${description} (${labels.join(", ")})` : description;
+    });
+  const names = [...new Set(undone.map(({ label }) => label))].join(", ");
+  const parts = names === "" ? lines : [takeBack(names), ...lines];
+  return considered(
+    parts.map((part, index) => `${index + 1}. ${shortLine(part, STEP_TOKENS)}`).join("\n"),
+  );
+}

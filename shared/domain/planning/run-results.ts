@@ -1,0 +1,89 @@
+// What the hops of a run have left so far, read from their stored results.
+import { chainHop, PLANNING } from "../../contracts/chain-hops.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import type { Plan } from "../../contracts/plan.ts";
+import type { StepResult, ThinkResult, UnderstandResult } from "../../contracts/results.ts";
+
+/** Results by hop name, parsed. Written by this code only, so their shape is trusted. */
+export type RunResults = Record<Hop, unknown>;
+
+/** Hop → JSON, as the store holds them, parsed. */
+export function parseResults(stored: Record<Hop, string>): RunResults {
+  return Object.fromEntries(
+    Object.entries(stored).map(([hop, text]) => [hop, JSON.parse(text) as unknown]),
+  );
+}
+
+/** Understand's result. Errors: Error when it is missing, which only a broken chain could cause. */
+export function understandResult(results: RunResults): UnderstandResult {
+  const result = results.understand as UnderstandResult | undefined;
+  if (result === undefined) throw new Error("the run has no result of understand");
+  return result;
+}
+
+/** The user's words as models may see them: with refs in place of the ids of `@[Label](id)` (I1). */
+export function messageOf(stored: Record<Hop, string>, text: string): string {
+  const understood = stored["understand"];
+  if (understood === undefined) return text;
+  return (JSON.parse(understood) as UnderstandResult | null)?.message ?? text;
+}
+
+/** The user's time zone; null where Understand has not read it. */
+export function timeZoneOf(results: RunResults): string | null {
+  const understood = results.understand as UnderstandResult | undefined;
+  return understood?.profile?.timezone ?? null;
+}
+
+/** The newest of Think's results, if Think ran. */
+export function thinkResult(results: RunResults): ThinkResult | undefined {
+  return (results["think.2"] ?? results.think) as ThinkResult | undefined;
+}
+
+/** The plan in force: the replan's, else Think's, else the one that Understand took over. */
+export function currentPlan(results: RunResults): Plan | null {
+  const plans = PLANNING.map((hop) => (results[hop] as { plan?: Plan } | null | undefined)?.plan);
+  return plans.find((plan) => plan !== undefined) ?? null;
+}
+
+/** Why a quick look-up went on to Think; null where there was none, or it was answered. */
+export function handedOn(results: RunResults): string | null {
+  const quick = results.quick as StepResult | undefined;
+  return quick?.status === "blocked" ? (quick.blocked?.details ?? quick.summary) : null;
+}
+
+/** The run was a quick look-up from beginning to end. */
+export function wasQuick(results: RunResults): boolean {
+  return results.quick !== undefined && handedOn(results) === null;
+}
+
+/**
+ * Results of Act's steps in the order of the plan, replans included. Where this run goes on with the
+ * plan of the one before (a question was asked in between), that one's results are among them,
+ * unless a step was run again.
+ */
+export function stepResults(results: RunResults): [Hop, StepResult][] {
+  const understood = results.understand as UnderstandResult | undefined;
+  const earlier = understood?.plan === undefined ? {} : (understood.takenOver?.results ?? {});
+  const own = Object.entries(results).filter(
+    ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handedOn(results) === null),
+  );
+  const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
+  return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
+}
+
+/** Results of the steps that this run itself ran: what its receipts and its reply are about. */
+export function ownStepResults(results: RunResults): [Hop, StepResult][] {
+  return stepResults(results).filter(([hop]) => results[hop] !== undefined);
+}
+
+/** What the run took for granted: defaults for what the message left open, and Think's own. */
+export function assumptionsOf(results: RunResults): string[] {
+  const understood = results.understand as UnderstandResult | undefined;
+  const planned = thinkResult(results)?.assumptions ?? [];
+  return [...new Set([...(understood?.assumptions ?? []), ...planned])];
+}
+
+function orderOf(hop: Hop): number {
+  const { step, item } = chainHop(hop);
+  return (step ?? 0) * 1000 + (item ?? 0);
+}

@@ -1,0 +1,70 @@
+// The steps that are left of a plan when a question ends the run (spec/plans#left-steps; S29).
+import { stepHop } from "../../contracts/chain-hops.ts";
+import type { BatchItem } from "../../contracts/answers/batch.ts";
+import type { Plan, PlanStep } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
+
+/**
+ * Steps with a hop that has not completed, without what they have done already: it must not be done
+ * again under the next run's ids. A confirmed change in its stored form, by refs.
+ * @param done results of the run by hop
+ * @param confirmed the steps that wait for a confirmation
+ */
+export function unfinishedSteps(
+  plan: Plan,
+  done: Record<string, StepResult>,
+  confirmed: PlanStep[],
+): PlanStep[] {
+  const open = plan.steps
+    .filter((step) => hopsOf(step).some((hop) => !isAtItsEnd(done[hop]?.status)))
+    .filter((step) => !isSpent(step, done) && !isPassed(step, plan, done))
+    .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, done));
+  return renumberGroups(open);
+}
+
+/** A step of which some items failed, and the plan has gone on without them: they have been told. */
+function isPassed(step: PlanStep, plan: Plan, done: Record<string, StepResult>): boolean {
+  const later = plan.steps.filter(({ group }) => group > step.group).flatMap(hopsOf);
+  return step.partial === true && later.some((hop) => done[hop] !== undefined);
+}
+
+/**
+ * A write that failed or was blocked after it had changed something, with no item of its own left to
+ * do: what it changed stands and has been told, and running it again would change it twice.
+ */
+function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
+  const result = done[stepHop(step.id)];
+  if (step.type !== "write" || result === undefined || result.status === "asked") return false;
+  // A step that names no items has a manifest of what it changed: it owes nothing of it.
+  const owes = step.batch !== undefined || step.allFound === true;
+  const open = owes && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
+  return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
+}
+
+/** A write step with the items of its batch that are still open; items that failed are. */
+function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
+  const settled = done[stepHop(step.id)]?.batch?.items ?? [];
+  if (step.type !== "write" || settled.length === 0) return step;
+  if (step.batch === undefined) return step.allFound === true ? foundItems(step, settled) : step;
+  const isOpen = step.batch.items.map(
+    ({ ref }) => settled.find((item) => item.ref === ref)?.status !== "completed",
+  );
+  const { batch, ...rest } = step;
+  const items = batch.items.filter((_, index) => isOpen[index]);
+  const briefs = batch.briefs.filter((_, index) => isOpen[index]);
+  return items.length > 0 ? { ...rest, batch: { items, briefs } } : rest;
+}
+
+/** What was found when the step first ran is what it is about, and not what would be found now. */
+function foundItems({ allFound: _all, ...step }: PlanStep, settled: BatchItem[]): PlanStep {
+  const items = settled
+    .filter(({ status }) => status !== "completed")
+    .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
+  return items.length === 0 ? step : { ...step, batch: { items, briefs: items.map(() => "") } };
+}
+
+function renumberGroups(steps: PlanStep[]): PlanStep[] {
+  const groups = [...new Set(steps.map(({ group }) => group))].sort((a, b) => a - b);
+  return steps.map((step) => ({ ...step, group: groups.indexOf(step.group) }));
+}

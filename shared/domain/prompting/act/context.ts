@@ -1,0 +1,179 @@
+// What Act and Act-quick see (spec/act-prompt#sections): one builder for every step type.
+import type { ToolName } from "../../../contracts/answers/act.ts";
+import type { BatchManifest } from "../../../contracts/answers/batch.ts";
+import type { Receipt } from "../../../contracts/effects.ts";
+import type { Hop } from "../../../contracts/hop.ts";
+import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
+import type { Plan, PlanStep } from "../../../contracts/plan.ts";
+import type { MemberProfile } from "../../../contracts/profile.ts";
+import type { ReadResult, StepResult, UnderstandResult } from "../../../contracts/results.ts";
+import type {
+  Artifact,
+  EntityRecord,
+  Exchange,
+  Session,
+  SessionConstraints,
+} from "../../../contracts/session.ts";
+import type { Guidance } from "../sections/read-guidance.ts";
+import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
+import {
+  assumptionsOf,
+  stepResults,
+  understandResult,
+  type RunResults,
+} from "../../planning/run-results.ts";
+import { tierEntities, type EntityTiers } from "../../entities/tier-entities.ts";
+
+/** One tool call of this step, or a decision that code refused. */
+export type CallRecord =
+  | { kind: "read"; read: ReadResult }
+  | { kind: "effects"; tool: ToolName; table: string; filter: string | null; receipts: Receipt[] }
+  | { kind: "refused"; action: string; reason: string };
+
+export interface ActContext {
+  pack: DomainPack;
+  step: PlanStep;
+  /** Place of the step in the plan, from 1. */
+  position: { index: number; total: number };
+  goal: string;
+  /** What stands in for what the user left open, in words. */
+  assumptions: string[];
+  quick: boolean;
+  /** The item of a generate step that this hop makes, from 1. */
+  item: number | null;
+  calls: CallRecord[];
+  callLimit: number;
+  /** Model calls made, refused ones included. */
+  callsUsed: number;
+  /** Those of them that count against the limit. */
+  callsLost: number;
+  today: string;
+  /** Tag of the language that the user is written to in. */
+  language: string;
+  guidance: Guidance;
+  profile: MemberProfile | null;
+  constraints: SessionConstraints | null;
+  /** Marks rows that break a rule. */
+  breaks: RowBreaks;
+  searchIntent: UnderstandResult["output"]["search_intent"];
+  message: string;
+  manifest: BatchManifest | null;
+  earlier: StepResult[];
+  /** The exchange before this one. */
+  previous: Exchange | null;
+  /** Subdomain of the step that this one follows; null when it is in the first group. */
+  previousSubdomain: string | null;
+  entities: EntityTiers;
+  /** What the step names and the conversation has left behind. */
+  distant: EntityRecord[];
+  /** Refs that the step names: their text is shown whatever the budget. */
+  needed: Set<string>;
+  /** The draft that a generate item takes the place of; null when it makes a new one. */
+  rewrites: string | null;
+  /** What a write step may draw on: drafts that this run made, and those that its batch names. */
+  artifacts: Artifact[];
+}
+
+export function buildActContext(input: {
+  pack: DomainPack;
+  /** With the entities that this step has read so far. */
+  session: Session;
+  results: RunResults;
+  hop: Hop;
+  plan: Plan;
+  step: PlanStep;
+  item: number | null;
+  quick: boolean;
+  guidance: Guidance;
+  today: string;
+  message: string;
+  calls: CallRecord[];
+  callsUsed: number;
+  callsLost: number;
+  callLimit: number;
+  manifest: BatchManifest | null;
+}): ActContext {
+  const { session, results, plan, step } = input;
+  const { output, profile } = understandResult(results);
+  const earlier = stepResults(results)
+    .filter(([hop]) => hop !== input.hop || results[hop] === undefined)
+    .map(([, result]) => result);
+  const entities = tierEntities(input.pack, session, session.exchange + 1);
+  const needed = neededRefs(session, step, input.item, input.message);
+  return {
+    pack: input.pack,
+    step,
+    position: {
+      index: plan.steps.findIndex(({ id }) => id === step.id) + 1,
+      total: plan.steps.length,
+    },
+    goal: plan.goal,
+    assumptions: assumptionsOf(results),
+    quick: input.quick,
+    item: input.item,
+    calls: input.calls,
+    callsUsed: input.callsUsed,
+    callsLost: input.callsLost,
+    callLimit: input.callLimit,
+    today: input.today,
+    language: output.language,
+    guidance: input.guidance,
+    profile,
+    constraints: session.constraints,
+    breaks: rowBreaks(input.pack, rowRules(results)),
+    searchIntent: output.search_intent,
+    message: input.message,
+    manifest: input.manifest,
+    earlier,
+    previous: session.exchanges.at(-1) ?? null,
+    previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
+    entities,
+    distant: distantEntities(session, entities, needed),
+    needed,
+    rewrites: rewrittenDraft(session, step, input.item),
+    artifacts: artifactsOf(session, step, earlier),
+  };
+}
+
+function distantEntities(
+  { entities }: Session,
+  { active, drafts, retained }: EntityTiers,
+  needed: ReadonlySet<string>,
+): EntityRecord[] {
+  const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
+  const shown = new Set(near.map(({ ref }) => ref));
+  return [...needed].flatMap((ref) => {
+    const record = shown.has(ref) ? undefined : entities[ref];
+    const isGone = record === undefined || ["deleted", "generated"].includes(record.status);
+    return isGone ? [] : [record];
+  });
+}
+
+/** Refs of the step's items, and those that its description, the item's brief or the message names. */
+function neededRefs(
+  session: Session,
+  step: PlanStep,
+  item: number | null,
+  message: string,
+): Set<string> {
+  const items = step.batch?.items ?? [];
+  const briefs = step.batch?.briefs ?? [];
+  const own = item === null ? items : items.slice(item - 1, item);
+  const words = [message, step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
+  const named = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
+  const refs = [...own.map(({ ref }) => ref), ...named];
+  return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));
+}
+
+function rewrittenDraft(session: Session, step: PlanStep, item: number | null): string | null {
+  const ref = item === null ? undefined : step.batch?.items[item - 1]?.ref;
+  return step.type === "generate" && ref !== undefined && Object.hasOwn(session.artifacts, ref)
+    ? ref
+    : null;
+}
+
+function artifactsOf(session: Session, step: PlanStep, earlier: StepResult[]): Artifact[] {
+  const made = earlier.flatMap((result) => result.artifacts ?? []);
+  const named = (step.batch?.items ?? []).flatMap(({ ref }) => session.artifacts[ref] ?? []);
+  return [...new Map([...named, ...made].map((artifact) => [artifact.ref, artifact])).values()];
+}

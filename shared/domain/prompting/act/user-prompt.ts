@@ -1,0 +1,118 @@
+// Act's user prompt, section by section (spec/act-prompt#sections): first what is the same for every
+// household, then what is of this one. A section without anything to show is left out.
+import { actEntities } from "./entities.ts";
+import {
+  artifactsSection,
+  batchSection,
+  decisionSection,
+  noteSection,
+  schemaSection,
+  statusSection,
+  taskSection,
+} from "./sections.ts";
+import type { ActContext } from "./context.ts";
+import { languageLine } from "../../conversation/conversation-language.ts";
+import { fitLines } from "../sections/fit-section.ts";
+import { callLines } from "../sections/format-calls.ts";
+import { profileLines } from "../sections/format-constraints.ts";
+import { lastWords } from "../sections/format-conversation.ts";
+import { daysTable } from "../sections/format-days.ts";
+import {
+  bullets,
+  joinSections,
+  section,
+  shortLine,
+  subsection,
+} from "../sections/format-prompt.ts";
+import { earlierSteps, stepSummaryLines } from "../sections/format-steps.ts";
+import { contextualExamples } from "../sections/read-guidance.ts";
+import { BUDGETS } from "../sections/section-budgets.ts";
+
+/** Steps of the exchange before this one that Act is shown (spec/act-prompt#windows). */
+const PREVIOUS_STEPS = 2;
+
+/** What a step's prompt begins with: the same for every household, so that it can be cached. */
+export function stableActPrompt(context: ActContext): string {
+  const { step, guidance } = context;
+  const isCrud = step.type === "write" || step.type === "read";
+  return joinSections([
+    `## Subdomain: ${step.subdomain}\n${guidance.text || "(no guidance)"}`,
+    isCrud ? section("Schema", schemaSection(context)) : null,
+    section("Decision", decisionSection(context)),
+  ]);
+}
+
+/** The whole prompt, the stable part first; the same context gives the same text (I9). */
+export function assembleActPrompt(context: ActContext): string {
+  const { step, guidance } = context;
+  const isWrite = step.type === "write";
+  const isCrud = isWrite || step.type === "read";
+  const examples = contextualExamples(guidance, context.previousSubdomain);
+  return joinSections([
+    stableActPrompt(context),
+    examples === null ? null : section("Examples", examples),
+    section("Status", statusSection(context)),
+    section("Language", languageLine(context.language)),
+    ...present([
+      ["Days", needsDays(context) ? daysTable(context.today) : null],
+      ["Note from the previous step", isCrud ? noteSection(context) : null],
+      ["User profile", makesFood(step) ? profile(context) : null],
+      ["Guidance", step.type === "read" ? null : userGuidance(context)],
+    ]),
+    // These two are in every prompt of Act, empty or not (I8).
+    section("Conversation", lastWords(context.previous)),
+    section("Task", taskSection(context)),
+    ...present([
+      ["Batch", isWrite ? batchSection(context) : null],
+      ["Done so far", doneSoFar(context)],
+    ]),
+    section("Entities", actEntities(context)),
+    ...present([["Artifacts", isWrite ? artifactsSection(context) : null]]),
+  ]);
+}
+
+/** What must be avoided reaches every step that could put it somewhere. */
+function makesFood({ type, operation }: ActContext["step"]): boolean {
+  return type !== "read" && operation !== "delete";
+}
+
+/** Sections that are left out when they have nothing to show. */
+function present(sections: [title: string, body: string | null][]): string[] {
+  return sections.flatMap(([title, body]) =>
+    body === null || body.trim() === "" ? [] : [section(title, body)],
+  );
+}
+
+/** Days matter where a row of the step has a date, or where what it concludes from rows has one. */
+function needsDays({ pack, step, earlier }: ActContext): boolean {
+  const own = pack.subdomains[step.subdomain]?.tables ?? [];
+  const read = step.type === "analyze" ? earlier.flatMap(({ reads }) => reads ?? []) : [];
+  return [...own, ...read.map(({ table }) => table)].some((name) =>
+    Object.values(pack.tables[name]?.columns ?? {}).some((type) => type.startsWith("date")),
+  );
+}
+
+/** The user's own guidance for the subdomain: part of the write, analyze and generate prompts. */
+function userGuidance({ profile, step }: ActContext): string | null {
+  const own = profile?.guidance[step.subdomain];
+  return own === undefined ? null : shortLine(own, BUDGETS.guidance);
+}
+
+function profile({ pack, profile: member, constraints }: ActContext): string | null {
+  const lines = profileLines(member, constraints, pack.constraints);
+  return bullets(fitLines(lines, BUDGETS.profile));
+}
+
+function doneSoFar(context: ActContext): string | null {
+  const { pack, previous, earlier, calls, step, needed, breaks } = context;
+  const last = previous?.steps.slice(-PREVIOUS_STEPS) ?? [];
+  // A write has to name the rows that were read for it: all of them.
+  const needs = { named: step.type === "write", whole: needed, breaks };
+  const parts: [string, string | null][] = [
+    ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],
+    ["Earlier steps", earlierSteps(pack, earlier, needs)],
+    ["This step", callLines(pack, calls, needs)],
+  ];
+  const shown = parts.flatMap(([title, body]) => (body ? [subsection(title, body)] : []));
+  return shown.length === 0 ? null : shown.join("\n\n");
+}

@@ -1,0 +1,188 @@
+// What Reply sees (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
+// rows that this run shows.
+import { languageFor, type Language } from "../../../contracts/language.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { Plan } from "../../../contracts/plan.ts";
+import type { StepResult, UnderstandResult } from "../../../contracts/results.ts";
+import type { Artifact, Pending, Session } from "../../../contracts/session.ts";
+import { createRegistry } from "../../entities/create-registry.ts";
+import { currentReads } from "../../rows/current-reads.ts";
+import { stopsOf } from "../../receipts/failures-of.ts";
+import type { ReplyContext } from "../../replies/reply-context.ts";
+import { latestReads, replyRead } from "../../replies/reply-reads.ts";
+import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
+import { replyChanges } from "../../receipts/reply-changes.ts";
+import {
+  currentPlan,
+  ownStepResults,
+  thinkResult,
+  understandResult,
+  type RunResults,
+} from "../../planning/run-results.ts";
+import { plainMarkdown } from "../../replies/markdown/plain-markdown.ts";
+import { shownExchanges } from "../../conversation/shown-exchanges.ts";
+import { stripRefs } from "../../entities/translation/strip-refs.ts";
+import { isNewest } from "../../conversation/questions/take-pending.ts";
+import { tierEntities } from "../../entities/tier-entities.ts";
+import { isPlainYes } from "../../conversation/questions/yes-words.ts";
+
+export function buildReplyContext(input: {
+  pack: DomainPack;
+  session: Session;
+  results: RunResults;
+  ask: Pending | null;
+  today: string;
+  message: string;
+}): ReplyContext {
+  const { pack, session, results, ask, today, message } = input;
+  const registry = createRegistry(session.entities);
+  const plain = (text: string) => stripRefs(pack, text, registry);
+  const own = ownStepResults(results).map(([, step]) => step);
+  const steps = currentReads(pack, own);
+  const think = thinkResult(results)?.output;
+  const understood = understandResult(results);
+  const plan = currentPlan(results);
+  const { takenOver, question } = understood;
+  const spoken = understood.output.language;
+  const language = languageFor(spoken);
+  const rules = rowRules(results);
+  const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };
+  const reads = latestReads(
+    steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
+  ).map((read) => replyRead({ ...input, language, judge }, read, registry));
+  // A link that a model wrote into a draft is no link of a row (spec/replies#links).
+  const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
+  return {
+    today,
+    entities: tierEntities(pack, session, session.exchange + 1),
+    exchanges: shownExchanges(session),
+    summary: session.summary,
+    phase: think?.conversation_phase ?? null,
+    expressed: think?.user_expressed ?? null,
+    goal: plain(plan?.goal ?? ""),
+    steps: steps.map((step) => ({
+      step: step.step,
+      title: titleOf(step),
+      type: step.type,
+      status: step.status,
+      text: plain(outcomeOf(step)),
+      made: (step.artifacts ?? []).map(({ ref }) => ref),
+    })),
+    analyses: steps.flatMap((step) =>
+      step.analysis === undefined
+        ? []
+        : [
+            {
+              ...{ step: step.step, title: titleOf(step), text: plain(step.analysis) },
+              concluded: step.concluded === true,
+            },
+          ],
+    ),
+    ask,
+    noted: understood.noted ?? [],
+    changes: replyChanges(pack, registry, steps, understood.noted ?? []),
+    reads,
+    drafts: steps
+      .flatMap((step) => step.artifacts ?? [])
+      .concat(draftsMentioned(session, understood))
+      .map((artifact) =>
+        draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
+      ),
+    losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
+    // Of a step that did nothing they are its reason, which is among the failures.
+    undone: steps
+      .filter(({ status }) => status !== "nothing_done")
+      .flatMap((step) => step.undone ?? [])
+      .map(plain),
+    failures: stopsOf(steps, language, pack).map(plain),
+    assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
+    kept: steps
+      .flatMap((step) => step.batch?.items ?? [])
+      .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
+      .map(({ label }) => label),
+    again:
+      question !== undefined &&
+      question.text === takenOver?.text &&
+      (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
+    late: understood.isLate === true,
+    planned: isWriting(plan),
+    worded: thinkResult(results)?.worded === true,
+    wanted:
+      (isWriting(plan) && plan?.decision !== "propose") ||
+      isWriting(takenOver?.plan) ||
+      think?.asked_change === true ||
+      isMissedYes(session, message),
+    language: spoken,
+    // Beside another wish the no is only the beginning of what was asked for.
+    cancelled:
+      understood.output.pending_response === "cancels" && plan === null
+        ? (understood.takenOver ?? null)
+        : null,
+    answer: think?.answer ?? "",
+    looksUp: understood.output.quick_mode,
+    message,
+  };
+}
+
+/** By its shape, in whatever language it was asked for. */
+function isWriting(plan: Plan | null | undefined): boolean {
+  return plan?.steps.some(({ type }) => type === "write") ?? false;
+}
+
+/** A yes to a change that no model has taken for one: the user may think that it was made. */
+function isMissedYes(session: Session, message: string): boolean {
+  const { pending } = session;
+  return (
+    pending !== null &&
+    isWriting(pending.plan) &&
+    isNewest(pending, session) &&
+    isPlainYes(message, pending.type)
+  );
+}
+
+function titleOf({ step, item, type, subdomain }: StepResult): string {
+  return `step ${step}${item === undefined ? "" : `.${item}`} ${type} ${subdomain}`;
+}
+
+function outcomeOf(step: StepResult): string {
+  const batch = step.batch;
+  const failed = batch?.items.filter(({ status }) => status === "failed").length ?? 0;
+  const count =
+    batch === undefined
+      ? ""
+      : ` (${batch.items.filter(({ status }) => status === "completed").length} of ${batch.total} done` +
+        `${failed > 0 ? `, ${failed} failed` : ""})`;
+  const reason = step.blocked === undefined ? "" : `; reason: ${step.blocked.details}`;
+  return `${step.summary}${count}${reason}`;
+}
+
+/** Drafts of earlier exchanges that this message is about: shown from the draft itself (S25). */
+function draftsMentioned(session: Session, { output }: UnderstandResult): Artifact[] {
+  // The only thing that the words may mean is shown, though nobody has said for certain that it is meant.
+  const refs = output.entity_mentions.flatMap(({ resolved_ref: ref, candidates }) =>
+    ref === null && candidates.length === 1 ? candidates : (ref ?? []),
+  );
+  return [...new Set(refs)].flatMap((ref) => {
+    const artifact = session.artifacts[ref];
+    return artifact !== undefined && artifact.exchange <= session.exchange ? [artifact] : [];
+  });
+}
+
+function draftOf(
+  pack: DomainPack,
+  session: Session,
+  artifact: Artifact,
+  language: Language,
+  plain: (text: string) => string,
+) {
+  const format = pack.subdomains[artifact.subdomain]?.artifact?.format;
+  const record = session.entities[artifact.ref];
+  return {
+    ref: artifact.ref,
+    savedAs: record?.aliasOf ?? null,
+    label: artifact.label,
+    saved: record?.status !== "generated",
+    isNew: artifact.exchange > session.exchange,
+    text: plain(format?.(artifact.content, language) ?? ""),
+  };
+}

@@ -1,0 +1,112 @@
+import { array, assert, constantFrom, integer, property, record, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { condenseReply } from "../../conversation/condense-reply.ts";
+import {
+  clipText,
+  estimateTokens,
+  fitLines,
+  fitPieces,
+  leftOut,
+  type Piece,
+} from "./fit-section.ts";
+
+const long = (word: string) => `${word} `.repeat(200);
+
+describe("pieces of a section", () => {
+  it("are all shown in full while there is room", () => {
+    const fitted = fitPieces([{ full: "one" }, { full: "two", short: "2" }], 100);
+    expect(fitted).toEqual({ texts: ["one", "two"], shortened: 0, hidden: 0 });
+  });
+
+  it("give names to all before details to any, and details in their order", () => {
+    const pieces = ["a", "b", "c"].map((word) => ({ full: long(word), short: `name ${word}` }));
+    expect(fitPieces(pieces, 120).texts).toEqual([long("a"), "name b", "name c"]);
+    expect(fitPieces(pieces, 10)).toEqual({
+      texts: ["name a", "name b", "name c"],
+      shortened: 3,
+      hidden: 0,
+    });
+    expect(fitPieces(pieces, 4)).toMatchObject({ texts: ["name a", null, null], hidden: 2 });
+  });
+
+  it("that one huge text does not push out the small ones after it", () => {
+    expect(fitPieces([{ full: long("huge") }, { full: "small" }], 20).texts).toEqual([
+      null,
+      "small",
+    ]);
+  });
+
+  it("that are needed stand in full, whatever the budget", () => {
+    const pieces = [{ full: "other" }, { full: long("needed"), needed: "full" as const }];
+    expect(fitPieces(pieces, 10)).toMatchObject({ texts: [null, long("needed")], hidden: 1 });
+    const named = [{ full: long("row"), short: "name", needed: "short" as const }];
+    expect(fitPieces(named, 0).texts).toEqual(["name"]);
+  });
+
+  it("never take more than the budget, but for what is needed, and are all accounted for", () => {
+    const pieces = array(
+      record<Piece>({ full: string({ maxLength: 400 }), short: string({ maxLength: 20 }) }).chain(
+        (piece) => constantFrom<Piece>(piece, { full: piece.full }, { ...piece, needed: "full" }),
+      ),
+      { maxLength: 30 },
+    );
+    assert(
+      property(pieces, integer({ min: 0, max: 500 }), (list, budget) => {
+        const { texts, hidden, shortened } = fitPieces(list, budget);
+        const needed = list.reduce(
+          (sum, { full, needed: kind }) => sum + (kind === "full" ? estimateTokens(full) + 1 : 0),
+          0,
+        );
+        const used = texts.reduce(
+          (sum, text) => sum + (text === null ? 0 : estimateTokens(text) + 1),
+          0,
+        );
+        expect(used).toBeLessThanOrEqual(Math.max(budget, needed));
+        const full = texts.filter((text, index) => text === list[index]?.full).length;
+        expect(full + shortened + hidden).toBe(list.length);
+      }),
+    );
+  });
+
+  it("that are left out are counted, with the way to them", () => {
+    expect(leftOut({ hidden: 23 }, "rows", "read with a filter")).toBe(
+      "(23 more rows not shown: read with a filter)",
+    );
+    expect(leftOut({ hidden: 0 }, "rows", "read with a filter")).toBeNull();
+    expect(fitLines([long("a"), long("b")], 110).at(-1)).toMatch(/^\(1 more lines not shown/);
+  });
+});
+
+describe("a text that is too long", () => {
+  it("is cut at a word, saying how much is missing", () => {
+    expect(clipText("short", 10)).toBe("short");
+    const cut = clipText(long("word"), 10);
+    expect(cut).toMatch(/^(word )+… \(\d+ more characters not shown\)$/);
+    const missing = Number(/(\d+) more/.exec(cut)?.[1]);
+    expect(missing + cut.indexOf(" …")).toBe(long("word").length);
+  });
+
+  it("is never cut inside a character", () => {
+    for (const start of ["", "x", "xx", "xxx"]) {
+      expect(clipText(`${start}${"🐟".repeat(50)}`, 5).isWellFormed()).toBe(true);
+    }
+  });
+});
+
+describe("a long reply of Alfred's", () => {
+  const items = Array.from({ length: 60 }, (_, n) => `${n + 1}. **Dish ${n + 1}**: ${long("x")}`);
+  const reply = ["Here are sixty dishes.", ...items, "Shall I save the first?"].join("\n\n");
+
+  it("keeps what was said, what was offered and the heads of its list, and counts the rest", () => {
+    const condensed = condenseReply(reply, 300);
+    expect(estimateTokens(condensed)).toBeLessThanOrEqual(320);
+    expect(condensed).toMatch(/^Here are sixty dishes\.\n1\. \*\*Dish 1\*\*/);
+    expect(condensed).toContain("2. **Dish 2**");
+    expect(condensed).toMatch(/\(\d+ more lines of this reply not shown\)/);
+    expect(condensed).toMatch(/Shall I save the first\?$/);
+  });
+
+  it("is whole while it is short", () => {
+    expect(condenseReply(" Done.\n\nAnything else? ", 300)).toBe("Done.\n\nAnything else?");
+  });
+});

@@ -1,0 +1,64 @@
+// The tool calls of the current step as Act's prompt shows them.
+import type { Receipt } from "../../../contracts/effects.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { CallRecord } from "../act/context.ts";
+import { fitPieces, type Piece } from "./fit-section.ts";
+import { shortLine } from "./format-prompt.ts";
+import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
+import { receiptName } from "../../receipts/format-receipts.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/**
+ * `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. When
+ * there is not room for all rows, those of the latest call come first.
+ */
+export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds): string {
+  const pieces = calls.map((call) =>
+    call.kind === "read" ? rowPieces(pack, call.read, needs) : [],
+  );
+  const newestFirst = pieces
+    .map((own, index) => own.map((piece) => ({ piece, index })))
+    .toReversed()
+    .flat();
+  const fitted = fitPieces(
+    newestFirst.map(({ piece }) => piece),
+    BUDGETS.calls,
+  );
+  const rowsOf = (index: number) =>
+    fitted.texts.filter((_, place) => newestFirst[place]?.index === index);
+  return calls
+    .map((call, index) => {
+      const text = callText(call, pieces[index] ?? [], rowsOf(index));
+      return `call ${index + 1}: ${text}`;
+    })
+    .join("\n");
+}
+
+function callText(call: CallRecord, pieces: Piece[], rows: (string | null)[]): string {
+  switch (call.kind) {
+    case "read":
+      return `db_read ${readBlock(call.read, pieces, rows)}`;
+    case "refused":
+      return `${call.action} refused: ${shortLine(call.reason, BUDGETS.refusal)}`;
+    case "effects": {
+      const where = call.filter === null ? "" : ` where ${shortLine(call.filter, BUDGETS.line)}`;
+      return `${call.tool} ${call.table}${where} → ${outcome(call.receipts)}`;
+    }
+  }
+}
+
+function outcome(receipts: Receipt[]): string {
+  const applied = receipts.filter(({ status }) => status === "applied").map(receiptName);
+  const failed = receipts
+    .filter(({ status }) => status === "failed")
+    .map((receipt) => `${receiptName(receipt)}: ${reasonOf(receipt)}`);
+  const parts = [
+    ...(applied.length > 0 ? [`applied: ${applied.join(", ")}`] : []),
+    ...(failed.length > 0 ? [`failed: ${failed.join(", ")}`] : []),
+  ];
+  return parts.length === 0 ? "no row matched" : parts.join("; ");
+}
+
+function reasonOf({ error }: Receipt): string {
+  return shortLine(error?.message ?? "unknown", BUDGETS.line);
+}

@@ -1,0 +1,91 @@
+// Conversation history for prompts (spec/context#conversation).
+import type { Exchange, HistorySummary, Pending } from "../../../contracts/session.ts";
+import { condenseReply } from "../../conversation/condense-reply.ts";
+import { clipText, fitPieces, leftOut } from "./fit-section.ts";
+import { bullets, escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
+import { untoldFacts } from "../../conversation/extract-facts.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/**
+ * `User (exchange 2): …` and `Alfred: …` lines, oldest first. Long replies are condensed by
+ * `condenseReply`, those before the last one more: what they have shown stands among the entities. When
+ * all of them together are too long, the oldest go first.
+ */
+export function recentExchanges(exchanges: Exchange[], count: number): string | null {
+  const newestFirst = exchanges.slice(-count).toReversed();
+  if (count <= 0 || newestFirst.length === 0) return null;
+  const pieces = newestFirst.map((turn, index) => ({
+    ...(index === 0
+      ? { full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply), needed: "full" as const }
+      : { full: exchangeLines(turn, BUDGETS.olderWords, BUDGETS.olderReply) }),
+    short: exchangeLines(turn, BUDGETS.olderReply, BUDGETS.olderReply),
+  }));
+  const fitted = fitPieces(pieces, BUDGETS.conversation);
+  const note = leftOut(fitted, "exchanges", "they are older than those below");
+  const lines = fitted.texts.toReversed().filter((text) => text !== null);
+  return [...(note === null ? [] : [note]), ...lines].join("\n");
+}
+
+function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number): string {
+  const { exchange, user, assistant } = turn;
+  return [
+    said(`User (exchange ${exchange})`, clipText(user, userTokens)),
+    said("Alfred", condenseReply(assistant, replyTokens)),
+  ].join("\n");
+}
+
+/** What was said last, in short: what Act sees. Null in a conversation that begins. */
+export function lastWords(previous: Exchange | null): string | null {
+  return previous === null ? null : exchangeLines(previous, BUDGETS.actWords, BUDGETS.actReply);
+}
+
+/** `### Summary`, `### Engagement` and `### Recent`: what Understand and Think see. */
+export function fullConversation(
+  exchanges: Exchange[],
+  summary: HistorySummary | null,
+  count: number,
+): string {
+  return [
+    subsection("Summary", summary === null ? null : summaryText(summary)),
+    engagementSection(summary),
+    subsection("Recent", recentExchanges(exchanges, count)),
+  ].join("\n\n");
+}
+
+/** The narrative, and beside it the facts that it left out (bounded by `keepFacts`). */
+export function summaryText(summary: HistorySummary): string {
+  const also = untoldFacts(summary).map(({ day, words }) => `${day}: ${escapeLine(words)}`);
+  const narrative = escapeBlock(clipText(summary.narrative, BUDGETS.summary));
+  return also.length === 0 ? narrative : `${narrative}\nAlso:\n${bullets(also)}`;
+}
+
+/** `### Engagement`: what the user is after overall, in one sentence. */
+export function engagementSection(summary: HistorySummary | null): string {
+  const text = summary === null ? null : shortLine(summary.engagement, BUDGETS.line);
+  return subsection("Engagement", text);
+}
+
+/** Lines of what was said are indented, so that no text can pass for another speaker's line. */
+export function said(speaker: string, text: string): string {
+  return `${speaker}: ${escapeBlock(text.trim()).replaceAll("\n", "\n  ")}`;
+}
+
+/**
+ * The open question or proposal.
+ * @param exchange the last one, where it matters how long ago the question was put
+ */
+export function pendingLines(pending: Pending | null, exchange?: number): string | null {
+  if (pending === null) return null;
+  const since = (exchange ?? 0) - (pending.exchange ?? exchange ?? 0);
+  const older = since === 1 ? "1 exchange has" : `${since} exchanges have`;
+  return [
+    `type: ${pending.type}`,
+    ...(exchange === undefined
+      ? []
+      : [
+          `asked: ${since > 0 ? `${older} passed since, about something else` : "in the last reply"}`,
+        ]),
+    `text: ${shortLine(pending.text, BUDGETS.pending)}`,
+    ...(pending.options ?? []).map((option, index) => `option ${index + 1}: ${shortLine(option)}`),
+  ].join("\n");
+}

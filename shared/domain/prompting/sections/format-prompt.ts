@@ -1,0 +1,82 @@
+// How prompt sections are written: titles, tables, and blocks that nothing inside can close.
+import { maskUuids } from "../../entities/translation/find-uuids.ts";
+import { clipText } from "./fit-section.ts";
+
+/** `## Title` with its body; an empty body is written as `(none)`. */
+export function section(title: string, body: string | null): string {
+  return `## ${title}\n${body === null || body.trim() === "" ? "(none)" : body}`;
+}
+
+export function subsection(title: string, body: string | null): string {
+  return `### ${title}\n${body === null || body.trim() === "" ? "(none)" : body}`;
+}
+
+/** A prompt from its sections, null ones left out. The last line of defence for I1 is here. */
+export function joinSections(sections: (string | null)[]): string {
+  return maskUuids(sections.filter((part) => part !== null).join("\n\n"));
+}
+
+/** Text of others that stands in a prompt as it is: it can open no section, no tag, no block. */
+export function escapeBlock(text: string): string {
+  if (!/[\r\u2028\u2029<#]/.test(text)) return text;
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/<(?=\s*\/?\s*(?:data|user_message)\b)/gi, "\\<")
+    .replace(/^(\s*)([#<])/gm, "$1\\$2");
+}
+
+/** Escaped text on one line. */
+export function escapeLine(text: string): string {
+  const line = escapeBlock(text.trim());
+  return line.includes("\n") ? line.replace(/\s*\n\s*/g, " / ") : line;
+}
+
+/** Tokens of a name in a list; tables keep names to 200 characters. */
+const NAME_TOKENS = 50;
+
+/** Escaped text on one line, cut where it is longer than a name or a short sentence may be. */
+export function shortLine(text: string, tokens: number = NAME_TOKENS): string {
+  return escapeLine(clipText(text.trim(), tokens));
+}
+
+/** A table cell. */
+export function escapeCell(value: string | number): string {
+  return escapeLine(String(value)).replaceAll("|", "\\|");
+}
+
+/** A table; null when it has no rows. */
+export function table(columns: string[], rows: (string | number)[][]): string | null {
+  if (rows.length === 0) return null;
+  return [tableLine(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(tableLine)].join(
+    "\n",
+  );
+}
+
+/** One line of a table. */
+export function tableLine(cells: (string | number)[]): string {
+  return `| ${cells.map(escapeCell).join(" | ")} |`;
+}
+
+/** Text that came from data, marked as such. */
+export function dataText(text: string): string {
+  return `<data>\n${escapeBlock(text)}\n</data>`;
+}
+
+/** Rows as one JSON object per line, marked as data. */
+export function dataRows(rows: unknown[]): string {
+  return ["<data>", ...rows.map(jsonLine), "</data>"].join("\n");
+}
+
+/** JSON on one line in which no tag can open or close. */
+export function jsonLine(value: unknown): string {
+  return (JSON.stringify(value) ?? "null").replaceAll("<", "\\u003c");
+}
+
+/** The user's own words. */
+export function userMessage(text: string): string {
+  return `<user_message>\n${escapeBlock(text)}\n</user_message>`;
+}
+
+export function bullets(lines: string[]): string | null {
+  return lines.length === 0 ? null : lines.map((line) => `- ${line}`).join("\n");
+}

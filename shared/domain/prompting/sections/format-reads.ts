@@ -1,0 +1,81 @@
+// Rows read, as prompts show them: whole while there is room, else by ref and name, never silently cut.
+import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
+import type { ReadResult } from "../../../contracts/results.ts";
+import { leftOut, type Piece } from "./fit-section.ts";
+import { jsonLine, shortLine } from "./format-prompt.ts";
+import { markedRow } from "../../constraints/row-rules.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/** What of the rows has to be shown, whatever the budget. */
+export interface RowNeeds {
+  /** Every row is at least named: a write has to name its rows. */
+  named: boolean;
+  /** Refs of rows that are shown whole. */
+  whole?: ReadonlySet<string>;
+  /** Marks rows that break a rule. */
+  breaks?: RowBreaks;
+}
+
+/** One piece per row: the row as one line of JSON, or its ref and label; its marks in either. */
+export function rowPieces(
+  pack: DomainPack,
+  read: ReadResult,
+  { named, whole, breaks: judge }: RowNeeds,
+): Piece[] {
+  const label = pack.tables[read.table]?.labelColumn;
+  return read.rows.map((row) => {
+    const shown = markedRow(pack, read, row, judge);
+    const { breaks } = shown;
+    const name =
+      label === undefined || row[label] === undefined
+        ? { id: row.id }
+        : { id: row.id, [label]: shortValue(row[label]) };
+    return {
+      full: jsonLine(shown),
+      short: jsonLine(breaks === undefined ? name : { ...name, breaks }),
+      ...(whole?.has(String(row.id))
+        ? { needed: "full" as const }
+        : named
+          ? { needed: "short" as const }
+          : {}),
+    };
+  });
+}
+
+function shortValue(value: unknown): unknown {
+  return typeof value === "string" ? shortLine(value) : value;
+}
+
+/**
+ * `wines where … → 3 of 3 rows`, the rows, and what is not shown of them.
+ * @param pieces of the rows
+ * @param texts of the rows as they fit, parallel to them; null for one that is not shown
+ */
+export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | null)[]): string {
+  const { table, filter, rows, total, elsewhere } = read;
+  const where = shortLine(filter, BUDGETS.line);
+  const shown = texts.filter((text) => text !== null);
+  const cut = texts.filter((text, index) => text !== null && text !== pieces[index]?.full);
+  const further = total - rows.length;
+  const notes = [
+    cut.length === 0
+      ? null
+      : `(${cut.length} of these rows are shown by id and name only: read them by id for the rest)`,
+    leftOut({ hidden: rows.length - shown.length }, "rows", "read with a narrower filter"),
+    further <= 0
+      ? null
+      : `(${further} more rows match: read with a narrower filter, an order or a higher limit)`,
+    elsewhere === undefined ? null : elsewhereNote(elsewhere),
+  ];
+  return [
+    `${table} where ${where} → ${rows.length} of ${total} rows`,
+    ...(shown.length === 0 ? [] : ["<data>", ...shown, "</data>"]),
+    ...notes.filter((note) => note !== null),
+  ].join("\n");
+}
+
+/** What the same question finds in other places; a name is data. */
+export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
+  const some = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
+  return `(${total} more in other places${some}; without the place they are read as well)`;
+}

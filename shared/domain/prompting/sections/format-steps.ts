@@ -1,0 +1,120 @@
+// Steps, results and tool calls as prompt lines (spec/context#reasoning).
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { Plan } from "../../../contracts/plan.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+import type { StepSummary } from "../../../contracts/session.ts";
+import { currentReads } from "../../rows/current-reads.ts";
+import { clipText, fitPieces, leftOut, type Fitted, type Piece } from "./fit-section.ts";
+import { bullets, dataText, shortLine } from "./format-prompt.ts";
+import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
+import { receiptChange, receiptName } from "../../receipts/format-receipts.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/** Refs of a step that its summary lists. */
+const REFS_SHOWN = 40;
+
+/**
+ * `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also what the step was for and its note.
+ */
+export function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcome"): string {
+  const more = step.entities.length - REFS_SHOWN;
+  const refs = [
+    ...step.entities.slice(0, REFS_SHOWN),
+    ...(more > 0 ? [`and ${more} more: a read finds them`] : []),
+  ].join(", ");
+  const head = `step ${step.step} ${step.type} ${step.subdomain}`;
+  const outcome = shortLine(step.outcome, BUDGETS.line);
+  const line = `${head}: ${outcome}${refs === "" ? "" : ` (${refs})`}`;
+  if (detail === "outcome") return line;
+  const asked = step.description === "" ? "" : `; job: ${shortLine(step.description)}`;
+  const note = step.note === null ? "" : `; note: ${shortLine(step.note, BUDGETS.line)}`;
+  return `${line}${asked}${note}`;
+}
+
+/** One line per step summary, as many as fit, the last ones first to stay; null without any. */
+export function stepSummaryLines(
+  steps: StepSummary[],
+  detail: "outcome" | "full",
+  budget: number,
+): string | null {
+  const newestFirst = steps.toReversed().map((step) => ({
+    full: stepSummaryLine(step, detail),
+    short: stepSummaryLine({ ...step, entities: [], note: null }),
+  }));
+  const fitted = fitPieces(newestFirst, budget);
+  const lines = fitted.texts.filter((text) => text !== null).toReversed();
+  const note = leftOut(fitted, "steps", "they came before these");
+  return bullets([...(note === null ? [] : [note]), ...lines]);
+}
+
+/** One line per step of a plan: `step 2 (group 1) write wines, create: save them [a, b]`. */
+export function planLines(plan: Plan): string[] {
+  return plan.steps.map((step) => {
+    const operation = step.operation === undefined ? "" : `, ${step.operation}`;
+    const items = step.batch?.items.map(({ ref, label }) => `${ref} ${shortLine(label)}`) ?? [];
+    const named = items.concat(step.undo?.map(({ ref }) => ref) ?? []);
+    const batch = named.length > 0 ? ` [${named.join("; ")}]` : "";
+    const head = `step ${step.id} (group ${step.group}) ${step.type} ${step.subdomain}${operation}`;
+    return `${head}: ${shortLine(step.description, BUDGETS.line)}${batch}`;
+  });
+}
+
+/** Title of a step's result: `Step 1 (read wines)`, an item's number after the step's. */
+export function stepTitle({ step, item, type, subdomain }: StepResult): string {
+  return `Step ${step}${item === undefined ? "" : `.${item}`} (${type} ${subdomain})`;
+}
+
+/**
+ * The earlier steps of this run: rows read, as changes since have left them, analyses, drafts by ref,
+ * changes, notes. What the steps said comes before rows, when there is not room for all.
+ */
+export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNeeds): string {
+  const results = currentReads(pack, steps);
+  const heads = results.map((result): Piece => ({
+    full: details(result),
+    short: headLine(result),
+    ...(needs.named && result.reads ? { needed: "short" } : {}),
+  }));
+  const reads = results.flatMap((result) => result.reads ?? []);
+  const rows = reads.map((read) => rowPieces(pack, read, needs));
+  const pieces = [...rows];
+  const fitted = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
+  const texts = take(fitted, heads.length);
+  const blocks = results.flatMap((result, index) => {
+    const head = texts.heads[index] ?? null;
+    const own = (result.reads ?? []).map((read) =>
+      readBlock(read, pieces.shift() ?? [], texts.rows.splice(0, read.rows.length)),
+    );
+    if (head === null) return [];
+    const [title = "", ...rest] = head.split("\n");
+    return [[title, ...own, ...rest].join("\n")];
+  });
+  const hidden = results.length - blocks.length;
+  const note = leftOut({ hidden }, "steps", "what they made is among the entities");
+  return [...blocks, ...(note === null ? [] : [note])].join("\n\n");
+}
+
+function take({ texts }: Fitted, heads: number) {
+  return { heads: texts.slice(0, heads), rows: texts.slice(heads) };
+}
+
+function headLine(result: StepResult): string {
+  return `#### ${stepTitle(result)}: ${shortLine(result.summary, BUDGETS.line)}`;
+}
+
+function details(result: StepResult): string {
+  const parts = [headLine(result)];
+  if (result.analysis !== undefined) {
+    parts.push(dataText(clipText(result.analysis, BUDGETS.analysis)));
+  }
+  for (const { ref, label } of result.artifacts ?? []) parts.push(`${ref}: ${shortLine(label)}`);
+  for (const receipt of result.receipts ?? []) {
+    const { op, table, status, error } = receipt;
+    const reason = error ? `: ${shortLine(error.message)}` : "";
+    const change = receiptChange(receipt);
+    const what = change === "" ? "" : ` (${change})`;
+    parts.push(`${op} ${table}: ${receiptName(receipt)} ${status}${what}${reason}`);
+  }
+  if (result.note) parts.push(`note: ${shortLine(result.note, BUDGETS.line)}`);
+  return parts.join("\n");
+}

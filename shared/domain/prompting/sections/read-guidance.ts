@@ -1,0 +1,46 @@
+// A pack's guidance file: a preamble for the subdomain, then one `## <step type>` section each. In a
+// section, `### Examples` holds examples that always stand there, `### after <subdomain>` some that
+// stand there only when the step before was one of that subdomain (spec/act-prompt#guidance).
+export interface Guidance {
+  /** Preamble and section, without headings of their own. */
+  text: string;
+  /** What stands under the section's `### Examples`; null without any. */
+  examples: string | null;
+  /** Subdomain of the step before → what to know then. */
+  after: Record<string, string>;
+}
+
+/** The part of a guidance file that a step type sees; empty text where the file has none. */
+export function readGuidance(file: string, stepType: string): Guidance {
+  const [preamble = "", ...sections] = `\n${file}`.split(/\n## /);
+  const own = sections.find((section) => section.split("\n", 1)[0]?.trim() === stepType);
+  const body = own === undefined ? "" : own.slice(own.indexOf("\n") + 1);
+  const [text = "", ...subsections] = `\n${body}`.split(/\n### /);
+  const intro = preamble.replace(/^\s*# .*\n?/, "");
+  const guidance: Guidance = { text: "", examples: null, after: {} };
+  const rest: string[] = [];
+  for (const subsection of subsections) {
+    const [title = "", ...lines] = subsection.split("\n");
+    const content = lines.join("\n").trim();
+    const previous = /^after (\S+)\s*$/.exec(title)?.[1];
+    if (content === "") continue;
+    if (previous !== undefined) guidance.after[previous] = content;
+    else if (title.trim() === "Examples") guidance.examples = content;
+    else rest.push(`### ${subsection}`);
+  }
+  guidance.text = [intro, text, ...rest]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n\n");
+  return guidance;
+}
+
+/**
+ * The examples of a step: the standing ones, and those for what came before.
+ * @param previous subdomain of the step before; null when this is the first
+ */
+export function contextualExamples(guidance: Guidance, previous: string | null): string | null {
+  const after = previous === null ? undefined : guidance.after[previous];
+  const parts = [guidance.examples, after].filter((part) => part !== null && part !== undefined);
+  return parts.length === 0 ? null : parts.join("\n\n");
+}

@@ -1,0 +1,62 @@
+// What Think sees (spec/context#entities): entities as refs and labels, the conversation, the last
+// exchange's steps and curation, counts per subdomain, what Understand found, the open proposal, and
+// why a first plan was blocked.
+import type { StandingChange } from "../../../contracts/effects.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { MemberProfile } from "../../../contracts/profile.ts";
+import type { UnderstandResult } from "../../../contracts/results.ts";
+import type {
+  Exchange,
+  HistorySummary,
+  Pending,
+  Session,
+  SessionConstraints,
+} from "../../../contracts/session.ts";
+import { shownExchanges } from "../../conversation/shown-exchanges.ts";
+import { tierEntities, type EntityTiers } from "../../entities/tier-entities.ts";
+
+export interface ThinkContext {
+  today: string;
+  pack: DomainPack;
+  entities: EntityTiers;
+  exchanges: Exchange[];
+  summary: HistorySummary | null;
+  profile: MemberProfile | null;
+  constraints: SessionConstraints | null;
+  understood: UnderstandResult;
+  pending: Pending | null;
+  /** Why the first plan of the run was blocked; null on the first attempt. */
+  replan: string[] | null;
+  /** Why a quick look-up was not enough; null where none was tried. */
+  lookedUp: string | null;
+  /** What can be taken back, and the number of this message. */
+  standing: StandingChange[];
+  number: number;
+  message: string;
+}
+
+export function buildThinkContext(input: {
+  pack: DomainPack;
+  session: Session;
+  today: string;
+  message: string;
+  understood: UnderstandResult;
+  replan: string[] | null;
+  lookedUp?: string | null;
+  standing?: StandingChange[];
+  number?: number;
+}): ThinkContext {
+  const { session, understood } = input;
+  return {
+    standing: [],
+    lookedUp: null,
+    number: 0,
+    ...input,
+    entities: tierEntities(input.pack, session, session.exchange + 1),
+    exchanges: shownExchanges(session),
+    summary: session.summary,
+    profile: understood.profile,
+    constraints: session.constraints,
+    pending: understood.takenOver ?? null,
+  };
+}

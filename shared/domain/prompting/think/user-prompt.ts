@@ -1,0 +1,193 @@
+// Think's user prompt, section by section.
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { ResolvedMention, UnderstandResult } from "../../../contracts/results.ts";
+import type { Exchange } from "../../../contracts/session.ts";
+import type { StatedFact } from "../../../contracts/answers/understand.ts";
+import type { ThinkContext } from "./context.ts";
+import { languageLine } from "../../conversation/conversation-language.ts";
+import { fitLines } from "../sections/fit-section.ts";
+import {
+  permanentConstraintLines,
+  sessionConstraintLines,
+} from "../sections/format-constraints.ts";
+import { fullConversation, pendingLines } from "../sections/format-conversation.ts";
+import { daysTable, todayLine } from "../sections/format-days.ts";
+import { formatEntities } from "../sections/format-entities.ts";
+import {
+  bullets,
+  escapeLine,
+  joinSections,
+  section,
+  shortLine,
+  subsection,
+  userMessage,
+} from "../sections/format-prompt.ts";
+import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
+import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
+import { BUDGETS } from "../sections/section-budgets.ts";
+import { changeLines } from "../../receipts/standing-changes.ts";
+
+/** The user prompt of Think; the same context gives the same text (I9). */
+export function formatThinkPrompt(context: ThinkContext): string {
+  const { today, pack, exchanges, summary, understood, replan } = context;
+  const last = exchanges.at(-1);
+  const assumptions = understood.assumptions ?? [];
+  return joinSections([
+    section("Subdomains", bullets(subdomainLines(pack))),
+    section("Today", todayLine(today)),
+    section("Days", daysTable(today)),
+    understood.counts === undefined
+      ? null
+      : section("Dashboard", bullets(dashboardLines(pack, understood.counts))),
+    section("Entities", entities(context)),
+    section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
+    section("Last exchange", last === undefined ? null : lastExchange(last)),
+    context.standing.length === 0
+      ? null
+      : section(
+          "Changes",
+          bullets(fitLines(changeLines(context.standing, context.number), BUDGETS.changes)),
+        ),
+    section("Constraints", constraints(context)),
+    section("Understood", understoodLines(context)),
+    assumptions.length === 0
+      ? null
+      : section("Assumptions", bullets(assumptions.map((line) => shortLine(line)))),
+    section("Pending", pendingSection(context)),
+    replan === null
+      ? null
+      : section("Replan", bullets(fitLines(replan.map(escapeLine), BUDGETS.replan))),
+    section("Language", languageLine(understood.output.language)),
+    section("Message", userMessage(context.message)),
+  ]);
+}
+
+function subdomainLines(pack: DomainPack): string[] {
+  return Object.values(pack.subdomains).map((spec) => {
+    const tables = spec.tables.map(
+      (name) => `${name} (${spec.writes.includes(name) ? "read, write" : "read"})`,
+    );
+    const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
+    const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}${days}`;
+  });
+}
+
+/** `wines: 12`; of a subdomain with several tables of its own, each: `x: 12 (a 3, b 9)`. */
+function dashboardLines(pack: DomainPack, counts: Record<string, number>): string[] {
+  return Object.values(pack.subdomains).flatMap(({ name, writes }) => {
+    const own = writes.filter((table) => counts[table] !== undefined);
+    if (own.length === 0) return [];
+    const sum = own.reduce((total, table) => total + (counts[table] ?? 0), 0);
+    const parts = own.map((table) => `${table} ${counts[table] ?? 0}`);
+    return [`${name}: ${sum}${own.length > 1 ? ` (${parts.join(", ")})` : ""}`];
+  });
+}
+
+function entities({ entities: tiers }: ThinkContext): string {
+  const doNotRead = formatEntities(tiers, "do_not_read");
+  return [formatEntities(tiers, "refs_and_labels"), ...(doNotRead === "" ? [] : [doNotRead])].join(
+    "\n\n",
+  );
+}
+
+/** What the exchange before this one decided and did (spec/context#reasoning). */
+function lastExchange(exchange: Exchange): string {
+  const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
+  const { demoted = [] } = curation;
+  const kept = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
+  return [
+    stepSummaryLines(steps, "full", BUDGETS.lastExchange) ?? "(no steps)",
+    `decided: ${routing}${goal === "" ? "" : `; goal: ${shortLine(goal, BUDGETS.line)}`}`,
+    `phase: ${phase ?? "unknown"}`,
+    `user expressed: ${expressed === null ? "nothing in particular" : shortLine(expressed)}`,
+    ...(kept.length === 0 ? [] : [`kept then: ${kept.join("; ")}`]),
+    ...(curation.dropped.length === 0 ? [] : [`dropped then: ${curation.dropped.join(", ")}`]),
+    ...(demoted.length === 0 ? [] : [`demoted then: ${demoted.join(", ")}`]),
+    ...(blocked === null ? [] : [`blocked: ${shortLine(blocked, BUDGETS.line)}`]),
+  ].join("\n");
+}
+
+function reasoned(ref: string, reason: string | undefined): string {
+  return `${ref} (${shortLine(reason ?? "no reason given")})`;
+}
+
+function constraints({ profile, constraints: session }: ThinkContext): string {
+  const goal = session?.goal ? [`goal: ${shortLine(session.goal, BUDGETS.line)}`] : [];
+  const lines = [...permanentConstraintLines(profile), ...sessionConstraintLines(session)];
+  return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
+}
+
+function understoodLines({ understood, lookedUp }: ThinkContext): string {
+  const { output, curation, noted = [] } = understood;
+  const recorded = noted.filter(({ status }) => status === "applied");
+  const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
+  const mentions = fitLines(mentionsOf(understood).map(mentionLine), BUDGETS.mentions);
+  const quick =
+    output.quick_mode && output.quick_mode_confidence === "medium"
+      ? [`quick: medium, ${shortLine(output.quick_intent ?? "no intent given")}`]
+      : [];
+  return [
+    ...mentions,
+    ...(isConsidered(understood) ? ["the user only considers it: propose, change nothing"] : []),
+    ...facts,
+    ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
+    ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
+    ...quick,
+    ...(lookedUp === null
+      ? []
+      : [
+          `quick: tried, and rows of one table are not enough: ${shortLine(lookedUp, BUDGETS.line)}`,
+        ]),
+    ...(curation.dropped.length > 0 ? ["the user dropped earlier drafts or entities"] : []),
+    ...curation.retained.map((ref) => `kept: ${reasoned(ref, curation.reasons[ref])}`),
+  ].join("\n");
+}
+
+/** `fact: allergy, speaker, lasting: peanut ("gegen Erdnüsse allergisch")` */
+function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact): string {
+  const person = who === "" ? whose : `${whose} ${escapeLine(who)}`;
+  const time = until === "" ? lasts : `${lasts} ${escapeLine(until)}`;
+  const quote = JSON.stringify(escapeLine(evidence.quote));
+  return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quote})`;
+}
+
+/** As code resolved them; what the model said where code has not. */
+function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
+  ResolvedMention,
+  "confidence" | "resolution"
+> & {
+  confidence?: string;
+  resolution?: string;
+})[] {
+  return (
+    mentions ??
+    output.entity_mentions.map(({ resolved_ref: ref, ...mention }) => ({ ...mention, ref }))
+  );
+}
+
+/** `mention: "those" → wine_1 (high, exact)` */
+function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
+  const { raw_text: raw, ref, candidates, several, confidence, resolution } = mention;
+  const which = several ? "some of" : "one of";
+  const target = ref ?? (candidates.length > 0 ? `${which} ${candidates.join(", ")}` : "unknown");
+  const how = [confidence, resolution].filter((part) => part !== undefined).join(", ");
+  return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
+}
+
+function pendingSection({ pending, understood }: ThinkContext): string | null {
+  const { putAgain } = understood;
+  if (putAgain !== undefined) {
+    const rest =
+      "response: none yet; code asks again, so plan only what the message asks for beside it";
+    return [pendingLines(putAgain), rest].join("\n");
+  }
+  if (pending === null) return null;
+  const lines = [
+    `request: ${shortLine(pending.request, BUDGETS.pending)}`,
+    pendingLines(pending),
+    `response: ${understood.output.pending_response}`,
+  ];
+  const plan = pending.plan === undefined ? null : bullets(planLines(pending.plan));
+  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
+}

@@ -1,0 +1,127 @@
+// What is different between a row before a change and after it: its values, and its child rows.
+import type { ChangedLine, ChangedValue } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+
+type Row = Record<string, unknown>;
+
+/** A row as the database has it, and as models see it: children nested, in the same order. */
+export interface SeenRow {
+  raw: Row;
+  seen: Row;
+}
+
+export interface RowDifference {
+  values: ChangedValue[];
+  lines: ChangedLine[];
+}
+
+/** The place of a line among its siblings: another line's change moves it. */
+const PLACE = "position";
+
+/**
+ * Compared by what the database has, told as models see it. A value that points at a row without a ref
+ * is undefined: it is there, and has no name here. Columns that nobody sets (times, what is computed)
+ * are left out; what a change moves along with it is told only where nothing else is different.
+ */
+export function diffRows(
+  pack: DomainPack,
+  table: string,
+  before: SeenRow,
+  after: SeenRow,
+): RowDifference {
+  const all = {
+    values: diffValues(pack, table, before, after),
+    lines: diffLines(pack, table, before, after),
+  };
+  const loud = {
+    values: all.values.filter(({ column }) => !isQuiet(pack, table, column)),
+    lines: all.lines.flatMap((line) => withoutQuiet(pack, line)),
+  };
+  return loud.values.length + loud.lines.length > 0 ? loud : all;
+}
+
+/** Whether two values are the same to a person: numbers as numbers, nothing as nothing. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" || typeof b === "number") {
+    return a != null && b != null && a !== "" && b !== "" && Number(a) === Number(b);
+  }
+  return canonical(a ?? null) === canonical(b ?? null);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    entry !== null && typeof entry === "object" && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  );
+}
+
+function diffValues(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
+  const spec = pack.tables[table];
+  const settable = Object.keys(spec?.columns ?? {}).filter(
+    (column) => spec !== undefined && Object.hasOwn(spec.update.shape, column),
+  );
+  return settable
+    .filter((column) => !sameValue(before.raw[column], after.raw[column]))
+    .map((column): ChangedValue => ({
+      column,
+      before: shownValue(before, column),
+      after: shownValue(after, column),
+    }));
+}
+
+function shownValue({ raw, seen }: SeenRow, column: string): unknown {
+  return raw[column] == null ? null : seen[column];
+}
+
+/** Links into a catalogue follow the words of a row; places follow the other lines. */
+function isQuiet(pack: DomainPack, table: string, column: string): boolean {
+  const target = pack.tables[table]?.foreignKeys[column];
+  return column === PLACE || (target !== undefined && pack.tables[target]?.writable === false);
+}
+
+function withoutQuiet(pack: DomainPack, line: ChangedLine): ChangedLine[] {
+  if (line.op !== "update") return [line];
+  const values = (line.values ?? []).filter(({ column }) => !isQuiet(pack, line.table, column));
+  return values.length === 0 ? [] : [{ ...line, values }];
+}
+
+/** Child rows are the same by id, or else by label, in order: replaced ones have ids of their own. */
+function diffLines(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
+  return Object.keys(pack.tables[table]?.children ?? {}).flatMap((child): ChangedLine[] => {
+    const labelOf = ({ seen }: SeenRow) => pack.labelOf(child, seen);
+    const old = childrenOf(before, child);
+    const now = childrenOf(after, child);
+    const pairs = new Map<SeenRow, SeenRow>();
+    const left = new Set(old);
+    for (const same of [
+      (a: SeenRow, b: SeenRow) => a.raw.id !== undefined && a.raw.id === b.raw.id,
+      (a: SeenRow, b: SeenRow) => labelOf(a).toLowerCase() === labelOf(b).toLowerCase(),
+    ]) {
+      for (const line of now) {
+        const found = pairs.has(line) ? undefined : [...left].find((other) => same(other, line));
+        if (found === undefined) continue;
+        pairs.set(line, found);
+        left.delete(found);
+      }
+    }
+    const line = (op: ChangedLine["op"], row: SeenRow): ChangedLine => ({
+      ...{ op, table: child, label: labelOf(row), row: row.seen },
+    });
+    return [
+      ...now.flatMap((row): ChangedLine[] => {
+        const was = pairs.get(row);
+        if (was === undefined) return [line("create", row)];
+        const values = diffValues(pack, child, was, row);
+        return values.length === 0 ? [] : [{ ...line("update", row), values }];
+      }),
+      ...[...left].map((row) => line("delete", row)),
+    ];
+  });
+}
+
+function childrenOf({ raw, seen }: SeenRow, child: string): SeenRow[] {
+  const rows = (raw[child] ?? []) as Row[];
+  const shown = (seen[child] ?? []) as Row[];
+  return rows.map((row, index) => ({ raw: row, seen: shown[index] ?? {} }));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Receipt } from "../../contracts/effects.ts";
+import { failuresOf } from "./failures-of.ts";
+
+const receipt = (op: Receipt["op"], label: string, message?: string): Receipt => ({
+  op,
+  table: "wines",
+  ref: "wine_1",
+  label,
+  status: message === undefined ? "applied" : "failed",
+  ...(message === undefined ? {} : { error: { code: "duplicate", message } }),
+});
+
+describe("what did not work", () => {
+  const step = (receipts: Receipt[], more = {}) => ({
+    step: 1,
+    type: "write" as const,
+    subdomain: "wines",
+    status: "completed" as const,
+    summary: "Saved 1 of 2",
+    receipts,
+    ...more,
+  });
+  const failed = receipt("create", "Bea", "the name is taken");
+  const told = (steps: Parameters<typeof failuresOf>[0]) =>
+    failuresOf(steps, "en").map(({ sentence }) => sentence);
+
+  it("is told from the receipts, once", () => {
+    expect(told([step([receipt("create", "Ada"), failed])])).toEqual([
+      '"Bea" was not saved: the name is taken.',
+    ]);
+  });
+
+  it("is no failure when a later try succeeded", () => {
+    expect(told([step([{ ...failed, ref: null }, receipt("create", "Bea")])])).toEqual([]);
+  });
+
+  it("is a step that was blocked", () => {
+    const blocked = { reason_code: "GUARD_BLOCKED", details: "prawns", suggested_next: "fail" };
+    expect(told([step([], { status: "blocked", blocked })])).toEqual([
+      "I could not finish one part: prawns.",
+    ]);
+  });
+});

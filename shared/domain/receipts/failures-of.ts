@@ -1,0 +1,176 @@
+// The failures of a run, from its receipts and its batches (spec/replies#failures; S5).
+import type { BatchItem } from "../../contracts/answers/batch.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { nameIn } from "../wording/name-in.ts";
+import { reasonText, type GivenError } from "../wording/reason-text.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+export interface Failure {
+  /** What failed; null for a step as a whole. */
+  label: string | null;
+  /** As a sentence, with the reason. */
+  sentence: string;
+  /** The reason alone. */
+  reason: string;
+  /** As it was given, for whoever words it otherwise. */
+  error: GivenError;
+  /** The operation that failed; where it did not get as far as one, the step that it belongs to. */
+  receipt?: Receipt;
+  step?: StepResult;
+}
+
+/** In whose words: the user's language, and the pack's names for its tables and codes. */
+export interface Teller {
+  language: Language;
+  pack: Pick<DomainPack, "nameIn"> | undefined;
+}
+
+/**
+ * Every failure once: operations that failed and were not made good later, items of a batch that
+ * failed without getting as far as an operation, and steps that stopped for another reason.
+ */
+export function failuresOf(
+  steps: StepResult[],
+  language: Language,
+  pack?: Pick<DomainPack, "nameIn">,
+): Failure[] {
+  const failures = allFailures(steps, { language, pack });
+  return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
+}
+
+/** Steps that stopped before anything could be changed or made, a sentence each. */
+export function stopsOf(
+  steps: StepResult[],
+  language: Language,
+  pack?: Pick<DomainPack, "nameIn">,
+): string[] {
+  return failuresOf(steps, language, pack)
+    .filter(({ receipt, step }) => receipt === undefined && !isChange(step))
+    .map(({ sentence }) => sentence);
+}
+
+function isChange(step: StepResult | undefined): boolean {
+  return step?.operation !== undefined || step?.type === "generate";
+}
+
+/**
+ * The same with those that read alike: two lines may have one name.
+ * @param noted receipts of what was done before the steps
+ * @param untold and after them
+ */
+export function allFailures(
+  steps: StepResult[],
+  teller: Teller,
+  noted: Receipt[] = [],
+  untold: Receipt[] = [],
+): Failure[] {
+  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
+  const failed = receipts.filter(
+    (receipt) => receipt.status === "failed" && !doneLater(receipts, receipt),
+  );
+  const items = itemsFailed(steps, failed, teller);
+  const reasons = new Set(items.map(({ reason }) => reason));
+  // An operation without a name, whose item has one and says the same.
+  const named = failed
+    .map((receipt) => ofReceipt(receipt, teller))
+    .filter(({ label, reason }) => label !== null || !reasons.has(reason));
+  return [...named, ...items, ...stopped(steps, teller)];
+}
+
+function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
+  const { label, table, op, error } = receipt;
+  const { named, oneEntry, notChanged } = wordsFor(language).failures;
+  const reason = error === undefined ? "" : reasonText(error, language, pack, label);
+  const what = label === null ? oneEntry(nameIn(pack, "table", table, language)) : named(label);
+  const sentence = asSentence(notChanged[op](what, reason || null));
+  return { label, reason, error: error ?? { code: "", message: "" }, receipt, sentence };
+}
+
+/**
+ * Items of batches that failed without a receipt to say so: never made, not found, not compiled. An
+ * item that was not made is not told again where it could not be saved, nor one that a later step has
+ * done after all.
+ */
+function itemsFailed(steps: StepResult[], failed: Receipt[], teller: Teller): Failure[] {
+  const told = new Set(failed.map(({ label }) => label?.toLowerCase()));
+  const items = new Map<string, Failure>();
+  for (const step of steps) {
+    for (const item of step.batch?.items ?? []) {
+      const key = item.label.toLowerCase();
+      if (item.status === "completed") items.delete(key);
+      if (item.status !== "failed" || told.has(key) || items.has(key)) continue;
+      items.set(key, ofItem(item, step, failed, teller));
+    }
+  }
+  return [...items.values()];
+}
+
+function ofItem(
+  { label, error }: BatchItem,
+  step: StepResult,
+  receipts: Receipt[],
+  { language, pack }: Teller,
+): Failure {
+  const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
+  const { type, operation } = step;
+  // An item has the words of its operation's error, the receipt its data.
+  const known = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
+  const given = error === undefined ? undefined : { ...known, ...error };
+  const reason = given === undefined ? "" : reasonText(given, language, pack);
+  const own = operation === undefined ? notDone : notChanged[operation];
+  const say = type === "generate" ? notMade : own;
+  const sentence = asSentence(say(named(label), reason || null));
+  return { label, reason, error: given ?? { code: "", message: "" }, step, sentence };
+}
+
+const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed", "nothing_done"]);
+
+/**
+ * Steps that stopped, or wrote nothing, and have no failed operation or item to show for it. That
+ * there was nothing to conclude from is told by the reads that found nothing.
+ */
+function stopped(steps: StepResult[], { language }: Teller): Failure[] {
+  return steps
+    .filter(({ status }) => STOPPED.has(status))
+    .filter(({ status, type }) => status !== "nothing_done" || type === "write")
+    .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
+    .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
+    .map((step) => ({
+      label: null,
+      reason: reasonOf(step),
+      error: { code: step.blocked?.reason_code ?? "FAILED", message: reasonOf(step) },
+      step,
+      sentence: asSentence(partWords(step, language)),
+    }));
+}
+
+function partWords(step: StepResult, language: Language): string {
+  const { part, cameToNothing } = wordsFor(language).failures;
+  return (step.status === "nothing_done" ? cameToNothing : part)(reasonOf(step));
+}
+
+/** A later try of the same step may have succeeded: then it did not fail in the end. */
+function doneLater(receipts: Receipt[], failed: Receipt): boolean {
+  return receipts
+    .slice(receipts.indexOf(failed) + 1)
+    .some(
+      ({ op, table, label, ref, status }) =>
+        status === "applied" &&
+        op === failed.op &&
+        table === failed.table &&
+        (failed.ref === null ? label === failed.label : ref === failed.ref),
+    );
+}
+
+/** Why a step stopped, in one sentence. */
+export function reasonOf(step: StepResult): string {
+  return step.blocked?.details ?? step.summary;
+}
+
+function asSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,184 @@
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { ChangedValue, Receipt } from "../../contracts/effects.ts";
+import { diffRows } from "./diff-rows.ts";
+import { foldChanges } from "./fold-changes.ts";
+
+type Row = Record<string, unknown>;
+const pack = createCellarPack();
+
+/** A cellar of rows by ref that tells a receipt of every change, as a run's steps do. */
+function cellar() {
+  const rows = new Map<string, Row>([
+    ["wine_1", { id: "wine_1", name: "Barolo", bottles: 2, notes: null, wine_notes: [] }],
+    ["wine_2", { id: "wine_2", name: "Chianti", bottles: 1, notes: "a", wine_notes: [] }],
+  ]);
+  const before = structuredClone(rows);
+  const receipts: Receipt[] = [];
+  const tell = (op: Receipt["op"], ref: string, row: Row, was?: Row) => {
+    const line = { table: "wines", ref, label: String(row["name"]), status: "applied" as const };
+    const seen = (one: Row) => ({ raw: one, seen: one });
+    const values = was ? { values: diffRows(pack, "wines", seen(was), seen(row)).values } : {};
+    receipts.push({ op, ...line, row: structuredClone(row), ...values });
+  };
+  return {
+    ...{ rows, before, receipts },
+    /** What fits the row's state: a row that is not there can only be made. */
+    change(ref: string, wanted: Receipt["op"], set: Row) {
+      const was = rows.get(ref);
+      const row = { ...(was ?? { id: ref, name: "New", wine_notes: [] }), ...set };
+      if (was === undefined) {
+        rows.set(ref, row);
+        tell("create", ref, row);
+      } else if (wanted === "delete") {
+        rows.delete(ref);
+        tell("delete", ref, was);
+      } else {
+        rows.set(ref, row);
+        tell("update", ref, row, was);
+      }
+    },
+  };
+}
+
+const changes = array(
+  record({
+    ref: constantFrom("wine_1", "wine_2", "wine_3"),
+    op: constantFrom<Receipt["op"][]>("update", "update", "delete"),
+    set: record({ bottles: integer({ min: 0, max: 2 }), notes: constantFrom("a", "b", null) }),
+  }),
+  { maxLength: 12 },
+);
+
+describe("changes of one row in one run", () => {
+  it("come to what is different from before the run: no row is lost, none is told that is as it was", () => {
+    assert(
+      property(changes, (asked) => {
+        const { rows, before, receipts, change } = cellar();
+        asked.forEach(({ ref, op, set }) => change(ref, op, set));
+        const folded = foldChanges(pack, receipts);
+        expect(new Set(folded.map(({ receipt }) => receipt.ref)).size).toBe(folded.length);
+        const told = new Map(
+          folded.filter(({ nothing }) => !nothing).map(({ receipt }) => [receipt.ref, receipt]),
+        );
+        for (const ref of ["wine_1", "wine_2", "wine_3"]) {
+          const { op, row, values = [] } = told.get(ref) ?? {};
+          const seen = op && { op, row, values: values.toSorted(byColumn) };
+          expect(seen).toEqual(difference(before.get(ref), rows.get(ref)));
+        }
+      }),
+    );
+  });
+
+  it("are one change each, in the order of their first ones, however often the row was changed", () => {
+    const { receipts, change } = cellar();
+    change("wine_3", "create", { bottles: 1 });
+    change("wine_1", "update", { bottles: 1 });
+    change("wine_3", "update", { bottles: 5 });
+    change("wine_1", "update", { bottles: 2 });
+    change("wine_2", "update", { notes: "b" });
+    change("wine_2", "delete", {});
+    const told = foldChanges(pack, receipts).map(({ receipt, nothing }) => [
+      ...[receipt.ref, receipt.op, nothing, receipt.row?.["bottles"], receipt.row?.["notes"]],
+    ]);
+    expect(told).toEqual([
+      ["wine_3", "create", false, 5, undefined],
+      ["wine_1", "update", true, 2, null],
+      ["wine_2", "delete", false, 1, "a"],
+    ]);
+  });
+
+  it("are told as nothing where the run made a row and took it away again", () => {
+    const { receipts, change } = cellar();
+    change("wine_3", "create", {});
+    change("wine_3", "delete", {});
+    expect(foldChanges(pack, receipts)).toMatchObject([
+      { nothing: true, receipt: { op: "create" } },
+    ]);
+    change("wine_3", "create", { bottles: 1 });
+    expect(foldChanges(pack, receipts)).toMatchObject([{ nothing: false }]);
+  });
+
+  it("are not folded where a row has no ref: each stands for itself", () => {
+    const { receipts, change } = cellar();
+    change("wine_1", "update", { bottles: 1 });
+    change("wine_1", "update", { bottles: 2 });
+    const bare = receipts.map((receipt) => ({ ...receipt, ref: null }));
+    expect(foldChanges(pack, bare).map(({ nothing }) => nothing)).toEqual([false, false]);
+  });
+
+  it("tell no values where one of them is not known to have changed what", () => {
+    const { receipts, change } = cellar();
+    change("wine_1", "update", { bottles: 1 });
+    const { values: _values, ...unknown } = receipts[0]!;
+    const [folded] = foldChanges(pack, [receipts[0]!, unknown]);
+    expect(folded).toMatchObject({ nothing: false, receipt: { op: "update" } });
+    expect(folded?.receipt.values).toBeUndefined();
+  });
+});
+
+describe("lines that were changed by themselves", () => {
+  const line = (change: Partial<Receipt>): Receipt => ({
+    ...{ op: "update", table: "wine_notes", ref: "wn_1", label: "tar", status: "applied" },
+    ...change,
+  });
+  const whole = (op: Receipt["op"]): Receipt => ({
+    ...{ op, table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+    row: { id: "wine_1", wine_notes: [{ note: "tar", score: 80 }] },
+  });
+  const scored = line({
+    row: { id: "wn_1", wine_id: "wine_1", note: "tar", score: 90 },
+    values: [{ column: "score", before: 80, after: 90 }],
+  });
+
+  it("stand in a whole that the run made, and not beside it", () => {
+    expect(foldChanges(pack, [whole("create"), scored])).toMatchObject([
+      { receipt: { op: "create", row: { wine_notes: [{ id: "wn_1", score: 90 }] } } },
+    ]);
+    const gone = line({ ...scored, op: "delete" });
+    expect(foldChanges(pack, [whole("create"), gone])[0]?.receipt.row?.["wine_notes"]).toEqual([]);
+  });
+
+  it("stand in a whole that the run changed, and beside it", () => {
+    expect(foldChanges(pack, [whole("update"), scored])).toMatchObject([
+      { receipt: { op: "update", row: { wine_notes: [{ score: 90 }] } } },
+      { receipt: { table: "wine_notes", values: [{ before: 80, after: 90 }] } },
+    ]);
+  });
+
+  it("stand beside a whole in which they are not found", () => {
+    const other = line({ ...scored, row: { ...scored.row, note: "ink" } });
+    expect(foldChanges(pack, [whole("create"), other])).toHaveLength(2);
+  });
+
+  it("are folded within a whole by ref", () => {
+    const row = { id: "wn_1", note: "tar", score: 90 };
+    const both = (before: number, after: number): Receipt => ({
+      ...whole("update"),
+      values: [],
+      lines: [
+        {
+          ...{ op: "update", table: "wine_notes", label: "tar", row: { ...row, score: after } },
+          values: [{ column: "score", before, after }],
+        },
+      ],
+    });
+    expect(foldChanges(pack, [both(80, 90), both(90, 95)])).toMatchObject([
+      { nothing: false, receipt: { lines: [{ values: [{ before: 80, after: 95 }] }] } },
+    ]);
+    expect(foldChanges(pack, [both(80, 90), both(90, 80)])).toMatchObject([{ nothing: true }]);
+  });
+});
+
+/** What a change is to tell of a row that was this before the run and is that now. */
+function difference(was: Row | undefined, now: Row | undefined) {
+  if (was === undefined) return now && { op: "create", row: now, values: [] };
+  if (now === undefined) return { op: "delete", row: was, values: [] };
+  const values = ["bottles", "name", "notes"]
+    .filter((column) => was[column] !== now[column])
+    .map((column) => ({ column, before: was[column], after: now[column] }));
+  return values.length === 0 ? undefined : { op: "update", row: now, values };
+}
+
+const byColumn = (a: ChangedValue, b: ChangedValue) => (a.column < b.column ? -1 : 1);

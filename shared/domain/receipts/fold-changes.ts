@@ -1,0 +1,146 @@
+// Several changes of one row in one run, as the one change that they come to.
+import type { ChangedLine, ChangedValue, Receipt } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { diffRows, sameValue } from "./diff-rows.ts";
+import { parentOf, withChild } from "../rows/with-child.ts";
+
+type Row = Record<string, unknown>;
+
+export interface FoldedChange {
+  receipt: Receipt;
+  /** Nothing is different from before the run: made and taken away again, or set to what it was. */
+  nothing: boolean;
+}
+
+/**
+ * One change per row, in the order of their first ones: from what was there before the run to what is
+ * there now. A line of something that the run made stands in that. Rows without a ref are not folded.
+ * @param applied receipts in the order of the changes
+ */
+export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[] {
+  const folded: FoldedChange[] = [];
+  const places = new Map<string, number>();
+  for (const receipt of applied) {
+    const key = `${receipt.table} ${receipt.ref}`;
+    const place = receipt.ref === null ? undefined : places.get(key);
+    const before = place === undefined ? undefined : folded[place];
+    const both = before === undefined ? null : follow(pack, before, receipt);
+    if (place !== undefined && both !== null) {
+      folded[place] = both;
+    } else {
+      places.set(key, folded.push(alone(receipt)) - 1);
+    }
+  }
+  return withLines(pack, folded);
+}
+
+function alone(receipt: Receipt): FoldedChange {
+  const { op, values, lines = [] } = receipt;
+  return { receipt, nothing: op === "update" && values?.length === 0 && lines.length === 0 };
+}
+
+/** What two changes of a row come to; null where the second cannot follow the first. */
+function follow(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedChange | null {
+  const { receipt: first, nothing } = before;
+  const isGone = first.op === "create" && nothing;
+  switch (`${isGone ? "none" : first.op} ${next.op}`) {
+    case "none create":
+    case "create create":
+    case "create update":
+      return { receipt: { ...withoutDifference(next), op: "create" }, nothing: false };
+    case "create delete":
+      return { receipt: first, nothing: true };
+    case "update update":
+      return alone({ ...withoutDifference(next), ...mergeDifference(first, next) });
+    case "update delete":
+      return alone({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });
+    case "delete create":
+      return broughtBack(pack, first, next);
+    default:
+      return null;
+  }
+}
+
+function withoutDifference(receipt: Receipt): Receipt {
+  const { fields: _fields, values: _values, lines: _lines, ...rest } = receipt;
+  return rest;
+}
+
+/** A row that was deleted and is there again: what is different from before. */
+function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): FoldedChange {
+  const { row: now } = next;
+  const update: Receipt = { ...next, op: "update" };
+  if (was === undefined || now === undefined) return { receipt: update, nothing: false };
+  const seen = (row: Row) => ({ raw: row, seen: row });
+  const { values, lines } = diffRows(pack, next.table, seen(was), seen(now));
+  return alone({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
+}
+
+function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" | "lines"> {
+  const lines = mergeLines(first.lines ?? [], next.lines ?? []);
+  // Without knowing what one of them changed, nobody knows what both did.
+  const values = first.values && next.values ? mergeValues(first.values, next.values) : undefined;
+  return { ...(values ? { values } : {}), ...(lines.length > 0 ? { lines } : {}) };
+}
+
+function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[] {
+  const merged = new Map(first.map((value) => [value.column, value]));
+  for (const { column, before, after } of next) {
+    const known = merged.get(column);
+    merged.set(column, { column, before: known ? known.before : before, after });
+  }
+  return [...merged.values()].filter(
+    ({ before, after }) => before === undefined || !sameValue(before, after),
+  );
+}
+
+/** Lines are the same by ref; those without one stand each for itself. */
+function mergeLines(first: ChangedLine[], next: ChangedLine[]): ChangedLine[] {
+  return next.reduce((merged, line) => {
+    const at = merged.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
+    const known = merged[at];
+    const is = (a: ChangedLine["op"], b: ChangedLine["op"]) => known?.op === a && line.op === b;
+    if (is("update", "update")) {
+      const values = mergeValues(known?.values ?? [], line.values ?? []);
+      return merged.toSpliced(at, 1, ...(values.length > 0 ? [{ ...line, values }] : []));
+    }
+    if (is("create", "update")) {
+      const { values: _values, ...made } = line;
+      return merged.toSpliced(at, 1, { ...made, op: "create" });
+    }
+    if (is("create", "delete")) return merged.toSpliced(at, 1);
+    if (is("update", "delete")) {
+      return merged.toSpliced(at, 1, { ...line, row: asItWas(known ?? {}, line.row) });
+    }
+    return [...merged, line];
+  }, first);
+}
+
+function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
+  return { ...row, ...Object.fromEntries(values.map(({ column, before }) => [column, before])) };
+}
+
+/** Wholes that the run made or changed, with their lines as they are now. */
+function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
+  const inside = new Set<FoldedChange>();
+  const whole = folded.map((change) => {
+    const { receipt, nothing } = change;
+    if (nothing || receipt.op === "delete" || receipt.ref === null) return change;
+    return folded
+      .filter((line) => parentOf(pack, line.receipt) === receipt.ref)
+      .reduce((parent, line) => {
+        const children = parent.receipt.row?.[line.receipt.table];
+        if (!Array.isArray(children)) return parent;
+        const now = withChild(pack, children as Row[], goneIf(line));
+        if (receipt.op === "create" && now !== children) inside.add(line);
+        const row = { ...parent.receipt.row, [line.receipt.table]: now };
+        return { ...parent, receipt: { ...parent.receipt, row } };
+      }, change);
+  });
+  return whole.filter((_, index) => !inside.has(folded[index] as FoldedChange));
+}
+
+/** A line that was made and taken away again is not there. */
+function goneIf({ receipt, nothing }: FoldedChange): Receipt {
+  return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
+}

@@ -1,0 +1,71 @@
+// One change in one line, for packs that have no words of their own: label, column: before → after.
+import type { ChangedLine, ChangedValue } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { escapeMarkdown } from "../replies/markdown/escape-markdown.ts";
+import { nameIn } from "../wording/name-in.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** Characters of a value that a line shows; a longer one is only said to have changed. */
+const LONGEST = 80;
+
+/** The change in the pack's words, else in plain ones. Safe as Markdown, without a full stop. */
+export function formatChange(
+  pack: DomainPack,
+  change: ReplyChange,
+  today: string,
+  language: Language,
+): string {
+  return pack.formatChange?.(change, today, language) ?? plainChange(pack, change, language);
+}
+
+/** The name of a changed row, with the whole that it is part of. */
+export function changedName(
+  pack: Pick<DomainPack, "nameIn">,
+  change: ReplyChange,
+  language: Language,
+): string {
+  const { changes, entryIn } = wordsFor(language);
+  const { label, of, table } = change;
+  const name =
+    label === null
+      ? entryIn(escapeMarkdown(nameIn(pack, "table", table, language)))
+      : escapeMarkdown(label);
+  return of === undefined ? name : changes.partOf(name, escapeMarkdown(of));
+}
+
+function plainChange(pack: DomainPack, change: ReplyChange, language: Language): string {
+  const told = [
+    ...(change.values ?? []).map((value) => valueChange(pack, value, language)),
+    ...(change.lines ?? []).map((line) => lineChange(pack, line, language)),
+  ];
+  const name = changedName(pack, change, language);
+  return told.length === 0 ? name : `${name}${wordsFor(language).colon}${told.join("; ")}`;
+}
+
+function valueChange(
+  pack: DomainPack,
+  { column, before, after }: ChangedValue,
+  language: Language,
+): string {
+  const name = nameIn(pack, "column", column, language);
+  const [from, to] = [before, after].map(plainValue);
+  return from === undefined || to === undefined ? name : `${name} ${from} → ${to}`;
+}
+
+/** Undefined for what no line can hold. */
+function plainValue(value: unknown): string | undefined {
+  if (value === null || value === undefined || value === "") return "–";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.length > LONGEST ? undefined : escapeMarkdown(text);
+}
+
+/** `+ Rioja`, `- Rioja`, `Rioja score 88 → 90`. */
+function lineChange(pack: DomainPack, line: ChangedLine, language: Language): string {
+  const name = escapeMarkdown(line.label);
+  if (line.op === "create") return `+ ${name}`;
+  if (line.op === "delete") return `− ${name}`;
+  const values = (line.values ?? []).map((value) => valueChange(pack, value, language));
+  return [name, values.join(", ")].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,121 @@
+// The one list of a reply.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { formatChanges } from "./format-changes.ts";
+
+const pack = createCellarPack();
+const change = (op: ReplyChange["op"], label: string | null, more = {}): ReplyChange => ({
+  ...{ op, status: "applied", table: "wines", ref: null, label },
+  ...more,
+});
+const failed = (label: string, message: string, code = "duplicate") =>
+  change("create", label, { status: "failed", error: { code, message } });
+const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = true) =>
+  formatChanges(pack, changes, "2026-11-21", language, { planned });
+const many = (count: number, more = {}) =>
+  Array.from({ length: count }, (_, at) => change("delete", `Wine ${at + 1}.`, more));
+
+describe("the list of changes", () => {
+  it("is one sentence where there is one change, values before and after", () => {
+    const values = [
+      { column: "bottles", before: 2, after: 1 },
+      { column: "notes", before: null, after: "corked" },
+    ];
+    expect(list([change("update", "Ada", { values })])).toBe(
+      "Changed: Ada: bottles 2 → 1; notes – → corked.",
+    );
+    const line = {
+      table: "wine_notes",
+      of: "Ada",
+      values: [{ column: "score", before: 88, after: 90 }],
+    };
+    expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
+  });
+
+  it("says of what an undo changed that it is as before, whatever the pack calls a change", () => {
+    const own = { ...pack, changeTitle: () => "Made" };
+    const changes = (["create", "update", "delete"] as const).flatMap((op) => [
+      change(op, `${op} a`, { restored: true }),
+      change(op, `${op} b`, { restored: true, status: "failed" }),
+    ]);
+    const told = (language: "en" | "de") =>
+      formatChanges(own, changes, "2026-11-21", language, { planned: true });
+    expect(told("en")).toBe(
+      "Back again: create a.\n\nChanged back: update a.\n\nTaken back: delete a.\n\n" +
+        "Not done:\n- create b\n- update b\n- delete b",
+    );
+    expect(told("de")).toContain("Wieder da: create a.\n\nZurückgesetzt: update a.");
+  });
+
+  it("groups by what was done, what was not done with its reason last", () => {
+    const changes = [
+      failed("Bea", "there is already such a row"),
+      change("delete", "Cleo"),
+      change("create", "Ada"),
+      change("create", null, { table: "wine_notes" }),
+    ];
+    expect(list(changes)).toBe(
+      "Saved:\n- Ada\n- an entry in wine notes\n\nDeleted: Cleo.\n\n" +
+        "Not done: Bea: there is already such a row.",
+    );
+    expect(list(changes, "de")).toBe(
+      "Gespeichert:\n- Ada\n- ein Eintrag (wine notes)\n\nGelöscht: Cleo.\n\n" +
+        "Nicht ausgeführt: Bea: so einen Eintrag gibt es schon.",
+    );
+  });
+
+  it("says that nothing was changed where something was to be, and nothing where nothing was", () => {
+    expect(list([])).toBe("Nothing was changed.");
+    expect(list([], "de")).toBe("Es wurde nichts geändert.");
+    expect(list([], "en", false)).toBeNull();
+    const nothing = change("update", "Ada", {
+      ...{ status: "nothing", error: { code: "not_found", message: "no row matched" } },
+    });
+    expect(list([nothing])).toBe("Not done: Ada: no row matched.\n\nNothing was changed.");
+  });
+
+  it("names forty and counts the others by their table", () => {
+    const text = list(many(45)) ?? "";
+    expect(text.match(/^- Wine/gm)).toHaveLength(40);
+    expect(text).toContain("- 5 more in wines");
+  });
+
+  it("names every row that a filter chose, and failures before the rest", () => {
+    const filtered = list([...many(3), ...many(50, { byFilter: true })]) ?? "";
+    expect(filtered.match(/^- Wine/gm)).toHaveLength(50);
+    expect(filtered).toContain("- 3 more in wines");
+    const text = list([...many(45), failed("Bea", "taken")]) ?? "";
+    expect(text).toContain("Not done: Bea: taken.");
+    expect(text).toContain("- 6 more in wines");
+  });
+
+  it("tells failures without a line with their reason", () => {
+    const all = Array.from({ length: 43 }, (_, at) => failed(`Bea ${at}`, "taken"));
+    expect(list(all)).toContain("- 3 more in wines: taken");
+  });
+
+  it("shows names as they are spelled, never as markup", () => {
+    const name = "**Ada** [x](https://evil.example)\n# <b>now</b> `{{changes}}` &lt;";
+    const values = [{ column: "notes", before: name, after: "- _new_" }];
+    const text = list([change("update", name, { values, of: name, table: "wine_notes" })]) ?? "";
+    expect(text).not.toContain("\n");
+    expect(text).not.toMatch(/(?<!\\)(?:[*[\]<`_]|&lt;)/);
+    expect(text).toContain("\\*\\*Ada\\*\\*");
+    const refused = failed(name, "no [such](https://evil.example) wine", "not_done");
+    expect(list([refused])).not.toMatch(/(?<!\\)[*[\]<`]/);
+  });
+
+  it("says the guard's reason from its data", () => {
+    const violations = [
+      { kind: "allergen" as const, code: "sulphites", name: "Port" },
+      { kind: "diet" as const, code: "vegan", name: "Port" },
+    ];
+    const message = "contains Port (sulphites), Port (not vegan)";
+    const guarded = change("create", "Ada", {
+      ...{ status: "failed", error: { code: "guard", message, violations } },
+    });
+    expect(list([guarded])).toContain(`Not done: Ada: ${message}.`);
+    expect(list([guarded], "de")).toContain("enthält Port (sulphites), Port (nicht vegan).");
+  });
+});

@@ -1,0 +1,116 @@
+// What a run changed, was to change and could not change, as the one list of a reply.
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { escapeMarkdown } from "../replies/markdown/escape-markdown.ts";
+import { changedName, formatChange } from "./format-change.ts";
+import { nameIn } from "../wording/name-in.ts";
+import { reasonText } from "../wording/reason-text.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** Changes that have a line of their own; further ones are counted, those of a filter excepted. */
+const NAMED = 40;
+
+interface Group {
+  title: string;
+  lines: string[];
+}
+
+/**
+ * The list as Markdown, grouped by what was done; a group of one change is one sentence. Null when
+ * there is nothing to tell.
+ * @param today ISO date
+ * @param planned something was to be changed: when nothing was, the list says so
+ * @param told changes that stand elsewhere: they have no line
+ */
+export function formatChanges(
+  pack: DomainPack,
+  changes: ReplyChange[],
+  today: string,
+  language: Language,
+  { planned, told }: { planned: boolean; told?: ReadonlySet<ReplyChange> },
+): string | null {
+  const words = wordsFor(language);
+  const named = namedOf(changes);
+  const titleOf = ({ op, table, status, restored }: ReplyChange) => {
+    if (status !== "applied") return words.changes.notDone;
+    if (restored === true) return words.changes.undone[op];
+    return pack.changeTitle?.(op, table, language) ?? words.changes.done[op];
+  };
+  const left = inOrder(changes).filter((change) => told?.has(change) !== true);
+  const groups = [...Map.groupBy(left, titleOf)].map(([title, own]): Group => ({
+    title,
+    lines: [
+      ...own.filter((one) => named.has(one)).map((one) => lineOf(pack, one, today, language)),
+      ...countedLines(
+        pack,
+        own.filter((one) => !named.has(one)),
+        language,
+      ),
+    ],
+  }));
+  const isChanged = changes.some(({ status }) => status === "applied");
+  const parts = [
+    ...groups.map((group) => groupText(group, words.colon)),
+    ...(planned && !isChanged ? [words.nothingChanged] : []),
+  ];
+  return parts.length === 0 ? null : parts.join("\n\n");
+}
+
+/** Made, changed, deleted, then what was not done; in each the order in which it happened. */
+function inOrder(changes: ReplyChange[]): ReplyChange[] {
+  const ops: ReplyChange["op"][] = ["create", "update", "delete"];
+  const isDone = ({ status }: ReplyChange) => status === "applied";
+  return [
+    ...ops.flatMap((op) => changes.filter((one) => one.op === op && isDone(one))),
+    ...changes.filter((one) => !isDone(one)),
+  ];
+}
+
+/**
+ * The changes that are named: all that a filter made, because nobody else named these rows; of the
+ * others as many as fit, failures first.
+ */
+function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
+  const filtered = changes.filter(({ byFilter }) => byFilter === true);
+  const others = changes.filter(({ byFilter }) => byFilter !== true);
+  const failed = others.filter(({ status }) => status !== "applied");
+  const done = others.filter(({ status }) => status === "applied");
+  const room = Math.max(0, NAMED - filtered.length);
+  return new Set([...filtered, ...[...failed, ...done].slice(0, room)]);
+}
+
+function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: Language): string {
+  if (change.status === "applied") return formatChange(pack, change, today, language);
+  const reason = reasonOf(pack, change, language);
+  // A step that stopped is about no row.
+  if (change.label === null && change.ref === null && reason !== "") return reason;
+  const name = changedName(pack, change, language);
+  return reason === "" ? name : `${name}${wordsFor(language).colon}${reason}`;
+}
+
+function reasonOf(pack: DomainPack, { error, label }: ReplyChange, language: Language): string {
+  if (error === undefined) return "";
+  return escapeMarkdown(reasonText(error, language, pack, label).replace(/[.\s]+$/, ""));
+}
+
+/** Changes without a line of their own: how many in which table, and for what reason not. */
+function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language): string[] {
+  const kindOf = (change: ReplyChange) =>
+    JSON.stringify([change.table, reasonOf(pack, change, language)]);
+  return [...Map.groupBy(rest, kindOf)].map(([kind, own]) => {
+    const [table, reason] = JSON.parse(kind) as [string, string];
+    const name = escapeMarkdown(nameIn(pack, "table", table, language));
+    const { changes, colon } = wordsFor(language);
+    const counted = changes.more(own.length, name);
+    return reason === "" ? counted : `${counted}${colon}${reason}`;
+  });
+}
+
+function groupText({ title, lines }: Group, colon: string): string {
+  const [only = ""] = lines;
+  if (lines.length > 1)
+    return `${title}${colon.trimEnd()}\n${lines.map((line) => `- ${line}`).join("\n")}`;
+  const told = `${title}${colon}${only}`;
+  return /[.!?]$/.test(only) ? told : `${told}.`;
+}

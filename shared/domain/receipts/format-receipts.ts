@@ -1,0 +1,38 @@
+// Receipts as prompt text: which row, by ref and name, and what became of it.
+import type { ChangedValue, Receipt } from "../../contracts/effects.ts";
+import { shortLine } from "../prompting/sections/format-prompt.ts";
+
+/** `wine_3 (Barolo)`, as much of it as there is. */
+export function receiptName({ ref, label }: Pick<Receipt, "ref" | "label">): string {
+  const name = label === null ? null : `(${shortLine(label)})`;
+  return [ref, name].filter(Boolean).join(" ") || "(unnamed)";
+}
+
+const SIGN = { create: "+", delete: "-" } as const;
+
+/** `in Pinot flight; quantity: 2 → 1; + corkscrew`: the whole, values and lines; empty without any. */
+export function receiptChange({
+  of,
+  values = [],
+  lines = [],
+}: Pick<Receipt, "of" | "values" | "lines">): string {
+  return [
+    ...(of === undefined ? [] : [`in ${shortLine(of)}`]),
+    ...values.map(valueText),
+    ...lines.map(({ op, label, values: own = [] }) =>
+      op === "update"
+        ? `${shortLine(label)}: ${own.map(valueText).join(", ")}`
+        : `${SIGN[op]} ${shortLine(label)}`,
+    ),
+  ].join("; ");
+}
+
+function valueText({ column, before, after }: ChangedValue): string {
+  return `${column}: ${oneLine(before)} → ${oneLine(after)}`;
+}
+
+function oneLine(value: unknown): string {
+  if (value === undefined) return "(unnamed)";
+  if (value === null || value === "") return "(empty)";
+  return shortLine(typeof value === "string" ? value : JSON.stringify(value));
+}

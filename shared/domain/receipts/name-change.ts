@@ -1,0 +1,66 @@
+// What a change made of a row, as a person may see it: no refs, rows that it points at by label.
+import type { ChangedValue, Receipt } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Registry } from "../entities/create-registry.ts";
+import { labelOf, nameRow } from "../entities/translation/strip-refs.ts";
+
+type Row = Record<string, unknown>;
+
+/** What somebody can set of a row, by name, children included: neither times nor what is worked out. */
+export function nameContent(pack: DomainPack, table: string, row: Row, registry: Registry): Row {
+  return nameRow(pack, table, contentOf(pack, table, row), registry);
+}
+
+export function nameDifference(
+  pack: DomainPack,
+  table: string,
+  { values, lines = [] }: Pick<Receipt, "values" | "lines">,
+  registry: Registry,
+): Pick<Receipt, "values" | "lines"> {
+  const named = (name: string, all: ChangedValue[]) =>
+    all.map((value) => nameValue(pack, name, value, registry));
+  const namedLines = lines.map(({ values: own, ...line }) => ({
+    ...line,
+    row: nameContent(pack, line.table, line.row, registry),
+    ...(own ? { values: named(line.table, own) } : {}),
+  }));
+  return {
+    ...(values ? { values: named(table, values) } : {}),
+    ...(namedLines.length > 0 ? { lines: namedLines } : {}),
+  };
+}
+
+function contentOf(pack: DomainPack, table: string, row: Row): Row {
+  const spec = pack.tables[table];
+  if (spec === undefined) return row;
+  const { children, insert, update, setByCode = [] } = spec;
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]) => {
+      if (Object.hasOwn(children, column) && Array.isArray(value)) {
+        return [[column, value.map((child) => contentOf(pack, column, child as Row))]];
+      }
+      const isContent =
+        setByCode.includes(column) ||
+        Object.hasOwn(insert.shape, column) ||
+        Object.hasOwn(update.shape, column);
+      return isContent ? [[column, value]] : [];
+    }),
+  );
+}
+
+/**
+ * A value that a change set, as a person may see it: rows that it names by label. Undefined stands for a
+ * row whose name is not known; null for none.
+ */
+function nameValue(
+  pack: DomainPack,
+  table: string,
+  { column, before, after }: ChangedValue,
+  registry: Registry,
+): ChangedValue {
+  const isLink = Object.hasOwn(pack.tables[table]?.foreignKeys ?? {}, column);
+  if (!isLink) return { column, before, after };
+  const name = (value: unknown) =>
+    typeof value === "string" ? labelOf(registry.get(value)) : value;
+  return { column: column.replace(/_id$/, ""), before: name(before), after: name(after) };
+}

@@ -1,0 +1,23 @@
+// Which receipt belongs to which operation: what the ledger has no line for has not happened.
+import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
+
+/**
+ * The receipt of each operation, null where there is none: the ledger may hold an earlier call under
+ * the same key, with other operations than these.
+ * @param applied what the ledger answered; its receipts are parallel to its results
+ */
+export function receiptsOfOps(
+  ops: EffectOp[],
+  applied: { results: EffectResult[]; receipts: Receipt[] },
+): (Receipt | null)[] {
+  return ops.map((op, index) => {
+    const result = applied.results[index];
+    const receipt = applied.receipts[index];
+    return result !== undefined && receipt !== undefined && isOf(op, result) ? receipt : null;
+  });
+}
+
+function isOf(op: EffectOp, result: EffectResult): boolean {
+  if (op.op !== result.op || op.table !== result.table) return false;
+  return op.id === undefined || result.row_id === null || op.id === result.row_id;
+}

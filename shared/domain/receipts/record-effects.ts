@@ -1,0 +1,136 @@
+// What the ledger answered → receipts for the reply and records for the registry.
+import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { Registry } from "../entities/create-registry.ts";
+import { diffRows } from "./diff-rows.ts";
+import { maskUuids } from "../entities/translation/find-uuids.ts";
+import { parentAfter, recordsOf } from "./records-of-effect.ts";
+import { labelOf as nameOf } from "../entities/translation/strip-refs.ts";
+import { translateRows } from "../entities/translation/translate-rows.ts";
+import { parentColumn } from "../rows/with-child.ts";
+
+type Row = Record<string, unknown>;
+/** A row with refs in place of ids; undefined where there is none, or no such table. */
+type Translate = (table: string, row: Row | null | undefined) => Row | undefined;
+
+export interface RecordedEffects {
+  /** Parallel to the results. */
+  receipts: Receipt[];
+  /** Created, updated and deleted entities; aliases of saved drafts. */
+  records: EntityRecord[];
+}
+
+/**
+ * @param ops the operations that were sent, parallel to `results`
+ * @param exchange number of the current exchange
+ */
+export function recordEffects(
+  pack: DomainPack,
+  ops: EffectOp[],
+  results: EffectResult[],
+  registry: Registry,
+  exchange: number,
+): RecordedEffects {
+  const records: EntityRecord[] = [];
+  // A row may point at another one that the same call has made.
+  const assigned = new Map(
+    results.flatMap(({ row_id: id, ref }) => (id === null || ref === null ? [] : [[id, ref]])),
+  );
+  const translate: Translate = (table, row) =>
+    row && pack.tables[table] !== undefined
+      ? translateRows(pack, table, [row], registry, assigned, exchange).rows[0]
+      : undefined;
+  const receipts = results.map((result, index) => {
+    const op = ops[index];
+    const known = result.row_id === null ? undefined : registry.refOf(result.row_id);
+    const ref = result.ref ?? known ?? null;
+    const label = labelOf(pack, result, op, registry, ref);
+    const of = partOf(pack, result, op, registry, ref);
+    const told = changeOf(pack, result, translate);
+    const receipt = { ...receiptOf(pack, result, op, ref, label), ...(of ? { of } : {}), ...told };
+    if (result.status === "applied") {
+      const data = result.op === "delete" ? undefined : told.row;
+      records.push(...recordsOf(pack, { ...result, ref, label }, op, registry, exchange, data));
+      const latest = (name: string) =>
+        records.findLast((record) => record.ref === name) ?? registry.get(name);
+      records.push(...parentAfter(pack, receipt, latest));
+    }
+    return receipt;
+  });
+  return { receipts, records };
+}
+
+function receiptOf(
+  pack: DomainPack,
+  result: EffectResult,
+  sent: EffectOp | undefined,
+  ref: string | null,
+  label: string | null,
+): Receipt {
+  const { op, table, status, error } = result;
+  const fields = op === "update" ? fieldsOf(pack, sent) : [];
+  const line = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
+  if (error === null) return line;
+  const { code, message, violations } = error;
+  return {
+    ...line,
+    error: { code, message: maskUuids(message), ...(violations ? { violations } : {}) },
+  };
+}
+
+/** What an update set: columns that are shown, and child tables whose rows it replaced. */
+function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
+  if (op?.op !== "update") return [];
+  const given = pack.tables[op.table]?.given ?? [];
+  const set = Object.keys(op.set).filter((column) => !given.includes(column));
+  return [...set, ...(op.children ?? []).map(({ table }) => table)];
+}
+
+/** The row as it was left, and what an update made different. */
+function changeOf(
+  pack: DomainPack,
+  { op, table, before, row: after }: EffectResult,
+  translate: Translate,
+): Pick<Receipt, "row" | "values" | "lines"> {
+  const row = translate(table, op === "delete" ? before : after);
+  const was = op === "update" ? translate(table, before) : undefined;
+  if (row === undefined) return {};
+  if (was === undefined || !before || !after) return { row };
+  const { values, lines } = diffRows(
+    pack,
+    table,
+    { raw: before, seen: was },
+    { raw: after, seen: row },
+  );
+  return { row, values, ...(lines.length > 0 ? { lines } : {}) };
+}
+
+function labelOf(
+  pack: DomainPack,
+  result: EffectResult,
+  op: EffectOp | undefined,
+  registry: Registry,
+  ref: string | null,
+): string | null {
+  if (result.label) return maskUuids(result.label);
+  if (ref !== null && registry.get(ref) !== undefined) return registry.get(ref)?.label ?? null;
+  return op?.op === "create" && pack.tables[result.table] !== undefined
+    ? maskUuids(pack.labelOf(result.table, op.values))
+    : null;
+}
+
+/** The name of the whole; of an operation that failed, as far as the registry knows it. */
+function partOf(
+  pack: DomainPack,
+  { of, table }: EffectResult,
+  op: EffectOp | undefined,
+  registry: Registry,
+  ref: string | null,
+): string | undefined {
+  if (of) return maskUuids(of);
+  const column = parentColumn(pack, table) ?? "";
+  const named = op?.op === "create" ? registry.refOf(String(op.values[column])) : undefined;
+  const known = ref === null ? undefined : registry.get(ref)?.data?.[column];
+  return nameOf(registry.get(named ?? String(known)));
+}

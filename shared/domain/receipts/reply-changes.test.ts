@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import { createRegistry } from "../entities/create-registry.ts";
+import { replyChanges } from "./reply-changes.ts";
+
+const pack = createCellarPack();
+const ID = "0f0f0f0f-0000-4000-8000-000000000001";
+const entity: EntityRecord = {
+  ...{ ref: "wine_1", id: ID, type: "wine", label: "Barolo", status: "read" },
+  ...{ created: 1, touched: 1 },
+};
+const registry = createRegistry({ wine_1: entity });
+const step = (parts: Partial<StepResult>): StepResult => ({
+  ...{ step: 1, type: "write", subdomain: "wines", operation: "update", status: "completed" },
+  ...{ summary: "", ...parts },
+});
+const note = (change: Partial<Receipt> = {}): Receipt => ({
+  ...{ op: "update", table: "wine_notes", ref: "wn_1", label: "tar", status: "applied" },
+  ...{ of: "Barolo", ...change },
+});
+const told = (steps: StepResult[], noted: Receipt[] = [], untold: Receipt[] = []) =>
+  replyChanges(pack, registry, steps, noted, untold);
+
+describe("what a run changed, as data", () => {
+  it("is told in names: rows that it points at by label, no ref but the row's own, no times", () => {
+    const row = {
+      id: "wn_1",
+      wine_id: "wine_1",
+      note: "tar",
+      score: 90,
+      created_at: "2026-11-01",
+      sureness: 1,
+    };
+    const values = [
+      { column: "wine_id", before: "wine_9", after: "wine_1" },
+      { column: "score", before: null, after: 90 },
+    ];
+    const lines: Receipt["lines"] = [
+      { op: "delete", table: "wine_notes", label: "ink", row: { id: "wn_2", wine_id: "wine_1" } },
+    ];
+    expect(told([step({ receipts: [note({ row, values, lines })] })])).toEqual([
+      {
+        ...{ op: "update", status: "applied", table: "wine_notes", ref: "wn_1", label: "tar" },
+        ...{ of: "Barolo", row: { wine: "Barolo", note: "tar", score: 90 } },
+        values: [
+          { column: "wine", before: undefined, after: "Barolo" },
+          { column: "score", before: null, after: 90 },
+        ],
+        lines: [{ op: "delete", table: "wine_notes", label: "ink", row: { wine: "Barolo" } }],
+      },
+    ]);
+  });
+
+  it("begins with what was recorded of the message, and ends with what no step could tell", () => {
+    const of = (ref: string) => note({ ref, label: ref, op: "create" });
+    const changes = told([step({ receipts: [of("wn_2")] })], [of("wn_1")], [of("wn_3")]);
+    expect(changes.map(({ ref }) => ref)).toEqual(["wn_1", "wn_2", "wn_3"]);
+    const score = (before: number, after: number) =>
+      note({ values: [{ column: "s", before, after }] });
+    expect(told([step({ receipts: [score(1, 2)] })], [], [score(2, 3)])).toMatchObject([
+      { values: [{ before: 1, after: 3 }] },
+    ]);
+  });
+
+  it("names as nothing what was set to what it was", () => {
+    expect(told([step({ receipts: [note({ values: [] })] })])).toMatchObject([
+      { op: "update", status: "nothing" },
+    ]);
+  });
+
+  it("tells what failed with its reason, each row for itself, unless it was done later", () => {
+    const failed = (ref: string) =>
+      note({
+        ref,
+        status: "failed",
+        error: { code: "in_use", message: "still used by wine_lists" },
+      });
+    const receipts = [failed("wn_1"), failed("wn_2"), failed("wn_3"), note({ ref: "wn_3" })];
+    expect(told([step({ receipts })])).toEqual([
+      expect.objectContaining({ ref: "wn_3", status: "applied" }),
+      ...["wn_1", "wn_2"].map((ref) => ({
+        ...{ op: "update", status: "failed", table: "wine_notes", ref, label: "tar", of: "Barolo" },
+        error: { code: "in_use", message: "still used by wine_lists" },
+      })),
+    ]);
+  });
+
+  it("tells what failed before the steps and after them", () => {
+    const error = { code: "guard", message: "no" };
+    const failed = (label: string) => note({ label, ref: null, status: "failed", error });
+    expect(told([], [failed("a")], [failed("b")]).map(({ label }) => label)).toEqual(["a", "b"]);
+  });
+
+  it("tells items and steps that got as far as no operation, where something was to be changed", () => {
+    const error = { code: "not_done", message: "I have no such wine", retriable: false };
+    const items = [{ ref: "item_1", label: "Chianti", status: "failed" as const, error }];
+    const blocked = {
+      ...{
+        reason_code: "TOOL_FAILURE" as const,
+        details: "wine_1 was away",
+        suggested_next: "fail" as const,
+      },
+    };
+    const changes = told([
+      step({ operation: "delete", batch: { total: 1, items } }),
+      step({ step: 2, status: "blocked", blocked }),
+      step({ step: 3, type: "read", status: "blocked", blocked, operation: undefined } as never),
+    ]);
+    expect(changes).toEqual([
+      {
+        ...{ op: "delete", status: "failed", table: "wines", ref: null, label: "Chianti" },
+        error: { code: "not_done", message: "I have no such wine" },
+      },
+      {
+        ...{ op: "update", status: "failed", table: "wines", ref: null, label: null },
+        error: { code: "TOOL_FAILURE", message: "Barolo was away" },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+// What a run changed, and what it was to change and could not: for people and for programs, in names.
+import type { Receipt } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
+import type { Session } from "../../contracts/session.ts";
+import { createRegistry, type Registry } from "../entities/create-registry.ts";
+import { foldChanges, type FoldedChange } from "./fold-changes.ts";
+import { allFailures, type Failure } from "./failures-of.ts";
+import { nameContent, nameDifference } from "./name-change.ts";
+import { ownStepResults, type RunResults } from "../planning/run-results.ts";
+import { stripRefs } from "../entities/translation/strip-refs.ts";
+
+/**
+ * Changes first, in their order, then what failed in the end. A row stands there once, as the run found
+ * it and left it. A step that stopped is told where it was to change or make something.
+ * @param steps results of the steps that the run ran, in their order
+ * @param noted what was recorded before them
+ * @param untold what the ledger holds of steps that have no result
+ */
+export function replyChanges(
+  pack: DomainPack,
+  registry: Registry,
+  steps: StepResult[],
+  noted: Receipt[],
+  untold: Receipt[] = [],
+): ReplyChange[] {
+  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
+  const applied = receipts.filter(({ status }) => status === "applied");
+  const failed = allFailures(steps, { language: "en", pack }, noted, untold).flatMap((failure) =>
+    changeOfFailure(pack, registry, failure),
+  );
+  return [
+    ...foldChanges(pack, applied).map((change) => changeOf(pack, registry, change)),
+    ...failed,
+  ];
+}
+
+/**
+ * The same of a run that ends before its time, with what Understand recorded.
+ * @param session with what the run has staged
+ * @param more receipts that no result holds: recorded before the steps, or left by steps without one
+ */
+export function changesSoFar(
+  pack: DomainPack,
+  session: Session,
+  results: RunResults,
+  more: { noted?: Receipt[]; untold?: Receipt[] },
+): ReplyChange[] {
+  const understood = results.understand as UnderstandResult | undefined;
+  const noted = understood?.noted ?? more.noted ?? [];
+  const steps = ownStepResults(results).map(([, step]) => step);
+  return replyChanges(pack, createRegistry(session.entities), steps, noted, more.untold);
+}
+
+function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): ReplyChange {
+  const { op, table, ref, label, of, row, unnamed, restored, ...rest } = change.receipt;
+  return {
+    ...{ op, status: change.nothing ? "nothing" : "applied", table, ref, label },
+    ...(of === undefined ? {} : { of }),
+    ...(unnamed === true ? { byFilter: true } : {}),
+    ...(restored === true ? { restored } : {}),
+    ...(row === undefined ? {} : { row: nameContent(pack, table, row, registry) }),
+    ...nameDifference(pack, table, rest, registry),
+  };
+}
+
+function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure): ReplyChange[] {
+  const { label, receipt, step } = failure;
+  const { code, message, violations } = failure.error;
+  // Whether a second try may help is for the steps, not for whoever reads the reply.
+  const error = {
+    ...{ code, message: stripRefs(pack, message, registry) },
+    ...(violations === undefined ? {} : { violations }),
+  };
+  if (receipt !== undefined) {
+    const { op, table, ref, of } = receipt;
+    return [{ op, status: "failed", table, ref, label, ...(of ? { of } : {}), error }];
+  }
+  const op = step?.operation ?? (step?.type === "generate" ? "create" : undefined);
+  const { writes = [], tables = [] } = pack.subdomains[step?.subdomain ?? ""] ?? {};
+  const table = writes[0] ?? tables[0];
+  if (op === undefined || table === undefined) return [];
+  const status = step?.status === "nothing_done" ? "nothing" : "failed";
+  return [{ op, status, table, ref: null, label, error }];
+}

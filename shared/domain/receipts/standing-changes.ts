@@ -1,0 +1,88 @@
+// The changes of this conversation that can be taken back: what Think is shown of them, under refs that
+// stand for nothing but them, and what its answer names.
+import { stepHop } from "../../contracts/chain-hops.ts";
+import type { StandingChange } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Plan, ThinkOutput } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { maskUuids } from "../entities/translation/find-uuids.ts";
+import { shortLine } from "../prompting/sections/format-prompt.ts";
+import { thinkResult, understandResult, type RunResults } from "../planning/run-results.ts";
+import { nameIn } from "../wording/name-in.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+const DONE = { create: "created", update: "updated", delete: "deleted" } as const;
+
+/** What stands now: as of the run's start, without what the run's first plan has taken back. */
+export function standingChanges(results: RunResults): StandingChange[] {
+  const plan: Plan | undefined = thinkResult(results)?.plan;
+  const isDone = (id: number) =>
+    (results[stepHop(id)] as StepResult | undefined)?.status === "completed";
+  const gone = (plan?.steps ?? []).filter(({ id }) => isDone(id)).flatMap(({ undo }) => undo ?? []);
+  const effects = new Set(gone.map(({ effect }) => effect));
+  return (understandResult(results).standing ?? []).filter(({ effect }) => !effects.has(effect));
+}
+
+/**
+ * `change_3: created wines "Barolo"; 2 messages ago`, newest first.
+ * @param message number of the message that is being answered
+ */
+export function changeLines(changes: StandingChange[], message: number): string[] {
+  return changes.map((change) => {
+    const ago = message - change.message;
+    const when = ago === 1 ? "the message before this one" : `${ago} messages ago`;
+    const how = change.undid ? ", itself an undo" : "";
+    return `${change.ref}: ${whatChanged(change)}; ${when}${how}`;
+  });
+}
+
+/** The named changes, newest first, each once. */
+export function namedChanges(refs: string[], changes: StandingChange[]): StandingChange[] {
+  return changes.filter(({ ref }) => refs.includes(ref));
+}
+
+/** What is wrong with the refs that an answer names. */
+export function undoFaults({ undo }: ThinkOutput, changes: StandingChange[]): string[] {
+  return undo
+    .filter((ref) => !changes.some((change) => change.ref === ref))
+    .map((ref) => `${shortLine(maskUuids(ref))} is none of the changes that can be taken back`);
+}
+
+/** What the step that takes them back is for, in words for the user. */
+export function undoWords(
+  changes: Pick<StandingChange, "label" | "table">[],
+  language: Language,
+  pack: Pick<DomainPack, "nameIn">,
+): string {
+  const words = wordsFor(language);
+  const names = changes.map(
+    ({ label, table }) => label ?? words.entryIn(nameIn(pack, "table", table, language)),
+  );
+  return words.questions.takeBack([...new Set(names)].map((name) => shortLine(name)).join(", "));
+}
+
+/** Refs of changes are no words for the user: what they changed is. */
+export function withoutChangeRefs(
+  output: ThinkOutput,
+  changes: StandingChange[],
+  language: Language,
+): ThinkOutput {
+  const { unnamed } = wordsFor(language);
+  const labels = new Map(changes.map(({ ref, label }) => [ref, label]));
+  const plain = (text: string) =>
+    text.replace(/\bchange_\d+\b/g, (ref) => labels.get(ref) ?? unnamed);
+  return {
+    ...output,
+    goal: plain(output.goal),
+    message: output.message === null ? null : plain(output.message),
+    answer: plain(output.answer),
+    assumptions: output.assumptions.map(plain),
+    steps: output.steps.map((step) => ({ ...step, description: plain(step.description) })),
+  };
+}
+
+function whatChanged({ op, table, label }: StandingChange): string {
+  const name = label === null ? "" : ` ${JSON.stringify(shortLine(label))}`;
+  return `${DONE[op]} ${table.replaceAll("_", " ")}${name}`;
+}

@@ -1,0 +1,27 @@
+// What a user is told of a failure, by its code: why, and what to do now.
+import type { ErrorCode, Part } from "../../contracts/errors.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { FailureWords } from "../wording/word-shapes.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** @param away the part that was, for too long */
+export function failureWords(
+  code: ErrorCode | undefined,
+  away: Part | undefined,
+  language: Language,
+): FailureWords {
+  const { ends } = wordsFor(language);
+  if (code === "refused") return ends.declined;
+  if (code === "misconfigured") return ends.misconfigured;
+  if (away !== "model") return ends.unknown;
+  return code === "overloaded" ? ends.modelFull : ends.modelAway;
+}
+
+/** Why one step failed, for the reply that tells of the others. */
+export function stepFailure(code: ErrorCode, away: Part | undefined, language: Language): string {
+  const { step } = wordsFor(language).ends;
+  if (code === "refused") return step.declined;
+  if (code === "misconfigured") return step.misconfigured;
+  if (away !== "model") return step.other(code);
+  return code === "overloaded" ? step.modelFull : step.modelAway;
+}

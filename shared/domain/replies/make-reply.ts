@@ -1,0 +1,86 @@
+// A reply made by code from the facts of the run: for what needs no model to be said, and for when no
+// model can say it.
+import { languageFor, type Language } from "../../contracts/language.ts";
+import type { ReplyContext } from "./reply-context.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/**
+ * Changes and what was not done, rows, drafts in full, losses, assumptions and the question: true by
+ * construction, plain in style, with at most one next step at the end.
+ * @param changes the list of changes as text; null when there is none
+ * @param declined a model was asked for a reply and declined
+ */
+export function makeReply(context: ReplyContext, changes: string | null, declined = false): string {
+  const { drafts, analyses, steps, ask, losses, cancelled, failures, late } = context;
+  const language = languageFor(context.language);
+  const words = wordsFor(language).reply;
+  if (late) return words.late;
+  // Rows that were only looked at on the way to something else are not what was asked for.
+  const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
+  const parts = [
+    ...(changes === null ? [] : [changes]),
+    ...failures,
+    ...(isOnTheWay ? [] : readsToShow(context).map(({ text }) => text)),
+    ...analyses.map(({ text }) => text),
+    ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),
+    ...lossLines(losses, language),
+    ...assumedLine(context, language),
+    ...(ask === null ? nextStep(context) : [askText(context, ask)]),
+  ];
+  if (parts.length > 0) return parts.join("\n\n");
+  if (cancelled !== null) return words.calledOff;
+  if (declined) return words.declined;
+  const stopped = steps.some(({ status }) => status !== "completed");
+  return stopped ? words.unfinished : words.speechless;
+}
+
+/** A question with its options, as the user reads it. */
+export function questionText({ text, options }: NonNullable<ReplyContext["ask"]>): string {
+  return [text, ...numbered(options)].join("\n");
+}
+
+/** Each option as a line, with the number that chooses it. */
+export function numbered(options: string[] = []): string[] {
+  return options.map((option, index) => `${index + 1}. ${option}`);
+}
+
+/** The reads that found something; the last one where none did. */
+export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContext["reads"] {
+  const found = reads.filter(({ total }) => total > 0);
+  return found.length > 0 ? found : reads.slice(-1);
+}
+
+function askText({ again, language }: ReplyContext, ask: NonNullable<ReplyContext["ask"]>): string {
+  const { askedAgain, waiting } = wordsFor(languageFor(language)).reply;
+  if (again === "waiting") return [waiting, ...numbered(ask.options)].join("\n");
+  return again ? `${askedAgain}\n\n${questionText(ask)}` : questionText(ask);
+}
+
+/** What a table could not keep. */
+export function lossLines(losses: string[], language: Language): string[] {
+  const { pleaseNote } = wordsFor(language).reply;
+  const lines = losses.map((loss) =>
+    /[.!?]$/.test(loss.trim()) ? loss.trim() : `${loss.trim()}.`,
+  );
+  if (lines.length < 2) return lines.map((line) => `${pleaseNote} ${line}`);
+  return [`${pleaseNote}\n${lines.map((line) => `- ${line}`).join("\n")}`];
+}
+
+/** What was taken for granted. */
+export function assumedLine(
+  { assumptions }: Pick<ReplyContext, "assumptions">,
+  language: Language,
+): string[] {
+  const told = [...new Set(assumptions.map((one) => one.trim().replace(/[.\s]+$/, "")))];
+  return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
+}
+
+/** One thing that the user can do now, where there is an obvious one. */
+function nextStep({ kept, drafts, failures, reads, language }: ReplyContext): string[] {
+  const words = wordsFor(languageFor(language)).reply;
+  if (kept.length > 0) return [words.draftKept];
+  const unsaved = drafts.filter(({ saved }) => !saved).length;
+  if (unsaved > 0) return [words.save(unsaved)];
+  if (failures.length > 0 && reads.length === 0) return [words.putOtherwise];
+  return [];
+}

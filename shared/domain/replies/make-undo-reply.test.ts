@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Receipt } from "../../contracts/effects.ts";
+import { makeUndoReply } from "./make-undo-reply.ts";
+
+const receipt = (op: Receipt["op"], label: string | null, error?: Receipt["error"]): Receipt => ({
+  ...{ op, table: "wine_notes", ref: null, label },
+  status: error === undefined ? "applied" : "failed",
+  ...(error === undefined ? {} : { error }),
+});
+
+describe("the reply to an undo", () => {
+  it("lists what came back, by what taking back amounted to", () => {
+    const text = makeUndoReply(
+      [
+        receipt("delete", "Ada"),
+        receipt("delete", "Bea"),
+        receipt("create", "Cleo"),
+        receipt("update", null),
+      ],
+      "en",
+    );
+    expect(text.split("\n")).toEqual([
+      "Undone.",
+      "Brought back: Cleo.",
+      "As it was before: an entry in wine notes.",
+      "Removed again: Ada, Bea.",
+    ]);
+  });
+
+  it("names what stands in the way, and claims nothing", () => {
+    const text = makeUndoReply(
+      [
+        receipt("delete", "Ada", { code: "rolled_back", message: "another failed" }),
+        receipt("delete", "Bea", {
+          code: "changed_since",
+          message: '"Bea" has been changed since',
+        }),
+      ],
+      "en",
+    );
+    expect(text).toBe(
+      'I could not undo this, and nothing was changed. "Bea" has been changed since.',
+    );
+    expect(
+      makeUndoReply(
+        [receipt("delete", "Bea", { code: "in_use", message: "still used by x" })],
+        "en",
+      ),
+    ).toContain("Bea: it is still used in the x.");
+  });
+
+  it("says so when nothing was left to undo", () => {
+    expect(makeUndoReply([], "en")).toContain("nothing left to undo");
+  });
+});

@@ -1,0 +1,43 @@
+// The reply to an undo, from its receipts alone: what came back, or why nothing did.
+import type { Receipt } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { nameIn } from "../wording/name-in.ts";
+import { reasonText } from "../wording/reason-text.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/**
+ * What taking back amounted to: the undo of a create is a delete.
+ * @param receipts of the undo, in its order; all of them applied or none
+ */
+export function makeUndoReply(
+  receipts: Receipt[],
+  language: Language,
+  pack?: Pick<DomainPack, "nameIn">,
+): string {
+  const words = wordsFor(language);
+  const nameOf = ({ label, table }: Receipt) =>
+    label ?? words.entryIn(nameIn(pack, "table", table, language));
+  const culprit = receipts.find(({ error }) => error !== undefined && error.code !== "rolled_back");
+  if (culprit?.error) {
+    const reason = reasonText(culprit.error, language, pack);
+    // The ledger's own sentence for a later change names the row itself.
+    const isNamed = reason === culprit.error.message && culprit.error.code === "changed_since";
+    const told = isNamed ? reason : `${nameOf(culprit)}${words.colon}${reason}`;
+    return words.undo.impossible(sentence(told));
+  }
+  const lines = (["create", "update", "delete"] as const).flatMap((op) => {
+    const names = receipts
+      .filter((receipt) => receipt.op === op && receipt.status === "applied")
+      .map(nameOf);
+    return names.length === 0
+      ? []
+      : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
+  });
+  if (lines.length === 0) return words.undo.nothingLeft;
+  return [words.undo.undone, ...lines].join("\n");
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,323 @@
+// Nothing that leads astray passes, whole or as a stream in any pieces; all other text stays as it is.
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { linksByMarkdownIt, linksIn } from "../../../../tests/support/links-in.ts";
+import { MARKDOWN_ATTACKS } from "../../../../tests/support/markdown-attacks.ts";
+import { createMarkdownGuard, plainMarkdown } from "./plain-markdown.ts";
+
+const GOOD = "https://good.example/a";
+const SHOWN = [`my list is at ${GOOD}`];
+
+const RUNS = Number(process.env.FUZZ ?? 100);
+
+/** What may not be there, to either of two other parsers. */
+function forbiddenIn(text: string): string[] {
+  return [...linksIn(text), ...linksByMarkdownIt(text)].filter((link) => link !== `link ${GOOD}`);
+}
+
+/** The text cut at these places. */
+function piecesOf(text: string, places: number[]): string[] {
+  const cuts = [...places.toSorted((a, b) => a - b), text.length];
+  return cuts.map((at, index) => text.slice(cuts[index - 1] ?? 0, at));
+}
+
+function released(text: string, places: number[]): string {
+  const guard = createMarkdownGuard(SHOWN);
+  return piecesOf(text, places).map(guard.push).join("");
+}
+
+describe("a text with an attack in it", () => {
+  it.each(MARKDOWN_ATTACKS)("carries nothing that leads astray: %s", (_what, attack) => {
+    const around = ["", "Salt.\n\n", "- ", "> ", "1. a\n   ", "**", "`", "[a ", "| a |\n|---|\n| "];
+    for (const before of around) {
+      const text = plainMarkdown(`${before}${attack}\n\nPepper`, SHOWN);
+      expect(forbiddenIn(text), `${before}${attack}`).toEqual([]);
+      expect(forbiddenIn(text.trim()), `${before}${attack}`).toEqual([]);
+      expect(plainMarkdown(text, SHOWN)).toBe(text);
+    }
+  });
+
+  it.each(MARKDOWN_ATTACKS)("carries none in a stream of any two pieces: %s", (_what, attack) => {
+    const step = Math.max(1, Math.floor(attack.length / 20));
+    for (let at = 0; at <= attack.length; at += step) {
+      const text = released(`a ${attack} b\n\n[e] [a]`, [at + 2]);
+      expect(forbiddenIn(text), `cut at ${at}`).toEqual([]);
+    }
+  });
+
+  it.each(MARKDOWN_ATTACKS)(
+    "is one to the parsers that judge, or a text to some reader: %s",
+    (_what, attack) => {
+      const isText = /^(?:an? .*indent|a tab for|an image tag)/.test(_what);
+      expect(isText || forbiddenIn(attack).length > 0).toBe(true);
+    },
+  );
+});
+
+/** Pieces of hostile text, and how they may be put together. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ..."[ ] ( ) < > ! \\ ` `` ``` ~ ~~ * _ | # > - : & ; ^ \" ' / // = @ .".split(" "),
+        ...[
+          " ",
+          "  ",
+          "\n",
+          "\n\n",
+          "\n    ",
+          "\t",
+          "\r\n",
+          "- ",
+          "> ",
+          "1. ",
+          "|--|--|",
+          "\n---\n",
+        ],
+        ...[
+          "[a](",
+          "](/evil)",
+          "](//evil.example)",
+          "[e]",
+          "[e]: ",
+          "\n[e]: /evil",
+          "[^1]",
+          "[^1]: ",
+        ],
+        ...[
+          "https://",
+          "http://evil.example",
+          GOOD,
+          "www.",
+          "evil.example",
+          "me@",
+          "javascript:",
+          "data:",
+        ],
+        ...[
+          "<a href=",
+          "</a>",
+          "<img src=",
+          "<!--",
+          "-->",
+          "<script>",
+          "</script>",
+          "<?",
+          "?>",
+          "<b>",
+        ],
+        ...["&#91;", "&lpar;", "&colon;", "&#64;", "&period;", "&Tab;", "&amp;", "salt", "a", "1"],
+      ),
+      fc.constantFrom(...MARKDOWN_ATTACKS.slice(0, -1).map(([, text]) => text)),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(""));
+const places = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
+
+test.each([
+  ["a fence that was an indented line", "    ```\na\n    ``````\n```\n[a](/evil)"],
+  ["the beginning of an address, before a break", "www.\n"],
+  ["the same in capitals", "Www.\tsalt"],
+])("%s leads nowhere, trimmed or not, whole or in pieces", (_what, text) => {
+  const plain = plainMarkdown(text, SHOWN);
+  const streamed = released(
+    text,
+    [...text].map((_, at) => at),
+  );
+  for (const one of [plain, streamed]) {
+    expect(forbiddenIn(one)).toEqual([]);
+    expect(forbiddenIn(one.trim())).toEqual([]);
+  }
+});
+
+describe("any text", () => {
+  it("is plain once it was made plain, to two other parsers, also trimmed and within a list", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const plain = plainMarkdown(text, SHOWN);
+        expect(forbiddenIn(plain)).toEqual([]);
+        expect(forbiddenIn(plain.trim())).toEqual([]);
+        expect(plainMarkdown(plain, SHOWN)).toBe(plain);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("is plain as a stream of any pieces, after every one of them", () => {
+    fc.assert(
+      fc.property(hostile, places, (text, cuts) => {
+        const guard = createMarkdownGuard(SHOWN);
+        let out = "";
+        for (const piece of piecesOf(text, cuts)) {
+          out += guard.push(piece);
+          expect(forbiddenIn(out)).toEqual([]);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("stays plain with plain text put in between", () => {
+    const between = "| [a] | 2 (two) |\n|---|---|\n| `b` | <3 |";
+    fc.assert(
+      fc.property(hostile, hostile, (before, after) => {
+        const guard = createMarkdownGuard(SHOWN);
+        const first = guard.push(before);
+        const added = guard.add(between);
+        const out = first + added + guard.push(after);
+        expect(forbiddenIn(out)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("loses characters at most, and no word of text without a mark", () => {
+    const word = fc.constantFrom(
+      "2",
+      "eggs",
+      "(easy)",
+      "Mac & Cheese",
+      "**fett**",
+      "1,5 kg",
+      "#",
+      "- a",
+      "\n",
+      "[ ]",
+      "a<b",
+      "<3",
+      "½",
+      "3 < 4 > 2",
+      "12:30",
+      "`x`",
+      "| a |",
+      "|--|",
+      "C:\\",
+      "a_b_c",
+      "1/2",
+      "~",
+      "\n\n",
+      "![",
+      "z.B.",
+      "é",
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 20 }), places, (words, cuts) => {
+        const text = words.join(" ");
+        expect(plainMarkdown(text, [])).toBe(text);
+        expect(released(text, cuts)).toBe(text);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe("what may stay", () => {
+  it.each([
+    `see ${GOOD}.`,
+    `see [my list](${GOOD}) and <${GOOD}>`,
+    `[good.example](${GOOD} "my list")`,
+    `| a |\n|---|\n| [x](${GOOD}) |`,
+    "```\n[a](b) <b>\n```",
+    "`<b>` and \\<b> and &lt;b>",
+    "[x] done [y]",
+  ])("is left word for word: %s", (text) => {
+    expect(plainMarkdown(text, SHOWN)).toBe(text);
+    expect(
+      released(
+        text,
+        [...text.matchAll(/ /g)].map(({ index }) => index),
+      ),
+    ).toBe(text);
+  });
+
+  it.each([
+    [
+      "a link of a row in JSON",
+      '[{"url":"https://a.example/x?y=1&z","n":1}]',
+      "[x](https://a.example/x?y=1&z)",
+    ],
+    ["a link of a text in JSON", '"see https://a.example/x.\\nNext"', "https://a.example/x"],
+    ["a mailbox", "mail ada@a.example, please", "ada@a.example"],
+    ["an address with www", "at www.a.example", "[x](http://www.a.example) www.a.example"],
+    ["an address with parentheses", "https://a.example/x_(y)", "[x](https://a.example/x_(y))"],
+    ["an address of letters", "https://a.example/ä", "[x](https://a.example/ä)"],
+    [
+      "an address with a reference in it",
+      "https://a.example/?a&b",
+      "[x](https://a.example/?a&amp;b)",
+    ],
+  ])("is %s", (_what, shown, text) => {
+    expect(plainMarkdown(text, [shown])).toBe(text);
+  });
+
+  it.each([
+    ["[a](https://b.example)", "https://b.example.evil.example/x", "a"],
+    ["[a](https://b.example)", "https://evil.example/?u=https://b.example", "a"],
+    ["[a](javascript:alert(1))", "javascript:alert(1)", "a"],
+    ["[a](//b.example)", "https://b.example //b.example", "a"],
+    ["[bank.example](https://b.example)", "https://b.example", "bank.example"],
+    ["[b&#97;nk\\.example](https://b.example)", "https://b.example", "b&#97;nk\\.example"],
+    ['[a](https://b.example "bank.example")', "https://b.example", "a"],
+    ["![a](https://b.example)", "https://b.example", "[a](https://b.example)"],
+    ["![bank.example](https://b.example)", "https://b.example", "bank.example"],
+    ["a [a]\n\n[a]: https://b.example", "https://b.example", "a [a]\n\n[a] https://b.example"],
+  ])("is not %s where the run shows %s", (text, shown, plain) => {
+    expect(plainMarkdown(text, [shown])).toBe(plain);
+  });
+});
+
+describe("what goes", () => {
+  it.each([
+    ["See [the *list*](https://evil.example) now.", "See the *list* now."],
+    ["![a cake](https://evil.example/x.png) is done", "a cake is done"],
+    ["See https://evil.example/x?y=1, or not.", "See , or not."],
+    ["<p>Salt <b>and</b> pepper</p>\nmore", "Salt and pepper\nmore"],
+    ["a <!-- hidden --> b", "a  b"],
+    ["<!-- never closed\n\nmore", " never closed\n\nmore"],
+    ["Salt[^1]\n\n[^1]: of the sea", "Salt[^1]\n\n of the sea"],
+  ])("takes no more with it: %s", (text, plain) => {
+    expect(plainMarkdown(text, [])).toBe(plain);
+  });
+
+  it("is left as words where a parser would take too long to read it", () => {
+    const deep = `${"[".repeat(3000)}a${"](/evil) ".repeat(3000)}`;
+    expect(plainMarkdown(deep, [])).toMatch(/^a(?:evil )+$/);
+    expect(plainMarkdown(`${"- ".repeat(4000)}[a](/evil)`, []).trim()).toBe("aevil");
+    expect(plainMarkdown(`${"*_".repeat(4000)}[a](/evil)`, [])).toBe("aevil");
+  });
+
+  it("goes from the piece that completes it", () => {
+    const guard = createMarkdownGuard(SHOWN);
+    const pieces = [
+      "[a. ",
+      "b](javascript:x) c. ",
+      '<a href="x. ',
+      'y">d. ',
+      "[e] ",
+      "\n\n[e]: /evil\n",
+    ];
+    expect(pieces.map((piece) => guard.push(piece)).join("")).toBe(
+      '[a. b c. <a href="x. d. [e] \n\n\n',
+    );
+  });
+
+  it.each([
+    [
+      "a fence that its first line undoes",
+      ["``` `\n[a](/evil)\n```[", "a](https://evil.example/x)```"],
+    ],
+    ["a heading that is none", ["`a\n#", "b` [c](", "/evil)"]],
+    ["a table that is none", ["a `b\n| c |\n|--|", "`[d](", "/evil)"]],
+  ])("stays out where a block turns out to be no block: %s", (_what, pieces) => {
+    const guard = createMarkdownGuard(SHOWN);
+    expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
+  });
+
+  it("is not completed by text of code, which then begins a block of its own", () => {
+    const guard = createMarkdownGuard(SHOWN);
+    expect(guard.push("see [a](/evil")).toBe("see [a](/evil");
+    expect(guard.add("(b)) and c")).toBe("\n\n(b)) and c");
+    expect(guard.add("d")).toBe("d");
+  });
+});

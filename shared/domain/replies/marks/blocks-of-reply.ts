@@ -1,0 +1,90 @@
+// Everything that the marks of a reply can point to, from the facts of the run.
+import { languageFor, type Language } from "../../../contracts/language.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { ReplyContext, ReplyDraft, ReplyRead } from "../reply-context.ts";
+import { listRows } from "../../rows/list-rows.ts";
+import { CHANGES } from "./parse-mark.ts";
+import type { ReplyBlock } from "./reply-blocks.ts";
+
+/**
+ * Drafts and rows by ref, what a step has read, concluded or made by its number, and the changes.
+ * @param changes the list of changes as text; null when there is none to show
+ * @param unsaved what stands below a draft that is not saved
+ */
+export function blocksOfReply(
+  pack: DomainPack,
+  context: ReplyContext,
+  changes: string | null,
+  unsaved: string,
+): ReplyBlock[] {
+  const drafts = context.drafts.map((draft) => draftBlock(draft, unsaved));
+  const taken = new Set(drafts.flatMap(({ refs }) => refs));
+  const rows = context.reads
+    .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
+    .filter(({ refs }) => !refs.some((ref) => taken.has(ref)));
+  const changed = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
+  const named = byKey([...drafts, ...rows]);
+  return [...named, ...stepBlocks(context, named, changes), ...changed];
+}
+
+function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
+  return { key, refs: [key], step: null, text, holds: [], ...more };
+}
+
+function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
+  const refs = savedAs === null ? [ref] : [ref, savedAs];
+  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs });
+}
+
+function rowBlocks(
+  pack: DomainPack,
+  today: string,
+  language: Language,
+  read: ReplyRead,
+): ReplyBlock[] {
+  const { table, rows, refs, breaks } = read;
+  return rows.map((row, at) =>
+    block(
+      refs[at] ?? "",
+      listRows(pack, {
+        table,
+        rows: [row],
+        total: 1,
+        today,
+        language,
+        narrowed: true,
+        whole: true,
+        breaks: [breaks[at] ?? []],
+      }),
+    ),
+  );
+}
+
+/** A step has one block: what it has read, concluded and made, one after the other. */
+function stepBlocks(
+  { reads, analyses, steps }: ReplyContext,
+  named: ReplyBlock[],
+  changes: string | null,
+): ReplyBlock[] {
+  return steps.map(({ step, made, type }) => {
+    const own = reads.filter((read) => read.step === step);
+    const shown = named.filter(({ key }) => made.includes(key));
+    const texts = [
+      ...own.map(({ text }) => text),
+      ...analyses.filter((one) => one.step === step).map(({ text }) => text),
+      ...shown.map(({ text }) => text),
+      ...(type === "write" && changes !== null ? [changes] : []),
+    ];
+    const holds = [
+      ...own.flatMap(({ refs }) => refs),
+      ...shown.map(({ key }) => key),
+      ...(type === "write" && changes !== null ? [CHANGES] : []),
+    ];
+    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, holds });
+  });
+}
+
+/** The newest of several blocks of one row. */
+function byKey(blocks: ReplyBlock[]): ReplyBlock[] {
+  return [...new Map(blocks.map((one) => [one.key, one])).values()];
+}

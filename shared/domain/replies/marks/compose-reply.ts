@@ -1,0 +1,244 @@
+// A reply as it is released: a model's prose, sentence by sentence, in the places of its marks what code
+// shows, word for word, and in the place of a claim with a wrong tag what its receipt says. What it
+// composes does not depend on how the text arrives.
+import type { MarkdownGuard } from "../markdown/plain-markdown.ts";
+import { createSentenceSplitter } from "../split-sentences.ts";
+import { openMarkdown } from "./open-markdown.ts";
+import { inPlace } from "./in-place.ts";
+import { judgeClaims, type ReplyReceipts } from "./judge-claims.ts";
+import { CHANGES, parseMark, type MarkTargets } from "./parse-mark.ts";
+import type { ReplyBlock } from "./reply-blocks.ts";
+import { createMarkSplitter, type MarkPiece } from "./split-marks.ts";
+import { takeTags } from "./take-tags.ts";
+import { replacePart, withoutShown } from "./without-shown.ts";
+
+export interface ReplyComposer {
+  /** What can be released now. */
+  push(text: string): string;
+  /** The rest, when the model's text has ended. */
+  finish(): string;
+  /** Keys of the blocks that stand in the text. */
+  shown(): ReadonlySet<string>;
+  /** What the model has said itself, as it was released: the text without the blocks. */
+  prose(): string;
+  /** What of the list of changes does not stand in the text yet; empty when nothing is left. */
+  list(): string;
+  /** Marks that came to nothing: they point to nothing that is shown, were shown before, or never ended. */
+  vanished(): number;
+}
+
+export interface ComposeRules extends MarkTargets {
+  /** What a sentence becomes: the same in names, without what may not be shown. */
+  release: (sentence: string) => string;
+  receipts: ReplyReceipts;
+  /** Sees what is released as a whole: a link may be made of several sentences. */
+  guard: MarkdownGuard;
+}
+
+interface Uttered {
+  text: string;
+  /** Code's own words: they are released already. */
+  byCode: boolean;
+}
+
+export function createReplyComposer(rules: ComposeRules): ReplyComposer {
+  const marks = createMarkSplitter();
+  let sentences = createSentenceSplitter(rules.receipts.count);
+  const claims = judgeClaims(rules.receipts);
+  const shown = new Set<string>();
+  let out = "";
+  let given = 0;
+  let spoken = "";
+  let vanished = 0;
+  /** Prose of the line so far that is not released, without the marks that came to nothing in it. */
+  let hasGap = false;
+  /** No prose has come since such a mark. */
+  let isBeside = false;
+  /** Blanks at the end of the prose, and the character before them. */
+  let space = "";
+  let last = "\n";
+  /** What follows a block, until it is known whether it only closes what the block has closed. */
+  let after: string | null = null;
+  let closed: string[] = [];
+  let skipsFence = false;
+
+  /** A sentence as it was written: its tags are judged before anything else. */
+  function speak(written: string): void {
+    utter(judge(written));
+  }
+
+  /** The sentence without its tags, or what is told in its place where a tag is wrong. */
+  function judge(written: string): Uttered {
+    const { text, numbers } = takeTags(written, rules.receipts.count);
+    if (numbers.length === 0) return { text, byCode: false };
+    const line = claims.inPlaceOf(numbers, shown);
+    if (line === null) return { text: text.trim() === "" ? "" : text, byCode: false };
+    return { text: inPlace(out, text, line), byCode: true };
+  }
+
+  function utter({ text, byCode }: Uttered): void {
+    const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(text.replace(ITEM, ""));
+    if (text.includes("\n")) hasGap = false;
+    if (isEmptied) return;
+    if (skipsFence && text.trim() !== "") {
+      skipsFence = false;
+      if (FENCE_LINE.test(text)) return;
+    }
+    if (byCode && text.startsWith("\n")) out = out.trimEnd();
+    const said = rules.guard.push(byCode ? text : rules.release(text));
+    out += said;
+    spoken += said;
+  }
+
+  /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
+  function join(text: string): string {
+    const [blanks = ""] = /^[ \t]*/.exec(space + text) ?? [];
+    let body = (space + text).slice(blanks.length);
+    space = blanks;
+    if (body === "") return "";
+    const wasBeside = isBeside;
+    isBeside = false;
+    if (wasBeside && last === "\n") body = body.replace(/^\n/, "");
+    else if (!wasBeside || !/^[\n.,;:!?)]/.test(body))
+      body = blanks.slice(0, wasBeside ? 1 : undefined) + body;
+    const end = /[ \t]*$/.exec(body)?.index ?? body.length;
+    space = body.slice(end);
+    last = body[end - 1] ?? last;
+    return body.slice(0, end);
+  }
+
+  function prose(text: string): void {
+    if (after !== null) {
+      after = (after + text).replace(/^[ \t]*\n\s*/, "\n\n");
+      if (!isDecided(after)) return;
+      settleAfter();
+      return;
+    }
+    for (const sentence of sentences.push(join(text))) speak(sentence);
+  }
+
+  function settleAfter(): void {
+    if (after === null) return;
+    const rest = withoutClosers(after, closed);
+    [after, closed] = [null, []];
+    if (rest !== "") prose(rest);
+  }
+
+  function place(block: ReplyBlock): void {
+    settleAfter();
+    const [written = ""] = sentences.flush();
+    sentences = createSentenceSplitter(rules.receipts.count);
+    const { text: held, byCode } = judge(written);
+    const text = textOf(block);
+    if (text === "") {
+      utter({ text: held, byCode });
+      return;
+    }
+    if (held.trim() === "") out = out.trimEnd();
+    const before = beforeBlock(out, held.trim() === "" ? "" : held);
+    closed = before.closed;
+    if (before.text.trim() !== "") utter({ text: before.text, byCode });
+    const { fence } = openMarkdown(out);
+    skipsFence ||= fence !== null;
+    const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
+    out = out.trim() === "" ? "" : out.trimEnd() + end;
+    rules.guard.push(end);
+    out += rules.guard.add(text);
+    rules.guard.push("\n\n");
+    for (const key of [block.key, ...block.holds]) shown.add(key);
+    after = "";
+    [space, last, hasGap, isBeside] = ["", "\n", false, false];
+    out += "\n\n";
+  }
+
+  /** What is left to show of it: the list of changes without the lines that stand elsewhere. */
+  function textOf(block: ReplyBlock): string {
+    const listed = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
+    const left = withoutShown(block, rules.blocks, shown);
+    const told = claims.told();
+    return told.size === 0 || shown.has(CHANGES)
+      ? left
+      : replacePart(left, listed, rules.receipts.list(told));
+  }
+
+  function follow(pieces: MarkPiece[]): void {
+    for (const piece of pieces) {
+      if ("text" in piece) prose(piece.text);
+      else {
+        const block = parseMark(piece.mark, rules);
+        if (block === null || shown.has(block.key) || textOf(block) === "") {
+          vanished += 1;
+          hasGap = true;
+          isBeside = true;
+        } else place(block);
+      }
+    }
+  }
+
+  /** Space at the end is kept until text follows: what is given out is never taken back. */
+  function give(): string {
+    if (given === 0) out = out.trimStart();
+    const end = out.trimEnd().length;
+    const fresh = out.slice(given, end);
+    given = Math.max(given, end);
+    return fresh;
+  }
+
+  return {
+    push(text) {
+      follow(marks.push(text));
+      return give();
+    },
+    finish() {
+      follow(marks.flush());
+      settleAfter();
+      for (const sentence of sentences.flush()) speak(sentence);
+      return give();
+    },
+    shown: () => shown,
+    prose: () => spoken,
+    list: () => (shown.has(CHANGES) ? "" : rules.receipts.list(claims.told())),
+    vanished: () => vanished,
+  };
+}
+
+const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
+const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
+
+/** The prose right before a block, with what it left open closed, or taken out where it was only opened. */
+function beforeBlock(out: string, held: string): { text: string; closed: string[] } {
+  let text = held;
+  const closed: string[] = [];
+  for (let open = openMarkdown(out + text).inline; open.length > 0;) {
+    const inner = open.at(-1) ?? "";
+    const trimmed = text.trimEnd();
+    const next = trimmed.endsWith(inner) ? trimmed.slice(0, -inner.length) : `${trimmed}${inner}`;
+    const left = openMarkdown(out + next).inline;
+    // What cannot be closed here is no emphasis.
+    if (left.length >= open.length) break;
+    closed.push(inner);
+    [text, open] = [next, left];
+  }
+  const line = text.slice(text.lastIndexOf("\n") + 1);
+  const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
+  return { text: isBare ? text.slice(0, text.length - line.length) : text, closed };
+}
+
+/** Whether it can be said what of the text only closes what a block has closed already. */
+function isDecided(text: string): boolean {
+  return /[^\s*_~`.,;:!?|)}｝]|\n\s*\S/.test(text);
+}
+
+/** The text without marks that close nothing any more, and without a stop that ends nothing. */
+function withoutClosers(text: string, closed: string[]): string {
+  const end = text.indexOf("\n");
+  let line = end < 0 ? text : text.slice(0, end);
+  // Behind a blank, what could close something opens something.
+  for (const mark of closed) {
+    const isCloser = line.startsWith(mark) || /^\s*$/.test(line.trim().slice(mark.length));
+    if (isCloser && line.trimStart().startsWith(mark)) line = line.trimStart().slice(mark.length);
+  }
+  line = line.replace(/^\s*[,.;:!?|)]+(?=\s|$)/, "");
+  const rest = end < 0 ? "" : text.slice(end);
+  return line.trim() === "" ? rest.replace(/^\s*\n/, "") : line.trimStart() + rest;
+}

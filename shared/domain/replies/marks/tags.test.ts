@@ -1,0 +1,225 @@
+// Tags of a reply (I11, I15): what a claim's receipts do to its sentence, and that no tag is ever seen.
+import { array, assert, constantFrom, integer, nat, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMarkdownGuard } from "../markdown/plain-markdown.ts";
+import { createReplyComposer } from "./compose-reply.ts";
+import type { ReplyReceipts } from "./judge-claims.ts";
+import type { ReplyBlock } from "./reply-blocks.ts";
+import { takeTags } from "./take-tags.ts";
+
+const LINES = ["Saved: Ada.", "Not saved: Berta: the name is taken.", "Deleted: Cleo."];
+/** The second one failed. */
+const receipts: ReplyReceipts = {
+  count: 3,
+  isApplied: (number) => number === 1 || number === 3,
+  line: (number) => LINES[number - 1] ?? "",
+  list: (without) => LINES.filter((_, at) => !without.has(at + 1)).join("\n\n"),
+  none: "Nothing was changed.",
+};
+const none: ReplyReceipts = { ...receipts, count: 0, list: () => "" };
+
+function compose(
+  text: string,
+  { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {},
+) {
+  const block = (key: string, full: string, holds: string[] = []): ReplyBlock => ({
+    ...{ key, refs: key.includes("_") ? [key] : [], text: full, holds },
+    step: key.startsWith("step") ? 1 : null,
+  });
+  const all = receipts.list(new Set());
+  const composer = createReplyComposer({
+    blocks: [
+      block("gen_wine_1", "**Ada** [#9]"),
+      block("step 1", `Rows.\n\n${all}`, ["changes"]),
+      block("changes", all),
+    ],
+    refTypes: ["wine"],
+    release: (one) => one,
+    receipts: { ...receipts, ...of },
+    guard: createMarkdownGuard([]),
+  });
+  const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
+  const ordered = places.toSorted((a, b) => a - b);
+  let out = "";
+  const streamed: string[] = [];
+  for (const [at, from] of ordered.slice(0, -1).entries()) {
+    streamed.push(composer.push(text.slice(from, ordered[at + 1])));
+    out += streamed.at(-1) ?? "";
+  }
+  return { text: (out + composer.finish()).trimEnd(), streamed, list: composer.list() };
+}
+
+describe("a claim", () => {
+  it.each([
+    ["Ada is in the cellar now [#1].", "Ada is in the cellar now."],
+    ["Ada is in the cellar now. [#1] And it is cold.", "Ada is in the cellar now. And it is cold."],
+    ["Ada is in.[#1] Good.", "Ada is in. Good."],
+    ["Ada is in [#1], Cleo is out [#3], as you asked.", "Ada is in, Cleo is out, as you asked."],
+    ["Both are done [#1,#3]!", "Both are done!"],
+    ["Ada ist drin [#1]. Prost.", "Ada ist drin. Prost."],
+    ["エイダを保存しました。[#1]どうぞ。", "エイダを保存しました。どうぞ。"],
+    ["- Ada [#1]\n- Cleo [#3]\n", "- Ada\n- Cleo"],
+    ["Ada is in.\n[#1]", "Ada is in."],
+  ])("stands as it was written where its receipts are applied: %j", (written, shown) => {
+    const { text, list } = compose(written);
+    expect(text).toBe(shown);
+    expect(list).toBe(LINES.join("\n\n"));
+  });
+
+  it.each([
+    ["Berta is saved [#2]. And more.", `${LINES[1]} And more.`],
+    ["Berta is saved. [#2] And more.", `${LINES[1]} And more.`],
+    ["Berta und Ada sind drin [#1][#2].", `${LINES[0]} ${LINES[1]}`],
+    ["Ada [#1] and Berta [#2] are in.", `${LINES[0]} ${LINES[1]}`],
+    ["Look.\n\n- Ada [#1]\n- Berta [#2]\n- Cleo [#3]", `Look.\n\n- Ada\n- ${LINES[1]}\n- Cleo`],
+    ["**Berta is saved [#2].** And more.", `${LINES[1]} And more.`],
+    ["**Berta is saved [#2]. All is well.**", `**${LINES[1]} All is well.**`],
+    ["## Berta [#2]\n\nEnjoy.", `## ${LINES[1]}\n\nEnjoy.`],
+  ])("is replaced by the line of what failed, which the list then leaves: %j", (written, shown) => {
+    const { text, list } = compose(written);
+    expect(text).toBe(shown);
+    expect(list).not.toContain(LINES[1]);
+    expect(list).toContain(LINES[2]);
+  });
+
+  it("goes where its tag names no receipt and the list tells what there is", () => {
+    const { text, list } = compose("It is cold. I drank it all [#7]. Enjoy.\n\nBye.");
+    expect(text).toBe("It is cold. Enjoy.\n\nBye.");
+    expect(list).toBe(LINES.join("\n\n"));
+    expect(compose("Hm. I drank it all [#0].\n\nBye.").text).toBe("Hm.\n\nBye.");
+    expect(compose("- I drank it [#]\n- Bye.").text).toBe("- Bye.");
+  });
+
+  it("is replaced by the truth, once, where nothing was changed at all", () => {
+    const { text } = compose("Hello. I drank it [#1]. I ate it [#2]. Bye.", { of: none });
+    expect(text).toBe("Hello. Nothing was changed. Bye.");
+  });
+
+  it("is not told below the list of changes once more", () => {
+    const { text, list } = compose("{{changes}}\n\nBerta is saved [#2]. Bye.");
+    expect(text).toBe(`${LINES.join("\n\n")}\n\nBye.`);
+    expect(list).toBe("");
+  });
+
+  it.each(["{{changes}}", "{{step 1}}"])("is not repeated by %s", (mark) => {
+    const { text, list } = compose(`Berta is saved [#2].\n\n${mark}\n\nBye.`);
+    expect(text.split(LINES[1] ?? "")).toHaveLength(2);
+    expect(text).toContain(LINES[2]);
+    expect(list).toBe("");
+  });
+});
+
+/** Spellings of a tag of the first receipt. */
+const SPELLINGS = [
+  ...[
+    "[#1]",
+    "[# 1]",
+    "[ #1 ]",
+    "[#01]",
+    "[1]",
+    "[ 1 ]",
+    "[＃1]",
+    "[#１]",
+    "[#١]",
+    "［#1］",
+    "【#1】",
+  ],
+  ...["\\[#1\\]", "**[#1]**", "`[#1]`", "_[#1]_", "~~[#1]~~", "[#1)", "(#1)", "{#1}", "<#1>"],
+  ...["[Beleg #1]", "[reçu n° #1]", "[receipt #1]", "[#1, #1]", "[#1,1]", "[#1;#1]", "[#1-#1]"],
+];
+
+describe("a tag", () => {
+  it.each(SPELLINGS)("is taken out in every spelling: %j", (tag) => {
+    expect(compose(`Ada is in ${tag}. Bye.`).text).toBe("Ada is in. Bye.");
+    expect(takeTags(`Ada is in${tag}.`, 3)).toEqual({
+      text: "Ada is in.",
+      numbers: expect.any(Array),
+    });
+    expect(new Set(takeTags(`Ada${tag}`, 3).numbers)).toEqual(new Set([1]));
+  });
+
+  it.each(["[#1", "[#", "[#1,", "[# 1"])("that never ends is none of the text: %j", (tag) => {
+    expect(compose(`Cleo is out ${tag}`).text).not.toContain("[");
+    expect(compose(`Cleo is out ${tag}\nBye.`).text).toMatch(/Bye\.$/);
+  });
+
+  it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])("inside of another leaves none: %j", (tag) => {
+    expect(compose(`Ada is in ${tag}. Bye.`).text).not.toMatch(/[[#]/);
+  });
+
+  it("counts every number of a span", () => {
+    expect(takeTags("All [#1-#3].", 3)).toEqual({ text: "All.", numbers: [1, 2, 3] });
+    expect(takeTags("All [#1, #3].", 3).numbers).toEqual([1, 3]);
+  });
+
+  it.each([
+    "Read [this](https://wine.example/2) first.",
+    "Buy the [small] one, about [1.5] litres, [7] of them.",
+    "- [ ] bread\n- [x] milk",
+    "You are my #1, and room #2 is free (as in 2).",
+    "Written in [C#]; see [note].",
+    "Chapter [12] of it.",
+    "(It keeps three days.) {a set} <3",
+  ])("is no other bracket: %j", (written) => {
+    expect(takeTags(written, 3)).toEqual({ text: written, numbers: [] });
+  });
+
+  it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(
+    "is no bracket of a reply without receipts: %j",
+    (written) => {
+      expect(compose(written, { of: none }).text).toBe(written);
+    },
+  );
+
+  it("of what code shows is that row's own text", () => {
+    expect(compose("Here:\n\n{{gen_wine_1}}").text).toBe("Here:\n\n**Ada** [#9]");
+  });
+});
+
+describe("however a text with tags and marks is cut", () => {
+  const parts = constantFrom(
+    ...SPELLINGS,
+    ...["[#2]", "[#9]", "[#", "[", "]", "#", "(", "**", "`", "\\", "{{changes}}", "{{step 1}}"],
+    ...[
+      "{{gen_wine_1}}",
+      "{{",
+      "}}",
+      "Ada is in. ",
+      "Bye! ",
+      "word",
+      " ",
+      "\n",
+      "\n\n",
+      "- ",
+      "。",
+      "1. ",
+    ],
+  );
+  const written = array(parts, { maxLength: 14 }).map((some) => some.join(""));
+  const cuts = array(nat(200), { maxLength: 8 });
+  const kinds = [receipts, none];
+
+  it("the stream comes to the same text, and is the beginning of it", () => {
+    assert(
+      property(written, cuts, integer({ min: 0, max: 1 }), (text, at, kind) => {
+        const of = kinds[kind] ?? receipts;
+        const whole = compose(text, { of });
+        const cut = compose(text, { of, cuts: at });
+        expect(cut.text).toBe(whole.text);
+        expect(cut.list).toBe(whole.list);
+        expect(cut.text.startsWith(cut.streamed.join("").trimEnd())).toBe(true);
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it("no tag is released, whole or in part", () => {
+    assert(
+      property(written, cuts, (text, at) => {
+        const { text: shown } = compose(text, { cuts: at });
+        expect(shown.replaceAll("**Ada** [#9]", "")).not.toMatch(/[[［【]\s*[#＃]\s*\p{Nd}/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

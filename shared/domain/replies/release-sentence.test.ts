@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { createRegistry } from "../entities/create-registry.ts";
+import { releaseSentence } from "./release-sentence.ts";
+
+const pack = createCellarPack();
+
+describe("releasing a sentence", () => {
+  const registry = createRegistry({
+    wine_1: {
+      ref: "wine_1",
+      id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
+      type: "wine",
+      label: "Barolo",
+      status: "read",
+      created: 1,
+      touched: 1,
+    },
+  });
+  const rules = {
+    pack,
+    registry,
+    shown: ["see https://wine.example/a"],
+  };
+
+  it("says names for refs", () => {
+    expect(releaseSentence("Try wine_1 (wine_1) or gen_wine_4.", rules)).toBe("Try Barolo or .");
+  });
+
+  it("carries no link and no image that the run does not show", () => {
+    const text =
+      "See [this](https://evil.example/x) ![p](https://evil.example/y.png) https://evil.example or https://wine.example/a.";
+    expect(releaseSentence(text, rules)).toBe("See this p  or https://wine.example/a.");
+  });
+
+  it.each([
+    "[x]( //evil.example/a)",
+    "[x](<https://evil.example>)",
+    "![x](//evil.example/y.png)",
+    "www.evil.example/?q=1",
+    "[1]: https://evil.example/ref",
+    '<img src="https://evil.example/y.png">',
+    "javascript:alert(1)",
+    "data:text/html,evil",
+    "mailto:me@evil.example",
+    "[t][e]\n\n[e]: evil.example",
+  ])("carries no address in disguise: %s", (text) => {
+    expect(releaseSentence(text, rules)).not.toMatch(/evil|javascript|data:/);
+  });
+
+  it("says no id", () => {
+    expect(releaseSentence("It is a508000d-9b55-40f0-8886-dbdd88bd2de2.", rules)).toBe(
+      "It is [id].",
+    );
+  });
+
+  it("keeps what claims a change: its truth stands beside it, nothing is dropped for its words", () => {
+    for (const sentence of ["I saved it. ", "✅ Barolo", "All done!", "Ist gespeichert."]) {
+      expect(releaseSentence(sentence, rules)).toBe(sentence);
+    }
+  });
+});

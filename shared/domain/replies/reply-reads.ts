@@ -1,0 +1,76 @@
+// Rows read, as Reply is told of them: for its prompt, and as a list for the user, marked where they
+// break a rule.
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
+import type { ReadResult } from "../../contracts/results.ts";
+import type { Registry } from "../entities/create-registry.ts";
+import { escapeMarkdown } from "./markdown/escape-markdown.ts";
+import { listRows } from "../rows/list-rows.ts";
+import type { ReplyRead } from "./reply-context.ts";
+import { markedRow } from "../constraints/row-rules.ts";
+import { nameRow, stripRefs } from "../entities/translation/strip-refs.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** Reads of the same table with the same filter show once, the newest. */
+export function latestReads<T extends ReadResult>(reads: T[]): T[] {
+  return [...new Map(reads.map((read) => [`${read.table} ${read.filter}`, read])).values()];
+}
+
+export function replyRead(
+  {
+    pack,
+    today,
+    message,
+    language,
+    judge,
+  }: {
+    pack: DomainPack;
+    today: string;
+    message: string;
+    language: Language;
+    judge: { inPrompt: RowBreaks; told: RowBreaks };
+  },
+  found: ReadResult & { step: number },
+  registry: Registry,
+): ReplyRead {
+  const { step, table, total, rows: read, filter, elsewhere } = found;
+  const breaks = read.map((row) => judge.told(table, row));
+  const rows = read.map((row) => nameRow(pack, table, row, registry));
+  const narrowed = filter !== "all rows";
+  const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
+  const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
+  const column = pack.tables[table]?.labelColumn ?? "name";
+  const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
+  const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
+  const listed = (some: typeof rows, marks: string[][], isWhole: boolean) => {
+    const count = isWhole ? some.length : total;
+    return listRows(pack, {
+      ...{ table, rows: some, total: count, today, language, narrowed },
+      ...{ whole: isWhole, breaks: marks },
+    });
+  };
+  // A few that were asked for by name are shown one after the other, as one of them would be.
+  const hasLines = Object.keys(pack.tables[table]?.children ?? {}).length > 0;
+  const isFew = isMeant && hasLines && rows.length === total && rows.length <= FEW && total > 1;
+  const list = isFew
+    ? rows.map((row, at) => listed([row], [breaks[at] ?? []], true)).join("\n\n")
+    : listed(rows, breaks, whole);
+  const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
+  const refs = read.map(({ id }) => String(id));
+  const text = stripRefs(pack, [list, ...others].join("\n\n"), registry);
+  const seen = read.map((row) =>
+    nameRow(pack, table, markedRow(pack, found, row, judge.inPrompt), registry),
+  );
+  const more = elsewhere ? { elsewhere } : {};
+  return { step, table, shown: rows.length, total, rows: seen, refs, text, breaks, ...more };
+}
+
+function elsewhereLine(
+  { total, names }: NonNullable<ReadResult["elsewhere"]>,
+  language: Language,
+): string {
+  return wordsFor(language).lists.elsewhere(names.map(escapeMarkdown), total - names.length);
+}
+
+/** Wholes that one list shows. */
+const FEW = 3;

@@ -1,0 +1,76 @@
+import { array, assert, integer, property, string, stringMatching } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createTextExtractor } from "../rows/extract-text.ts";
+import { createSentenceSplitter, splitSentences } from "./split-sentences.ts";
+
+function chunks(text: string, sizes: number[]): string[] {
+  const out: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    out.push(text.slice(at, at + size));
+    at += size;
+  }
+  return [...out, text.slice(at)];
+}
+const sizes = array(integer({ min: 0, max: 9 }), { maxLength: 40 });
+
+describe("reading text out of streaming JSON", () => {
+  it("gives exactly the text, however the JSON is cut", () => {
+    assert(
+      property(string({ unit: "grapheme" }), string(), sizes, (text, other, cuts) => {
+        const json = JSON.stringify({ note: other, list: ["text", { text: "inner" }], text });
+        const extractor = createTextExtractor();
+        const got = chunks(json, cuts).map((part) => extractor.push(part));
+        expect(got.join("")).toBe(text);
+      }),
+    );
+  });
+
+  it("reads escapes, spaces and other keys before the text", () => {
+    const extractor = createTextExtractor();
+    const json = '{ "a": "\\"text\\": no", "text" : "caf\\u00e9\\n\\"x\\"", "b": 1}';
+    expect(extractor.push(json)).toBe('café\n"x"');
+  });
+});
+
+describe("splitting sentences", () => {
+  it("loses and adds nothing, and cuts the same however the text arrives", () => {
+    const text = stringMatching(/^[a-c.!? \n1*)"]{0,60}$/);
+    assert(
+      property(text, sizes, (all, cuts) => {
+        const splitter = createSentenceSplitter();
+        const got = [
+          ...chunks(all, cuts).flatMap((part) => splitter.push(part)),
+          ...splitter.flush(),
+        ];
+        expect(got.join("")).toBe(all);
+        expect(got).toEqual(splitSentences(all));
+      }),
+    );
+  });
+
+  it("does not cut at an abbreviation, and cuts after emoji and where no space is written", () => {
+    expect(splitSentences("I saved approx. three. Next")).toEqual([
+      "I saved approx. three. ",
+      "Next",
+    ]);
+    expect(splitSentences("Use e.g. cod. Fine.")).toEqual(["Use e.g. cod. ", "Fine."]);
+    expect(splitSentences("Saved! 🎉 All of it")).toEqual(["Saved! 🎉 ", "All of it"]);
+    expect(splitSentences("保存しました。次へ")).toEqual(["保存しました。", "次へ"]);
+    expect(splitSentences("## Head\n- one\n- two. three")).toEqual([
+      "## Head\n",
+      "- one\n",
+      "- two. ",
+      "three",
+    ]);
+  });
+
+  it("keeps a numbered item together, and ends at line breaks", () => {
+    expect(splitSentences("Done. Two left!\n1. Heat oil.\n2. Serve")).toEqual([
+      "Done. ",
+      "Two left!\n",
+      "1. Heat oil.\n",
+      "2. Serve",
+    ]);
+  });
+});

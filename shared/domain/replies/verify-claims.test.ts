@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { createRegistry } from "../entities/create-registry.ts";
+import type { ReplyContext } from "./reply-context.ts";
+import { releaseContext, releaseStep } from "./verify-claims.ts";
+
+const rules = { pack: createCellarPack(), registry: createRegistry({}), shown: [] };
+const step: StepResult = {
+  ...{ step: 1, type: "write", subdomain: "wines", status: "failed" },
+  summary: "I deleted all your wines.",
+};
+
+it("what a step says of itself is released like a sentence of the reply", () => {
+  const wild = "See https://evil.example. wine_9 is locked.";
+  expect(releaseStep({ ...step, summary: wild }, rules, "en").summary).toBe("See .  is locked.");
+  expect(releaseStep({ ...step, summary: "wine_9" }, rules, "en").summary).toBe(
+    "no reason was given",
+  );
+  const blocked = {
+    ...({ reason_code: "TOOL_FAILURE", suggested_next: "fail" } as const),
+    details: wild,
+  };
+  expect(releaseStep({ ...step, blocked }, rules, "en").blocked?.details).toBe("See .  is locked.");
+  expect(releaseStep({ ...step, analysis: wild }, rules, "en").analysis).toBe("See .  is locked.");
+});
+
+it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
+  "so is the reason that a model gave for an item: %s",
+  (code) => {
+    const error = { code, message: "See https://evil.example.", retriable: false };
+    const item = { ref: "gen_wine_1", label: "Port", status: "failed", error } as const;
+    const batch = { total: 2, items: [item, { ...item, error: { ...error, code: "conflict" } }] };
+    expect(releaseStep({ ...step, batch }, rules, "en").batch?.items).toMatchObject([
+      { error: { message: "See ." } },
+      { error: { message: "See https://evil.example." } },
+    ]);
+  },
+);
+
+it("so are a model's conclusions and assumptions, whatever they claim; what code concluded is not", () => {
+  const text = "wine_9 it is. I saved all of them.";
+  const analyses = [
+    { title: "by a model", text },
+    { title: "by code", text, concluded: true },
+    { title: "nothing but a ref", text: "wine_9" },
+  ];
+  const assumptions = ["for two", "wine_9"];
+  const undone = ["the cork: it broke", "wine_9"];
+  const losses = ["by code: one line was lost"];
+  const context = {
+    ...{ analyses, assumptions, losses, undone, noted: [], language: "en" },
+  } as unknown as ReplyContext;
+  expect(releaseContext(context, [], rules)).toMatchObject({
+    analyses: [{ title: "by a model", text: "it is. I saved all of them." }, analyses[1]],
+    assumptions: ["for two"],
+    losses: [...losses, "the cork: it broke"],
+  });
+});

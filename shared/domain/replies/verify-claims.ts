@@ -1,0 +1,68 @@
+// What models left in a run that a reply repeats (reasons, conclusions, assumptions) is released like any
+// other sentence.
+import { BlockedCodeSchema } from "../../contracts/answers/act.ts";
+import { NOT_DONE, type BatchItem } from "../../contracts/answers/batch.ts";
+import { languageFor, type Language } from "../../contracts/language.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import type { ReplyContext } from "./reply-context.ts";
+import { stopsOf } from "../receipts/failures-of.ts";
+import { releaseAll, type ReplyRules } from "./release-sentence.ts";
+import { replyChanges } from "../receipts/reply-changes.ts";
+import { stripRefs } from "../entities/translation/strip-refs.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** Errors of items whose message is a reason that a model gave. */
+const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
+
+/** The step with its words released; a reason of which nothing is left says so. */
+export function releaseStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
+  const release = (text: string) => releaseAll(text, rules);
+  const { noReason } = wordsFor(language);
+  const reasoned = (item: BatchItem): BatchItem =>
+    item.error !== undefined && GIVEN.has(item.error.code)
+      ? { ...item, error: { ...item.error, message: release(item.error.message) || noReason } }
+      : item;
+  const { blocked, analysis, batch } = step;
+  return {
+    ...step,
+    summary: release(step.summary) || noReason,
+    ...(blocked === undefined
+      ? {}
+      : { blocked: { ...blocked, details: release(blocked.details) || noReason } }),
+    ...(analysis === undefined ? {} : { analysis: release(analysis) }),
+    ...(batch === undefined ? {} : { batch: { ...batch, items: batch.items.map(reasoned) } }),
+  };
+}
+
+/** @param steps after `releaseStep` */
+export function releaseContext(
+  context: ReplyContext,
+  steps: StepResult[],
+  rules: ReplyRules,
+): ReplyContext {
+  const release = (text: string) => releaseAll(text, rules);
+  const filled = (text: string) => text !== "";
+  return {
+    ...context,
+    analyses: context.analyses
+      // What code has worked out from rows is no model's word.
+      .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
+      .filter(({ text }) => filled(text)),
+    changes: replyChanges(rules.pack, rules.registry, steps, context.noted),
+    failures: stopsOf(steps, languageFor(context.language), rules.pack).map((sentence) =>
+      stripRefs(rules.pack, sentence, rules.registry),
+    ),
+    assumptions: context.assumptions.map(release).filter(filled),
+    losses: [...context.losses, ...context.undone.map(release).filter(filled)],
+  };
+}
+
+/** Rows and lists that the run shows, as texts. */
+export function shownRows({ reads }: ReplyContext): string[] {
+  return reads.flatMap(({ rows, text }) => [text, ...rows.flatMap(textsIn)]);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,40 @@
+// A search by words that found nothing, put another way: names that are written alike.
+import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { labelColumns } from "./check-read.ts";
+import { conditionsOf } from "./filter-conditions.ts";
+
+/**
+ * Whether rows that are meant may have been missed for how they were asked for: by words, and not by
+ * `similar`. Refs, days, numbers and fixed values find what there is.
+ */
+export function mayMissByWords(pack: DomainPack, table: string, filter: Filter | null): boolean {
+  const conditions = conditionsOf(filter);
+  if (conditions.some(({ op }) => op === "similar")) return false;
+  return conditions.some((one) => isWords(pack, table, one));
+}
+
+/** The filter with `similar` in place of patterns and names; null where that cannot be said. */
+export function alikeFilter(pack: DomainPack, table: string, filter: Filter | null): Filter | null {
+  if (filter === null || !mayMissByWords(pack, table, filter)) return null;
+  let unsaid = false;
+  const put = (condition: Condition): Condition => {
+    if (!isWords(pack, table, condition)) return condition;
+    const { column, op, value } = condition;
+    const words = (Array.isArray(value) && value.length === 1 ? value[0] : value) ?? "";
+    const text = typeof words === "string" ? words.replace(/[%_]+/g, " ").trim() : "";
+    if (!["ilike", "eq", "in"].includes(op) || text === "") unsaid = true;
+    return { column, op: "similar", value: text };
+  };
+  const clauses = ("and" in filter ? filter.and : filter.or).map((clause): Clause => {
+    if ("and" in clause) return { and: clause.and.map(put) };
+    return "or" in clause ? { or: clause.or.map(put) } : put(clause);
+  });
+  if (unsaid) return null;
+  return "and" in filter ? { and: clauses } : { or: clauses };
+}
+
+function isWords(pack: DomainPack, table: string, { column, op }: Condition): boolean {
+  if (["ilike", "category", "contains", "overlaps"].includes(op)) return true;
+  return ["eq", "in"].includes(op) && labelColumns(pack, table).includes(column);
+}

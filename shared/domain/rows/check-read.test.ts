@@ -1,0 +1,39 @@
+// What is read follows the model's own word for what is searched, never the user's words.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { Filter } from "../../contracts/filter.ts";
+import { checkRead } from "./check-read.ts";
+
+const pack = createCellarPack();
+const where = (column: string, op: string, value: unknown) =>
+  ({ and: [{ column, op, value }] }) as Filter;
+const check = (filter: Filter | null, over: object = {}) =>
+  checkRead({
+    ...{ pack, table: "wines", filter, searchIntent: "category" as const },
+    ...{ triedCategory: false, ...over },
+  });
+
+describe("a read for a family", () => {
+  it.each([
+    where("name", "ilike", "%muscat%"),
+    where("name", "eq", "muscat"),
+    where("wine_notes.note", "similar", "plum"),
+    { or: [{ and: [{ column: "name", op: "ilike", value: "%muscat%" }] }] } as Filter,
+  ])("should not match text: %j", (filter) => {
+    expect(check(filter)).toContain('"op":"category"');
+  });
+
+  it.each([
+    null,
+    where("name", "category", "muscat"),
+    where("colour", "eq", "red"),
+    where("wine_notes.note", "not_ilike", "%plum%"),
+  ])("may be: %j", (filter) => {
+    expect(check(filter)).toBeNull();
+  });
+
+  it("may match text once it was asked for a family, and when a thing itself is named", () => {
+    expect(check(where("name", "ilike", "%muscat%"), { triedCategory: true })).toBeNull();
+    expect(check(where("name", "ilike", "%muscat%"), { searchIntent: "literal" })).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+// Reads that may answer another question than the user's: the model is asked to look once more (S8).
+import type { Condition, Filter } from "../../contracts/filter.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import { conditionsOf } from "./filter-conditions.ts";
+
+export interface ReadToCheck {
+  pack: DomainPack;
+  table: string;
+  filter: Filter | null;
+  searchIntent: UnderstandOutput["search_intent"];
+  /** A search by category was made, or asked for, earlier in the step. */
+  triedCategory: boolean;
+}
+
+/** Why the read should be put otherwise, as a sentence for the model; null when it may run. */
+export function checkRead(read: ReadToCheck): string | null {
+  const conditions = conditionsOf(read.filter);
+  return conditions.length === 0 ? null : textForFamily(read, conditions);
+}
+
+/** Whether a filter searches the catalogue. */
+export function searchesCategory(filter: Filter | null): boolean {
+  return conditionsOf(filter).some(({ op }) => op === "category");
+}
+
+/** A family is what the catalogue says it is: its name is in few of its members' names. */
+function textForFamily(read: ReadToCheck, conditions: Condition[]): string | null {
+  if (read.searchIntent !== "category" || read.triedCategory) return null;
+  if (conditions.some(({ op }) => op === "category")) return null;
+  const labels = labelColumns(read.pack, read.table);
+  const text = conditions.find(
+    ({ column, op }) =>
+      ["ilike", "similar", "contains", "overlaps"].includes(op) ||
+      (["eq", "in"].includes(op) && labels.includes(column)),
+  );
+  if (text === undefined) return null;
+  return (
+    `the user names a family, and ${text.column} ${text.op} matches only text: ` +
+    `search by category first, such as ${JSON.stringify({ column: labels[0], op: "category", values: ["the family"] })}`
+  );
+}
+
+/** Columns of names: the table's own and those of its lines. */
+export function labelColumns(pack: DomainPack, table: string): string[] {
+  const spec = pack.tables[table];
+  if (spec === undefined) return [];
+  const nested = Object.keys(spec.children).flatMap((child) => {
+    const column = pack.tables[child]?.labelColumn;
+    return column === undefined ? [] : [`${child}.${column}`];
+  });
+  return [spec.labelColumn, ...nested];
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { ReadResult, StepResult } from "../../contracts/results.ts";
+import { currentReads } from "./current-reads.ts";
+
+type Row = Record<string, unknown>;
+const pack = createCellarPack();
+const read = (rows: Row[], table = "wines"): ReadResult => ({
+  ...{ table, total: rows.length, rows, filter: "all rows" },
+});
+const step = (number: number, parts: Partial<StepResult>): StepResult => ({
+  ...{ step: number, type: "write", subdomain: "wines", status: "completed", summary: "" },
+  ...parts,
+});
+const receipt = (change: Partial<Receipt>): Receipt => ({
+  ...{ op: "update", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+  ...change,
+});
+const readsAfter = (rows: Row[], receipts: Receipt[], table = "wines") =>
+  currentReads(pack, [step(1, { reads: [read(rows, table)] }), step(2, { receipts })])[0]
+    ?.reads?.[0];
+
+const barolo = { id: "wine_1", name: "Barolo", bottles: 2 };
+const note = { id: "wn_1", note: "tar", score: 80 };
+
+describe("rows read before a change of the run", () => {
+  it("stand there as the change left them, in the columns that were read", () => {
+    const row = { ...barolo, bottles: 1, colour: "red" };
+    const rows = [barolo, { id: "wine_2", bottles: 5 }];
+    expect(readsAfter(rows, [receipt({ row: { ...row, bottles: 9 } }), receipt({ row })])).toEqual({
+      ...read([
+        { ...barolo, bottles: 1 },
+        { id: "wine_2", bottles: 5 },
+      ]),
+    });
+  });
+
+  it("are gone when they were deleted, and are not counted", () => {
+    const found = readsAfter([barolo, { id: "wine_2" }], [receipt({ op: "delete", row: barolo })]);
+    expect(found).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });
+  });
+
+  it("stay where a change failed", () => {
+    const failed = receipt({ status: "failed", row: { ...barolo, bottles: 1 } });
+    expect(readsAfter([barolo], [failed])?.rows).toEqual([barolo]);
+  });
+
+  it("show their lines as they are now", () => {
+    const whole = { ...barolo, wine_notes: [note, { id: "wn_2", note: "ink", score: 70 }] };
+    const line = (change: Partial<Receipt>) =>
+      receipt({ table: "wine_notes", label: "tar", ref: "wn_1", ...change });
+    const row = { ...note, wine_id: "wine_1" };
+    expect(
+      readsAfter(
+        [whole],
+        [
+          line({ row: { ...row, score: 90 } }),
+          line({ op: "delete", ref: "wn_2", row: { id: "wn_2", wine_id: "wine_1" } }),
+          line({ op: "create", ref: "wn_3", row: { ...row, id: "wn_3", note: "plum" } }),
+        ],
+      )?.rows,
+    ).toEqual([
+      {
+        ...barolo,
+        wine_notes: [
+          { ...note, score: 90 },
+          { ...note, id: "wn_3", note: "plum" },
+        ],
+      },
+    ]);
+  });
+
+  it("keep the refs of lines that a change of the whole did not touch, and lose those it replaced", () => {
+    const whole = { ...barolo, wine_notes: [note] };
+    const row = { ...barolo, bottles: 1, wine_notes: [{ note: "tar", score: 80 }] };
+    expect(readsAfter([whole], [receipt({ row })])?.rows).toEqual([
+      { ...barolo, bottles: 1, wine_notes: [note] },
+    ]);
+    const lines: Receipt["lines"] = [
+      { op: "delete", table: "wine_notes", label: "tar", row: note },
+      { op: "create", table: "wine_notes", label: "ink", row: { note: "ink" } },
+    ];
+    const replaced = receipt({ row: { ...barolo, wine_notes: [{ note: "ink" }] }, lines });
+    expect(readsAfter([whole], [replaced])?.rows).toEqual([
+      { ...barolo, wine_notes: [{ note: "ink" }] },
+    ]);
+    const ownTable = [
+      { ...note, wine_id: "wine_1" },
+      { id: "wn_9", wine_id: "wine_2" },
+    ];
+    expect(readsAfter(ownTable, [replaced], "wine_notes")?.rows).toEqual([ownTable[1]]);
+    const gone = receipt({ op: "delete", row: barolo });
+    expect(readsAfter(ownTable, [gone], "wine_notes")).toMatchObject({ total: 1 });
+  });
+
+  it("are left as they were read after the change: they may know more", () => {
+    const steps = [
+      step(1, { receipts: [receipt({ row: { ...barolo, bottles: 1 } })] }),
+      step(2, { reads: [read([{ ...barolo, bottles: 7 }])] }),
+    ];
+    expect(currentReads(pack, steps)).toEqual(steps);
+  });
+});

@@ -1,0 +1,75 @@
+// Rows that a run has read, as its own changes since have left them.
+import type { Receipt } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { ReadResult, StepResult } from "../../contracts/results.ts";
+import { parentColumn, parentOf, withChild } from "./with-child.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * The steps, in their order, with what they have read as it is now: rows that the same step or a later
+ * one changed stand there with their new values, deleted ones are gone and not counted. What a step
+ * reads after a change has the change in it already, and may know more.
+ */
+export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[] {
+  return steps.map((step, index) => {
+    if (step.reads === undefined) return step;
+    const changes = steps
+      .slice(index)
+      .flatMap(({ receipts }) => receipts ?? [])
+      .filter(({ status, ref }) => status === "applied" && ref !== null)
+      .flatMap(withItsLines);
+    if (changes.length === 0) return step;
+    return { ...step, reads: step.reads.map((read) => afterChanges(pack, read, changes)) };
+  });
+}
+
+/** Children that a change of their parent took away are gone from reads of their own table as well. */
+function withItsLines(receipt: Receipt): Receipt[] {
+  const gone = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
+  const lines = gone.map(({ op, table, label, row }): Receipt => ({
+    ...{ op, table, label, row, ref: String(row.id), status: "applied" },
+  }));
+  return [receipt, ...lines];
+}
+
+function afterChanges(pack: DomainPack, read: ReadResult, changes: Receipt[]): ReadResult {
+  const rows = changes.reduce(
+    (found, change) => afterChange(pack, read.table, found, change),
+    read.rows,
+  );
+  return { ...read, rows, total: read.total - (read.rows.length - rows.length) };
+}
+
+function afterChange(pack: DomainPack, table: string, rows: Row[], change: Receipt): Row[] {
+  const { op, ref, row } = change;
+  if (change.table === table) {
+    if (op === "delete") return rows.filter(({ id }) => id !== ref);
+    return rows.map((old) => (old.id === ref && row ? refreshed(pack, table, old, change) : old));
+  }
+  if (pack.tables[table]?.parent === change.table && op === "delete") {
+    const parent = parentColumn(pack, table) ?? "";
+    return rows.filter((child) => child[parent] !== ref);
+  }
+  if (pack.tables[change.table]?.parent !== table) return rows;
+  const parent = parentOf(pack, change);
+  return rows.map((old) => {
+    const children = old[change.table];
+    return old.id !== undefined && old.id === parent && Array.isArray(children)
+      ? { ...old, [change.table]: withChild(pack, children as Row[], change) }
+      : old;
+  });
+}
+
+/** The columns that were read, with their values now; children only where the change is about them. */
+function refreshed(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
+  const isUntouched = (column: string) =>
+    Object.hasOwn(pack.tables[table]?.children ?? {}, column) &&
+    !lines.some((line) => line.table === column);
+  return Object.fromEntries(
+    Object.entries(old).flatMap(([column, value]) => {
+      if (column === "id" || isUntouched(column)) return [[column, value]];
+      return Object.hasOwn(row, column) ? [[column, row[column]]] : [];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+// Drafts as the rows that they will be, so that content can be derived from what is not saved yet.
+import { ContractError } from "../../contracts/errors.ts";
+import type { EffectOp } from "../../contracts/effects.ts";
+import type { DomainPack, SourceRow } from "../../contracts/pack.ts";
+import type { Artifact, Session } from "../../contracts/session.ts";
+import { createRegistry } from "../entities/create-registry.ts";
+import type { RunResults } from "../planning/run-results.ts";
+import { artifactsMade } from "./run-sources.ts";
+
+interface Drafts {
+  pack: DomainPack;
+  session: Session;
+  results: RunResults;
+}
+
+/**
+ * Rows of the unsaved drafts that this run has made, and of older ones that the label names or a row
+ * points at. What is of one kind with the draft that is being made is left out.
+ */
+export function draftRows(
+  { pack, session, results }: Drafts,
+  label: string,
+  isPointedAt: (ref: string) => boolean,
+  making: string | null,
+): SourceRow[] {
+  const kind = making === null ? undefined : session.entities[making]?.type;
+  const made = new Set(artifactsMade(results).map(({ ref }) => ref));
+  const registry = createRegistry(session.entities);
+  const words = ` ${label.toLowerCase()} `;
+  return Object.values(session.artifacts)
+    .filter(({ ref, type }) => type !== kind && session.entities[ref]?.status === "generated")
+    .filter(
+      ({ ref, label: name }) =>
+        made.has(ref) || isPointedAt(ref) || says(words, ref) || says(words, name.toLowerCase()),
+    )
+    .flatMap((artifact) => compiled(pack, artifact))
+    .flatMap(({ ref, op }) => (op.op === "create" ? [asRow(ref, op)] : []));
+
+  function asRow(ref: string, op: Extract<EffectOp, { op: "create" }>): SourceRow {
+    const keys = Object.keys(pack.tables[op.table]?.foreignKeys ?? {});
+    const values = Object.entries(op.values).map(([column, value]) => [
+      column,
+      // A draft may have been saved since: its rows bear another ref.
+      keys.includes(column) ? (registry.get(String(value))?.ref ?? value) : value,
+    ]);
+    const children = Map.groupBy(op.children ?? [], ({ table }) => table);
+    const nested = [...children].map(([table, rows]) => [table, rows.map((row) => row.values)]);
+    const id = op.alias === undefined ? {} : { id: ref };
+    return { table: op.table, row: { ...id, ...Object.fromEntries([...values, ...nested]) } };
+  }
+}
+
+function compiled(pack: DomainPack, artifact: Artifact): { ref: string; op: EffectOp }[] {
+  try {
+    return pack.compile(artifact).ops.map((op) => ({ ref: artifact.ref, op }));
+  } catch (error) {
+    if (error instanceof ContractError) return [];
+    throw error;
+  }
+}
+
+/** `word` stands in the text as words of its own: `wine_1` is not in `wine_12`. */
+function says(text: string, word: string): boolean {
+  return text.split(word).some((before, index, parts) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\p{L}\p{N}_]$/u.test(before) && !/^[\p{L}\p{N}_]/u.test(after);
+  });
+}

@@ -1,0 +1,81 @@
+import { assert, jsonValue, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { UnderstandAnswerSchema } from "../../contracts/answers/understand.ts";
+import { understandAnswer } from "../../../tests/support/as-answer.ts";
+import { understood } from "../../../tests/support/answers.ts";
+import { fitAnswer } from "./fit-answer.ts";
+
+const schema = z.strictObject({
+  action: z.enum(["tool_call", "step_complete"]),
+  kind: z.enum(["none", "some"]),
+  text: z.string(),
+  count: z.int(),
+  last: z.boolean(),
+  list: z.array(z.string()),
+  inner: z.strictObject({ op: z.enum(["is_null", "not_ilike"]), values: z.array(z.string()) }),
+  note: z.string().optional(),
+});
+const sound = {
+  ...{ action: "tool_call", kind: "some", text: "a", count: 2, last: true, list: ["x"] },
+  inner: { op: "is_null", values: ["true"] },
+};
+
+describe("an answer that was not held to its schema", () => {
+  it("spells enums as the schema does", () => {
+    const fitted = fitAnswer(schema, {
+      ...sound,
+      action: "Tool Call",
+      inner: { op: "NOT-ILIKE", values: [] },
+    });
+    expect(fitted).toMatchObject({ action: "tool_call", inner: { op: "not_ilike" } });
+  });
+
+  it("has texts, numbers and lists where they are asked for", () => {
+    const given = { ...sound, text: 7, count: "3", last: "True", list: "x" };
+    const fitted = fitAnswer(schema, { ...given, inner: { op: "is_null", values: [true, 2] } });
+    expect(fitted).toMatchObject({ text: "7", count: 3, last: true, list: ["x"] });
+    expect(fitted).toMatchObject({ inner: { values: ["true", "2"] } });
+  });
+
+  it("is empty where it says nothing, and has no optional field that is null", () => {
+    const { text: _text, list: _list, ...rest } = sound;
+    const fitted = fitAnswer(schema, { ...rest, kind: null, last: null, note: null });
+    expect(fitted).toEqual({ ...sound, text: "", list: [], kind: "none", last: false });
+    expect(schema.safeParse(fitted).success).toBe(true);
+  });
+
+  it("goes into what may be null, and says null for it where it is left out", () => {
+    const steps = z.array(z.strictObject({ brief: z.string(), kind: z.enum(["a_b"]) }));
+    const plan = z.strictObject({ steps: steps.nullable(), either: z.union([steps, z.string()]) });
+    expect(fitAnswer(plan, { steps: [{ brief: null, kind: "A B" }], either: "X" })).toEqual({
+      ...{ steps: [{ brief: "", kind: "a_b" }], either: "X" },
+    });
+    expect(fitAnswer(plan, { either: null })).toEqual({ steps: null, either: null });
+    expect(fitAnswer(plan, { steps: null, either: [] })).toEqual({ steps: null, either: [] });
+  });
+
+  it.each([
+    ["a word that no enum has", { ...sound, action: "tool" }],
+    ["an enum left out that has no word for nothing", { ...sound, action: undefined }],
+    ["a field that the schema does not know", { ...sound, where: {} }],
+    ["a number that is none", { ...sound, count: "two" }],
+    ["an object in the place of a text", { ...sound, text: {} }],
+    ["a list in the place of the object", [sound]],
+  ])("is still refused for %s", (_what, given) => {
+    expect(schema.safeParse(fitAnswer(schema, given)).success).toBe(false);
+  });
+
+  it("stays as it is when it fits, and is not changed in place", () => {
+    expect(fitAnswer(schema, sound)).toEqual(sound);
+    const answer = understandAnswer(understood());
+    expect(fitAnswer(UnderstandAnswerSchema, answer)).toEqual(answer);
+    assert(
+      property(jsonValue(), (value) => {
+        const before = JSON.stringify(value);
+        fitAnswer(schema, value);
+        expect(JSON.stringify(value)).toBe(before);
+      }),
+    );
+  });
+});

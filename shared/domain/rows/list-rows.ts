@@ -1,0 +1,37 @@
+// Rows of a look-up as text for the user, without a model: the pack's words, or plain ones.
+import type { DomainPack, RowList } from "../../contracts/pack.ts";
+import { escapeMarkdown } from "../replies/markdown/escape-markdown.ts";
+import { nameIn } from "../wording/name-in.ts";
+import { wordsFor } from "../wording/words-for.ts";
+
+/** The list in the pack's words; where it has none, one line per row with its first values. */
+export function listRows(pack: DomainPack, list: RowList): string {
+  return pack.formatList?.(list) ?? plainList(pack, list);
+}
+
+/** Values of a row that a line of the plain list shows. */
+const SHOWN = 4;
+
+function plainList(pack: DomainPack, list: RowList): string {
+  const { table, rows, total, narrowed, language, breaks = [] } = list;
+  const { lists, unnamed } = wordsFor(language);
+  const name = nameIn(pack, "table", table, language);
+  if (rows.length === 0) return narrowed ? lists.noneFits(name) : lists.none(name);
+  const label = pack.tables[table]?.labelColumn ?? "name";
+  const lines = rows.map((row, at) => {
+    const { [label]: own, ...others } = row;
+    const facts = Object.entries(others)
+      .filter(([, value]) => typeof value === "string" || typeof value === "number")
+      .slice(0, SHOWN)
+      .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${String(value)}`);
+    const named = typeof own === "string" ? `**${own}**` : unnamed;
+    const line = [named, ...facts].join(", ").replace(/\s*\n\s*/g, " ");
+    return `- ${withBreaks(line, breaks[at])}`;
+  });
+  return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;
+}
+
+/** A line of a list with what of its row breaks a rule: it is shown, and never without that. */
+export function withBreaks(line: string, breaks: readonly string[] = []): string {
+  return [line, ...breaks.map(escapeMarkdown)].join(" – ");
+}

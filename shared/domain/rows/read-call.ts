@@ -1,0 +1,177 @@
+// A tool call as a model wrote it, all values text → typed values and the database's filter. What
+// cannot be read is refused with what to write instead; nothing is dropped or guessed.
+import type {
+  ColumnChange,
+  Field,
+  FlatFilter,
+  NewRow,
+  SetPair,
+  ToolCall,
+  ToolParams,
+} from "../../contracts/answers/act.ts";
+import { ContractError } from "../../contracts/errors.ts";
+import { FilterSchema, type Condition, type Filter } from "../../contracts/filter.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { describeIssues } from "../../contracts/schema.ts";
+import { columnKind } from "./column-kinds.ts";
+import { inPlace } from "./line-order.ts";
+import { parseNumber } from "./parse-number.ts";
+
+/** Operators that take several values. */
+const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
+/** Rows that a read gives without a limit of its own. */
+export const USUAL_ROWS = 50;
+
+function refuse(message: string): ContractError {
+  return new ContractError("invalid_input", message);
+}
+
+interface Reading {
+  pack: DomainPack;
+  /** The user's, as a BCP 47 tag: `1.500` is one thing in German and another in English. */
+  language: string;
+}
+
+/** The call's parameters. Errors: ContractError("invalid_input") that says what does not fit. */
+export function readCall(pack: DomainPack, call: ToolCall, language = "en"): ToolParams {
+  const { table, changes = [] } = call;
+  const reading: Reading = { pack, language };
+  const where = readFilter(reading, table, call.where);
+  if (where !== null && changes.length > 0 && changes.every(({ refs }) => refs.length > 0)) {
+    throw refuse("where is for changes without refs: leave it empty, or leave refs empty");
+  }
+  return {
+    table,
+    where,
+    columns: call.columns ?? [],
+    order: call.order ?? [],
+    limit: call.limit ?? USUAL_ROWS,
+    rows: (call.rows ?? []).map((row, index) => ({
+      item: row.item,
+      values: readRow(reading, table, row, index),
+    })),
+    changes: changes.map(({ refs, item, set }) => ({
+      where: refs.length > 0 ? byRefs(refs) : where,
+      item,
+      set: readSet(reading, table, set),
+    })),
+    item: call.item ?? "",
+  };
+}
+
+function byRefs(refs: string[]): Filter {
+  return { and: [{ column: "id", op: "in", value: [...new Set(refs)] }] };
+}
+
+/** Null when it has no condition. */
+function readFilter(reading: Reading, table: string, where: FlatFilter): Filter | null {
+  if (where.conditions.length === 0) return null;
+  const conditions = where.conditions.map(({ column, op, values }): Condition => {
+    const kind = columnKind(reading.pack, table, column);
+    const value = readOperand(kind, column, op, values, reading.language);
+    return { column, op, value } as Condition;
+  });
+  const filter = where.match === "any" ? { or: conditions } : { and: conditions };
+  const parsed = FilterSchema.safeParse(filter);
+  if (!parsed.success) throw refuse(`where: ${describeIssues(parsed.error)}`);
+  return parsed.data;
+}
+
+function readOperand(
+  kind: ReturnType<typeof columnKind>,
+  column: string,
+  op: string,
+  values: string[],
+  language: string,
+): Condition["value"] {
+  if (op === "is_null") return readBoolean(column, only(column, op, values));
+  const typed = values.map((value) => readScalar(kind, column, value, language));
+  if (LISTS.has(op)) return typed;
+  return only(column, op, typed);
+}
+
+function only<T>(column: string, what: string, values: T[]): T {
+  const [value, ...others] = values;
+  if (value !== undefined && others.length === 0) return value;
+  throw refuse(`${what} of ${column} takes one value, and ${values.length} are given`);
+}
+
+/** A value as its column holds it; what is in a list is text. */
+function readScalar(
+  kind: ReturnType<typeof columnKind>,
+  column: string,
+  value: string,
+  language: string,
+) {
+  if (kind === "number") return readNumber(column, value, language);
+  return kind === "boolean" ? readBoolean(column, value) : value;
+}
+
+function readNumber(column: string, value: string, language: string): number {
+  const number = parseNumber(value, language);
+  if (number !== null) return number;
+  throw refuse(`${column} takes a number such as 2 or 0.5, without a unit: not ${quote(value)}`);
+}
+
+function readBoolean(column: string, value: string): boolean {
+  const word = value.trim().toLowerCase();
+  if (word === "true" || word === "false") return word === "true";
+  throw refuse(`${column} takes true or false, not ${quote(value)}`);
+}
+
+const quote = (value: string) => JSON.stringify(value.slice(0, 60));
+
+function readRow(reading: Reading, table: string, { fields, lines }: NewRow, index: number) {
+  const { pack } = reading;
+  const row = readFields(reading, table, fields, `row ${index + 1}`);
+  if (lines.length === 0) return row;
+  const [child] = Object.keys(pack.tables[table]?.children ?? {});
+  if (child === undefined) throw refuse(`row ${index + 1}: rows of ${table} have no lines`);
+  const read = lines.map((line, at) =>
+    readFields(reading, child, line.fields, `row ${index + 1}, line ${at + 1}`),
+  );
+  const isOrdered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
+  return { ...row, [child]: isOrdered ? inPlace(read) : read };
+}
+
+/** A column without a value is left out. */
+function readFields(reading: Reading, table: string, fields: Field[], where: string) {
+  const row = new Map<string, unknown>();
+  for (const { column, values } of fields) {
+    if (row.has(column)) throw refuse(`${where} has ${column} twice`);
+    const value = readValue(reading, table, column, values);
+    if (value !== undefined) row.set(column, value);
+  }
+  // Whatever a column is called, it is there for the table's schema to judge.
+  return Object.fromEntries(row);
+}
+
+/** Undefined for a scalar column without a value. */
+function readValue(reading: Reading, table: string, column: string, values: string[]): unknown {
+  const kind = columnKind(reading.pack, table, column);
+  if (kind === "list") return values;
+  const given = values.filter((value) => value.trim() !== "");
+  if (given.length === 0) return undefined;
+  return readScalar(kind, column, only(column, "a value", given), reading.language);
+}
+
+function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[] {
+  if (new Set(set.map(({ column }) => column)).size < set.length) {
+    throw refuse("a change names each column once");
+  }
+  return set.map(({ column, how, values }): ColumnChange => {
+    if (how === "clear") {
+      const isList = columnKind(reading.pack, table, column) === "list";
+      return { column, how: "set", value: isList ? [] : null };
+    }
+    if (how === "set") {
+      const value = readValue(reading, table, column, values);
+      if (value === undefined) throw refuse(`${column} has no new value: use clear to empty it`);
+      return { column, how, value };
+    }
+    if (columnKind(reading.pack, table, column) !== "number") {
+      throw refuse(`${how} works on numbers, and ${column} holds none: use set`);
+    }
+    return { column, how, by: readNumber(column, only(column, how, values), reading.language) };
+  });
+}

@@ -1,0 +1,71 @@
+// The rows that a run has read so far: what content may be derived from and is checked against.
+import type { SourceRow } from "../../contracts/pack.ts";
+import type { Plan } from "../../contracts/plan.ts";
+import type { Artifact } from "../../contracts/session.ts";
+import { stepResults, type RunResults } from "../planning/run-results.ts";
+
+/** Rows that the steps so far have read, each once, as read last; refs in place of ids. */
+export function sourceRows(results: RunResults): SourceRow[] {
+  const rows = new Map<string, SourceRow>();
+  for (const [hop, step] of stepResults(results)) {
+    for (const { table, rows: read } of step.reads ?? []) {
+      read.forEach((row, index) => {
+        const known = rows.get(String(row.id))?.row ?? {};
+        rows.set(String(row.id ?? `${hop}.${table}.${index}`), {
+          table,
+          row: { ...known, ...row },
+        });
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+export interface ChangedRows {
+  /** Created or updated, and still there: table → refs. */
+  fresh: Map<string, Set<string>>;
+  gone: Set<string>;
+}
+
+/** What the steps so far have changed: rows read before are not as they were read. */
+export function changedRows(results: RunResults): ChangedRows {
+  const fresh = new Map<string, Set<string>>();
+  const gone = new Set<string>();
+  const receipts = stepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  for (const { op, table, ref, status } of receipts) {
+    if (status !== "applied" || ref === null) continue;
+    const refs = fresh.get(table) ?? new Set();
+    fresh.set(table, refs);
+    if (op === "delete") {
+      refs.delete(ref);
+      gone.add(ref);
+    } else refs.add(ref);
+  }
+  return { fresh, gone };
+}
+
+/** The newest content of each artifact that the steps so far have made. */
+export function artifactsMade(results: RunResults): Artifact[] {
+  const made = stepResults(results).flatMap(([, step]) => step.artifacts ?? []);
+  return [...new Map(made.map((artifact) => [artifact.ref, artifact])).values()];
+}
+
+/**
+ * The rows among them that the plan leaves in place: none that it changes or deletes by ref, and
+ * none of a subdomain in which it changes rows that it has yet to find.
+ * @param subdomainOf table → its subdomain
+ */
+export function sourcesKept(
+  sources: SourceRow[],
+  plan: Plan,
+  subdomainOf: (table: string) => string | undefined,
+): SourceRow[] {
+  const changes = plan.steps.filter(
+    ({ type, operation }) => type === "write" && (operation === "update" || operation === "delete"),
+  );
+  const named = new Set(changes.flatMap(({ batch }) => batch?.items.map(({ ref }) => ref) ?? []));
+  const open = new Set(changes.filter(({ batch }) => !batch).map(({ subdomain }) => subdomain));
+  return sources.filter(
+    ({ table, row }) => !named.has(String(row.id)) && !open.has(subdomainOf(table) ?? ""),
+  );
+}

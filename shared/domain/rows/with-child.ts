@@ -1,0 +1,40 @@
+// A parent's child rows after one of them was changed by itself.
+import type { Receipt } from "../../contracts/effects.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+
+type Row = Record<string, unknown>;
+type ChildChange = Pick<Receipt, "op" | "table" | "ref" | "row" | "values">;
+
+/** The column of a child table that names its parent. */
+export function parentColumn(pack: DomainPack, table: string): string | undefined {
+  return pack.tables[pack.tables[table]?.parent ?? ""]?.children[table];
+}
+
+/** The ref of the row that a changed child row is part of. */
+export function parentOf(pack: DomainPack, { table, row }: ChildChange): string | undefined {
+  const parent = row?.[parentColumn(pack, table) ?? ""];
+  return typeof parent === "string" ? parent : undefined;
+}
+
+/**
+ * The children with the change in them. A child without a ref (made together with its parent, and not
+ * read since) is the changed one when it alone has the name that this one had.
+ */
+export function withChild(pack: DomainPack, children: Row[], change: ChildChange): Row[] {
+  const { op, table, ref, row } = change;
+  if (row === undefined) return children;
+  const { [parentColumn(pack, table) ?? ""]: _parent, ...child } = row;
+  const at = placeOf(pack, children, change);
+  if (at >= 0) return children.toSpliced(at, 1, ...(op === "delete" ? [] : [child]));
+  return op === "create" && ref !== null ? [...children, child] : children;
+}
+
+function placeOf(pack: DomainPack, children: Row[], change: ChildChange): number {
+  const { op, table, ref, row, values } = change;
+  const known = ref === null ? -1 : children.findIndex(({ id }) => id === ref);
+  if (known >= 0 || op === "create") return known;
+  const befores = (values ?? []).map(({ column, before }) => [column, before]);
+  const label = pack.labelOf(table, { ...row, ...Object.fromEntries(befores) });
+  const isIt = (one: Row) => one.id === undefined && pack.labelOf(table, one) === label;
+  return children.filter(isIt).length === 1 ? children.findIndex(isIt) : -1;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { Filter } from "../../contracts/filter.ts";
+import { withoutColumn } from "./without-column.ts";
+
+const place = { column: "place", op: "eq" as const, value: "pantry" };
+const noPlace = { column: "place", op: "is_null" as const, value: true };
+const name = { column: "name", op: "ilike" as const, value: "%milk%" };
+
+test.each<[Filter, Filter | null]>([
+  [{ and: [place] }, null],
+  [{ or: [place, noPlace] }, null],
+  [{ and: [name, place] }, { and: [name] }],
+  [{ and: [name, { or: [place, noPlace] }] }, { and: [name] }],
+  [{ or: [{ and: [name, place] }, name] }, { or: [{ and: [name] }, name] }],
+  [{ and: [name] }, { and: [name] }],
+])("%j asks of every place: %j", (filter, expected) => {
+  expect(withoutColumn(filter, "place")).toEqual(expected);
+});

@@ -1,0 +1,78 @@
+// The one question about how a message was taken: what stands in no words of the user's, else whose a
+// fact is, else how long it holds. Made by code, in the user's language, naming every thing (I13).
+import type { Pending } from "../../contracts/session.ts";
+import type { StatedFact } from "../../contracts/answers/understand.ts";
+import { foldText } from "./check-evidence.ts";
+import { plainWords } from "../replies/markdown/plain-words.ts";
+import type { Unproven } from "./prove-understanding.ts";
+import type { ReplyWords } from "../wording/reply-words.ts";
+
+/** `allergy: Erdnüsse (Tim)` */
+export function factText(
+  { kind, words, what, who }: StatedFact,
+  { facts, colon }: ReplyWords,
+): string {
+  const thing = `${facts.kinds[kind]}${colon}${plainWords(words) || plainWords(what)}`;
+  return who.trim() === "" ? thing : `${thing} (${plainWords(who)})`;
+}
+
+/** What was understood without the user's words for it, each thing named; empty when nothing was. */
+export function unprovenThings(
+  { facts, constraints, curation, moves }: Unproven,
+  labelOf: (ref: string) => string | null,
+  words: ReplyWords,
+): string[] {
+  const labels = curation.flatMap(({ ref }) => labelOf(ref) ?? []);
+  return [
+    ...facts.map((fact) => factText(fact, words)),
+    ...labels.map((label) => words.facts.drop(plainWords(label))),
+    ...constraints.map(({ value }) => words.failures.named(plainWords(value))),
+    ...(moves.some(({ kind }) => kind === "starts_over") ? [words.facts.startOver] : []),
+  ];
+}
+
+/**
+ * @param pending the session's open question: what it has asked about is not asked again
+ * @param request what the user wants done, once this is answered
+ */
+export function askAboutFacts(
+  asked: { unproven: string[]; stated: StatedFact[]; pending: Pending | null; request: string },
+  words: ReplyWords,
+): Pending | null {
+  const { unproven, stated, pending, request } = asked;
+  const { facts } = words;
+  const question = (text: string, about: string[], options: string[] = []): Pending => ({
+    ...{ type: "clarify", text, request },
+    ...(options.length > 0 ? { options } : {}),
+    facts: about,
+  });
+  const known = new Set(pending?.facts ?? []);
+  const open = unproven.filter((thing) => !known.has(thing));
+  if (open.length > 0) return question(facts.unproven(open.join("; ")), open);
+  const fresh = stated.filter(({ words: said }) => !known.has(foldText(said)));
+  const ask = (
+    list: StatedFact[],
+    text: (things: string) => string,
+    options: string[],
+  ): Pending | null => {
+    if (list.length === 0) return null;
+    const things = list.map((fact) => factText(fact, words)).join("; ");
+    return question(
+      text(things),
+      list.map(({ words: said }) => foldText(said)),
+      options,
+    );
+  };
+  return (
+    ask(
+      fresh.filter(({ whose }) => whose === "unsure"),
+      facts.whose,
+      [facts.mine, facts.members, facts.guests],
+    ) ??
+    ask(
+      fresh.filter(({ lasts }) => lasts === "unsure"),
+      facts.howLong,
+      [facts.always, facts.thisTime],
+    )
+  );
+}

@@ -1,0 +1,22 @@
+// A yes that no move says what it is to: reason to look again, and for nothing else (I13).
+import type { Session } from "../../contracts/session.ts";
+import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
+import { isConfirmation } from "../conversation/questions/build-pending.ts";
+import { isNewest } from "../conversation/questions/take-pending.ts";
+import { isPlainYes } from "../conversation/questions/yes-words.ts";
+
+const ANSWERS = new Set(["answers", "confirms", "amends", "cancels"]);
+
+/** What to tell the model, once; null where there is nothing to look at again. */
+export function missedYes(
+  session: Pick<Session, "pending" | "exchange">,
+  { moves }: Pick<UnderstandAnswer, "moves">,
+  message: string,
+): string | null {
+  const { pending } = session;
+  if (pending === null || !isNewest(pending, session)) return null;
+  const isAsked = isConfirmation(pending) || pending.type === "propose" || pending.type === "offer";
+  if (!isAsked || moves.some(({ kind }) => ANSWERS.has(kind))) return null;
+  if (!isPlainYes(message, pending.type)) return null;
+  return `moves: the message is a plain yes and a question is pending (${pending.type}): which move is it? Leave it out only if it is none`;
+}

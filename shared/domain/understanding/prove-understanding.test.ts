@@ -1,0 +1,198 @@
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { understandAnswer } from "../../../tests/support/as-answer.ts";
+import { stated, understood } from "../../../tests/support/answers.ts";
+import type { Evidence } from "../../contracts/answers/evidence.ts";
+import type { Session } from "../../contracts/session.ts";
+import type { StatedFact, UnderstandAnswer } from "../../contracts/answers/understand.ts";
+import { evidenceSources } from "./evidence-sources.ts";
+import { evidenceFault, proveUnderstanding, type Proof } from "./prove-understanding.ts";
+
+const empty = understandAnswer(understood());
+const said = (part: Partial<UnderstandAnswer>): UnderstandAnswer => ({ ...empty, ...part });
+const from = (quote: string, source: Evidence["source"] = "message"): Evidence => ({
+  source,
+  quote,
+});
+
+const id = "00000000-1111-4111-8111-bbbbbbbbbbbb";
+const draft = (n: number, exchange: number) => ({
+  artifact: {
+    ...{ ref: `gen_wine_${n}`, id, type: "wine", subdomain: "wines", schemaVersion: 1 },
+    ...{ label: n === 1 ? "Barolo" : "Gavi", content: {}, exchange },
+  },
+  entity: {
+    ...{ ref: `gen_wine_${n}`, id, type: "wine", label: "x", status: "generated" as const },
+    ...{ created: exchange, touched: exchange },
+  },
+});
+/** In exchange 5 now; the first draft is old, the second one was made in the last exchange. */
+const session: Proof["session"] = {
+  exchange: 4,
+  exchanges: [],
+  artifacts: { gen_wine_1: draft(1, 1).artifact, gen_wine_2: draft(2, 4).artifact },
+  entities: { gen_wine_1: draft(1, 1).entity, gen_wine_2: draft(2, 4).entity },
+};
+const pendingOf = (text: string, options: string[] = []): Session["pending"] => ({
+  ...{ type: "clarify", text, request: "…", options },
+});
+const proofOf = (message: string, more: Partial<Parameters<typeof evidenceSources>[0]> = {}) => ({
+  sources: evidenceSources({ message, pending: null, ...more }),
+  session,
+});
+const peanut = (part: Partial<StatedFact>) =>
+  said({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });
+const isProven = (answer: UnderstandAnswer, proof: Proof) => {
+  const fault = evidenceFault(answer, proof);
+  const { unproven } = proveUnderstanding(answer, proof);
+  const left = Object.values(unproven).flat().length;
+  expect(left === 0).toBe(fault === null);
+  return fault === null;
+};
+
+describe("a fact", () => {
+  const german = "Ich bin gegen Erdnüsse allergisch";
+
+  it("counts where the message has its words, in any language, and the quote names it", () => {
+    expect(isProven(peanut({ words: "Erdnüsse" }), proofOf(german))).toBe(true);
+    const joined = { words: "Erdnüsse", evidence: from("Erdnüsse … allergisch") };
+    expect(isProven(peanut(joined), proofOf(german))).toBe(true);
+    const diet = stated("diet", "vegetarian", "no meat and no fish", {
+      words: "no meat and no fish",
+    });
+    expect(isProven(said({ facts: [diet] }), proofOf("I eat no meat and no fish"))).toBe(true);
+  });
+
+  test.each<[string, Partial<StatedFact>, string]>([
+    ["is not there", { words: "Erdnüsse" }, "plan my dinners"],
+    ["says it of another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
+    ["names nothing", { words: "Erdnüsse", evidence: from("allergisch") }, german],
+    ["has other words", { words: "peanuts" }, german],
+    [
+      "is of a source that there is not",
+      { words: "Erdnüsse", evidence: from(german, "button") },
+      german,
+    ],
+    [
+      "is of a question that nobody asked",
+      { words: "Erdnüsse", evidence: from(german, "question") },
+      german,
+    ],
+    ["is empty", { words: "Erdnüsse", evidence: from("") }, german],
+    ["has markup", { words: "<b>Erdnüsse</b>" }, "gegen Erdnüsse allergisch, <b>Erdnüsse</b>"],
+    ["leads elsewhere", { what: "www.evil.example", words: "Erdnüsse" }, german],
+    ["ends on no day", { words: "Erdnüsse", lasts: "until", until: "next week" }, german],
+  ])("whose quote %s is not believed", (_why, part, message) => {
+    expect(isProven(peanut(part), proofOf(message))).toBe(false);
+  });
+
+  test.each(["dislike", "like", "household"] as const)("of a %s needs its words only", (kind) => {
+    const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
+    expect(isProven(said({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
+    const translated = { ...fact, words: "kale" };
+    expect(isProven(said({ facts: [translated] }), proofOf("Kohl? Nie."))).toBe(false);
+  });
+
+  it("out of the question counts with an answer to it, and not without", () => {
+    const proof = proofOf("oui, toujours", { pending: pendingOf("For good: cacahuètes?") });
+    const fact = stated("allergy", "peanut", "", {
+      ...{ words: "cacahuètes", evidence: from("cacahuètes", "question") },
+    });
+    const answers = (kind: "answers" | "confirms" | "new_goal", evidence: Evidence) =>
+      said({ facts: [fact], moves: [{ kind, evidence }] });
+    expect(isProven(answers("answers", from("oui, toujours")), proof)).toBe(true);
+    expect(isProven(answers("confirms", from("oui")), proof)).toBe(true);
+    expect(isProven(said({ facts: [fact] }), proof)).toBe(false);
+    expect(isProven(answers("new_goal", from("oui")), proof)).toBe(false);
+    expect(isProven(answers("confirms", from("non")), proof)).toBe(false);
+    // The question cannot answer itself.
+    expect(isProven(answers("confirms", from("For good", "question")), proof)).toBe(false);
+  });
+});
+
+describe("a draft that is dropped", () => {
+  const drop = (ref: string, quote: string) =>
+    said({ curation: [{ ref, how: "drop", reason: "", evidence: from(quote) }] });
+
+  it("was shown last, or is named", () => {
+    expect(isProven(drop("gen_wine_2", "forget it"), proofOf("forget it"))).toBe(true);
+    expect(isProven(drop("gen_wine_1", "not the barolo"), proofOf("not the barolo"))).toBe(true);
+    const shown = { ...session, exchanges: [{ shown: ["gen_wine_1"] }] } as Proof["session"];
+    const proof = { ...proofOf("forget it"), session: shown };
+    expect(isProven(drop("gen_wine_1", "forget it"), proof)).toBe(true);
+  });
+
+  it("is asked about otherwise", () => {
+    expect(isProven(drop("gen_wine_1", "forget it"), proofOf("forget it"))).toBe(false);
+    expect(isProven(drop("gen_wine_2", "forget those"), proofOf("what goes with it?"))).toBe(false);
+  });
+
+  it("is gone; a row leaves only the view, and what stays in view needs no words", () => {
+    expect(isProven(drop("wine_7", "not that one"), proofOf("not that one"))).toBe(true);
+    const curation = (["retain", "demote"] as const).map((how) => ({
+      ...{ ref: "wine_7", how, reason: "later", evidence: from("") },
+    }));
+    expect(isProven(said({ curation }), proofOf("hello"))).toBe(true);
+  });
+});
+
+describe("a move", () => {
+  const move = (kind: UnderstandAnswer["moves"][number]["kind"], evidence: Evidence) =>
+    said({ moves: [{ kind, evidence }] });
+
+  it("is the user's own, never the question's", () => {
+    const proof = proofOf("sure", { pending: pendingOf("Delete all? Say yes", ["yes"]) });
+    expect(isProven(move("confirms", from("sure")), proof)).toBe(true);
+    expect(isProven(move("confirms", from("yes")), proof)).toBe(false);
+    expect(isProven(move("confirms", from("yes", "question")), proof)).toBe(false);
+    expect(isProven(move("starts_over", from("forget all")), proof)).toBe(false);
+  });
+
+  it("that only makes code careful needs no words", () => {
+    expect(isProven(move("considers", from("")), proofOf("hm"))).toBe(true);
+  });
+
+  it("may be a button, or what was heard, where there was one", () => {
+    const proof = proofOf("2", { button: "Only this time", transcript: "yes please" });
+    expect(isProven(move("answers", from("only this time", "button")), proof)).toBe(true);
+    expect(isProven(move("confirms", from("yes", "transcript")), proof)).toBe(true);
+    expect(isProven(move("confirms", from("yes", "transcript")), proofOf("yes"))).toBe(false);
+  });
+});
+
+it("tells the repair what is wrong where, and quotes nobody", () => {
+  const constraints = [
+    {
+      ...{ how: "new" as const, type: "cuisine", field: "", value: "thai" },
+      ...{ certainty: "said" as const, evidence: from("thai") },
+    },
+  ];
+  const answer = { ...peanut({ words: "Erdnüsse" }), constraints };
+  const fault = evidenceFault(answer, proofOf("hello")) ?? "";
+  expect(fault).toContain("facts[0]: the quote does not stand in the message");
+  expect(fault).toContain("constraints[0]: the quote does not stand in the message");
+  expect(fault).not.toMatch(/Erdn|thai/);
+});
+
+it("loses nothing: every part is either believed or handed on", () => {
+  const word = fc.constantFrom("nuts", "eggs", "I am", "allergic", "to", "forget", "");
+  const evidence = fc.record({
+    source: fc.constantFrom<Evidence["source"]>("message", "question", "button"),
+    quote: fc.array(word, { maxLength: 4 }).map((words) => words.join(" ")),
+  });
+  const facts = fc.array(
+    fc.record({ words: word, evidence }).map((part) => stated("allergy", "nuts", "", part)),
+  );
+  fc.assert(
+    fc.property(facts, fc.array(word), (list, words) => {
+      const proof = proofOf(words.join(" "));
+      const { answer, unproven } = proveUnderstanding(said({ facts: list }), proof);
+      expect([...answer.facts, ...unproven.facts]).toHaveLength(list.length);
+      for (const fact of answer.facts) {
+        expect(fact.evidence.source).toBe("message");
+        expect(evidenceFault(said({ facts: [fact] }), proof)).toBeNull();
+      }
+      expect(evidenceFault(answer, proof)).toBeNull();
+    }),
+  );
+});

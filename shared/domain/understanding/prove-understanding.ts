@@ -1,0 +1,122 @@
+// What an understanding rests on, checked (I13): each part that changes state quotes words that were
+// said. A part whose quote fails is named for the one repair, and afterwards taken out and handed on to
+// be asked about.
+import type { Evidence } from "../../contracts/answers/evidence.ts";
+import type { Session } from "../../contracts/session.ts";
+import type { StatedFact, UnderstandAnswer } from "../../contracts/answers/understand.ts";
+import { isQuoted, quoteNames, type Sources } from "./check-evidence.ts";
+import { isPlain } from "../replies/markdown/plain-words.ts";
+
+type Move = UnderstandAnswer["moves"][number];
+
+/** The parts of an answer for which the words are missing. */
+export type Unproven = Pick<UnderstandAnswer, "facts" | "constraints" | "curation" | "moves">;
+
+export interface Proof {
+  sources: Sources;
+  session: Pick<Session, "entities" | "artifacts" | "exchange" | "exchanges">;
+}
+
+/** Facts whose quote has to name the thing. */
+const NAMED: ReadonlySet<StatedFact["kind"]> = new Set(["allergy", "intolerance", "diet"]);
+/** Moves that only make code more careful need no words. */
+const CAREFUL: ReadonlySet<Move["kind"]> = new Set(["considers"]);
+const ANSWERS: ReadonlySet<Move["kind"]> = new Set(["answers", "confirms", "amends"]);
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** Faults that one repair is told of. */
+const MOST = 6;
+
+/** Which parts of the answer lack their words, as a sentence for the repair; null when none does. */
+export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
+  const judge = judgeOf(answer, proof);
+  const told = (name: string, faults: (string | null)[]) =>
+    faults.flatMap((fault, at) => (fault === null ? [] : [`${name}[${at}]: ${fault}`]));
+  const faults = [
+    ...told("facts", answer.facts.map(judge.fact)),
+    ...told("constraints", answer.constraints.map(judge.constraint)),
+    ...told("curation", answer.curation.map(judge.curation)),
+    ...told("moves", answer.moves.map(judge.move)),
+  ];
+  if (faults.length === 0) return null;
+  return `${faults.slice(0, MOST).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
+}
+
+/** The answer without what nobody said, and that. */
+export function proveUnderstanding(
+  answer: UnderstandAnswer,
+  proof: Proof,
+): { answer: UnderstandAnswer; unproven: Unproven } {
+  const judge = judgeOf(answer, proof);
+  const facts = split(answer.facts, judge.fact);
+  const constraints = split(answer.constraints, judge.constraint);
+  const curation = split(answer.curation, judge.curation);
+  const moves = split(answer.moves, judge.move);
+  return {
+    answer: {
+      ...answer,
+      ...{ facts: facts.proven, constraints: constraints.proven },
+      ...{ curation: curation.proven, moves: moves.proven },
+    },
+    unproven: {
+      ...{ facts: facts.unproven, constraints: constraints.unproven },
+      ...{ curation: curation.unproven, moves: moves.unproven },
+    },
+  };
+}
+
+function split<T>(list: T[], faultOf: (one: T) => string | null) {
+  return {
+    proven: list.filter((one) => faultOf(one) === null),
+    unproven: list.filter((one) => faultOf(one) !== null),
+  };
+}
+
+function judgeOf({ moves }: UnderstandAnswer, { sources, session }: Proof) {
+  /** A question is nobody's words until it is answered: what stands in it counts with the answer. */
+  const isAnswer = (move: Move) => ANSWERS.has(move.kind) && isSaid(move.evidence);
+  const isSaid = (evidence: Evidence) =>
+    evidence.source !== "question" && isQuoted(evidence, sources);
+  const isAnswered = moves.some(isAnswer);
+  const missing = (evidence: Evidence): string | null => {
+    if (!isQuoted(evidence, sources)) return `the quote does not stand in the ${evidence.source}`;
+    const isOpen = evidence.source === "question" && !isAnswered;
+    return isOpen ? "the question is quoted, and no move answers it" : null;
+  };
+  return {
+    fact: (fact: StatedFact): string | null => missing(fact.evidence) ?? factFault(fact, sources),
+    constraint: ({ evidence }: UnderstandAnswer["constraints"][number]) => missing(evidence),
+    curation: ({ ref, how, evidence }: UnderstandAnswer["curation"][number]) =>
+      how === "drop" ? (missing(evidence) ?? dropFault(ref, evidence, session)) : null,
+    move: ({ kind, evidence }: Move): string | null => {
+      if (CAREFUL.has(kind) || isSaid(evidence)) return null;
+      return "the quote does not stand in what the user said now";
+    },
+  };
+}
+
+function factFault(fact: StatedFact, sources: Sources): string | null {
+  const { kind, what, words, who, lasts, until, evidence } = fact;
+  if (!isPlain(what) || !isPlain(words) || (who !== "" && !isPlain(who))) {
+    return "what, words and who are plain words";
+  }
+  if (!isQuoted({ ...evidence, quote: words }, sources)) {
+    return `words do not stand in the ${evidence.source}`;
+  }
+  if (NAMED.has(kind) && !quoteNames(evidence, [words, what])) {
+    return "the quote does not name what it is about";
+  }
+  if (lasts === "until" && !DAY.test(until)) return "until is a date, YYYY-MM-DD";
+  return null;
+}
+
+/** A draft that is dropped is gone: it is named, or one of those that were shown last. */
+function dropFault(ref: string, evidence: Evidence, session: Proof["session"]): string | null {
+  const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
+  if (artifact === undefined) return null;
+  const { exchange, exchanges, entities } = session;
+  const shown = exchanges.at(-1)?.shown ?? [];
+  const touched = entities[ref]?.touched ?? artifact.exchange;
+  if (touched >= exchange || shown.includes(ref)) return null;
+  const isNamed = quoteNames(evidence, [artifact.label]);
+  return isNamed ? null : "the quote does not name it, and it was not shown last";
+}

@@ -1,0 +1,23 @@
+// What the engine is built from: ports, the process that it runs, limits.
+import type { Clock, Ids } from "../ports/clock.ts";
+import type { ChainDatabase } from "../ports/database.ts";
+import type { Log } from "../ports/log.ts";
+import type { Model } from "../ports/model.ts";
+import type { Queue } from "../ports/queue.ts";
+import type { Store } from "../ports/store.ts";
+import type { FlowLimits } from "./limits.ts";
+import type { ProcessLogic } from "./process-logic.ts";
+
+export interface FlowDeps {
+  store: Store;
+  queue: Queue;
+  database: ChainDatabase;
+  model: Model;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  logic: ProcessLogic;
+  limits: FlowLimits;
+  /** Run a sequential successor in the same invocation while time allows. */
+  continuation: boolean;
+}

@@ -1,0 +1,35 @@
+// What a decision is given: the run's state as it was claimed, ports scoped to the user, stored calls.
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { ClaimAnswer } from "../../ports/store.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import type { HopContext } from "./hop.ts";
+import { StaleFence } from "./interruptions.ts";
+import type { ModelSession } from "../journal/journal.ts";
+
+/** @param deadline clock milliseconds */
+export function buildHopContext(
+  deps: FlowDeps,
+  envelope: Envelope,
+  { fence, state }: ClaimAnswer & { outcome: "granted" },
+  model: ModelSession,
+  deadline: number,
+): HopContext {
+  const { run, hop, epoch, user } = envelope;
+  let batch = 0;
+  return {
+    envelope,
+    hop,
+    state,
+    db: deps.database.as(user),
+    clock: deps.clock,
+    ids: deps.ids,
+    log: deps.log,
+    retried: state.claims > 1,
+    ...model,
+    async emit(events) {
+      const current = await deps.store.append({ run, hop, epoch, fence, batch: batch++, events });
+      if (!current) throw new StaleFence(hop);
+    },
+    deadline,
+  };
+}

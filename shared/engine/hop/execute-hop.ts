@@ -1,0 +1,149 @@
+// Decide and commit one granted hop; ends the run in Postgres first where the hop says so.
+import type { Envelope } from "../../contracts/envelope.ts";
+import { FatalError } from "../../contracts/errors.ts";
+import type { NewRunEvent } from "../../contracts/events.ts";
+import type { Spending } from "../../contracts/spending.ts";
+import type { AcceptedRun } from "../../ports/database.ts";
+import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
+import { buildHopContext } from "./build-hop-context.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { GoneError, type HopOutcome } from "./hop.ts";
+import { StaleFence } from "./interruptions.ts";
+import type { HopSpending } from "../journal/hop-spending.ts";
+import { createModelSession } from "../journal/journal.ts";
+import { recordSpending } from "../journal/record-spending.ts";
+import { totalUsage } from "../journal/total-usage.ts";
+import { successorsOf } from "./successors.ts";
+
+export type Granted = ClaimAnswer & { outcome: "granted" };
+
+/**
+ * Runs the node's decision and commits it.
+ * @param answers stored model answers of earlier attempts, or the ledger's after an adoption
+ * @param spending of this claim, over all its rounds
+ * @returns the envelopes to publish. Errors: StaleFence, GoneError, AdoptedDecision; failures.
+ */
+export async function executeHop(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: Granted,
+  answers: string[],
+  spending: HopSpending,
+): Promise<Envelope[]> {
+  const held = { run: envelope.run, hop: envelope.hop, epoch: envelope.epoch, fence: claim.fence };
+  const deadline = deps.clock.now() + deps.limits.hopMs;
+  const model = createModelSession(deps, held, answers, deadline, spending);
+  const ctx = buildHopContext(deps, envelope, claim, model, deadline);
+  const outcome = await deps.logic.decide(envelope.hop)(ctx);
+  // Its run has ended, and counted what was spent by then.
+  if (deps.logic.describe(envelope.hop).isAfterEnd) {
+    await recordSpending(deps, envelope, spending.total());
+  }
+  return commitHop(deps, envelope, claim, outcome, spending);
+}
+
+/** Commits an outcome under the claim's fence and names the successors. */
+export async function commitHop(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claim: Granted,
+  outcome: HopOutcome,
+  spending: HopSpending,
+): Promise<Envelope[]> {
+  const spent = spending.total();
+  const { isAfterEnd } = deps.logic.describe(envelope.hop);
+  const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
+  const result = JSON.stringify(outcome.result);
+  const events = end ? [...outcome.events, end.event] : outcome.events;
+  const answer = await deps.store.commit({
+    run: envelope.run,
+    conversation: envelope.conversation,
+    hop: envelope.hop,
+    epoch: envelope.epoch,
+    fence: claim.fence,
+    result,
+    status: outcome.status,
+    usage: JSON.stringify(spent),
+    patch: outcome.end ? {} : outcome.patch,
+    events,
+    ...(outcome.open ? { open: outcome.open } : {}),
+    ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
+    ...(isAfterEnd && Object.keys(outcome.patch).length > 0
+      ? { summary: { version: envelope.session, patch: outcome.patch } }
+      : {}),
+    ...(end ? { end: end.end } : {}),
+  });
+  if (answer.outcome === "stale") throw new StaleFence(envelope.hop);
+  const state: RunState = {
+    ...claim.state,
+    n: answer.n,
+    results: { ...claim.state.results, [envelope.hop]: result },
+    statuses: answer.statuses,
+    ended: end ? end.end.status : claim.state.ended,
+    next: end ? end.end.next : claim.state.next,
+  };
+  if (outcome.leave !== undefined && !answer.last) return [];
+  return successorsOf(deps.logic, envelope, state, end?.end.version ?? undefined);
+}
+
+interface Ending {
+  end: NonNullable<CommitRequest["end"]>;
+  event: NewRunEvent;
+}
+
+/** finish_run: Postgres decides whether this hop ends the run, and which run comes next. */
+async function finish(
+  deps: FlowDeps,
+  envelope: Envelope,
+  outcome: HopOutcome,
+  state: RunState,
+  spent: Spending,
+): Promise<Ending> {
+  const end = outcome.end;
+  if (!end) throw new FatalError("internal", "nothing to finish");
+  const answer = await deps.database.as(envelope.user).finishRun({
+    run: envelope.run,
+    epoch: envelope.epoch,
+    finishKey: envelope.hop,
+    status: end.status,
+    decision: end.decision,
+    plan: end.plan,
+    reply: end.reply,
+    usage: totalUsage(state, { hop: envelope.hop, spent }),
+    summary: end.summary,
+    ...(end.error ? { error: end.error } : {}),
+    snapshot: { version: end.version, state: end.snapshotState },
+  });
+  if (!("next" in answer)) {
+    if (answer.outcome === "stale_session") {
+      throw new FatalError("conflict", "the conversation's snapshot moved on under this run");
+    }
+    // A run that the user may not see any more ended with their membership: who ended that says so.
+    throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
+  }
+  // An earlier attempt may have ended the run otherwise than this one would. Then its snapshot is the
+  // session, and not ours: the store stays behind, and the next run's recovery brings it back.
+  const isOurs =
+    answer.outcome === "finished" ||
+    (answer.status === end.status && answer.reply?.text === end.reply.text);
+  return {
+    end: {
+      status: answer.status,
+      session: isOurs ? end.session : {},
+      version: isOurs ? end.version : null,
+      next: runningNext(answer.next),
+    },
+    event: {
+      type: answer.status === "failed" ? "run.failed" : "run.completed",
+      data: { runId: envelope.run, status: answer.status, reply: answer.reply?.text ?? "" },
+    },
+  };
+}
+
+/**
+ * The queued run that was started by this end; one that has already ended needs nothing, and one that
+ * was recovered since goes on from its own messages.
+ */
+export function runningNext(next: AcceptedRun | null): AcceptedRun["meta"] | null {
+  return next?.status === "running" && next.epoch === 0 ? next.meta : null;
+}

@@ -1,0 +1,63 @@
+// Envelopes of successors, and publishing them as one batch (spec/hop-protocol#publish).
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import type { RunMeta } from "../../ports/store.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import type { ProcessLogic } from "../process-logic.ts";
+
+/** A hop's envelope that no commit has led to. */
+export function envelopeFor(
+  { run, conversation, user, session }: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
+  hop: Hop,
+  epoch = 0,
+): Envelope {
+  return { v: 1, run, conversation, user, hop, epoch, after: 0, session, n: 0 };
+}
+
+/** The first envelopes of an accepted or newly started run. */
+export function firstEnvelopes(logic: Pick<ProcessLogic, "entry">, meta: RunMeta): Envelope[] {
+  return logic.entry(meta).map((hop) => envelopeFor(meta, hop));
+}
+
+/** The same run's envelope for another hop. */
+export function successor(
+  from: Envelope,
+  hop: Hop,
+  after: number,
+  session = from.session,
+): Envelope {
+  return { ...from, hop, after, session, n: 0 };
+}
+
+/** `run.epoch.hop.n`: repeats of one publication collapse; deliberate re-drives do not. */
+export function dedupId(e: Envelope, suffix = ""): string {
+  return `${e.run}.${e.epoch}.${e.hop}.${e.n}${suffix}`;
+}
+
+/** Publishes hops in one request. Errors: TransientError. */
+export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promise<void> {
+  if (envelopes.length === 0) return;
+  await deps.queue.publish(envelopes.map((envelope) => ({ envelope, dedupId: dedupId(envelope) })));
+}
+
+/**
+ * Looks at a leased hop again once its lease must be over; never burns the queue's retries. A watch of
+ * a watch has a deduplication id of its own: the lease may have been renewed under the same fence, and
+ * a watch that the queue swallows as a repeat is no watch.
+ */
+export async function publishWatch(
+  deps: FlowDeps,
+  envelope: Envelope,
+  lease: { remainingMs: number; fence: number },
+): Promise<void> {
+  // Nobody ends a hop that is always busy once its run is over: its watches would never end.
+  if (deps.logic.describe(envelope.hop).isAfterEnd) return;
+  const watch = { ...envelope, n: envelope.n + 1 };
+  await deps.queue.publish([
+    {
+      envelope: watch,
+      delayMs: lease.remainingMs + deps.limits.watchMarginMs,
+      dedupId: dedupId(watch, `.w${lease.fence}`),
+    },
+  ]);
+}

@@ -1,0 +1,105 @@
+// How patient the chain is with what: pure rules, and the message that waits.
+import { describe, expect, it } from "vitest";
+import { FatalError, TransientError, type Part } from "../../contracts/errors.ts";
+import type { QueueMessage } from "../../ports/queue.ts";
+import { DELIVERY_TIMEOUT_SECONDS, RETRIES } from "../../queue/delivery-policy.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { StaleFence } from "./interruptions.ts";
+import { DEFAULT_LIMITS } from "../limits.ts";
+import { envelopeFor } from "./publish.ts";
+import { redriveDelay, redriveHop } from "./redrive-hop.ts";
+
+const away = (part: Part, more: { retryAfterMs?: number } = {}) =>
+  new TransientError("unavailable", "away", { part, ...more });
+const NOW = 1_800_000_000_000;
+const delay = (error: unknown, n = 0) => redriveDelay(error, n, DEFAULT_LIMITS, NOW);
+
+describe("patience", () => {
+  it("with the chain's own parts lasts for as long as a run may go on, swept or not", () => {
+    const { runMaxMs } = DEFAULT_LIMITS;
+    for (const part of ["store", "database", "queue"] as const) {
+      for (const n of [0, 1, 50, NOW, NOW - runMaxMs / 2])
+        expect(delay(away(part), n)).toBe(10_000);
+      for (const n of [90, 5000, NOW - runMaxMs]) expect(delay(away(part), n)).toBeNull();
+    }
+  });
+
+  it("with the model ends after two more rounds, and heeds how long the model asks to wait", () => {
+    expect([0, 1, 2].map((n) => delay(away("model"), n))).toEqual([15_000, 30_000, null]);
+    expect(delay(away("model", { retryAfterMs: 20_000 }))).toBe(20_000);
+    expect(delay(away("model", { retryAfterMs: 3_600_000 }))).toBe(60_000);
+    // What the sweep publishes counts as late.
+    expect(delay(away("model"), NOW)).toBeNull();
+    expect(delay(new TransientError("timeout", "hung", { part: "model" }))).toBeNull();
+  });
+
+  it("is not for what is no outage", () => {
+    for (const error of [
+      new TypeError("a hop that always throws"),
+      new FatalError("internal", "no use"),
+      new TransientError("timeout", "the hop ran out of time"),
+      new StaleFence("think"),
+    ]) {
+      expect(delay(error)).toBeNull();
+    }
+  });
+
+  it("nests: a round of retries is shorter than each wait, and all rounds than a run's age", () => {
+    const { partRedriveMs, modelRedriveMs, mostRedriveMs, runMaxMs, stallSeconds } = DEFAULT_LIMITS;
+    const round = 7_000;
+    expect(round).toBeLessThan(partRedriveMs);
+    expect(round).toBeLessThan(Math.min(...modelRedriveMs));
+    expect(Math.max(...modelRedriveMs)).toBeLessThanOrEqual(mostRedriveMs);
+    const rounds = modelRedriveMs.reduce((sum) => sum + mostRedriveMs + round, round);
+    expect(rounds + stallSeconds * 1000).toBeLessThan(runMaxMs);
+  });
+
+  it("nests: one model call in a hop, the hop in its lease, all of it in the queue's patience", () => {
+    const { modelMs, databaseMs, hopMs, leaseMs, continueMs, runMaxMs } = DEFAULT_LIMITS;
+    // A first call that compiles its schema takes over a minute.
+    expect(modelMs).toBeGreaterThanOrEqual(90_000);
+    expect(modelMs + databaseMs).toBeLessThan(hopMs);
+    expect(hopMs + databaseMs).toBeLessThan(leaseMs);
+    const queueMs = DELIVERY_TIMEOUT_SECONDS * 1000;
+    expect(leaseMs).toBeLessThan(queueMs);
+    // A hop that goes on in place begins within `continueMs`.
+    expect(continueMs + hopMs).toBeLessThan(queueMs);
+    // A model that hangs is given up before the sweep ends the run.
+    expect((RETRIES + 1) * modelMs).toBeLessThan(runMaxMs);
+  });
+});
+
+describe("a patient hop", () => {
+  const envelope = envelopeFor({ run: "r", conversation: "c", user: "u", session: 3 }, "x", 2);
+  function world(publish: (messages: QueueMessage[]) => Promise<void>) {
+    let now = 1000;
+    const deps = {
+      limits: DEFAULT_LIMITS,
+      clock: { now: () => now++ },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      queue: { publish },
+    };
+    return deps as unknown as FlowDeps;
+  }
+
+  it("comes back later as the same hop, and never as a repeat of another message", async () => {
+    const published: QueueMessage[] = [];
+    const deps = world((messages) => {
+      published.push(...messages);
+      return Promise.resolve();
+    });
+    expect(await redriveHop(deps, envelope, away("database"))).toBe(true);
+    expect(await redriveHop(deps, envelope, away("database"))).toBe(true);
+    expect(published.map(({ envelope: again }) => again)).toEqual(
+      [1, 1].map((n) => ({ ...envelope, n })),
+    );
+    expect(published.map(({ delayMs }) => delayMs)).toEqual([10_000, 10_000]);
+    expect(new Set(published.map(({ dedupId }) => dedupId)).size).toBe(2);
+  });
+
+  it("is left to the failure path where the queue does not take it, or patience has ended", async () => {
+    const deps = world(() => Promise.reject(away("queue")));
+    expect(await redriveHop(deps, envelope, away("queue"))).toBe(false);
+    expect(await redriveHop(deps, { ...envelope, n: 2 }, away("model"))).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+// Patience: a delivery that the queue would give up on, though nothing is wrong with its hop. The
+// queue's few quick retries are for a blip; a part that stays away is waited for by messages of our own.
+import { isRetryable, TransientError } from "../../contracts/errors.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import type { FlowLimits } from "../limits.ts";
+import { dedupId } from "./publish.ts";
+
+/**
+ * Milliseconds until the hop is tried again; null: it is given up, and the failure path tells the user.
+ * - Store, database and queue are the chain itself: while one is away, nobody could be told of a
+ *   failure either. The hop waits for it; the sweep fails a run that has become too old.
+ * - The model: two more rounds of retries, further apart, then an honest reply. One that has not
+ *   answered in time four times over has made the user wait for minutes already.
+ * - Anything else (a hop that always throws) is no outage.
+ */
+export function redriveDelay(
+  error: unknown,
+  n: number,
+  limits: FlowLimits,
+  nowMs: number,
+): number | null {
+  if (!(error instanceof TransientError) || !isRetryable(error)) return null;
+  switch (error.part) {
+    case "store":
+    case "database":
+    case "queue":
+      return isFresh(n, limits, nowMs) ? limits.partRedriveMs : null;
+    case "model": {
+      const own = error.code === "timeout" ? undefined : limits.modelRedriveMs[n];
+      if (own === undefined) return null;
+      return Math.max(own, Math.min(error.retryAfterMs ?? 0, limits.mostRedriveMs));
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Whether the run may still be going. A trouble of one run's alone, such as a damaged key, would
+ * otherwise keep its message coming back after the sweep has failed it. A swept hop's number is the
+ * time of the sweep; any other has been published again that often.
+ */
+function isFresh(n: number, { runMaxMs, partRedriveMs }: FlowLimits, nowMs: number): boolean {
+  return n * partRedriveMs < runMaxMs || Math.abs(nowMs - n) < runMaxMs;
+}
+
+/**
+ * Publishes the hop again, later, where the last attempt's error asks for patience.
+ * @returns whether a message is under way; false leaves the delivery to the queue's failure path
+ */
+export async function redriveHop(
+  deps: FlowDeps,
+  envelope: Envelope,
+  error: unknown,
+): Promise<boolean> {
+  const delayMs = redriveDelay(error, envelope.n, deps.limits, deps.clock.now());
+  if (delayMs === null) return false;
+  const again = { ...envelope, n: envelope.n + 1 };
+  const ids = { "alfred.run": envelope.run, "alfred.hop": envelope.hop };
+  const part = error instanceof TransientError ? error.part : undefined;
+  try {
+    // Two messages of one hop may both be patient: none may be taken for a repeat of the other.
+    const id = dedupId(again, `.p${deps.clock.now()}`);
+    await deps.queue.publish([{ envelope: again, delayMs, dedupId: id }]);
+  } catch {
+    deps.log.error("hop.redrive_failed", { ...ids, part });
+    return false;
+  }
+  deps.log.warn("hop.redriven", { ...ids, part, ms: delayMs });
+  return true;
+}

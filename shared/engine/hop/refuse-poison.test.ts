@@ -1,0 +1,86 @@
+// A hop that always throws, or kills whoever tries it, ends in the failure path, and the next run starts.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
+import type { FinishRequest } from "../../ports/database.ts";
+import { RETRIES } from "../../queue/delivery-policy.ts";
+import { failDelivered } from "./fail-hop.ts";
+import { CUT_OFF_ATTEMPTS } from "./refuse-poison.ts";
+import { runHop } from "./run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+/** A run before Think, with a message behind it. */
+async function atThink() {
+  const { meta, first } = await world.begin();
+  await runHop(world.deps, first);
+  const think = envelopeOf(world.taken(), "think");
+  const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+  const finished: FinishRequest[] = [];
+  world.database.finishRun = (request) => {
+    finished.push(request);
+    const run = { meta: next, status: "running", acceptedAs: "queued", epoch: 0 } as const;
+    const { status, reply = null } = request;
+    return Promise.resolve({ outcome: "finished", status, reply, next: run });
+  };
+  return { meta, think, next, finished };
+}
+
+/** An invocation that claims the hop and is never heard of again; its lease is over at once. */
+async function dieAt({ run, conversation, hop, epoch, after, session }: Envelope): Promise<void> {
+  const ids = { run, conversation, hop, epoch, after, session };
+  const claim = await world.store.claim({ ...ids, nonce: randomUUID(), leaseMs: 1 });
+  expect(claim.outcome).toBe("granted");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+it("a hop that throws for good ends its run at once, and the next one starts", async () => {
+  const { think, next, finished } = await atThink();
+  world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
+  expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
+  expect(finished).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
+  expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
+});
+
+it("a hop that throws what nobody knows is delivered as often as the queue does, then ends its run", async () => {
+  const { think, next, finished } = await atThink();
+  world.decide.think = () => Promise.reject(new TypeError("undefined is not a function"));
+  for (let delivery = 0; delivery <= RETRIES; delivery += 1) {
+    await expect(runHop(world.deps, think)).rejects.toThrow(TypeError);
+    expect(finished).toEqual([]);
+  }
+  await failDelivered(world.deps, think, "unavailable");
+  expect(finished).toMatchObject([{ status: "failed" }]);
+  expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
+});
+
+it("a hop that kills whoever tries it is not tried for ever", async () => {
+  const { think, next, finished } = await atThink();
+  let tried = 0;
+  world.decide.think = () => {
+    tried += 1;
+    return Promise.reject(new Error("not reached"));
+  };
+  for (let i = 0; i < CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
+  expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
+  expect(tried).toBe(0);
+  expect(finished).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
+  expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
+});
+
+it("an attempt that said why it failed is none that was cut off, nor are those before it", async () => {
+  const { think, finished } = await atThink();
+  world.decide.think = () => Promise.reject(new TransientError("overloaded", "later"));
+  for (let round = 0; round < 2; round += 1) {
+    for (let i = 1; i < CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
+    await expect(runHop(world.deps, think)).rejects.toMatchObject({ code: "overloaded" });
+  }
+  expect(finished).toEqual([]);
+});

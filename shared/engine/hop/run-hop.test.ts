@@ -1,0 +1,181 @@
+// The hop protocol at the moments when it is interrupted: whatever happened, a message is under way.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
+import {
+  envelopeOf,
+  hopsIn,
+  PLAN,
+  startFlowWorld,
+  type FlowWorld,
+} from "../../../tests/support/flow-world.ts";
+import { planStatus } from "../../domain/planning/plan-hops.ts";
+import { claimHop } from "./claim-hop.ts";
+import { GoneError } from "./hop.ts";
+import { runHop } from "./run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+describe("a hop whose claim is no longer its own", () => {
+  it("is delivered again when the store was emptied under it, and then recovers the run", async () => {
+    const { meta, first } = await world.begin();
+    world.decide.understand = async (ctx) => {
+      await world.empty();
+      await ctx.emit([{ type: "reply.delta", data: { text: "x" } }]);
+      throw new Error("not reached");
+    };
+    await expect(runHop(world.deps, first)).rejects.toMatchObject({ code: "stale_fence" });
+    world.database.recoverRun = () =>
+      Promise.resolve({
+        outcome: "recovered",
+        epoch: 1,
+        run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
+        snapshot: null,
+        summary: null,
+        decisions: [],
+      });
+    world.taken();
+    expect(await runHop(world.deps, first)).toEqual({ outcome: "recovered" });
+    expect(world.taken()).toMatchObject([{ envelope: { hop: "understand", epoch: 1 } }]);
+  });
+});
+
+describe("a hop that is failed in place", () => {
+  const think = async () => {
+    const { first } = await world.begin();
+    await runHop(world.deps, first);
+    world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
+    return envelopeOf(world.taken(), "think");
+  };
+
+  it("gives its lease up when the run could not be ended, so that the retry need not wait", async () => {
+    const envelope = await think();
+    world.database.finishRun = () => Promise.reject(new TransientError("unavailable", "away"));
+    await expect(runHop(world.deps, envelope)).rejects.toMatchObject({ code: "unavailable" });
+    world.database.finishRun = () =>
+      Promise.resolve({ outcome: "finished", status: "failed", reply: null, next: null });
+    expect(await runHop(world.deps, envelope)).toMatchObject({ outcome: "failed" });
+  });
+
+  it("is gone, and not tried for ever, when the run has ended meanwhile", async () => {
+    const envelope = await think();
+    world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
+    expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
+    // Nobody who still has a message of it finds it busy, which would be one more message each.
+    expect((await claimHop(world.deps, envelope)).outcome).toBe("gone");
+    expect(world.taken()).toEqual([]);
+  });
+});
+
+describe("a busy hop", () => {
+  it("is not watched when it is Summarize: the compress job comes for what it leaves", async () => {
+    const { first } = await world.begin();
+    const summarize = { ...first, hop: "summarize" };
+    expect((await claimHop(world.deps, summarize)).outcome).toBe("granted");
+    expect(await runHop(world.deps, summarize)).toEqual({ outcome: "busy" });
+    expect(world.taken()).toEqual([]);
+  });
+
+  it("is watched again under another deduplication id while its lease is renewed", async () => {
+    const { first } = await world.begin();
+    let held: (() => void) | undefined;
+    let begun: (() => void) | undefined;
+    const holding = new Promise<void>((resolve) => (begun = resolve));
+    world.decide.understand = async () => {
+      begun?.();
+      await new Promise<void>((resolve) => (held = resolve));
+      throw new GoneError("ended");
+    };
+    const holder = runHop(world.deps, first);
+    await holding;
+    expect(await runHop(world.deps, first)).toEqual({ outcome: "busy" });
+    const [watch] = world.taken();
+    expect(watch?.delayMs).toBeGreaterThan(world.deps.limits.leaseMs - 5_000);
+    if (!watch) throw new Error("no watch");
+    expect(await runHop(world.deps, watch.envelope)).toEqual({ outcome: "busy" });
+    const [again] = world.taken();
+    expect(again?.dedupId).not.toBe(watch.dedupId);
+    // A second delivery of the first message is the same watch.
+    await runHop(world.deps, first);
+    expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
+    held?.();
+    await holder;
+  });
+});
+
+describe("a store that stepped back and went another way", () => {
+  it("runs no hop of the lost way before the group that it waits for in the new one", async () => {
+    const { meta, first } = await world.begin();
+    await runHop(world.deps, first);
+    const think = envelopeOf(world.taken(), "think");
+    const before = await world.remembered(meta.run);
+    await runHop(world.deps, think);
+    const lost = envelopeOf(world.taken(), "act.1");
+    await before.restore();
+    // The other plan's first step waits for its second one.
+    const steps = PLAN.steps.map((step) => ({ ...step, group: step.id === 2 ? 0 : 1 }));
+    const plan = { ...PLAN, steps };
+    world.decide.think = () =>
+      Promise.resolve({
+        result: { output: null, plan },
+        status: planStatus(plan),
+        patch: {},
+        events: [],
+      });
+    await runHop(world.deps, think);
+    expect(hopsIn(world.taken())).toEqual(["act.2"]);
+    const acted: string[] = [];
+    world.decide.act = (ctx) => Promise.reject(new Error(`acted: ${acted.push(ctx.hop)}`));
+    world.database.recoverRun = () => Promise.resolve({ outcome: "not_found" });
+    expect(await runHop(world.deps, lost)).toEqual({ outcome: "gone" });
+    expect(acted).toEqual([]);
+  });
+});
+
+describe("an end that an earlier attempt has recorded", () => {
+  it.each([
+    ["the same", "Done.", 1],
+    ["another", "I added Ada. Red or white?", 0],
+  ])("with %s reply leaves the session at its version", async (_which, text, version) => {
+    const { meta, first } = await world.begin();
+    world.decide.understand = () =>
+      Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
+    await runHop(world.deps, first);
+    const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+    world.database.finishRun = () =>
+      Promise.resolve({
+        outcome: "replayed",
+        status: "completed",
+        reply: { text, changes: [] },
+        next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
+      });
+    await runHop(world.deps, envelopeOf(world.taken(), "reply"));
+    expect((await world.store.loadSession(meta.conversation))?.version).toBe(version);
+    const published = world.taken();
+    expect(hopsIn(published)).toEqual(["summarize", "understand"]);
+    const claim = await claimHop(world.deps, envelopeOf(published, "understand"));
+    expect(claim.outcome).toBe(version === 1 ? "granted" : "behind");
+  });
+});
+
+describe("the plain way", () => {
+  it("runs each group after the one before it, and ends", async () => {
+    const { first } = await world.begin();
+    world.database.finishRun = ({ reply = null }) =>
+      Promise.resolve({ outcome: "finished", status: "completed", reply, next: null });
+    const seen: string[] = [];
+    let wave = [first];
+    while (wave.length > 0) {
+      for (const envelope of wave) await runHop(world.deps, envelope);
+      seen.push(wave.map(({ hop }) => hop).join("+"));
+      wave = world.taken().map(({ envelope }) => envelope);
+    }
+    expect(seen).toEqual(["understand", "think", "act.1+act.2", "act.3", "reply", "summarize"]);
+    expect(hopsIn(world.published)).toEqual([]);
+  });
+});

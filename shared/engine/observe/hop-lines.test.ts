@@ -1,0 +1,155 @@
+// One line per invocation of a hop, whatever became of it; and a failed run that says what was tried.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
+import type { FinishRequest } from "../../ports/database.ts";
+import type { LogFields } from "../../ports/log.ts";
+import { endRun } from "../run/end-run.ts";
+import { failDelivered } from "../hop/fail-hop.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { runHop } from "../hop/run-hop.ts";
+
+let world: FlowWorld;
+let deps: FlowDeps;
+const lines: LogFields[] = [];
+beforeAll(async () => {
+  world = await startFlowWorld();
+  const log = (_event: string, fields: LogFields = {}) => void lines.push(fields);
+  deps = { ...world.deps, log: { info: log, warn: log, error: log } };
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  world.reset();
+  lines.length = 0;
+});
+
+/** Hop, outcome, attempt and error of each line. */
+const told = () =>
+  lines.map((line) => [
+    ...[line["alfred.hop"], line["alfred.outcome"], line["alfred.attempt"]],
+    ...(line["error.type"] === undefined ? [] : [line["error.type"]]),
+  ]);
+
+/** A run that has come to Think. */
+async function atThink(): Promise<Envelope> {
+  const { first } = await world.begin();
+  await runHop(world.deps, first);
+  return envelopeOf(world.taken(), "think");
+}
+
+/** What the run ends with, once it ends. */
+function ending(): { error?: FinishRequest["error"] } {
+  const seen: { error?: FinishRequest["error"] } = {};
+  world.database.finishRun = ({ error, status, reply = null }) => {
+    if (error) seen.error = error;
+    return Promise.resolve({ outcome: "finished", status, reply, next: null });
+  };
+  return seen;
+}
+
+const trouble = () => Promise.reject(new TransientError("overloaded", "busy"));
+
+it("tells each outcome once: committed, done, thrown, committed at last", async () => {
+  const think = await atThink();
+  world.decide.think = trouble;
+  await expect(runHop(deps, think)).rejects.toThrow("busy");
+  delete world.decide.think;
+  await runHop(deps, think);
+  await runHop(deps, think);
+  const { first } = await world.begin();
+  await runHop(deps, { ...first, epoch: 0, hop: "understand" });
+  expect(told()).toEqual([
+    ["think", "error", 1, "overloaded"],
+    ["think", "committed", 2],
+    ["think", "done", 2],
+    ["understand", "committed", 1],
+  ]);
+});
+
+it("tells hops that go on in one invocation apart, and the one that has to be published", async () => {
+  const { first } = await world.begin();
+  world.decide.think = trouble;
+  await runHop({ ...deps, continuation: true }, first);
+  expect(told()).toEqual([
+    ["understand", "committed", 1],
+    ["think", "error", 1, "overloaded"],
+  ]);
+  expect(lines.map((line) => line["alfred.trigger"])).toEqual(["delivery", "continued"]);
+  expect(lines.map((line) => line["alfred.published"])).toEqual([0, 1]);
+});
+
+it("ends a run with every attempt at the hop that nothing could help", async () => {
+  const think = await atThink();
+  const end = ending();
+  world.decide.think = trouble;
+  await expect(runHop(deps, think)).rejects.toThrow("busy");
+  world.decide.think = () => Promise.reject(new FatalError("contract_violation", "nonsense"));
+  await runHop(deps, think);
+  expect(end.error).toEqual({
+    code: "contract_violation",
+    message: "the run failed at think",
+    attempts: [
+      { hop: "think", attempt: 1, code: "overloaded" },
+      { hop: "think", attempt: 2, code: "contract_violation" },
+    ],
+  });
+  expect(told().at(-1)).toEqual(["think", "failed", 2, "contract_violation"]);
+});
+
+it("ends a run that the queue gave up with what each delivery came to", async () => {
+  const think = await atThink();
+  const end = ending();
+  world.decide.think = trouble;
+  await expect(runHop(deps, think)).rejects.toThrow("busy");
+  await expect(runHop(deps, think)).rejects.toThrow("busy");
+  // The third is killed: its lease runs out, and it says nothing.
+  const { meta, epoch } = { meta: think.run, epoch: think.epoch };
+  const claimed = await world.store.claim({
+    ...{ run: meta, conversation: think.conversation, hop: "think", epoch, leaseMs: 1 },
+    ...{ after: think.after, session: 0, nonce: "killed" },
+  });
+  expect(claimed.outcome).toBe("granted");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await failDelivered(deps, think, "unavailable");
+  expect(end.error).toMatchObject({
+    code: "unavailable",
+    attempts: [
+      { hop: "think", attempt: 1, code: "overloaded" },
+      { hop: "think", attempt: 2, code: "overloaded" },
+      { hop: "think", attempt: 3, code: "unavailable" },
+    ],
+  });
+  expect(lines.at(-1)).toMatchObject({
+    ...{ "alfred.trigger": "failure", "alfred.outcome": "failed", "error.type": "unavailable" },
+    "alfred.run_status": "failed",
+  });
+});
+
+it.each([
+  ["sweep", "failed", "timeout"],
+  ["cancel", "cancelled", "cancelled"],
+] as const)("tells what had failed when a %s ends the run", async (finishKey, status, code) => {
+  const { first, meta } = await world.begin();
+  await runHop(deps, first);
+  world.decide.think = trouble;
+  await expect(runHop(deps, envelopeOf(world.taken(), "think"))).rejects.toThrow("busy");
+  const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
+  world.database.recoverRun = () =>
+    Promise.resolve({
+      ...{ outcome: "superseded", epoch: 0, run, snapshot: null, summary: null, decisions: [] },
+    });
+  const end = ending();
+  const error = finishKey === "sweep" ? { error: { code, message: "too long" } } : {};
+  await endRun(deps, {
+    user: "u",
+    run: meta.run,
+    finishKey,
+    status,
+    ...error,
+  });
+  expect(end.error).toMatchObject({
+    code,
+    attempts: [{ hop: "think", attempt: 1, code: "overloaded" }],
+  });
+});

@@ -1,0 +1,82 @@
+// The one line that each invocation of a hop leaves in the log, whatever became of it. Names are those
+// of OpenTelemetry's conventions for generative AI where they have one, `alfred.` otherwise.
+import type { Envelope } from "../../contracts/envelope.ts";
+import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { parseHop } from "../../contracts/hop.ts";
+import type { LogFields } from "../../ports/log.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { measureHop } from "./measure-hop.ts";
+
+/** What became of a hop in one invocation; `error`: it threw, and the delivery comes again. */
+export type HopEnd = "committed" | "failed" | "done" | "busy" | "gone" | "recovered" | "error";
+
+/** The delivery that brought a hop. */
+export interface Delivery {
+  /** The queue's id of the message. */
+  message: string | null;
+  /** Deliveries of it before this one. */
+  retried: number;
+}
+
+export interface HopInvocation {
+  envelope: Envelope;
+  /** Absent for a hop that was continued in place. */
+  delivery?: Delivery | undefined;
+  /** `delivery`, `continued` after its predecessor, or `failure`: the queue gave up. */
+  trigger: "delivery" | "continued" | "failure";
+}
+
+/** Says what became of the hop; `error` is why it failed. */
+export type NoteEnd = (outcome: HopEnd, error?: unknown) => void;
+
+/**
+ * Does one hop's work with measured ports and writes its line at the end, also when it throws.
+ * @param work is given the ports to use, and says through `note` what became of the hop
+ */
+export async function logHop<T>(
+  deps: FlowDeps,
+  { envelope, delivery, trigger }: HopInvocation,
+  work: (deps: FlowDeps, note: NoteEnd) => Promise<T>,
+): Promise<T> {
+  const { run, hop, epoch, conversation } = envelope;
+  const ids = { "alfred.run": run, "alfred.hop": hop, "alfred.epoch": epoch };
+  const meter = measureHop(deps, ids);
+  let outcome: HopEnd = "error";
+  let failure: LogFields = {};
+  const note: NoteEnd = (end, error) => {
+    outcome = end;
+    if (error !== undefined) failure = failureFields(error);
+  };
+  try {
+    return await work(meter.deps, note);
+  } catch (error) {
+    failure = failureFields(error);
+    throw error;
+  } finally {
+    const fields = {
+      ...ids,
+      "alfred.outcome": outcome,
+      "alfred.trigger": trigger,
+      "alfred.delivery": delivery?.message,
+      "alfred.retried": delivery?.retried,
+      ...failure,
+      ...meter.readings(),
+      "gen_ai.operation.name": "invoke_agent",
+      "gen_ai.agent.name": parseHop(hop).node,
+      "gen_ai.conversation.id": conversation,
+    };
+    if (failure["error.type"] === undefined) deps.log.info("hop", fields);
+    else deps.log.warn("hop", fields);
+  }
+}
+
+/** Codes and class names; never the message, which may quote what somebody wrote. */
+function failureFields(error: unknown): LogFields {
+  return {
+    "error.type": errorCode(error),
+    "alfred.error_class": error instanceof Error ? error.name : "unknown",
+    "alfred.retryable": isRetryable(error),
+    // The part that was away, where that is why.
+    "alfred.error_part": error instanceof TransientError ? error.part : undefined,
+  };
+}

@@ -1,0 +1,200 @@
+// What a hop's line says it cost, on a clock that only moves when a port is busy.
+import { expect, it } from "vitest";
+import * as z from "zod";
+import type { LogFields } from "../../ports/log.ts";
+import type { Store } from "../../ports/store.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
+import { costOf } from "../../contracts/prices.ts";
+import { logHop } from "./log-hop.ts";
+
+const envelope = {
+  v: 1 as const,
+  run: "r",
+  conversation: "c",
+  user: "u",
+  hop: "act.1.2",
+  epoch: 2,
+  after: 3,
+  session: 4,
+  n: 0,
+};
+const request = {
+  node: "act" as const,
+  schema: z.object({}),
+  system: "sys",
+  user: "what the user said",
+  maxTokens: 1,
+  timeoutMs: 1,
+};
+const usage = {
+  ...{ calls: 1, input_tokens: 5, output_tokens: 7 },
+  ...{ cache_read_input_tokens: 11, cache_creation_input_tokens: 13 },
+};
+
+/** Parts that take these milliseconds; `work` on the hop takes none but what it says. */
+function fakes() {
+  let now = 1_000;
+  const lines: [level: string, event: string, fields: LogFields][] = [];
+  const take = (ms: number) => void (now += ms);
+  const after = <T>(ms: number, answer: T) => Promise.resolve().then(() => (take(ms), answer));
+  const state = {
+    ...{ claims: 3, results: { think: "ä" }, staged: { gone: null }, session: { a: "123" } },
+    ...{ usage: {}, answers: ["45"], meta: { text: "x" } },
+  };
+  const deps = {
+    clock: { now: () => now, iso: (ms: number) => `at ${ms}`, today: () => "" },
+    store: {
+      claim: () => after(10, { outcome: "granted", fence: 1, state }),
+      commit: () => after(20, { outcome: "committed", n: 1, last: true, statuses: {} }),
+      append: () => after(5, true),
+    },
+    model: {
+      about: { provider: "anthropic", models: { act: "asked-model" } },
+      ask: () => after(100, { text: "{}", truncated: false, model: "answering-model", usage }),
+    },
+    queue: { publish: () => after(30, undefined) },
+    database: { as: () => ({ readRows: () => after(40, { rows: [], total: 0 }) }) },
+    log: {
+      info: (event: string, fields: LogFields) => lines.push(["info", event, fields]),
+      warn: (event: string, fields: LogFields) => lines.push(["warn", event, fields]),
+    },
+  };
+  return { deps: deps as unknown as FlowDeps, lines, take };
+}
+
+const claim = (own: FlowDeps) => own.store.claim({} as Parameters<Store["claim"]>[0]);
+const message = { envelope, dedupId: "d" };
+
+it("says how long each part took, what it was asked, and how much went through", async () => {
+  const { deps, lines, take } = fakes();
+  const delivery = { message: "msg_1", retried: 1 };
+  await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (own, note) => {
+    await claim(own);
+    take(7);
+    await own.model.ask(request);
+    await own.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
+    await own.database.as("u").readRows({} as never, "h");
+    const commit = { result: "öö", status: { kind: "step", status: "completed" } };
+    await own.store.commit(commit as never);
+    await own.queue.publish([message, message]);
+    note("committed");
+  });
+  const [[level, event, fields] = []] = lines;
+  expect([level, event, lines.length]).toEqual(["info", "hop", 1]);
+  expect(fields).toMatchObject({
+    ...{ "alfred.run": "r", "alfred.hop": "act.1.2", "alfred.epoch": 2, "alfred.attempt": 3 },
+    ...{ "alfred.outcome": "committed", "alfred.status": "completed" },
+    ...{ "alfred.trigger": "delivery", "alfred.delivery": "msg_1", "alfred.retried": 1 },
+    ...{ "alfred.started_at": "at 1000", "alfred.duration_ms": 307, "alfred.own_ms": 7 },
+    ...{ "alfred.claim_ms": 10, "alfred.store_ms": 20, "alfred.database_ms": 40 },
+    ...{ "alfred.model_ms": 200, "alfred.queue_ms": 30 },
+    ...{ "alfred.claim_requests": 1, "alfred.store_requests": 1, "alfred.model_requests": 2 },
+    ...{ "alfred.database_requests": 1, "alfred.queue_requests": 1, "alfred.published": 2 },
+    // ä, 123, 45 and x came in.
+    ...{ "alfred.state_chars": 7, "alfred.result_chars": 2 },
+    ...{ "alfred.prompt_chars": 2 * 21 + 5, "alfred.repairs": 1 },
+    ...{ "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name": "act" },
+    ...{ "gen_ai.conversation.id": "c", "gen_ai.provider.name": "anthropic" },
+    ...{ "gen_ai.request.model": "asked-model", "gen_ai.response.model": "answering-model" },
+    ...{ "gen_ai.usage.input_tokens": 58, "gen_ai.usage.output_tokens": 14 },
+    "gen_ai.usage.cache_read.input_tokens": 22,
+  });
+  expect(fields).not.toHaveProperty("error.type");
+  // Nobody knows the prices of that model.
+  expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
+});
+
+it("tells the cost of what was asked, a call that failed and was billed included", async () => {
+  const { deps, lines } = fakes();
+  const model = "claude-haiku-5-5";
+  const answers = [
+    () => Promise.resolve({ text: "{}", truncated: false, model, usage }),
+    () => Promise.reject(new FatalError("not_allowed", "refused", { billed: { model, usage } })),
+    () => Promise.reject(new TransientError("timeout", "nobody knows what that took")),
+  ];
+  const own = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as FlowDeps;
+  await logHop(own, { envelope, trigger: "delivery" }, async (measured, note) => {
+    await measured.model.ask(request);
+    await expect(measured.model.ask(request)).rejects.toThrow("refused");
+    await expect(measured.model.ask(request)).rejects.toThrow("nobody knows");
+    note("committed");
+  });
+  const each = costOf(model, usage) ?? 0;
+  expect(each).toBeGreaterThan(0);
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "alfred.cost_micro_usd": 2 * each, "gen_ai.usage.output_tokens": 14 },
+    "alfred.model_requests": 3,
+  });
+});
+
+it("counts time once in which calls of a part overlap, and as nobody's own", async () => {
+  let now = 0;
+  const open: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => open.push(resolve));
+  const { deps, lines } = fakes();
+  const clock = { ...deps.clock, now: () => now };
+  const database = { as: () => ({ readRows: wait }) } as unknown as FlowDeps["database"];
+  await logHop({ ...deps, clock, database }, { envelope, trigger: "continued" }, async (own) => {
+    const read = () => own.database.as("u").readRows({} as never, "h");
+    const early = read();
+    now = 4;
+    const late = read();
+    now = 10;
+    open[0]?.();
+    await early;
+    now = 30;
+    open[1]?.();
+    await late;
+    now = 35;
+  });
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "alfred.database_ms": 30, "alfred.database_requests": 2 },
+    ...{ "alfred.own_ms": 5, "alfred.duration_ms": 35, "alfred.trigger": "continued" },
+  });
+});
+
+it("leaves its line as a warning when the hop throws, without the words of the error", async () => {
+  const { deps, lines } = fakes();
+  const broken = logHop(deps, { envelope, trigger: "delivery" }, async (own) => {
+    await claim(own);
+    throw new TransientError("overloaded", "529 for: what the user said");
+  });
+  await expect(broken).rejects.toThrow("529");
+  expect(lines).toMatchObject([
+    ["warn", "hop", { "alfred.outcome": "error", "alfred.attempt": 3 }],
+  ]);
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "error.type": "overloaded", "alfred.retryable": true },
+    "alfred.error_class": "TransientError",
+  });
+  expect(JSON.stringify(lines)).not.toContain("user said");
+});
+
+it("says what the provider called its failure, also where the hop went on without the answer", async () => {
+  const { deps, lines } = fakes();
+  const trace = { status: 429, code: "rate_limit_error", request: "req_1" };
+  const model = {
+    ask: () => Promise.reject(new TransientError("overloaded", "words of the provider", { trace })),
+  };
+  await logHop({ ...deps, model }, { envelope, trigger: "delivery" }, async (own, note) => {
+    await own.model.ask({ ...request, cutOff: true }).catch(() => undefined);
+    note("committed");
+  });
+  expect(lines[0]?.[2]).toMatchObject({
+    ...{ "alfred.model_status": 429, "alfred.model_error": "rate_limit_error" },
+    ...{ "alfred.model_request": "req_1", "alfred.repairs": 1 },
+  });
+  expect(JSON.stringify(lines)).not.toContain("words");
+});
+
+it("puts run, hop and epoch on every line that the hop writes", async () => {
+  const { deps, lines } = fakes();
+  await logHop(deps, { envelope, trigger: "delivery" }, async (own) => {
+    own.log.info("step", { changes: 1 });
+  });
+  expect(lines[0]).toEqual([
+    ...["info", "step"],
+    { "alfred.run": "r", "alfred.hop": "act.1.2", "alfred.epoch": 2, changes: 1 },
+  ]);
+});

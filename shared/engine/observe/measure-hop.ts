@@ -1,0 +1,176 @@
+// What one hop costs: the ports wrapped for this hop alone, with time and requests per part, sizes
+// and tokens. Counts and numbers only; nothing of what passes through is kept.
+import {
+  type BilledCall,
+  billedCall,
+  errorTrace,
+  type ErrorTrace,
+} from "../../contracts/errors.ts";
+import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../../contracts/spending.ts";
+import type { LogFields } from "../../ports/log.ts";
+import type { Model } from "../../ports/model.ts";
+import type {
+  ClaimAnswer,
+  CommitAnswer,
+  CommitRequest,
+  RunState,
+  Store,
+} from "../../ports/store.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { createStopwatch, PARTS, type Part, type Stopwatch } from "./stopwatch.ts";
+
+export interface HopMeter {
+  /** The same dependencies, measured. */
+  deps: FlowDeps;
+  /** What was measured so far, under the names of the hop's log line. */
+  readings(): LogFields;
+}
+
+/** @param ids carried by every line that is written through the measured log */
+export function measureHop(deps: FlowDeps, ids: LogFields): HopMeter {
+  const startedMs = deps.clock.now();
+  const watch = createStopwatch(() => deps.clock.now());
+  const { store, noted } = measuredStore(deps.store, watch);
+  const { model, asked } = measuredModel(deps.model, watch);
+  const published = { messages: 0 };
+  const { database, log, queue } = deps;
+  return {
+    deps: {
+      ...deps,
+      store,
+      model,
+      queue: {
+        publish(messages) {
+          published.messages += messages.length;
+          return watch.time("queue", () => queue.publish(messages));
+        },
+        publishJob: (message) => watch.time("queue", () => queue.publishJob(message)),
+      },
+      database: {
+        as: (user) => watch.wrap(database.as(user), () => "database"),
+        // No hop asks for these.
+        stalledRuns: (...request) => database.stalledRuns(...request),
+        conversationsToCompress: (request) => database.conversationsToCompress(request),
+      },
+      log: {
+        info: (event, fields) => log.info(event, { ...ids, ...fields }),
+        warn: (event, fields) => log.warn(event, { ...ids, ...fields }),
+        error: (event, fields) => log.error(event, { ...ids, ...fields }),
+      },
+    },
+    readings() {
+      const duration = deps.clock.now() - startedMs;
+      const parts = PARTS.flatMap((part) => [
+        [`alfred.${part}_ms`, watch.ms(part)],
+        [`alfred.${part}_requests`, watch.calls(part)],
+      ]);
+      return {
+        "alfred.started_at": deps.clock.iso(startedMs),
+        "alfred.duration_ms": duration,
+        ...(Object.fromEntries(parts) as LogFields),
+        // What no part was busy with.
+        "alfred.own_ms": Math.max(0, duration - watch.ms()),
+        "alfred.published": published.messages,
+        ...noted(),
+        ...asked(),
+      };
+    },
+  };
+}
+
+/** The store, and what its claims and commits say about the hop. */
+function measuredStore(
+  store: Store,
+  { wrap }: Stopwatch,
+): { store: Store; noted: () => LogFields } {
+  let claimed: ClaimAnswer | undefined;
+  let committed: CommitRequest | undefined;
+  const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
+  const timed = wrap(store, partOf, (method, [request], answer) => {
+    if (method === "claim") claimed = answer as ClaimAnswer;
+    if (method === "commit" && (answer as CommitAnswer).outcome === "committed") {
+      committed = request as CommitRequest;
+    }
+  });
+  const noted = (): LogFields => {
+    const state = claimed && "state" in claimed ? claimed.state : undefined;
+    return {
+      "alfred.attempt": state?.claims ?? 0,
+      "alfred.state_chars": state ? stateChars(state) : 0,
+      "alfred.result_chars": committed?.result.length ?? 0,
+      "alfred.status": committed?.status.status ?? committed?.status.kind,
+      "alfred.run_status": committed?.end?.status,
+    };
+  };
+  return { store: timed, noted };
+}
+
+/** The model, and what it was asked: sizes and tokens; answers replayed from the store are not. */
+function measuredModel(
+  model: Model,
+  { time }: Stopwatch,
+): { model: Model; asked: () => LogFields } {
+  const { about } = model;
+  let usage = NOTHING_SPENT;
+  let promptChars = 0;
+  let repairs = 0;
+  let requested: string | undefined;
+  let answered: string | undefined;
+  let failed: ErrorTrace = {};
+  return {
+    model: {
+      ...(about ? { about } : {}),
+      async ask(request) {
+        const { system, user, repair, cutOff, node } = request;
+        promptChars += system.length + user.length;
+        if (repair) promptChars += repair.answer.length + repair.error.length;
+        if (repair || cutOff) repairs++;
+        requested = about?.models[node];
+        const spend = (paid: BilledCall) => {
+          usage = addSpending(usage, spendingOf(paid.model, paid.usage));
+          answered = paid.model;
+        };
+        try {
+          const answer = await time("model", () => model.ask(request));
+          spend(answer);
+          return answer;
+        } catch (error) {
+          failed = errorTrace(error);
+          const billed = billedCall(error);
+          if (billed) spend(billed);
+          failed = errorTrace(error);
+          throw error;
+        }
+      },
+    },
+    asked: () => ({
+      "alfred.prompt_chars": promptChars,
+      "alfred.repairs": repairs,
+      // Of the last call that failed, also where the hop went on without its answer.
+      "alfred.model_status": failed.status,
+      "alfred.model_error": failed.code,
+      "alfred.model_request": failed.request,
+      "gen_ai.provider.name": about?.provider,
+      "gen_ai.request.model": requested,
+      "gen_ai.response.model": answered,
+      // The conventions count cached tokens among the input; the provider reports them apart.
+      "gen_ai.usage.input_tokens":
+        usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens,
+      "gen_ai.usage.cache_read.input_tokens": usage.cache_read_input_tokens,
+      "gen_ai.usage.cache_creation.input_tokens": usage.cache_creation_input_tokens,
+      "gen_ai.usage.output_tokens": usage.output_tokens,
+      // Left out where a model without a known price has answered.
+      "alfred.cost_micro_usd": knownCost(usage) ?? undefined,
+    }),
+  };
+}
+
+/** Characters of the texts that a claim answered with: their bytes would have to be counted one by one. */
+function stateChars({ results, staged, session, usage, answers, meta }: RunState): number {
+  let sum = meta.text.length;
+  for (const fields of [results, staged, session, usage]) {
+    for (const text of Object.values(fields)) sum += text?.length ?? 0;
+  }
+  for (const text of answers) sum += text.length;
+  return sum;
+}

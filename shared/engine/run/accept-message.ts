@@ -1,0 +1,71 @@
+// A user's message becomes a run: recorded in Postgres first, then put in the store and published.
+import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
+import { dayOf } from "../journal/budget-day.ts";
+import type { PressedOption } from "../../ports/store.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { firstEnvelopes, publishHops } from "../hop/publish.ts";
+import { errorCode } from "../../contracts/errors.ts";
+
+export interface IncomingMessage {
+  user: string;
+  conversation: string;
+  /** One of the two: words, or a button. */
+  text?: string;
+  answer?: PressedOption;
+  /** Route and client key make the idempotency key, unique per user. */
+  route: string;
+  key: string;
+  /** Hash of the canonical request body: the same key with another body is refused. */
+  bodyHash: string;
+  ifBusy: "enqueue" | "reject";
+}
+
+/**
+ * Once Postgres has accepted, the message is safe: trouble with the store or the queue is logged and
+ * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet,
+ * and leaves the store alone: one that has lost the run must not begin it anew beside the ledger.
+ * Errors: TransientError or FatalError of the database, before anything was accepted.
+ */
+export async function acceptMessage(
+  deps: FlowDeps,
+  message: IncomingMessage,
+): Promise<AcceptOutcome> {
+  const { user, ...request } = message;
+  const { queueLimit, budgetMicroUsd: microUsd } = deps.limits;
+  const budget =
+    microUsd === null
+      ? {}
+      : { budget: { microUsd, since: deps.clock.iso(dayOf(deps.clock.now()).startMs) } };
+  const accepted = await deps.database
+    .as(user)
+    .acceptMessage({ ...request, queueLimit, ...budget });
+  if (!("run" in accepted)) return accepted;
+  await launchRun(deps, accepted);
+  return accepted;
+}
+
+/** Puts an accepted run in the store and publishes its first hops, unless it waits or has moved on. */
+export async function launchRun(
+  deps: FlowDeps,
+  accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
+): Promise<void> {
+  const { meta, status, epoch } = accepted.run;
+  deps.log.info("run.accepted", {
+    "alfred.run": meta.run,
+    "gen_ai.conversation.id": meta.conversation,
+    outcome: accepted.outcome,
+    status,
+  });
+  if (status !== "running" || epoch !== 0) return;
+  const logged = (error: unknown) =>
+    deps.log.error("run.publish_failed", {
+      "alfred.run": meta.run,
+      "error.type": errorCode(error),
+    });
+  if (accepted.outcome === "accepted") {
+    const data = { runId: meta.run, queued: false };
+    // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
+    await deps.store.seed(meta, { type: "run.accepted", data }).catch(logged);
+  }
+  await publishHops(deps, firstEnvelopes(deps.logic, meta)).catch(logged);
+}

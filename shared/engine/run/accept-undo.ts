@@ -1,0 +1,27 @@
+// Taking a run back is accepted like a message: recorded in Postgres first, then put in the store.
+import type { UndoOutcome } from "../../ports/database.ts";
+import { launchRun } from "./accept-message.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+
+export interface UndoRequest {
+  user: string;
+  run: string;
+  /** Route and client key make the idempotency key, unique per user. */
+  route: string;
+  key: string;
+  bodyHash: string;
+}
+
+/**
+ * Accepts an undo as a queued run of its own, unless it is known already that nothing would come of
+ * it. Errors: TransientError or FatalError of the database, before anything was accepted.
+ */
+export async function acceptUndo(
+  deps: FlowDeps,
+  { user, ...request }: UndoRequest,
+): Promise<UndoOutcome> {
+  const { queueLimit } = deps.limits;
+  const accepted = await deps.database.as(user).undoRun({ ...request, queueLimit });
+  if ("run" in accepted) await launchRun(deps, accepted);
+  return accepted;
+}

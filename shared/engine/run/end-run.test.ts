@@ -1,0 +1,142 @@
+// A run that is stopped from outside: its exchange is remembered, and nothing of it can run again.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Pending, SessionFields } from "../../contracts/session.ts";
+import type { FinishRequest, Recovered } from "../../ports/database.ts";
+import type { RunMeta } from "../../ports/store.ts";
+import { understood } from "../../../tests/support/answers.ts";
+import {
+  envelopeOf,
+  hopsIn,
+  PLAN,
+  startFlowWorld,
+  type FlowWorld,
+} from "../../../tests/support/flow-world.ts";
+import { cancelRun } from "./cancel-run.ts";
+import { runHop } from "../hop/run-hop.ts";
+import { sweepRuns } from "./sweep-runs.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+const pending: Pending = { type: "propose", text: "Shall I?", request: "add Ada", plan: PLAN };
+const before: SessionFields = { exchange: "0", pending: JSON.stringify(pending) };
+
+/**
+ * A run that answers a proposal, understood (which leaves the question no longer open) and not yet
+ * planned, with a message behind it.
+ */
+async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: FinishRequest[] }> {
+  world.decide.understand = () =>
+    Promise.resolve({
+      result: {
+        output: understood({ pending_response: "confirms" }),
+        curation: { retained: [], dropped: [], reasons: {} },
+        profile: null,
+      },
+      status: { kind: "think_next" },
+      patch: { pending: null },
+      events: [],
+    });
+  const { meta, first } = await world.begin({ text: "yes" });
+  await runHop(world.deps, first);
+  envelopeOf(world.taken(), "think");
+  const next = { ...meta, run: randomUUID(), number: 2, session: 1, text: "yes!" };
+  const finished: FinishRequest[] = [];
+  world.database.recoverRun = () =>
+    Promise.resolve({
+      outcome: "superseded",
+      epoch: 0,
+      run: { meta, status: "running", acceptedAs: "running", epoch: 0 },
+      snapshot: { version: 0, state: before },
+      summary: null,
+      decisions: [],
+    });
+  world.database.finishRun = (request) => {
+    finished.push(request);
+    const run = { meta: next, status: "running", acceptedAs: "queued", epoch: 0 } as const;
+    return Promise.resolve({
+      ...{ outcome: "finished", status: request.status, reply: request.reply ?? null },
+      next: run,
+    });
+  };
+  return { meta, next, finished };
+}
+
+/** The session that the database and the store were given. */
+async function expectClosed(meta: RunMeta, finished: FinishRequest[], routing: string) {
+  const snapshot = finished[0]?.snapshot;
+  expect(snapshot).toMatchObject({ version: 1, state: { exchange: "1" } });
+  expect(snapshot?.state).not.toHaveProperty("pending");
+  const exchange = expect.stringContaining(`"routing":"${routing}"`) as string;
+  expect(snapshot?.state).toMatchObject({ "turn:1": exchange });
+  const stored = await world.store.loadSession(meta.conversation);
+  expect(stored).toEqual({ version: 1, fields: snapshot?.state });
+}
+
+it("is no longer answering a question when the user cancels it, and the next run starts", async () => {
+  const { meta, finished } = await underWay();
+  expect(await cancelRun(world.deps, meta)).toEqual({ outcome: "cancelled", status: "cancelled" });
+  await expectClosed(meta, finished, "cancelled");
+  const [message] = world.taken();
+  if (!message) throw new Error("the next run was not published");
+  expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
+});
+
+it("tells what steps without a result had changed, as the ledger has it", async () => {
+  const { meta, finished } = await underWay();
+  const id = randomUUID();
+  const recover = world.database.recoverRun!;
+  const result = {
+    ...{ seq: 0, op: "update", table: "wines", row_id: id, ref: "wine_1", label: "Ada" },
+    ...{ status: "applied", error: null, before: { id, name: "Bea" }, row: { id, name: "Ada" } },
+  };
+  const decision = { step: "act.1", seq: 0, answers: [], context: null, results: [result] };
+  world.database.recoverRun = async (run, epoch) => ({
+    ...((await recover(run, epoch)) as Recovered),
+    decisions: [decision],
+  });
+  expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+  expect(finished[0]?.reply?.changes).toEqual([
+    {
+      ...{ op: "update", status: "applied", table: "wines", ref: "wine_1", label: "Ada" },
+      ...{ row: { name: "Ada" }, values: [{ column: "name", before: "Bea", after: "Ada" }] },
+    },
+  ]);
+});
+
+it("is closed the same way when the sweep gives it up", async () => {
+  const { meta, finished } = await underWay();
+  const { run, user, conversation } = meta;
+  world.deps.database.stalledRuns = () =>
+    Promise.resolve([{ run, user, conversation, epoch: 0, session: 0, startedAtMs: 0 }]);
+  expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
+  await expectClosed(meta, finished, "failed");
+  expect(hopsIn(world.taken())).toEqual(["understand"]);
+});
+
+it("starts the next run although the store is away", async () => {
+  const { meta, next } = await underWay();
+  const deps = {
+    ...world.deps,
+    store: { ...world.store, end: () => Promise.reject(new Error("away")) },
+  };
+  expect((await cancelRun(deps, meta)).outcome).toBe("cancelled");
+  expect(world.taken()).toMatchObject([{ envelope: { run: next.run } }]);
+});
+
+it("ends although its session cannot be read or has moved on", async () => {
+  const { meta, finished } = await underWay();
+  const finish = world.database.finishRun!;
+  world.database.finishRun = (request) =>
+    request.snapshot ? Promise.resolve({ outcome: "stale_session" }) : finish(request);
+  expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+  before["exchange"] = "not JSON";
+  expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+  before["exchange"] = "0";
+  expect(finished).toHaveLength(2);
+});

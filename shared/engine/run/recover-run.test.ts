@@ -1,0 +1,53 @@
+// What goes on after the store has lost a run: from Postgres, and nothing besides it.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { acceptMessage } from "./accept-message.ts";
+import { envelopeFor } from "../hop/publish.ts";
+import { runHop } from "../hop/run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+it("starts the run that was started by an end which the store never saw", async () => {
+  const { meta, first } = await world.begin();
+  const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+  await world.empty();
+  world.database.recoverRun = () => Promise.resolve({ outcome: "ended" });
+  world.database.finishRun = ({ finishKey }) =>
+    Promise.resolve(
+      finishKey === "reply"
+        ? {
+            outcome: "replayed",
+            status: "completed",
+            reply: { text: "Done.", changes: [] },
+            next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
+          }
+        : { outcome: "lost" },
+    );
+  expect(await runHop(world.deps, { ...first, hop: "reply", after: 4 })).toEqual({
+    outcome: "gone",
+  });
+  expect(world.taken()).toMatchObject([{ envelope: envelopeFor(next, "understand") }]);
+  await runHop(world.deps, { ...first, hop: "act.1", after: 2 });
+  expect(world.taken()).toEqual([]);
+});
+
+it("does not begin a run anew that the store has lost when its message is sent again", async () => {
+  const { meta } = await world.begin();
+  await world.empty();
+  world.database.acceptMessage = () =>
+    Promise.resolve({
+      outcome: "replayed",
+      run: { meta, status: "running", acceptedAs: "running", epoch: 0 },
+    });
+  const { user, conversation, text } = meta;
+  const request = { user, conversation, text, route: "r", key: "k", bodyHash: "h" };
+  await acceptMessage(world.deps, { ...request, ifBusy: "enqueue" });
+  expect(hopsIn(world.taken())).toEqual(["understand"]);
+  expect(await world.store.load(meta.run, conversation)).toBeNull();
+});

@@ -1,0 +1,98 @@
+// Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one
+// winner; what the ledger stored is put back, and the run goes on from there (spec/hop-protocol#recovery).
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
+import type { SessionPatch } from "../../contracts/session.ts";
+import type { Recovered } from "../../ports/database.ts";
+import { runningNext } from "../hop/execute-hop.ts";
+import type { FlowDeps } from "../engine-deps.ts";
+import { frontier } from "../hop/frontier.ts";
+import type { EffectContext } from "../hop/hop.ts";
+import { envelopeFor, firstEnvelopes, publishHops } from "../hop/publish.ts";
+import type { ProcessLogic } from "../process-logic.ts";
+
+/**
+ * Rebuilds the hot state of the envelope's run. Everybody who finds the store behind may finish a
+ * rebuild that another began (the same epoch from the same rows): a crash between the raised epoch
+ * and the rebuilt store is healed by the next delivery.
+ */
+export async function recoverRun(
+  deps: FlowDeps,
+  envelope: Envelope,
+): Promise<"recovered" | "gone"> {
+  const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
+  if (found.outcome === "ended") await passOn(deps, envelope);
+  if (!("run" in found) || found.run.status !== "running") return "gone";
+  const restored = restoreRun(found);
+  const meta = found.run.meta;
+  const hops = frontier(deps.logic, meta, restored.statuses);
+  const rebuilt = await deps.store.rebuild({
+    meta,
+    epoch: found.epoch,
+    session: deps.logic.session(found),
+    version: found.snapshot?.version ?? 0,
+    ...restored,
+    open: openGroups(deps.logic, restored.statuses),
+    events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
+  });
+  deps.log.warn("run.recovered", {
+    "alfred.run": meta.run,
+    "alfred.epoch": found.epoch,
+    outcome: found.outcome,
+    rebuilt,
+    decisions: found.decisions.length,
+  });
+  await publishHops(
+    deps,
+    hops.map((hop) => envelopeFor(meta, hop, found.epoch)),
+  );
+  return "recovered";
+}
+
+/**
+ * The hop may have ended the run and lost the store before its commit: the run that this end started
+ * is then known to Postgres alone. Ends nothing itself, since the run has ended.
+ */
+async function passOn(deps: FlowDeps, envelope: Envelope): Promise<void> {
+  const { run, hop, user } = envelope;
+  const request = { run, epoch: null, finishKey: hop, status: "failed" as const };
+  const ended = await deps.database.as(user).finishRun(request);
+  const next = "next" in ended ? runningNext(ended.next) : null;
+  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next));
+}
+
+interface Restored {
+  results: Record<Hop, string>;
+  statuses: Statuses;
+  answers: Record<Hop, string[]>;
+  staged: SessionPatch;
+}
+
+/** What the stored decisions say happened: contexts in ledger order, and each hop's own answers. */
+export function restoreRun(found: Recovered): Restored {
+  const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
+  for (const decision of found.decisions) {
+    const context = decision.context as Partial<EffectContext> | null;
+    for (const [hop, result] of Object.entries(context?.results ?? {})) {
+      out.results[hop] = JSON.stringify(result);
+    }
+    Object.assign(out.statuses, context?.statuses ?? {});
+    Object.assign(out.staged, context?.staged ?? {});
+    const answers = Array.isArray(decision.answers) ? decision.answers.map(String) : [];
+    if (answers.length >= (out.answers[decision.step]?.length ?? 0)) {
+      out.answers[decision.step] = answers;
+    }
+  }
+  return out;
+}
+
+/** The open sets of the groups in force, less the hops that have committed. */
+function openGroups(logic: ProcessLogic, statuses: Statuses): HopGroup[] {
+  return logic
+    .groups(statuses)
+    .map(({ group, hops }) => ({
+      group,
+      hops: hops.filter((hop) => statuses[hop] === undefined),
+    }))
+    .filter(({ hops }) => hops.length > 0);
+}

@@ -1,0 +1,52 @@
+// What the sweep does with a run that stands still: publishes its open hops, or fails it when it is old.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import type { FinishRequest, StalledRun } from "../../ports/database.ts";
+import type { RunMeta } from "../../ports/store.ts";
+import { runHop } from "../hop/run-hop.ts";
+import { sweepRuns } from "./sweep-runs.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+function sweep({ run, user, conversation }: RunMeta, ageMs: number) {
+  const startedAtMs = Date.now() - ageMs;
+  const stalled: StalledRun = { run, user, conversation, epoch: 0, session: 0, startedAtMs };
+  const { database } = world.deps;
+  const stalledRuns = () => Promise.resolve([stalled]);
+  return sweepRuns({ ...world.deps, database: { ...database, stalledRuns } });
+}
+
+it("publishes the open hops of a run again, under a number of its own", async () => {
+  const { meta, first } = await world.begin();
+  await runHop(world.deps, first);
+  world.taken();
+  expect(await sweep(meta, world.deps.limits.runMaxMs - 60_000)).toEqual({ driven: 1, failed: 0 });
+  const again = world.taken();
+  expect(hopsIn(again)).toEqual(["think"]);
+  expect(again[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
+});
+
+it("fails a run that is too old, once and with words that say what to do", async () => {
+  const { meta } = await world.begin();
+  const asked: FinishRequest[] = [];
+  world.database.recoverRun = () => Promise.resolve({ outcome: "ended" });
+  world.database.finishRun = (request) => {
+    asked.push(request);
+    const answer = { outcome: "finished" as const, status: "failed" as const, next: null };
+    return Promise.resolve({ ...answer, reply: request.reply ?? null });
+  };
+  expect(await sweep(meta, world.deps.limits.runMaxMs + 1)).toEqual({ driven: 0, failed: 1 });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    status: "failed",
+    finishKey: "sweep",
+    error: { code: "timeout" },
+  });
+  expect(asked[0]?.reply?.text).toContain("please ask again for the rest");
+  expect(world.taken()).toEqual([]);
+});

@@ -1,0 +1,128 @@
+// A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
+import type * as z from "zod";
+import type { RateKind } from "../ports/rate-limit.ts";
+import type { Runtime } from "../runtime/create-runtime.ts";
+
+export interface ApiCall<P, Q, B> {
+  runtime: Runtime;
+  userId: string;
+  /** Its body has been read already. */
+  request: Request;
+  params: P;
+  query: Q;
+  body: B;
+  /** Set on idempotent routes: the client's key and the hash of the canonical body. */
+  idempotency: { key: string; bodyHash: string };
+  /** The If-Match of conditional routes; null when there is none. */
+  ifMatch: string | null;
+}
+
+/** What a handler answers: JSON with a status (none with 204), or a whole Response (streams). */
+export type ApiAnswer =
+  { status: number; json: unknown; headers?: Record<string, string> } | Response;
+
+export interface ProblemSpec {
+  status: number;
+  code: string;
+  when: string;
+  /** Comes with a Retry-After. */
+  retryAfter?: true;
+}
+
+export interface ApiRoute<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** OpenAPI style: `/v1/runs/{id}`. */
+  path: string;
+  /** operationId */
+  id: string;
+  summary: string;
+  /** False for `/healthz` and `/openapi.json`. */
+  authenticated: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Needs an Idempotency-Key. */
+  idempotent?: boolean;
+  /** Counted per user: a request too many is refused. */
+  limited?: RateKind;
+  /** Takes an If-Match. */
+  conditional?: boolean;
+  /** Takes a Last-Event-ID. */
+  resumable?: boolean;
+  success: {
+    status: number;
+    description: string;
+    schema?: z.ZodType;
+    contentType?: string;
+    /** Headers of the answer: name → what it holds. */
+    headers?: Record<string, string>;
+  };
+  /** Problems this route may answer beside the common ones. */
+  problems?: ProblemSpec[];
+  handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
+}
+
+/** Keeps the schemas' types together with their handler. */
+export function defineRoute<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(route: ApiRoute<P, Q, B>): ApiRoute {
+  return route as unknown as ApiRoute;
+}
+
+const TOKEN_PROBLEMS: ProblemSpec[] = [
+  { status: 401, code: "token_missing", when: "there is no bearer token" },
+  { status: 401, code: "token_malformed", when: "the token is not a JWT" },
+  { status: 401, code: "token_invalid", when: "its signature or algorithm is not the project's" },
+  { status: 401, code: "token_expired", when: "it has expired" },
+  { status: 401, code: "token_wrong_claims", when: "it is not a signed-in user's" },
+];
+const KEY_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
+  { status: 400, code: "idempotency_key_invalid", when: "it is not 1–200 visible characters" },
+  { status: 422, code: "idempotency_key_conflict", when: "the key came with another body before" },
+];
+const BODY_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
+  { status: 400, code: "malformed_json", when: "the body is not JSON in UTF-8" },
+  { status: 413, code: "body_too_large", when: "the body is larger than is taken" },
+  { status: 415, code: "unsupported_media_type", when: "the Content-Type is not JSON" },
+  { status: 422, code: "unknown_field", when: "the body has a field that is not known" },
+  { status: 422, code: "invalid_body", when: "a value does not fit" },
+];
+const RATE_PROBLEM: ProblemSpec = {
+  status: 429,
+  code: "rate_limited",
+  when: "the user has sent too many of these in a short time",
+  retryAfter: true,
+};
+const COMMON_PROBLEMS: ProblemSpec[] = [
+  { status: 500, code: "internal", when: "something broke on our side" },
+  { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
+];
+
+/** Every problem that the route may answer: those of its shape, and its own. */
+export function problemsOf(route: ApiRoute): ProblemSpec[] {
+  return [
+    ...(route.authenticated ? TOKEN_PROBLEMS : []),
+    ...(route.params
+      ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
+      : []),
+    ...(route.query
+      ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
+      : []),
+    ...(route.idempotent ? KEY_PROBLEMS : []),
+    ...(route.limited ? [RATE_PROBLEM] : []),
+    ...(route.conditional
+      ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]
+      : []),
+    ...(route.body ? BODY_PROBLEMS : []),
+    ...(route.problems ?? []),
+    ...COMMON_PROBLEMS,
+  ];
+}

@@ -1,0 +1,63 @@
+// A Worker from a composition: routes over a runtime that is built once per isolate.
+import { Hono } from "hono";
+import { errorCode } from "../contracts/errors.ts";
+import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
+import { createLog } from "../runtime/log.ts";
+import { toProblem } from "./problem.ts";
+import { runJob, type JobName } from "../runtime/run-job.ts";
+
+export interface AppContext {
+  Bindings: Record<string, unknown>;
+  Variables: { runtime: Runtime; userId: string };
+}
+export type App = Hono<AppContext>;
+
+/** Which job a cron expression of wrangler.toml stands for. */
+export type CronJobs = Record<string, JobName>;
+
+interface ScheduledEvent {
+  cron: string;
+}
+interface WaitUntil {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/**
+ * The module that workerd runs. The runtime is built from the isolate's environment on the first
+ * event and kept; nothing that comes from a request is.
+ */
+export function createWorker(
+  parts: Composition,
+  register: (app: App, parts: Composition) => void,
+  jobs: CronJobs,
+) {
+  let built: { env: Record<string, unknown>; runtime: Runtime } | undefined;
+  const runtimeOf = (env: Record<string, unknown>): Runtime => {
+    if (built?.env !== env) built = { env, runtime: createRuntime(env, parts) };
+    return built.runtime;
+  };
+  const app: App = new Hono<AppContext>();
+  app.use(async (c, next) => {
+    c.set("runtime", runtimeOf(c.env));
+    await next();
+  });
+  app.onError((error) => toProblem(error, createLog()));
+  register(app, parts);
+  return {
+    fetch: (request: Request, env: Record<string, unknown>, ctx: never) =>
+      app.fetch(request, env, ctx),
+    scheduled(event: ScheduledEvent, env: Record<string, unknown>, ctx: WaitUntil): void {
+      const job = jobs[event.cron];
+      const runtime = runtimeOf(env);
+      if (job === undefined) {
+        runtime.flow.log.warn("cron.unknown", { cron: event.cron });
+        return;
+      }
+      ctx.waitUntil(
+        runJob(runtime, job).catch((error: unknown) => {
+          runtime.flow.log.error("cron.failed", { job, "error.type": errorCode(error) });
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
+import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { parseHop } from "../../contracts/hop.ts";
+import { failDelivered } from "../../engine/hop/fail-hop.ts";
+import { redriveHop } from "../../engine/hop/redrive-hop.ts";
+import { runHop } from "../../engine/hop/run-hop.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { parseCallback, parseEnvelope } from "./parse-callback.ts";
+import { problem } from "../problem.ts";
+import { tooLarge } from "../read-request.ts";
+import { receiveBody } from "../receive-body.ts";
+import { runJob, type JobName } from "../../runtime/run-job.ts";
+
+/** Bytes of a delivery: QStash's own limit for a message of the free plan. Ours are far smaller. */
+const MAX_DELIVERY_BYTES = 1024 * 1024;
+
+/**
+ * Answers of the node routes: 200 done (whatever the outcome), 401 unsigned, 489 never again
+ * (straight to the failure path), 503 deliver again.
+ */
+export async function handleHop(
+  runtime: Runtime,
+  request: Request,
+  node: string,
+): Promise<Response> {
+  return signed(runtime, request, `/nodes/${node}`, async (body) => {
+    const envelope = parseEnvelope(body, runtime.flow.logic);
+    if (!envelope || parseHop(envelope.hop).node !== node) return nonRetryable("invalid_input");
+    const message = request.headers.get("Upstash-Message-Id");
+    const retried = Number(request.headers.get("Upstash-Retried") ?? 0);
+    // The hop's own line comes at its end; an invocation that is cut off has only this one.
+    runtime.flow.log.info("delivery", {
+      "alfred.run": envelope.run,
+      "alfred.hop": envelope.hop,
+      "alfred.epoch": envelope.epoch,
+      "alfred.delivery": message,
+      "alfred.retried": retried,
+    });
+    try {
+      const report = await runHop(runtime.flow, envelope, { message, retried });
+      return Response.json({ outcome: report.outcome });
+    } catch (error) {
+      const isLast = retried >= runtime.retries;
+      return isLast && (await redriveHop(runtime.flow, envelope, error))
+        ? redriven()
+        : refusal(error);
+    }
+  });
+}
+
+/** The queue gave up on a delivery: the hop is claimed again and failed honestly. */
+export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
+  return signed(runtime, request, "/nodes/failed", async (body) => {
+    const { envelope, code, away } = parseCallback(body, runtime.flow.logic);
+    if (!envelope) return nonRetryable("invalid_input");
+    try {
+      await failDelivered(runtime.flow, envelope, code, away);
+      return Response.json({ outcome: "failed" });
+    } catch (error) {
+      // A failure that cannot be recorded now is none yet: the hop itself may succeed by then.
+      return (await redriveHop(runtime.flow, envelope, error)) ? redriven() : refusal(error);
+    }
+  });
+}
+
+/** A scheduled job that arrives through the queue. */
+export async function handleJob(
+  runtime: Runtime,
+  request: Request,
+  job: JobName,
+): Promise<Response> {
+  return signed(runtime, request, `/jobs/${job}`, async (body) =>
+    Response.json(await runJob(runtime, job, body)),
+  );
+}
+
+async function signed(
+  runtime: Runtime,
+  request: Request,
+  path: string,
+  handle: (body: string) => Promise<Response>,
+): Promise<Response> {
+  const received = await receiveBody(request, MAX_DELIVERY_BYTES);
+  if (received === "too_large") return problem(tooLarge(MAX_DELIVERY_BYTES).details);
+  const body = new TextDecoder("utf-8", { ignoreBOM: true }).decode(received);
+  const signature = request.headers.get("Upstash-Signature");
+  const url = `${runtime.env.publicUrl}${path}`;
+  if (!signature || !(await runtime.verifySignature({ signature, body, url }))) {
+    return problem({
+      status: 401,
+      code: "unsigned",
+      title: "This address takes signed deliveries of the queue only",
+      detail: "The signature is missing, or not one for this body at this address.",
+    });
+  }
+  try {
+    return await handle(body);
+  } catch (error) {
+    runtime.flow.log.warn("delivery.failed", { path, "error.type": errorCode(error) });
+    return refusal(error);
+  }
+}
+
+/** Another message of the same hop is under way, later. */
+function redriven(): Response {
+  return Response.json({ outcome: "redriven" });
+}
+
+function refusal(error: unknown): Response {
+  if (!isRetryable(error)) return nonRetryable(errorCode(error));
+  // What a failure callback repeats, should this be the last attempt.
+  const part = error instanceof TransientError ? error.part : undefined;
+  return Response.json({ code: errorCode(error), part }, { status: 503 });
+}
+
+function nonRetryable(code: string): Response {
+  return Response.json(
+    { code },
+    { status: 489, headers: { "Upstash-NonRetryable-Error": "true" } },
+  );
+}

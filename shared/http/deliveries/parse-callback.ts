@@ -1,0 +1,64 @@
+// What the queue hands over: the envelope of a delivery, and what a failure callback says of one.
+import * as z from "zod";
+import { EnvelopeSchema, type Envelope } from "../../contracts/envelope.ts";
+import type { ErrorCode, Part } from "../../contracts/errors.ts";
+import type { ProcessLogic } from "../../engine/process-logic.ts";
+
+/** Null when the text is none, or its hop is none of the process. */
+export function parseEnvelope(body: string, logic: Pick<ProcessLogic, "knows">): Envelope | null {
+  try {
+    const envelope = EnvelopeSchema.parse(JSON.parse(body));
+    return logic.knows(envelope.hop) ? envelope : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface Callback {
+  /** The delivery's; null when the callback makes no sense. */
+  envelope: Envelope | null;
+  /** Why the queue gave up. */
+  code: ErrorCode;
+  /** The part that the last attempt was waiting for, where its answer said so. */
+  away: Part | undefined;
+}
+
+const CallbackSchema = z.object({
+  sourceBody: z.string(),
+  status: z.unknown(),
+  body: z.string().optional(),
+});
+/** Our own answer to the last attempt; there may have been none, or a proxy's. */
+const AnswerSchema = z.object({
+  code: z.enum(["timeout", "overloaded"]).optional().catch(undefined),
+  part: z.enum(["store", "database", "queue", "model"]).optional().catch(undefined),
+});
+
+/** Never throws: a callback that makes no sense has no envelope. */
+export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">): Callback {
+  try {
+    const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));
+    const answer = answerIn(body);
+    const code = status === 489 ? "internal" : (answer.code ?? reasonOf(status));
+    return { envelope: parseEnvelope(decode(sourceBody), logic), code, away: answer.part };
+  } catch {
+    return { envelope: null, code: "unavailable", away: undefined };
+  }
+}
+
+function answerIn(body: string | undefined): z.infer<typeof AnswerSchema> {
+  try {
+    return AnswerSchema.parse(JSON.parse(decode(body ?? "")));
+  } catch {
+    return {};
+  }
+}
+
+function decode(base64: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+}
+
+/** Told by the status of the last answer. */
+function reasonOf(status: unknown): ErrorCode {
+  return status === 408 || status === 504 ? "timeout" : "unavailable";
+}

@@ -1,0 +1,33 @@
+// Refuses what a user sends too much of. Signed deliveries of the queue are not counted: what has been
+// accepted is carried out.
+import type { RateKind } from "../ports/rate-limit.ts";
+import type { Runtime } from "../runtime/create-runtime.ts";
+import { ProblemError } from "./problem.ts";
+
+/**
+ * Counts a request, once it is known to be well formed. When the store does not answer it is let
+ * through: the limit is there to bound a bill, and must not be what silences an assistant that could
+ * have answered.
+ *
+ * A repeat under the same Idempotency-Key counts like any request. Whether its key was accepted before
+ * is known to Postgres alone, and asking it about every refused request would let a loop past the limit
+ * to a part that it protects. Nothing is lost: the key gets its first answer when it comes again.
+ *
+ * Errors: ProblemError 429 with Retry-After.
+ */
+export async function limitRate(runtime: Runtime, kind: RateKind, user: string): Promise<void> {
+  const answer = await runtime.rateLimit.take(kind, user);
+  if (answer.outcome === "unknown") runtime.flow.log.warn("rate.unknown", { kind });
+  if (answer.outcome !== "limited") return;
+  const seconds = Math.max(1, Math.ceil(answer.retryAfterMs / 1000));
+  runtime.flow.log.info("rate.limited", { kind, seconds });
+  throw new ProblemError({
+    status: 429,
+    code: "rate_limited",
+    title: "Too many requests in a short time",
+    detail:
+      `Nothing was done. Wait ${seconds} s, then send the same request again, with the same ` +
+      "Idempotency-Key if it has one.",
+    headers: { "Retry-After": String(seconds) },
+  });
+}

@@ -1,0 +1,34 @@
+// Which household a request is about, where it does not say it by the id of something.
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { notFound, ProblemError } from "../problem.ts";
+
+/**
+ * The household named, else the user's only one.
+ * @param create whether a user without any gets a first one
+ * @returns null for a user without any, when none is made
+ * Errors: ProblemError 404 for one that is not the user's, 409 when several could be meant.
+ */
+export async function chooseHousehold(
+  runtime: Runtime,
+  user: string,
+  named: string | undefined,
+  create: boolean,
+): Promise<string | null> {
+  const chosen = await runtime.api(user).chooseHousehold({
+    create,
+    ...(named === undefined ? {} : { household: named }),
+  });
+  if (chosen.outcome === "chosen") return chosen.household;
+  if (chosen.outcome === "none") return null;
+  if (chosen.outcome === "not_member") throw notFound();
+  throw chooseOne();
+}
+
+export function chooseOne(): ProblemError {
+  return new ProblemError({
+    status: 409,
+    code: "choose_household",
+    title: "You belong to several households",
+    detail: "Name one in householdId; GET /v1/households lists them.",
+  });
+}

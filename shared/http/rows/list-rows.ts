@@ -1,0 +1,34 @@
+// A listing of a pack's rows for screens: its filters as conditions, its order, its pages.
+import type { Clause } from "../../contracts/filter.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import type { Page } from "../../ports/api-database.ts";
+import { chooseHousehold } from "./choose-household.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { toPublicRow } from "./shape-row.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * @param query as the resource's schema has let it through
+ * Errors: ProblemError 404, 409; ContractError("invalid_input") for a foreign cursor.
+ */
+export async function listRows(
+  runtime: Runtime,
+  user: string,
+  spec: ResourceSpec,
+  query: Row,
+): Promise<Page<Row>> {
+  const { householdId, cursor, limit, ...given } = query;
+  const named = householdId as string | undefined;
+  const household = await chooseHousehold(runtime, user, named, false);
+  if (household === null) return { items: [], next: null };
+  const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>
+    given[name] === undefined ? [] : [filter.where(given[name])],
+  );
+  const page = await runtime.api(user).listRows({
+    ...{ table: spec.table, household, order: spec.order },
+    ...{ limit: limit as number, cursor: (cursor as string | undefined) ?? null },
+    ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
+  });
+  return { items: page.items.map((row) => toPublicRow(spec, row)), next: page.next };
+}

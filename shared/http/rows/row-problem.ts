@@ -1,0 +1,89 @@
+// Why a row was not written, as a problem that says which field and what to do.
+import type { EffectResult } from "../../contracts/effects.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import { notFound, ProblemError } from "../problem.ts";
+import { fieldOf } from "./shape-row.ts";
+
+type Failure = NonNullable<EffectResult["error"]>;
+type Body = Record<string, unknown>;
+
+/** @param body what the request gave; empty for a delete */
+export function rowProblem(spec: ResourceSpec, error: Failure, body: Body): ProblemError {
+  switch (error.code) {
+    case "guard":
+      return guardBlocked(spec, error, body);
+    case "stale":
+      return staleRow();
+    case "in_use":
+      return new ProblemError({
+        status: 409,
+        code: "in_use",
+        title: "Something else still refers to it",
+        detail: `It is ${error.message.replaceAll("_", " ")}. Change or delete that first.`,
+      });
+    case "not_found":
+      // With a column, it is what the row points to that is not there.
+      return error.column ? invalid(error) : notFound();
+    case "duplicate":
+      return invalid({ ...error, message: `${error.message}: leave the id of a new line out` });
+    default:
+      return invalid(error);
+  }
+}
+
+export function staleRow(): ProblemError {
+  return new ProblemError({
+    status: 412,
+    code: "precondition_failed",
+    title: "It has changed since you read it",
+    detail: "GET it again, and send If-Match with its new ETag.",
+  });
+}
+
+function invalid({ message, column }: Failure): ProblemError {
+  const field = column ? fieldOf(column) : null;
+  const detail = message.replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, fieldOf);
+  return new ProblemError({
+    status: 422,
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail,
+    errors: [{ pointer: field === null ? "" : `/${field}`, detail }],
+  });
+}
+
+/** I12: names each culprit, and how the user can have it all the same. */
+function guardBlocked(spec: ResourceSpec, error: Failure, body: Body): ProblemError {
+  const violations = error.violations ?? [];
+  const codes = [...new Set(violations.map(({ code }) => code))];
+  const said = violations.map(({ kind, code, name }) => {
+    if (kind === "may") return `${name} (${code}: it depends on the brand or how it is made)`;
+    return kind === "allergen" ? `${name} (${code}, an allergen)` : `${name} (not ${code})`;
+  });
+  return new ProblemError({
+    status: 422,
+    code: "guard_blocked",
+    title: "It contains what this household must avoid",
+    detail:
+      `${[...new Set(said)].join(", ") || error.message}. To write it all the same, send ` +
+      `override: ${JSON.stringify(codes)} under a fresh Idempotency-Key.`,
+    errors: violations.map(({ name, code }) => ({
+      pointer: pointerTo(spec, name, body),
+      detail: `${name}: ${code}`,
+    })),
+    violations,
+  });
+}
+
+/** Where in the body the name stands: in a line, in a field, or nowhere in particular. */
+function pointerTo({ fields, lines }: ResourceSpec, name: string, body: Body): string {
+  const names = (value: unknown) =>
+    JSON.stringify(value ?? "")
+      .toLowerCase()
+      .includes(name.toLowerCase());
+  const given = lines ? ((body[lines.field] ?? []) as unknown[]) : [];
+  const line = given.findIndex(names);
+  if (lines && line >= 0) return `/${lines.field}/${line}`;
+  const field = Object.keys(fields).find((key) => names(body[key]));
+  return field === undefined ? "" : `/${field}`;
+}

@@ -1,0 +1,77 @@
+// A pack's rows between the database's shape and the API's: names, lines, times, entity tags.
+import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
+import { sha256 } from "../digest.ts";
+
+type Row = Record<string, unknown>;
+
+/** `prepMinutes` → `prep_minutes` */
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `prep_minutes` → `prepMinutes` */
+export function fieldOf(column: string): string {
+  return column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** A row as `read_rows` and `apply_effects` give it (children nested) as the API shows it. */
+export function toPublicRow({ fields, lines }: ResourceSpec, row: Row): Row {
+  const nested = lines ? ((row[lines.table] ?? []) as Row[]) : [];
+  return {
+    id: row["id"],
+    ...shownFields(fields, row),
+    ...(lines
+      ? {
+          [lines.field]: nested.map((line) => ({
+            id: line["id"],
+            ...shownFields(lines.fields, line),
+          })),
+        }
+      : {}),
+    createdAt: isoTime(row["created_at"]),
+    updatedAt: isoTime(row["updated_at"]),
+  };
+}
+
+/** What a body gives for the columns of the table. */
+export function toColumns(fields: FieldSpecs, body: Row): Row {
+  return Object.fromEntries(
+    Object.keys(fields)
+      .filter((field) => body[field] !== undefined)
+      .map((field) => [columnOf(field), body[field]]),
+  );
+}
+
+/** The lines that a body gives, in their order; null when it gives none. */
+export function toLines({ lines }: ResourceSpec, body: Row): Row[] | null {
+  if (lines === undefined || body[lines.field] === undefined) return null;
+  return (body[lines.field] as Row[]).map((line, place) => ({
+    ...toColumns(lines.fields, line),
+    ...(lines.place === undefined ? {} : { [lines.place]: place }),
+    ...(line["id"] === undefined ? {} : { id: line["id"] }),
+  }));
+}
+
+/** A strong entity tag: another one as soon as anything in the row or its lines is different. */
+export async function entityTag(row: Row): Promise<string> {
+  return `"${(await sha256(JSON.stringify(row))).slice(0, 32)}"`;
+}
+
+/**
+ * Whether an If-Match lets a change of the thing with this tag pass. A proxy that compresses answers
+ * makes tags weak on their way; what they name is the same.
+ */
+export function matches(ifMatch: string, tag: string): boolean {
+  return ifMatch
+    .split(",")
+    .map((one) => one.trim().replace(/^W\//, ""))
+    .some((one) => one === "*" || one === tag);
+}
+
+function shownFields(fields: FieldSpecs, row: Row): Row {
+  return Object.fromEntries(
+    Object.keys(fields).map((field) => [field, row[columnOf(field)] ?? null]),
+  );
+}
+
+const isoTime = (time: unknown) => new Date(String(time)).toISOString();

@@ -1,0 +1,160 @@
+// Edits of a pack's rows by screens: through apply_effects like everything else, so that guards,
+// ledger and inverses hold for them too, and the assistant sees them (spec/api#rows).
+import type { EffectOp } from "../../contracts/effects.ts";
+import { errorCode } from "../../contracts/errors.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import { publishJudging } from "../../chain/judge-rows.ts";
+import { chooseHousehold } from "./choose-household.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { keyConflict, notFound } from "../problem.ts";
+import { rowProblem, staleRow } from "./row-problem.ts";
+import { entityTag, matches, toColumns, toLines } from "./shape-row.ts";
+
+type Row = Record<string, unknown>;
+
+/** Whose edit it is, of what. */
+export interface Edit {
+  runtime: Runtime;
+  user: string;
+  spec: ResourceSpec;
+}
+
+interface Origin {
+  id: string;
+  step: string;
+  household: string;
+}
+
+/**
+ * Creates a row, once per key. @returns the row as it was made, children nested
+ * Errors: ProblemError 404, 409, 422.
+ */
+export async function createRow(
+  { runtime, user, spec }: Edit,
+  request: { household: string | undefined; body: Row; route: string; key: string },
+): Promise<Row> {
+  const { body, route, key } = request;
+  const household = await chooseHousehold(runtime, user, request.household, true);
+  if (household === null) throw notFound();
+  const { table, lines } = spec;
+  const given = toLines(spec, body);
+  const op: EffectOp = {
+    ...{ op: "create", table, values: toColumns(spec.fields, body), ...overrideOf(body) },
+    ...(lines && given
+      ? { children: given.map((values) => ({ table: lines.table, values })) }
+      : {}),
+  };
+  const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
+  const origin = { id, step: route, household };
+  const row = (await apply({ runtime, user, spec }, origin, op, body)) ?? {};
+  await judgeLater({ runtime, user, spec }, household, op);
+  return row;
+}
+
+/**
+ * Changes a row that is, with `ifMatch`, still what the client has seen.
+ * @returns the row afterwards, children nested. Errors: ProblemError 404, 412, 422.
+ */
+export async function updateRow(
+  edit: Edit,
+  request: { id: string; body: Row; ifMatch: string | null; step: string },
+): Promise<Row> {
+  const { runtime, spec } = edit;
+  const { id, body, ifMatch, step } = request;
+  const rows = toLines(spec, body);
+  const op: EffectOp = {
+    ...{ op: "update", table: spec.table, id, set: toColumns(spec.fields, body) },
+    ...(spec.lines && rows ? { children: [{ table: spec.lines.table, rows }] } : {}),
+    ...overrideOf(body),
+    ...(await expected(edit, id, ifMatch)),
+  };
+  const household = await householdOf(edit, id);
+  const origin = { id: runtime.flow.ids.uuid(), step, household };
+  const row = (await apply(edit, origin, op, body)) ?? {};
+  await judgeLater(edit, household, op);
+  return row;
+}
+
+/**
+ * What a screen wrote is judged by a job, before a plan uses it (I12). The row stands whether or not the
+ * queue takes the job: what no job has judged is judged when it is used.
+ */
+async function judgeLater(
+  { runtime: { flow }, user }: Edit,
+  household: string,
+  op: EffectOp,
+): Promise<void> {
+  const tables = flow.pack.judging?.tables ?? [];
+  const label = flow.pack.tables[op.table]?.labelColumn ?? "";
+  const isNamed =
+    tables.includes(op.table) && (op.op === "create" || (op.op === "update" && label in op.set));
+  const hasLines = "children" in op && op.children?.some(({ table }) => tables.includes(table));
+  if (!isNamed && !hasLines) return;
+  try {
+    await publishJudging(flow, { user, household });
+  } catch (error) {
+    flow.log.warn("judge.unpublished", { "error.type": errorCode(error) });
+  }
+}
+
+/** Deletes a row with its children. Errors: ProblemError 404, 409 while something refers to it, 412. */
+export async function deleteRow(
+  edit: Edit,
+  request: { id: string; ifMatch: string | null; step: string },
+): Promise<void> {
+  const { runtime, spec } = edit;
+  const { id, ifMatch, step } = request;
+  const op: EffectOp = {
+    ...{ op: "delete", table: spec.table, id },
+    ...(await expected(edit, id, ifMatch)),
+  };
+  const origin = { id: runtime.flow.ids.uuid(), step, household: await householdOf(edit, id) };
+  await apply(edit, origin, op, {});
+}
+
+async function apply(
+  { runtime, user, spec }: Edit,
+  origin: Origin,
+  op: EffectOp,
+  body: Row,
+): Promise<Row | null> {
+  const { outcome, results, decision } = await runtime.flow.database.as(user).applyEffects({
+    ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
+    ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
+    context: { household: origin.household },
+  });
+  // Somebody who has just left the household.
+  if (outcome === "invalid") throw notFound();
+  const first = decision?.context as { household?: string } | undefined;
+  if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
+  const [result] = results;
+  if (result?.status === "applied") return result.row ?? null;
+  throw rowProblem(spec, result?.error ?? { code: "internal", message: outcome }, body);
+}
+
+async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<string> {
+  const household = await runtime.api(user).householdOf(spec.table, id);
+  if (household === null) throw notFound();
+  return household;
+}
+
+/**
+ * The row that an If-Match means, for the write to insist on: between this look and the write it may
+ * change. Nothing without one.
+ */
+async function expected(
+  { runtime, user, spec }: Edit,
+  id: string,
+  ifMatch: string | null,
+): Promise<{ expect?: Row }> {
+  if (ifMatch === null) return {};
+  const row = await runtime.api(user).getRow(spec.table, id);
+  if (row === null) throw notFound();
+  if (!matches(ifMatch, await entityTag(row))) throw staleRow();
+  return ifMatch.trim() === "*" ? {} : { expect: row };
+}
+
+function overrideOf(body: Row): { override?: string[] } {
+  const codes = body["override"] as string[] | undefined;
+  return codes === undefined ? {} : { override: codes };
+}

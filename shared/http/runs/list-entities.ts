@@ -1,0 +1,49 @@
+// The working set of a conversation for the API: the live session, else its latest snapshot.
+import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
+import { parseSession } from "../../domain/conversation/session-fields.ts";
+import { isListed, tierEntities } from "../../domain/entities/tier-entities.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+
+export interface ListedEntity {
+  ref: string;
+  type: string;
+  label: string;
+  status: EntityRecord["status"];
+  tier: "active" | "draft" | "retained" | "background";
+  lastTouched: number;
+}
+
+/** @returns null when the user has no such conversation */
+export async function listEntities(
+  runtime: Runtime,
+  user: string,
+  conversation: string,
+): Promise<ListedEntity[] | null> {
+  const api = runtime.api(user);
+  if (!(await api.getConversation(conversation))) return null;
+  // A store that is away must not hide what Postgres has.
+  const [live, snapshot] = await Promise.all([
+    runtime.flow.store.loadSession(conversation).catch(() => null),
+    api.latestSnapshot(conversation),
+  ]);
+  const hot = live !== null && live.version >= (snapshot?.version ?? 0);
+  const fields = hot ? live.fields : ((snapshot?.state ?? {}) as SessionFields);
+  const session = parseSession(fields);
+  const tiers = tierEntities(runtime.flow.pack, session, session.exchange);
+  const tierOf = new Map<string, ListedEntity["tier"]>([
+    ...tiers.retained.map((e) => [e.ref, "retained"] as const),
+    ...tiers.drafts.map((d) => [d.record.ref, "draft"] as const),
+    ...tiers.active.map((e) => [e.ref, "active"] as const),
+  ]);
+  return Object.values(session.entities)
+    .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
+    .map((e) => ({
+      ref: e.ref,
+      type: e.type,
+      label: e.label,
+      status: e.status,
+      tier: tierOf.get(e.ref) ?? "background",
+      lastTouched: Math.max(e.touched, e.created),
+    }))
+    .toSorted((a, b) => b.lastTouched - a.lastTouched || a.ref.localeCompare(b.ref));
+}

@@ -1,0 +1,46 @@
+// What a run changed, as the API shows it: columns by the names that rows have there.
+import type { PublicChange } from "../../contracts/api/runs.ts";
+import type { ChangedValue } from "../../contracts/effects.ts";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { reasonText } from "../../domain/wording/reason-text.ts";
+import { fieldOf } from "../rows/shape-row.ts";
+
+type Row = Record<string, unknown>;
+
+export function toPublicChanges(changes: ReplyChange[]): PublicChange[] {
+  return changes.map(
+    ({ row, values, lines, error, byFilter: _by, restored: _undo, ...change }) => ({
+      ...change,
+      ...(error ? { error: { code: error.code, message: reasonText(error, "en") } } : {}),
+      ...(row ? { row: publicRow(row) } : {}),
+      ...(values ? { values: values.map(publicValue) } : {}),
+      ...(lines
+        ? {
+            lines: lines.map(({ values: changed, ...line }) => ({
+              ...line,
+              row: publicRow(line.row),
+              ...(changed ? { values: changed.map(publicValue) } : {}),
+            })),
+          }
+        : {}),
+    }),
+  );
+}
+
+function publicValue({ column, ...value }: ChangedValue): ChangedValue {
+  return { ...value, column: fieldOf(column) };
+}
+
+/** Children are lists of rows under their table's name. */
+function publicRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      fieldOf(column),
+      Array.isArray(value) && value.every(isRow) ? value.map(publicRow) : value,
+    ]),
+  );
+}
+
+function isRow(value: unknown): value is Row {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

@@ -1,0 +1,24 @@
+// A run's receipt as the API shows it: its rows in the ledger.
+import type { PublicEffect } from "../../contracts/api/runs.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+
+/** @returns the effects in the order in which they happened; null when the user has no such run */
+export async function readReceipt(
+  runtime: Runtime,
+  user: string,
+  run: string,
+): Promise<PublicEffect[] | null> {
+  const rows = await runtime.api(user).receipt(run);
+  if (!rows) return null;
+  return rows.map((row) => ({
+    op: row.op as PublicEffect["op"],
+    table: row.table ?? "",
+    ref: row.ref,
+    label: row.label,
+    rowId: row.row,
+    status: row.status,
+    ...(row.error ? { error: { code: row.error.code, message: row.error.message } } : {}),
+    undone: row.undone,
+    ...(row.override ? { override: row.override } : {}),
+  }));
+}

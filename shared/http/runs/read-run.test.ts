@@ -1,0 +1,30 @@
+// A run under way, as the API shows it: names, where the store has refs.
+import { expect, test } from "vitest";
+import { runRecord } from "../../../tests/api/fake-runtime.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { toPublicRun } from "./read-run.ts";
+
+test("a run under way is told by name, not by ref", async () => {
+  const barolo: EntityRecord = {
+    ...{ ref: "wine_1", id: "a508000d-9b55-40f0-8886-dbdd88bd2de2", type: "wine" },
+    ...{ label: "Barolo", status: "read", created: 1, touched: 1 },
+  };
+  const step = { id: 1, type: "read", subdomain: "wines", group: 0, description: "Read wine_1" };
+  const plan = { decision: "plan_direct", goal: "show wine_1", steps: [step], attempt: 1 };
+  const results = {
+    think: JSON.stringify({ output: null, plan }),
+    "act.1": JSON.stringify({
+      ...{ step: 1, type: "read", subdomain: "wines" },
+      ...{ status: "completed", summary: "Found wine_1 (Barolo)" },
+    }),
+  };
+  const state = { results, session: { "entity:wine_1": JSON.stringify(barolo) }, staged: {} };
+  const runtime = {
+    flow: { pack: createCellarPack(), store: { load: () => Promise.resolve(state) } },
+  } as unknown as Runtime;
+  const run = await toPublicRun(runtime, runRecord());
+  expect(run.plan).toEqual({ goal: "show Barolo" });
+  expect(run.steps).toMatchObject([{ description: "Read Barolo", summary: "Found Barolo" }]);
+});

@@ -1,0 +1,101 @@
+// A run as the API shows it: Postgres says what is true, the store says how far it has come.
+import { RunSchema, type PublicRun } from "../../contracts/api/runs.ts";
+import type { Plan } from "../../contracts/plan.ts";
+import type { StepResult, Usage } from "../../contracts/results.ts";
+import { knownCost, storedSpending } from "../../contracts/spending.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import { namePlan } from "../../domain/planning/name-plan.ts";
+import { hopsOf } from "../../domain/planning/plan-hops.ts";
+import { applyPatch, parseSession } from "../../domain/conversation/session-fields.ts";
+import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
+import type { LedgerSummary } from "../../domain/conversation/summarize-run.ts";
+import { currentPlan, parseResults } from "../../domain/planning/run-results.ts";
+import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunStatus } from "../../ports/database.ts";
+import type { RunState } from "../../ports/store.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { toPublicChanges } from "./public-changes.ts";
+
+const ENDED: ReadonlySet<RunStatus> = new Set(["completed", "failed", "cancelled"]);
+
+/** True when nothing more will come of the run. */
+export function hasEnded(record: { status: RunStatus }): boolean {
+  return ENDED.has(record.status);
+}
+
+/** The run with its steps. */
+export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
+  // A run that ended with a summary is whole in Postgres. Progress of any other is a courtesy: a
+  // store that is away or empty must not hide what Postgres knows.
+  const whole = hasEnded(record) && record.summary !== null;
+  const state = whole
+    ? null
+    : await runtime.flow.store.load(record.id, record.conversation).catch(() => null);
+  const stored = record.plan as Plan | null;
+  const plain = state ? plainOf(runtime.flow.pack, state) : (text: string) => text;
+  const own = state ? currentPlan(parseResults(state.results)) : null;
+  const plan = stored ?? (own ? namePlan(own, plain) : null);
+  return RunSchema.parse({
+    id: record.id,
+    conversationId: record.conversation,
+    status: record.status,
+    decision: record.decision ?? plan?.decision ?? null,
+    plan: plan ? { goal: plan.goal } : null,
+    steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
+    reply: record.reply && { ...record.reply, changes: toPublicChanges(record.reply.changes) },
+    usage: usageOf(record),
+    error: record.error,
+    createdAt: record.createdAt,
+    startedAt: record.startedAt,
+    finishedAt: record.finishedAt,
+  });
+}
+
+/** Tokens and cost, as far as it is known. */
+function usageOf({ usage }: RunRecord): PublicRun["usage"] {
+  if (usage === null || usage === undefined) return null;
+  const spent = storedSpending(usage as Usage);
+  return { ...spent, cost_micro_usd: knownCost(spent) };
+}
+
+/** Steps with their outcome: from the store while the run is under way, else from the ledger. */
+function stepsOf(
+  plan: Plan,
+  state: RunState | null,
+  summary: LedgerSummary | null,
+  plain: (text: string) => string,
+): PublicRun["steps"] {
+  const told = new Map((summary?.steps ?? []).map((step) => [step.hop, step]));
+  return plan.steps.flatMap((step) =>
+    hopsOf(step).map((hop, item) => {
+      const json = state?.results[hop];
+      const done = json === undefined ? told.get(hop) : (JSON.parse(json) as StepResult);
+      const label = step.type === "generate" ? step.batch?.items[item]?.label : undefined;
+      return {
+        hop,
+        type: step.type,
+        subdomain: step.subdomain,
+        description: label === undefined ? step.description : `${step.description}: ${label}`,
+        status: done?.status ?? "pending",
+        summary: done ? plain(done.summary) : null,
+      };
+    }),
+  );
+}
+
+/** Takes refs out of what a run that is under way says of itself: people read names. */
+function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string) => string {
+  const registry = createRegistry(entitiesOf(applyPatch(session, staged)));
+  return (text) => stripRefs(pack, text, registry);
+}
+
+/** None where the stored session is damaged: then refs are left out, and the run is told all the same. */
+function entitiesOf(fields: RunState["session"]): Record<string, EntityRecord> {
+  try {
+    return parseSession(fields).entities;
+  } catch {
+    return {};
+  }
+}

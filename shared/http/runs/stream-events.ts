@@ -1,0 +1,56 @@
+// A run's events in the wire format of server-sent events.
+import type { RunRecord } from "../../ports/api-database.ts";
+import { errorCode } from "../../contracts/errors.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { followRun, type StreamedEvent } from "./follow-run.ts";
+
+/** One event of text/event-stream. JSON has no line breaks, so one data line holds it. */
+export function formatEvent({ id, type, data }: StreamedEvent): string {
+  const idLine = id === undefined ? "" : `id: ${id}\n`;
+  return `${idLine}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * Streams the run to its end; the connection is the client's to reopen with the last id it saw.
+ * @param lastEventId `epoch.n` of the last event that the client has seen
+ */
+export function streamEvents(
+  runtime: Runtime,
+  user: string,
+  run: RunRecord,
+  lastEventId: string | null,
+): Response {
+  const gone = new AbortController();
+  const events = followRun(runtime, user, run, lastEventId, gone.signal);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await events.next();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value === "beat" ? ":\n\n" : formatEvent(value)));
+        } catch (error) {
+          // The status is out already: an end without a final event makes the client come back.
+          runtime.flow.log.warn("events.broken", {
+            "alfred.run": run.id,
+            "error.type": errorCode(error),
+          });
+          controller.close();
+        }
+      },
+      async cancel() {
+        gone.abort();
+        await events.return(undefined);
+      },
+    },
+    // Nothing is read before somebody listens: a HEAD request starts no stream.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store, no-transform",
+    },
+  });
+}

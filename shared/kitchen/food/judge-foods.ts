@@ -1,0 +1,60 @@
+// Foods that nobody has judged, put to a model as one question: the names that a household uses, what
+// each of them is and contains (I12).
+import * as z from "zod";
+import type { JudgingSpec } from "../../contracts/pack.ts";
+import { columnsOfJudged, JUDGED_CODES, knownCodes } from "./judgement.ts";
+
+const codes = z.array(z.string().max(40)).max(40);
+
+export const FoodJudgementsSchema = z
+  .strictObject({
+    foods: z
+      .array(
+        z.strictObject({
+          line: z.int().min(1).max(200).describe("number of the line"),
+          food: z.string().max(200).describe("what it is, in English, singular"),
+          contains: codes,
+          may_contain: codes.describe("in some brands or recipes only"),
+        }),
+      )
+      .max(200),
+  })
+  .meta({ title: "FoodJudgements" });
+type FoodJudgements = z.infer<typeof FoodJudgementsSchema>;
+
+export const judging: JudgingSpec = {
+  tables: ["recipe_ingredients", "shopping_list", "meal_plans"],
+  usedBy: { meal_plans: "recipe_id" },
+  schema: FoodJudgementsSchema,
+  prompt: "kitchen/judge",
+  ask: (names) =>
+    [
+      `Codes: ${JUDGED_CODES.join(", ")}`,
+      "<data>",
+      ...names.map((name, index) => `${index + 1}. ${plainLine(name)}`),
+      "</data>",
+    ].join("\n"),
+  check(answer, names) {
+    const { foods } = answer as FoodJudgements;
+    const missing = names.flatMap((_, index) =>
+      foods.some(({ line }) => line === index + 1) ? [] : [index + 1],
+    );
+    if (missing.length > 0) return `every line is answered once; left out: ${missing.join(", ")}`;
+    const words = foods.flatMap(({ contains, may_contain: may }) => [...contains, ...may]);
+    const unknown = words.filter((word) => knownCodes([word]).length === 0);
+    return unknown.length === 0
+      ? null
+      : `there are no codes ${[...new Set(unknown)].slice(0, 10).join(", ")}`;
+  },
+  read: (answer, names) =>
+    names.map((_, index) => {
+      const own = (answer as FoodJudgements).foods.find(({ line }) => line === index + 1);
+      const columns = columnsOfJudged(own);
+      return Object.keys(columns).length === 0 ? null : columns;
+    }),
+};
+
+/** A name stays one line, and cannot end the block that it stands in. */
+function plainLine(name: string): string {
+  return name.replaceAll(/\s+/g, " ").replaceAll("<", "‹").slice(0, 300);
+}

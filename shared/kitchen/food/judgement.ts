@@ -1,0 +1,117 @@
+// What a model says of the food that a line, an entry or a row names: the guard's second source, beside
+// what words and links give away. What it is in English links it; the user's own words stay the name.
+import * as z from "zod";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { optional, text } from "../fields.ts";
+import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+
+type Row = Record<string, unknown>;
+
+/** The fourteen allergens, and what diets mind beside them. The database takes no others. */
+export const JUDGED_CODES = [
+  ...["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery"],
+  ...["mustard", "sesame", "sulphites", "lupin", "molluscs"],
+  ...["meat", "pork", "beef", "lamb", "alcohol", "animal"],
+] as const;
+
+const CODES: ReadonlySet<string> = new Set(JUDGED_CODES);
+/** Spellings that can mean one code only. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  dairy: "milk",
+  lactose: "milk",
+  soy: "soybeans",
+  soya: "soybeans",
+  wheat: "gluten",
+  sulfites: "sulphites",
+};
+
+/** Columns that a row is judged by. Whoever writes the row gives them, and nobody is shown them. */
+export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
+
+/** How a schema section names them. */
+export const judgedColumns = {
+  food: "text: what it is, in English, singular",
+  contains: `list of codes of what it contains: ${JUDGED_CODES.join(", ")}; [] where it contains none of them`,
+  may_contain: "list of the same codes: what it contains in some brands or recipes only",
+};
+
+// Made anew for each field: a schema that is shared is sent as a reference, which drops its description.
+const codes = () => z.array(z.string().max(40)).max(40);
+
+/** The columns in a create and in an update; codes that there are not are left out. */
+export const judgedFields = {
+  food: optional(text(200)),
+  contains: optional(known(codes())),
+  may_contain: optional(known(codes())),
+};
+
+/** The same beside a line of content. Left out: nobody has judged it. */
+export const JudgedSchema = optional(
+  z.strictObject({
+    food: z.string().max(200).describe("what it is, in English, singular"),
+    contains: codes().describe(`codes of what is in it: ${JUDGED_CODES.join(", ")}`),
+    may_contain: codes().describe("codes of what is in it in some brands or recipes only"),
+  }),
+);
+
+function known<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (Array.isArray(value) ? knownCodes(value) : value), schema);
+}
+
+function codeOf(word: string): string | null {
+  const plain = word.trim().toLowerCase();
+  const spelled = [plain, `${plain}s`, SPELLINGS[plain] ?? ""];
+  return spelled.find((spelling) => CODES.has(spelling)) ?? null;
+}
+
+/** The codes among these words, each once. */
+export function knownCodes(words: unknown[]): string[] {
+  return [...new Set(words.flatMap((word) => codeOf(valueText(word)) ?? []))];
+}
+
+/** The columns that what was said of a line becomes; none where nothing was. */
+export function columnsOfJudged(judged: unknown): Row {
+  const said = judged as { food?: string; contains?: string[]; may_contain?: string[] } | undefined;
+  if (!said || !isPresent(said.food) || said.contains === undefined) return {};
+  const { food, contains, may_contain: may = [] } = said;
+  return { food, contains: knownCodes(contains), may_contain: knownCodes(may) };
+}
+
+/** Tables whose rows the guard judges, by the column that a new judgement is needed for. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  recipe_ingredients: "name",
+  shopping_list: "name",
+  inventory: "name",
+  meal_plans: "title",
+};
+
+/** What a model leaves unsaid of the food that it writes; see `DomainPack.checkJudgement`. */
+export const checkJudgement: NonNullable<DomainPack["checkJudgement"]> = (given) => {
+  const faults =
+    "table" in given
+      ? given.rows.flatMap((row) => rowFaults(given.table, row))
+      : contentLines(given.content).flatMap((line) => faultsOf(line, line.judged as Row));
+  if (faults.length === 0) return null;
+  const where = "table" in given ? "food, contains and may_contain" : "judged";
+  return `say what it is and contains, in ${where}, as far as you know: ${faults.slice(0, 20).join("; ")}`;
+};
+
+function contentLines(content: Row): Row[] {
+  const meals = objectsOf(content.entries).filter(({ recipe_ref: recipe }) => !isPresent(recipe));
+  return [...objectsOf(content.ingredients), ...objectsOf(content.items), ...meals];
+}
+
+function rowFaults(table: string, row: Row): string[] {
+  const lines = objectsOf(row.recipe_ingredients).flatMap((line) => faultsOf(line, line));
+  const label = NAMED_BY[table];
+  const isNamed = label !== undefined && isPresent(row[label]) && !isPresent(row.recipe_id);
+  return [...lines, ...(isNamed ? faultsOf(row, row) : [])];
+}
+
+function faultsOf({ name, title }: Row, said: Row | undefined): string[] {
+  const called = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
+  if (!said || !isPresent(said.food) || !Array.isArray(said.contains)) return [called];
+  const words = [said.contains, said.may_contain ?? []].flat().map(valueText);
+  const unknown = words.filter((word) => codeOf(word) === null);
+  return unknown.map((word) => `${called}: there is no code ${JSON.stringify(word.slice(0, 40))}`);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from "vitest";
+import type { Told } from "../../contracts/profile.ts";
+import type { StatedFact } from "../../contracts/answers/understand.ts";
+import { keepFact } from "./keep-fact.ts";
+
+const fact = (part: Partial<StatedFact>): StatedFact => ({
+  ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", until: "" },
+  ...{ what: "peanut", words: "Erdnüsse" },
+  evidence: { source: "message", quote: "gegen Erdnüsse allergisch" },
+  ...part,
+});
+const told = (part: Partial<Told>): Told => ({
+  ...{ kind: "allergy", subject: "peanut", note: null },
+  ...part,
+});
+const kept = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(part), known);
+const row = (values: object) => ({ row: { table: "preferences", values } });
+const words = "Erdnüsse";
+
+describe("what lasts", () => {
+  test.each<[Partial<StatedFact>, object]>([
+    [{}, { kind: "allergy", subject: "peanut", words }],
+    [{ words: "Peanut " }, { kind: "allergy", subject: "peanut" }],
+    [{ kind: "intolerance" }, { kind: "allergy", subject: "peanut", words }],
+    [{ kind: "diet" }, { kind: "diet", subject: "peanut", words }],
+    [{ kind: "dislike" }, { kind: "dislike", subject: "peanut", words }],
+    [{ kind: "like" }, { kind: "like", subject: "peanut", words }],
+    [{ kind: "household" }, { kind: "note", subject: "peanut", words }],
+    [{ whose: "household" }, { kind: "allergy", subject: "peanut", words }],
+    [
+      { whose: "member", who: "Tim" },
+      { kind: "allergy", subject: "peanut", who: "Tim", words },
+    ],
+    [
+      { lasts: "until", until: "2027-01-31" },
+      { kind: "allergy", subject: "peanut", words, valid_until: "2027-01-31" },
+    ],
+  ])("%j is a row", (part, values) => {
+    expect(kept(part)).toEqual(row(values));
+  });
+
+  it("on some days only is no diet, and an allergy all the same", () => {
+    const part = { lasts: "at_times" as const, words: "montags vegetarisch", what: "vegetarian" };
+    expect(kept({ ...part, kind: "diet" })).toEqual(
+      row({ kind: "note", subject: "montags vegetarisch" }),
+    );
+    expect(kept({ lasts: "at_times" })).toEqual(row({ kind: "allergy", subject: "peanut", words }));
+    expect(kept({ kind: "intolerance", lasts: "at_times" })).toMatchObject({
+      row: { values: { kind: "allergy" } },
+    });
+  });
+
+  it("and is known, is not kept again; of another person it is another fact", () => {
+    expect(kept({}, [told({ subject: " Peanut" })])).toBeNull();
+    expect(kept({}, [told({ who: "Tim" })])).not.toBeNull();
+    expect(kept({ whose: "member", who: "tim" }, [told({ who: "Tim" })])).toBeNull();
+    expect(kept({}, [told({ kind: "dislike" })])).not.toBeNull();
+    expect(kept({}, [told({ until: "2027-01-31" })])).not.toBeNull();
+    expect(kept({ lasts: "until", until: "2027-01-31" }, [told({})])).toBeNull();
+  });
+});
+
+describe("what is only for now", () => {
+  test.each<[Partial<StatedFact>, string, string]>([
+    [{ whose: "guest", who: "Anna" }, "ingredient_excluded", "Anna"],
+    [{ whose: "guest" }, "ingredient_excluded", "guest"],
+    [{ whose: "guest", kind: "diet", lasts: "this_time" }, "diet", "guest"],
+    [{ lasts: "this_time" }, "ingredient_excluded", ""],
+    [{ lasts: "this_time", kind: "dislike" }, "ingredient_excluded", ""],
+    // Until somebody has said whose it is and for how long, it holds for now.
+    [{ lasts: "unsure" }, "ingredient_excluded", ""],
+    [{ whose: "unsure" }, "ingredient_excluded", ""],
+  ])("%j is a constraint with the user's words", (part, type, field) => {
+    expect(kept(part)).toEqual({
+      constraints: [
+        { type, field, value: "peanut", confidence: 1, phrase: "gegen Erdnüsse allergisch" },
+      ],
+    });
+  });
+
+  it("binds nothing where it is a liking, or the household's", () => {
+    expect(kept({ kind: "like", lasts: "this_time" })).toBeNull();
+    expect(kept({ kind: "household", lasts: "this_time" })).toBeNull();
+  });
+});
+
+it("keeps nothing of somebody who does not eat here", () => {
+  expect(kept({ whose: "other", who: "my neighbour" })).toBeNull();
+});

@@ -1,0 +1,99 @@
+// What of a row that is there breaks a rule: an exclusion binds what is made and hides nothing, so the
+// row is shown with the culprit's name. A text says what is contained, never that something is safe.
+import type { RowBreaks, RowRules } from "../../contracts/pack.ts";
+import type { Avoided, Told } from "../../contracts/profile.ts";
+import type { Language } from "../../contracts/language.ts";
+import { createFoodFinder, type FoodRule } from "./find-food.ts";
+import { foodKey } from "./food-key.ts";
+import { foodsOf } from "./food-families.ts";
+import { recipePart, type Part } from "./food-parts.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+interface Judge {
+  find(text: string): string[];
+  say(foods: string): string;
+}
+
+/** Foods that one text names: more are in the row itself. */
+const NAMED = 4;
+
+/** Judges rows by these rules; finders are made once. */
+export function kitchenBreaks(rules: RowRules, language: Language = "en"): RowBreaks {
+  const words = kitchenWords(language);
+  const { breaks } = words.faults;
+  const judges = [
+    ...rules.avoid.map((one) => judgeOf(one, sayingOf(one, words))),
+    ...rules.told.flatMap((one) => {
+      const rule = ruleOf(one);
+      return rule === null
+        ? []
+        : [judgeOf(rule, (foods) => breaks.contains(foods, breaks.disliked))];
+    }),
+  ];
+  return (table, row) => {
+    const part = judges.length === 0 ? null : partOf(table, row);
+    if (part === null) return [];
+    const named = new Set<string>();
+    return judges.flatMap(({ find, say }) => {
+      // A food is named once, with the rule that comes first: what must be avoided before a wish.
+      const foods = foodsIn(part, find).filter((food) => !named.has(foodKey(food)));
+      foods.forEach((food) => named.add(foodKey(food)));
+      return foods.length === 0 ? [] : [say(foods.slice(0, NAMED).join(", "))];
+    });
+  };
+}
+
+function judgeOf(rule: FoodRule, say: Judge["say"]): Judge {
+  return { find: createFoodFinder(rule), say };
+}
+
+function sayingOf({ kind, code }: Avoided, { faults, codes }: KitchenWords): Judge["say"] {
+  const { contains, allergy, diet, leftOut } = faults.breaks;
+  if (kind === "wish") return leftOut;
+  const because = kind === "allergen" ? allergy(wordOf(codes, code)) : diet(wordOf(codes, code));
+  return (foods) => contains(foods, because);
+}
+
+/** What the speaker has told of themselves and no code stands for; allergies and diets have codes. */
+function ruleOf({ kind, subject }: Told): FoodRule | null {
+  return kind === "dislike"
+    ? { kind: "wish", code: subject, terms: [subject, ...foodsOf(subject)] }
+    : null;
+}
+
+/** Each food once, in its longest spelling: "mushroom" and "mushrooms" are one. */
+function foodsIn({ texts, told }: Part, find: Judge["find"]): string[] {
+  const own = texts.flatMap(find);
+  const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
+  const byKey = Map.groupBy([...own, ...also], foodKey);
+  return [...byKey.values()].map((spellings) =>
+    spellings.reduce((longest, one) => (one.length > longest.length ? one : longest)),
+  );
+}
+
+/** The texts of a row that say what is in it; null for a table whose rows are no food. */
+function partOf(table: string, row: Row): Part | null {
+  switch (table) {
+    case "recipes":
+      return recipePart(row);
+    case "recipe_ingredients":
+      return textPart([row.name, row.preparation]);
+    case "inventory":
+    case "shopping_list":
+      return textPart([row.name]);
+    case "meal_plans":
+      return textPart([row.title]);
+    default:
+      return null;
+  }
+}
+
+function textPart(values: unknown[]): Part {
+  const texts = [values.filter(isPresent).map(valueText).join(", ")];
+  return { title: "", texts, told: [], judged: [] };
+}

@@ -1,0 +1,23 @@
+// Days as people name them, from ISO dates.
+import { addDays, weekdayOf } from "../../domain/dates/calendar.ts";
+import type { KitchenWords, Weekday } from "../wording/kitchen-words.ts";
+
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `today`, `tomorrow`, `Friday, 2026-11-27`; further away the date alone. */
+export function dayText(date: string, today: string, words: KitchenWords): string {
+  if (!ISO.test(date)) return date || words.noDay;
+  if (date === today) return words.today;
+  if (date === addDays(today, 1)) return words.tomorrow;
+  if (date === addDays(today, -1)) return words.yesterday;
+  return date > today && date <= addDays(today, 20) ? fullDay(date, words) : words.date(date);
+}
+
+/** `Friday, 2026-11-27`; what is no date as it is. */
+export function fullDay(date: string, words: KitchenWords): string {
+  return ISO.test(date) ? words.fullDay(weekdayText(date, words), words.date(date)) : date;
+}
+
+export function weekdayText(date: string, { weekdays }: KitchenWords): string {
+  return weekdays[weekdayOf(date) as Weekday];
+}

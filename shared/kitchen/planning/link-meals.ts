@@ -1,0 +1,34 @@
+// A meal that is called exactly like one recipe in play is made from that recipe (S16): its name is
+// what the user reads, whatever recipe a model has given it.
+import type { KnownEntity, Link } from "../../contracts/pack.ts";
+import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+
+type Meal = Record<string, unknown>;
+
+/** The recipe of a row of `meal_plans`. */
+export const linkMealRow: Link = (row, known) => linked(row, "recipe_id", recipesByName(known));
+
+/** The recipes of a generated plan's entries. */
+export const linkMealPlan: Link = (content, known) => {
+  const recipes = recipesByName(known);
+  const entries = objectsOf(content.entries);
+  return { ...content, entries: entries.map((meal) => linked(meal, "recipe_ref", recipes)) };
+};
+
+function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
+  if (!isPresent(meal.title)) return meal;
+  const named = recipes.get(titleKey(valueText(meal.title))) ?? [];
+  // Two of one name: the model may have said which, code cannot.
+  const [recipe] = named;
+  return recipe === undefined || named.length > 1 ? meal : { ...meal, [field]: recipe.ref };
+}
+
+function recipesByName(known: KnownEntity[]): Map<string, KnownEntity[]> {
+  const recipes = known.filter(({ type }) => type === "recipe");
+  return Map.groupBy(recipes, ({ label }) => titleKey(label));
+}
+
+/** A name in the form in which a meal and its recipe are called the same. */
+export function titleKey(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,81 @@
+// A generated meal plan: dated meals, some of them made from a recipe.
+import * as z from "zod";
+import type { Language } from "../../contracts/language.ts";
+import type { ArtifactSpec } from "../../contracts/pack.ts";
+import { rowsOf } from "../shopping/chosen-recipes.ts";
+import { weekdayText } from "./day-text.ts";
+import { optional, refTo } from "../fields.ts";
+import { isPresent, numberText, objectsOf, valueText } from "../screens/format-values.ts";
+import { JudgedSchema } from "../food/judgement.ts";
+import { linkMealPlan } from "./link-meals.ts";
+import { withoutTaken } from "./meal-slots.ts";
+import { mealFields } from "./planning-tables.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+export const MealPlanContentSchema = z.strictObject({
+  entries: z
+    .array(
+      z.strictObject({
+        planned_on: mealFields.planned_on,
+        meal_type: mealFields.meal_type,
+        title: mealFields.title,
+        servings: optional(mealFields.servings),
+        recipe_ref: optional(refTo("recipe")).describe("a recipe or draft that is in play"),
+        judged: JudgedSchema.describe("of a meal without a recipe: the dish"),
+      }),
+    )
+    .min(1)
+    .max(60),
+});
+
+export const mealPlanArtifact: ArtifactSpec = {
+  type: "meal_plan",
+  schemaVersion: 1,
+  schema: MealPlanContentSchema,
+  link: linkMealPlan,
+  label: labelMealPlan,
+  format: (content, language = "en") =>
+    objectsOf(content.entries)
+      .map((meal) => formatMeal(meal, kitchenWords(language)))
+      .join("\n"),
+  leaveOut(content, sources, language = "en") {
+    const planned = rowsOf(sources, "meal_plans");
+    const words = kitchenWords(language);
+    const { free, notes } = withoutTaken(objectsOf(content.entries), planned, words);
+    if (notes.length === 0) return null;
+    return { content: free.length === 0 ? null : { ...content, entries: free }, notes };
+  },
+};
+
+/** One meal: `- Monday 2026-11-23, dinner: Baja tacos, serves 2 (recipe_1)`. */
+export function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string {
+  const day = isPresent(meal.planned_on) ? valueText(meal.planned_on) : "";
+  const when = [dateText(day, words), wordOf(words.meals, meal.meal_type)]
+    .filter(isPresent)
+    .join(", ");
+  const serves = isPresent(meal.servings)
+    ? `, ${words.serves(numberText(meal.servings, words))}`
+    : "";
+  const recipe = isPresent(meal.recipe_ref) ? ` (${valueText(meal.recipe_ref)})` : "";
+  return `- ${when}: ${valueText(meal.title ?? "")}${serves}${recipe}`;
+}
+
+/** `Monday 2026-11-23` */
+function dateText(day: string, words: KitchenWords): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${weekdayText(day, words)} ${words.date(day)}` : day;
+}
+
+function labelMealPlan(content: Record<string, unknown>, language: Language = "en"): string {
+  const { labels, date } = kitchenWords(language);
+  const dates = objectsOf(content.entries)
+    .map((meal) => meal.planned_on)
+    .filter((day): day is string => typeof day === "string")
+    .toSorted();
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return labels.mealPlan;
+  const days = first === last ? date(first) : labels.fromTo(date(first), date(last));
+  return `${labels.mealPlan} ${days}`;
+}

@@ -1,0 +1,93 @@
+// One meal of one day holds one entry: two dishes of a dinner are one entry that names both.
+import type { DomainPack } from "../../contracts/pack.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+type Meal = Record<string, unknown>;
+
+/** Snacks do not get in each other's way; an entry without a day or a meal is nowhere. */
+function slotOf({ planned_on, meal_type }: Meal): string | null {
+  if (!isPresent(planned_on) || !isPresent(meal_type) || meal_type === "snack") return null;
+  return `${valueText(planned_on)} ${valueText(meal_type)}`;
+}
+
+/** Entries that want the same meal of the same day, one sentence for each such meal. */
+export function clashesWithin(entries: Meal[], words: KitchenWords): string[] {
+  const bySlot = Map.groupBy(entries, slotOf);
+  return [...bySlot].flatMap(([slot, meals]) =>
+    slot === null || meals.length < 2
+      ? []
+      : [words.faults.twice(slotText(slot, words), titles(meals, words))],
+  );
+}
+
+/** Entries on meals that `planned` rows have already, one sentence each (S11). */
+export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWords): string[] {
+  const bySlot = Map.groupBy(planned, slotOf);
+  return entries.flatMap((entry) => {
+    const slot = slotOf(entry);
+    const taken = slot === null ? undefined : bySlot.get(slot);
+    return slot !== null && taken
+      ? [words.faults.taken(slotText(slot, words), titles(taken, words))]
+      : [];
+  });
+}
+
+/** The days on which rows of the table may have the place of new ones; null where days have no places. */
+export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) => {
+  const placed = table === "meal_plans" ? rows.filter((row) => slotOf(row) !== null) : [];
+  const days = [...new Set(placed.map(({ planned_on }) => valueText(planned_on)))];
+  return days.length === 0 ? null : { and: [{ column: "planned_on", op: "in", value: days }] };
+};
+
+/**
+ * New meals on each other's places, or on those of meals that are there: a create puts nothing beside
+ * them. Whether one takes the other's place is the user's to say, and an update of that row.
+ */
+export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
+  const bySlot = Map.groupBy(there, slotOf);
+  const taken = rows.flatMap((row) => {
+    const slot = slotOf(row);
+    const meals = slot === null ? undefined : bySlot.get(slot);
+    if (meals === undefined) return [];
+    const names = meals.map(({ id, title }) => `${valueText(title ?? "a meal")}, ${valueText(id)}`);
+    return [
+      `${slot} is planned already (${names.join("; ")}): ask the user whether to change that meal, ` +
+        "or leave this one under not_done",
+    ];
+  });
+  return [...clashesWithin(rows, kitchenWords("en")), ...taken];
+}
+
+/** The entries whose meals nothing is planned for, and a line for the user on each of the others. */
+export function withoutTaken(
+  entries: Meal[],
+  planned: Meal[],
+  words: KitchenWords,
+): { free: Meal[]; notes: string[] } {
+  const bySlot = Map.groupBy(planned, slotOf);
+  const takenBy = (entry: Meal) => {
+    const slot = slotOf(entry);
+    return slot === null ? undefined : bySlot.get(slot);
+  };
+  return {
+    free: entries.filter((entry) => takenBy(entry) === undefined),
+    notes: entries.flatMap((entry) => {
+      const there = takenBy(entry);
+      const slot = slotText(slotOf(entry) ?? "", words);
+      return there ? [words.notes.staysPlanned(slot, titles(there, words))] : [];
+    }),
+  };
+}
+
+/** `2026-11-27 dinner`, as people say it. */
+function slotText(slot: string, words: KitchenWords): string {
+  const [day = "", meal = ""] = slot.split(" ");
+  return `${words.date(day)} ${wordOf(words.meals, meal)}`;
+}
+
+function titles(meals: Meal[], { faults }: KitchenWords): string {
+  return meals.map(({ title }) => valueText(title ?? faults.withoutTitle)).join(", ");
+}

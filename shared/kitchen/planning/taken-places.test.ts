@@ -1,0 +1,95 @@
+// A create puts no second meal on a night that has one (spec/writes#taken-places).
+import { expect, it } from "vitest";
+import type { ThinkOutput } from "../../contracts/plan.ts";
+import { complete, thought, understood } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import { createKitchenPack } from "../create-kitchen-pack.ts";
+
+const WEDNESDAY = "2026-11-25";
+const meal = (title: string, meal_type = "dinner", planned_on = WEDNESDAY) => ({
+  ...{ planned_on, meal_type, title },
+});
+const add = (...rows: object[]) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: { table: "meal_plans", rows },
+});
+type StepPart = Partial<ThinkOutput["steps"][number]>;
+const create: StepPart = { type: "write", subdomain: "meal_plans", operation: "create" };
+
+function start() {
+  const pack = createKitchenPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.meal_plans = [{ id: idOf(10), ...meal("Goulash") }];
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const titles = () => db.tables.meal_plans?.map(({ title }) => title);
+  const say = async (steps: StepPart[], decisions: object[], retry = false) => {
+    const script = {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought(steps)],
+      ActDecision: decisions,
+      ReplyOutput: [{ text: "Well." }],
+    };
+    const finished = await talk.say("curry on wednesday", script, { retry });
+    const acts = finished.requests.filter(({ title }) => title === "ActDecision");
+    return { finished, told: acts.at(-1)?.user ?? "" };
+  };
+  return { db, titles, say };
+}
+const left = { not_done: [{ item: "Curry", reason: "Wednesday has Goulash" }] };
+
+it.each([meal("Curry"), meal("Curry", "Dinner"), meal("Curry", "supper")])(
+  "a meal on a night that has one is refused, with the meal that is there: %o",
+  async (row) => {
+    const { titles, say } = start();
+    const { finished, told } = await say([create], [add(row), complete("Planned", left)]);
+    expect(told).toContain(`${WEDNESDAY} dinner is planned already (Goulash, meal_1)`);
+    expect(titles()).toEqual(["Goulash"]);
+    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.reply).toContain("Wednesday has Goulash");
+  },
+);
+
+it.each([meal("Curry", "lunch"), meal("Nuts", "snack"), meal("Curry", "dinner", "2026-11-26")])(
+  "a meal with a place of its own is planned: %o",
+  async (row) => {
+    const { titles, say } = start();
+    await say([create], [add(row), complete("Planned")], true);
+    expect(titles()).toEqual(["Goulash", row.title]);
+  },
+);
+
+it("two meals of one call do not share a place", async () => {
+  const { titles, say } = start();
+  const [one, two] = [meal("Pie", "lunch"), meal("Soup", "lunch")];
+  const { told } = await say([create], [add(one, two), add(one), complete("Planned")]);
+  expect(told).not.toBe("");
+  expect(titles()).toEqual(["Goulash", "Pie"]);
+});
+
+it("a meal is planned where the plan takes the one that is there away, before or after", async () => {
+  const away: StepPart = { type: "write", subdomain: "meal_plans", operation: "delete" };
+  const batch = [{ label: "Goulash", brief: "", ref: "meal_1" }];
+  const read: StepPart = { subdomain: "meal_plans" };
+  const rows = { action: "tool_call", tool: "db_read", params: { table: "meal_plans" } };
+  for (const steps of [
+    [{ ...away, batch }, create],
+    [create, { ...away, batch }],
+  ]) {
+    const { titles, say } = start();
+    await say([read], [rows, complete("Found 1")]);
+    await say(steps, [add(meal("Curry")), complete("Planned")]);
+    expect(titles()).toEqual(["Curry"]);
+  }
+});
+
+it("a row that an earlier step of the run has put there is not refused as its own rival", async () => {
+  const { titles, say } = start();
+  const row = add(meal("Curry", "lunch"));
+  const steps = [create, create];
+  const { finished } = await say(steps, [row, complete("Planned"), row, complete("There")]);
+  expect(titles()).toEqual(["Goulash", "Curry"]);
+  expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
+});

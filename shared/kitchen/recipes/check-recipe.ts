@@ -1,0 +1,134 @@
+// A generated recipe against what the user asked for, where code can decide it.
+import type { Language } from "../../contracts/language.ts";
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import { difficultyOf, numberOf, ofType, wordsOf } from "../constraint-values.ts";
+import { createFoodFinder } from "../food/find-food.ts";
+import { foodsOf } from "../food/food-families.ts";
+import { foodKey, foodWords } from "../food/food-key.ts";
+import { linesOf } from "../food/food-parts.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+
+type Content = Record<string, unknown>;
+
+/** Cuisines that a wider word takes in; an unknown word takes in itself. */
+const CUISINES: Readonly<Record<string, string>> = {
+  asian: "thai,chinese,japanese,korean,vietnamese,indian,indonesian,malaysian,filipino,singaporean",
+  mediterranean: "italian,greek,spanish,turkish,lebanese,moroccan,provencal,israeli",
+  "middle eastern": "lebanese,turkish,israeli,persian,iranian,syrian,iraqi,egyptian",
+  "latin american": "mexican,brazilian,peruvian,argentinian,cuban,colombian",
+  european: "italian,french,spanish,german,greek,british,portuguese,polish,austrian,swedish",
+};
+
+/** Words for when to eat, which are taken for an ingredient now and then. */
+const NO_FOOD =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
+
+/**
+ * One sentence per wish that the recipe does not meet. A food that `isRuledOut` is wanted no more:
+ * who turns vegetarian is not held to yesterday's chicken.
+ */
+export function checkRecipe(
+  content: Content,
+  constraints: Constraint[],
+  isRuledOut: (food: string) => boolean,
+  words: KitchenWords,
+  language: Language,
+): string[] {
+  const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
+  const checked: Checked = { content, title, words, language };
+  const faults = [
+    ...ofType(constraints, "ingredient_required").flatMap((one) =>
+      wordsOf([one], one.type)
+        .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
+        .map((food) => missingFood(checked, food, one.phrase)),
+    ),
+    ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
+    ...ofType(constraints, "servings").map((one) => otherNumber(checked, numberOf(one))),
+    ...ofType(constraints, "difficulty").map((one) => otherDifficulty(checked, difficultyOf(one))),
+    ...wordsOf(constraints, "cuisine").map((cuisine) => otherCuisine(checked, cuisine)),
+  ];
+  return faults.filter((fault) => fault !== null);
+}
+
+/** A recipe, what to call it, and the words for its faults. */
+interface Checked {
+  content: Content;
+  title: string;
+  words: KitchenWords;
+  /** Of what a user is told. */
+  language: Language;
+}
+
+/**
+ * In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. Wishes are in
+ * English: of lines in another language that nobody has judged, code cannot say that it is in none.
+ * @param phrase the user's own words for it
+ */
+function missingFood(checked: Checked, food: string, phrase?: string): string | null {
+  const { content, title, words, language } = checked;
+  const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
+  const isForeign = language !== "en";
+  if (isForeign && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
+  const lines = linesOf(content).map(lineText);
+  if (lines.some((line) => find(line).length > 0)) return null;
+  const said = [content.name, content.description, content.tags, lines].filter(isPresent);
+  const present = new Set(foodWords(said.map(valueText).join(" ")));
+  const wanted = foodWords(food);
+  if (wanted.every((word) => present.has(word))) return null;
+  return words.faults.missingFood(title, isForeign ? ownWords(phrase, food) : food);
+}
+
+/** A line's name, and what it is in English where the model has said so. */
+function lineText(line: Record<string, unknown>): string {
+  return [line.name, judgedFood(line)].filter(isPresent).map(valueText).join(", ");
+}
+
+function judgedFood({ judged }: Record<string, unknown>): unknown {
+  return ((judged ?? {}) as { food?: unknown }).food;
+}
+
+/** A quote may be a whole sentence, which names no food to a reader. */
+function ownWords(phrase: string | undefined, food: string): string {
+  const words = phrase?.trim() ?? "";
+  return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;
+}
+
+function tooLong({ content, title, words }: Checked, limit: number | null): string | null {
+  if (limit === null) return null;
+  const { prep_minutes, cook_minutes } = content;
+  const known = [prep_minutes, cook_minutes].filter((minutes) => typeof minutes === "number");
+  if (known.length === 0) return words.faults.noTime(title, limit);
+  const total = known.reduce((sum, minutes) => sum + minutes, 0);
+  return total > limit ? words.faults.tooLong(title, total, limit) : null;
+}
+
+function otherNumber({ content, title, words }: Checked, wanted: number | null): string | null {
+  const { servings } = content;
+  if (wanted === null || servings === wanted) return null;
+  return isPresent(servings)
+    ? words.faults.otherServings(title, valueText(servings), wanted)
+    : words.faults.noServings(title, wanted);
+}
+
+function otherDifficulty({ content, title, words }: Checked, wanted: string | null): string | null {
+  const { difficulty } = content;
+  if (wanted === null || difficulty === wanted) return null;
+  const asked = wordOf(words.difficulties, wanted);
+  return isPresent(difficulty)
+    ? words.faults.otherDifficulty(title, wordOf(words.difficulties, difficulty), asked)
+    : words.faults.noDifficulty(title, asked);
+}
+
+function otherCuisine({ content, title, words }: Checked, wanted: string): string | null {
+  const { cuisine } = content;
+  const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wanted));
+  const fits = [wanted, ...(wider?.[1].split(",") ?? [])].map(foodKey);
+  const own = isPresent(cuisine) ? foodKey(valueText(cuisine)) : "";
+  // "Tex-Mex", "modern Italian": a cuisine that names the wanted one among its words is it.
+  if (fits.some((fit) => ` ${own} `.includes(` ${fit} `))) return null;
+  return own === ""
+    ? words.faults.noCuisine(title, wanted)
+    : words.faults.otherCuisine(title, valueText(cuisine), wanted);
+}

@@ -1,0 +1,78 @@
+// A recipe as markdown, complete: what the user is shown and what prompts carry.
+import type { Language } from "../../contracts/language.ts";
+import {
+  indentRest,
+  isPresent,
+  numberText,
+  objectsOf,
+  valueText,
+} from "../screens/format-values.ts";
+import { countedThing } from "../shopping/counted-thing.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+/** One ingredient line: `400 g cod fillet, cubed (optional)`. */
+export function formatIngredientLine(line: Record<string, unknown>, words: KitchenWords): string {
+  const named = countedThing(line, valueText(line.name ?? ""), words);
+  const preparation = isPresent(line.preparation) ? `, ${valueText(line.preparation)}` : "";
+  const optional = line.optional === true ? ` (${words.optional})` : "";
+  const catalogue = isPresent(line.ingredient_id) ? ` [${valueText(line.ingredient_id)}]` : "";
+  return `${named}${preparation}${optional}${catalogue}`;
+}
+
+/**
+ * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown. A part that
+ * is absent is left out; nothing that is present is.
+ */
+export function formatRecipe(recipe: Record<string, unknown>, language: Language = "en"): string {
+  const words = kitchenWords(language);
+  const titles = words.recipe;
+  const lines = objectsOf(recipe.ingredients ?? recipe.recipe_ingredients);
+  const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
+  const blocks = [
+    isPresent(recipe.name) ? `**${valueText(recipe.name)}**` : "",
+    isPresent(recipe.description) ? valueText(recipe.description) : "",
+    [
+      factsOf(recipe, words).join(" · "),
+      isPresent(recipe.tags) ? `${titles.tags}: ${valueText(recipe.tags)}` : "",
+    ]
+      .filter(isPresent)
+      .join("\n"),
+    section(
+      titles.ingredients,
+      lines.map((line) => `- ${refMark(line.id)}${formatIngredientLine(line, words)}`),
+    ),
+    section(
+      titles.instructions,
+      steps.map((step, index) => `${index + 1}. ${indentRest(step, "   ")}`),
+    ),
+    isPresent(recipe.notes) ? `**${titles.notes}**\n${valueText(recipe.notes)}` : "",
+  ];
+  return blocks.filter(isPresent).join("\n\n");
+}
+
+/** `Cuisine: american`, `Prep: 10 min`: those of them that the recipe has. */
+function factsOf(recipe: Record<string, unknown>, words: KitchenWords): string[] {
+  const { cuisine, difficulty, prep, cook, total, serves } = words.recipe;
+  const minutes = (value: unknown) => words.minutes(numberText(value, words));
+  const facts: [label: string, value: unknown, say: (value: unknown) => string][] = [
+    [cuisine, recipe.cuisine, valueText],
+    [difficulty, recipe.difficulty, (value) => wordOf(words.difficulties, value)],
+    [prep, recipe.prep_minutes, minutes],
+    [cook, recipe.cook_minutes, minutes],
+    [total, recipe.total_minutes, minutes],
+    [serves, recipe.servings, (value) => numberText(value, words)],
+  ];
+  return facts
+    .filter(([, value]) => isPresent(value))
+    .map(([label, value, say]) => `${label}: ${say(value)}`);
+}
+
+function refMark(ref: unknown): string {
+  return isPresent(ref) ? `[${valueText(ref)}] ` : "";
+}
+
+function section(title: string, lines: string[]): string {
+  return lines.length === 0 ? "" : `**${title}**\n${lines.join("\n")}`;
+}

@@ -1,0 +1,80 @@
+// What one buys for an ingredient line: its name without what is done to it (S23).
+import { foodKey } from "../food/food-key.ts";
+import {
+  DONE_TO,
+  MANNERS,
+  PARTS,
+  PREPARATIONS,
+  SOLD_PREPARED,
+  TRAILERS,
+} from "./preparation-words.ts";
+
+/**
+ * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon"; what is
+ * sold that way keeps its words ("minced beef"), and so does what nothing would be left of.
+ */
+export function ingredientName(line: string): string {
+  const said = line.trim().replace(/\s+/g, " ");
+  const bare = withoutTrailers(said.replace(/\s*\([^()]*\)/g, ""));
+  const [before = "", ...after] = bare.split(",").map((part) => part.trim());
+  // "cod, cubed" has its preparation after the comma; "boneless, skinless chicken" has its food there.
+  const isTail = after.every((part) => startsWithPreparation(part)) && !isPreparation(before);
+  const part = (isTail ? before : bare).replace(PARTS, "").replace(/^of\s+/i, "");
+  const name = withoutPreparation(part.split(" ")).join(" ");
+  return name === "" ? said : name;
+}
+
+function withoutTrailers(text: string): string {
+  const shorter = text.replace(TRAILERS, "").trim();
+  if (shorter === "") return text;
+  return shorter === text ? text : withoutTrailers(shorter);
+}
+
+function withoutPreparation(words: string[]): string[] {
+  const first = plain(words[0]);
+  const second = plain(words[1]);
+  // "hard boiled", "room temperature": one preparation in two words.
+  const taken = PREPARATIONS.has(`${first}-${second}`) ? 2 : lengthOfPreparation(words);
+  if (taken === 0 || taken >= words.length) return words;
+  const rest = words.slice(taken);
+  if (taken === 1 && isSoldPrepared(first, rest)) return words;
+  // "peeled and diced", "peeled, diced"
+  const joined = /^(?:and|&)$/i.test(rest[0] ?? "") ? rest.slice(1) : rest;
+  return withoutPreparation(joined.length > 0 ? joined : rest);
+}
+
+/** How many words at the start are manners that end in a preparation. */
+function lengthOfPreparation(words: string[]): number {
+  let at = 0;
+  while (MANNERS.has(plain(words[at]))) at += 1;
+  return PREPARATIONS.has(plain(words[at])) ? at + 1 : 0;
+}
+
+/** Nothing but preparation: "chopped" of "chopped, toasted walnuts". */
+function isPreparation(text: string): boolean {
+  const words = text.split(" ");
+  return lengthOfPreparation(words) === words.length;
+}
+
+function isSoldPrepared(preparation: string, rest: string[]): boolean {
+  const foods = SOLD_PREPARED[preparation];
+  if (foods === undefined) return false;
+  const keys = new Set([...foods].map(foodKey));
+  return rest.some((word) => keys.has(foodKey(word)));
+}
+
+function startsWithPreparation(text: string): boolean {
+  const words = text.split(" ");
+  return (
+    lengthOfPreparation(words) > 0 ||
+    PREPARATIONS.has(`${plain(words[0])}-${plain(words[1])}`) ||
+    words.some((word) => DONE_TO.has(plain(word))) ||
+    /^(?:at |in |into |from |optional|such as |or |preferably |about |approx|en |à |a |ai |alla? )/i.test(
+      text,
+    )
+  );
+}
+
+function plain(word: string | undefined): string {
+  return (word ?? "").toLowerCase().replace(/[,;.]$/, "");
+}

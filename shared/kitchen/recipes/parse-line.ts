@@ -1,0 +1,107 @@
+// An ingredient line as a person writes it → amount, unit and name.
+import { parseIngredient, type UnitOfMeasureDefinitions } from "parse-ingredient";
+import { parseNumber } from "../../domain/rows/parse-number.ts";
+import { BETWEEN, withDigits } from "../food/number-words.ts";
+import { isUnit, pluralOf, unitAliases } from "../food/units.ts";
+
+export interface ParsedLine {
+  /** The most that the line asks for: of "2-3 cloves" it is 3. Null where it names no amount. */
+  quantity: number | null;
+  unit: string | null;
+  name: string;
+}
+
+/** Our units beside the library's own, so that both know the same words. */
+const units: UnitOfMeasureDefinitions = Object.fromEntries(
+  unitAliases.map(({ name, aliases }) => [
+    name,
+    {
+      short: name,
+      plural: pluralOf(name),
+      alternates: aliases.flatMap((word) => [word, `${word}s`, word.toUpperCase()]),
+    },
+  ]),
+);
+
+/** "2 bis 3", "2 à 3", "2–3" */
+const RANGE = new RegExp(`(\\d)(?:\\s*[\\u2013\\u2014]\\s*|\\s+(?:${BETWEEN})\\s+)(?=\\d)`, "iu");
+
+/** Units of several words, which the library does not know: "cuillère à soupe", "c. à s.". */
+const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
+  aliases
+    .filter((word) => / .* /.test(word) || /\p{L}{2,} \p{L}{2,}/u.test(word))
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => ({
+      name,
+      pattern: new RegExp(`(?<=\\d\\s*)${word.replaceAll(" ", "[.]? ")}s?[.]?(?!\\p{L})`, "iu"),
+    })),
+);
+
+/** Sizes are part of what is bought ("large eggs"), lengths of how it is cut. */
+const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
+
+/**
+ * "1 ½ cups flour", "2-3 cloves garlic", "0,5 l Milch", "zwei Zwiebeln", "a pinch of salt", "2 x 400 g
+ * cans tomatoes", "cod 400 g". A number that is part of a name ("2% milk", "7-Up") stays in the name.
+ * @param language of the line, as a BCP 47 tag: "1.500 g" is a kilo and a half in German
+ */
+export function parseLine(line: string, language = "en"): ParsedLine {
+  const said = line
+    .trim()
+    .replaceAll(/(?<=\d)[\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
+    .replace(/\s+/g, " ");
+  const unparsed = { quantity: null, unit: null, name: said };
+  const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(said);
+  const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0), language), {
+    additionalUOMs: units,
+    ignoreUOMs: NOT_UNITS,
+    normalizeUOM: false,
+    round: false,
+  });
+  const amount = parsed?.quantity2 ?? parsed?.quantity ?? null;
+  if (parsed === undefined || amount === null || !Number.isFinite(amount) || amount <= 0) {
+    return unparsed;
+  }
+  const word = parsed.unitOfMeasure;
+  const thing = word === null ? parsed.description : withoutOf(parsed.description.trim());
+  const name = withoutContainer(thing.trim(), times !== null);
+  if (!/^[\p{L}"'(]/u.test(name) || (word === null && isUnit(name))) return unparsed;
+  return {
+    quantity: amount * Number(times?.[1] ?? 1),
+    unit: word !== null && isUnit(word) ? word : null,
+    name,
+  };
+}
+
+/** Numbers in digits with a decimal point; "a pinch of salt" → "1 pinch of salt". */
+function asNumber(text: string, language: string): string {
+  const counted = /^an?\s+(\p{L}+)(?=\s)/iu.exec(text);
+  const digits =
+    counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : withDigits(text);
+  return plainUnit(digits)
+    .replaceAll(/(?<![\p{L}\d.,])\d[\d.,]*\d(?![\d/])/gu, (number) =>
+      String(parseNumber(number, language) ?? number),
+    )
+    .replace(RANGE, "$1-");
+}
+
+/** "200 g de farine", "2 cucchiai d'olio": what an amount is of. */
+function withoutOf(name: string): string {
+  return name.replace(/^(?:d[ei]\s+|d['’]\s*)(?=\p{L})/iu, "");
+}
+
+/** A unit of several words by its name, and one without its full stop: "1 cdta. de sal". */
+function plainUnit(text: string): string {
+  const long = LONG_UNITS.find(({ pattern }) => pattern.test(text));
+  if (long !== undefined) return text.replace(long.pattern, long.name);
+  return text.replace(/(?<=\d\s*)(\p{L}+)\.(?=\s)/u, (whole, word: string) =>
+    isUnit(word) ? word : whole,
+  );
+}
+
+/** Of "2 x 400 g cans tomatoes" the weight is the amount, and the can goes without saying. */
+function withoutContainer(name: string, isPacked: boolean): string {
+  return isPacked
+    ? name.replace(/^(?:tin|can|jar|pack|bag|bottle|carton)s?\s+(?:of\s+)?/i, "")
+    : name;
+}

@@ -1,0 +1,118 @@
+// Values of a kitchen row before and after a change, in the user's words (Markdown, values escaped).
+import type { ChangedValue } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
+import { nameIn } from "../../domain/wording/name-in.ts";
+import { fullDay } from "../planning/day-text.ts";
+import { isPiece } from "../shopping/counted-thing.ts";
+
+import { isPresent, numberText, valueText } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenName } from "../wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+/** What the lines are made with. */
+export interface Say {
+  words: KitchenWords;
+  language: Language;
+  today: string;
+}
+
+/** Characters of a value that a line shows; of a longer one it says only that it has changed. */
+const LONGEST = 80;
+/** Of no interest to people, or set by the database itself. */
+const HIDDEN: ReadonlySet<string> = new Set(
+  (
+    "id created_at updated_at match_confidence ingredient_id ingredient total_minutes position " +
+    "recipe_ingredients"
+  ).split(" "),
+);
+const names = { nameIn: kitchenName };
+const NOTHING = "–";
+
+/** What of a row is otherwise, one text each: its amount first. `row` is as the change left it. */
+export function changedValues(values: ChangedValue[], row: Row, say: Say): string[] {
+  const amount = amountChange(values, row, say);
+  const others = values.filter(
+    ({ column }) => !HIDDEN.has(column) && column !== "quantity" && column !== "unit",
+  );
+  const title = values.find(({ column }) => column === "title");
+  return [
+    ...(amount === null ? [] : [amount]),
+    ...others
+      // A meal that bears the name of its new recipe: the name is told already.
+      .filter((one) => one.column !== "recipe_id" || title?.after !== one.after)
+      .map((one) => valueChange(one, say)),
+  ];
+}
+
+/** `2 → 1 tsp`, `500 g → 1 kg`; null where the amount is as it was. */
+function amountChange(values: ChangedValue[], row: Row, { words }: Say): string | null {
+  const quantity = values.find(({ column }) => column === "quantity");
+  const unit = values.find(({ column }) => column === "unit");
+  if (quantity === undefined && unit === undefined) return null;
+  const side = (which: "before" | "after") => {
+    const number = quantity === undefined ? row.quantity : quantity[which];
+    const measure = unit === undefined ? row.unit : unit[which];
+    return {
+      number: isPresent(number) ? numberText(number, words) : "",
+      unit:
+        isPresent(measure) && !isPiece(measure)
+          ? words.unit(escapeMarkdown(valueText(measure)), number)
+          : "",
+    };
+  };
+  const [before, after] = [side("before"), side("after")];
+  // A unit alone is an amount only where neither side has a number.
+  const isCounted = before.number !== "" || after.number !== "";
+  const tell = (one: { number: string; unit: string }) =>
+    isCounted && one.number === ""
+      ? NOTHING
+      : [one.number, one.unit].filter(isPresent).join(" ") || NOTHING;
+  // The unit once, where the amount alone has changed.
+  const first = unit === undefined && after.number !== "" ? before.number || NOTHING : tell(before);
+  return `${first} → ${tell(after)}`;
+}
+
+function valueChange({ column, before, after }: ChangedValue, say: Say): string {
+  const { words, language } = say;
+  if (column === "purchased" || column === "done") {
+    const [open, closed] =
+      column === "done" ? [words.toDo, words.done] : [words.toBuy, words.bought];
+    return after === true ? `${open} → ${closed}` : `${closed} → ${open}`;
+  }
+  const name = nameIn(names, "column", column, language);
+  const [from, to] = [before, after].map((value) => valueIn(column, value, words));
+  const isLong = from === null || to === null || column === "instructions";
+  return isLong ? words.changes.changed(name) : `${name} ${from} → ${to}`;
+}
+
+/** A value in the user's words; null for what no line can hold. */
+function valueIn(column: string, value: unknown, words: KitchenWords): string | null {
+  if (!isPresent(value)) return NOTHING;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "number") {
+    return column.endsWith("_minutes") ? words.minutes(words.number(value)) : words.number(value);
+  }
+  const text = escapeMarkdown(valueText(value));
+  switch (column) {
+    case "location":
+      return wordOf(words.places, text);
+    case "difficulty":
+      return wordOf(words.difficulties, text);
+    case "meal_type":
+      return wordOf(words.meals, text);
+    case "kind":
+      return wordOf(words.tasteKinds, text);
+    case "planned_on":
+    case "due_on":
+      return fullDay(text, words);
+    case "expires_on":
+    case "cooked_on":
+      return words.date(text);
+    default:
+      return text.length > LONGEST ? null : text;
+  }
+}

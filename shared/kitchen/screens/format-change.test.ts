@@ -1,0 +1,223 @@
+// What was done to a row of the kitchen, in one line.
+import { describe, expect, test } from "vitest";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { formatChange } from "./format-change.ts";
+
+const TODAY = "2026-11-21";
+
+const change = (
+  table: string,
+  op: ReplyChange["op"],
+  label: string | null,
+  more = {},
+): ReplyChange => ({
+  ...{ op, status: "applied", table, ref: null, label },
+  ...more,
+});
+const both = (one: ReplyChange) =>
+  (["en", "de"] as const).map((language) => formatChange(one, TODAY, language));
+const value = (column: string, before: unknown, after: unknown) => ({ column, before, after });
+
+describe("an update", () => {
+  test("of a line names its recipe and the amount before and after", () => {
+    const line = change("recipe_ingredients", "update", "salt", {
+      ...{ of: "Chicken Coconut Curry", row: { name: "salt", quantity: 1, unit: "tsp" } },
+      values: [value("quantity", 2, 1)],
+    });
+    expect(both(line)).toEqual([
+      "salt in Chicken Coconut Curry: 2 → 1 tsp",
+      "salt in Chicken Coconut Curry: 2 → 1 TL",
+    ]);
+  });
+
+  test("tells several values, dates as people write them", () => {
+    const milk = change("inventory", "update", "Milk", {
+      row: { name: "Milk", quantity: 1, unit: "l" },
+      values: [
+        value("quantity", 2, 1.5),
+        value("expires_on", "2026-11-27", "2026-11-30"),
+        value("location", null, "fridge"),
+        value("match_confidence", 0.5, 1),
+      ],
+    });
+    expect(both(milk)).toEqual([
+      "Milk: 2 → 1.5 l; good until 2026-11-27 → 2026-11-30; place – → fridge",
+      "Milk: 2 → 1,5 l; haltbar bis 27.11.2026 → 30.11.2026; Ort – → Kühlschrank",
+    ]);
+  });
+
+  test("of the unit tells both amounts whole; pieces have none; nothing is a dash", () => {
+    const amount = (values: unknown[], row = {}) =>
+      formatChange(change("inventory", "update", "X", { row, values }), TODAY, "en");
+    expect(amount([value("quantity", 500, 1), value("unit", "g", "kg")])).toBe("X: 500 g → 1 kg");
+    expect(amount([value("quantity", 2, 3)], { unit: "piece" })).toBe("X: 2 → 3");
+    expect(amount([value("quantity", null, 3)], { unit: "l" })).toBe("X: – → 3 l");
+    expect(amount([value("quantity", 3, null)], { unit: "l" })).toBe("X: 3 l → –");
+  });
+
+  test("of a mark says what it means", () => {
+    const bought = change("shopping_list", "update", "Milk", {
+      values: [value("purchased", false, true)],
+    });
+    expect(both(bought)).toEqual(["Milk: to buy → bought", "Milk: zu kaufen → gekauft"]);
+    const task = change("tasks", "update", "Thaw", { values: [value("done", true, false)] });
+    expect(both(task)).toEqual(["Thaw: done → to do", "Thaw: erledigt → zu erledigen"]);
+  });
+
+  test("of a meal says which day it is on, or moves from and to", () => {
+    const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 4 };
+    const more = change("meal_plans", "update", "Tacos", {
+      ...{ row, values: [value("servings", 2, 4)] },
+    });
+    expect(both(more)).toEqual([
+      "Tacos (dinner, Thursday, 2026-11-26): servings 2 → 4",
+      "Tacos (Abendessen, Donnerstag, 26.11.2026): Portionen 2 → 4",
+    ]);
+    const moved = change("meal_plans", "update", "Tacos", {
+      ...{ row, values: [value("planned_on", "2026-11-25", "2026-11-26")] },
+    });
+    expect(both(moved)[0]).toBe("Tacos (dinner): day Wednesday, 2026-11-25 → Thursday, 2026-11-26");
+  });
+
+  test("of a meal's title and recipe to one name tells it once", () => {
+    const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos" };
+    const told = (recipe: string) =>
+      formatChange(
+        change("meal_plans", "update", "Tacos", {
+          ...{ row, values: [value("title", "Soup", "Tacos"), value("recipe_id", "Soup", recipe)] },
+        }),
+        ...([TODAY, "en"] as const),
+      );
+    expect(told("Tacos")).toBe("Tacos (dinner, Thursday, 2026-11-26): title Soup → Tacos");
+    expect(told("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
+  });
+
+  test("of a whole tells its lines: what came, what went, what is otherwise", () => {
+    const line = (op: ReplyChange["op"], label: string, row = {}, values?: unknown[]) => ({
+      ...{ op, table: "recipe_ingredients", label, row: { name: label, ...row }, values },
+    });
+    const goulash = change("recipes", "update", "Goulash", {
+      values: [value("cook_minutes", 60, 90), value("instructions", ["a"], ["b"])],
+      lines: [
+        line("create", "bay leaf", { quantity: 1, ingredient_id: "ingredient_4" }),
+        line("delete", "cream", { quantity: 100, unit: "ml" }),
+        line("update", "paprika", { quantity: 1, unit: "tbsp" }, [value("quantity", 2, 1)]),
+      ],
+    });
+    expect(both(goulash)).toEqual([
+      "Goulash: cooking 60 min → 90 min; instructions changed; added 1 bay leaf; removed cream; paprika 2 → 1 tbsp",
+      "Goulash: Garzeit 60 Min. → 90 Min.; Zubereitung geändert; hinzugefügt: 1 bay leaf; entfernt: cream; paprika 2 → 1 EL",
+    ]);
+  });
+
+  test("of nothing that people see says that it has changed", () => {
+    const long = change("recipes", "update", "Soup", {
+      values: [value("description", "short", "long ".repeat(40))],
+    });
+    expect(both(long)).toEqual(["Soup: description changed", "Soup: Beschreibung geändert"]);
+    expect(both(change("recipes", "update", "Soup", { values: [] }))[0]).toBe("Soup changed");
+  });
+});
+
+describe("what is new, or gone, is told as a list tells it", () => {
+  const rows: [string, Record<string, unknown>, string, string][] = [
+    [
+      "inventory",
+      { name: "milk", quantity: 2, unit: "l", location: "fridge", expires_on: "2026-11-27" },
+      "2 l milk (fridge, good until Friday, 2026-11-27)",
+      "2 l milk (Kühlschrank, haltbar bis Freitag, 27.11.2026)",
+    ],
+    [
+      "shopping_list",
+      { name: "tomatoes", quantity: 3, unit: "tin", purchased: false },
+      "3 tins of tomatoes",
+      "3 Dosen tomatoes",
+    ],
+    [
+      "meal_plans",
+      { planned_on: "2026-11-26", meal_type: "dinner", title: "Chickpea Curry" },
+      "Thursday, 2026-11-26, dinner: Chickpea Curry",
+      "Donnerstag, 26.11.2026, Abendessen: Chickpea Curry",
+    ],
+    [
+      "meal_plans",
+      { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 2 },
+      "Thursday, 2026-11-26, dinner: Tacos, for 2",
+      "Donnerstag, 26.11.2026, Abendessen: Tacos, für 2",
+    ],
+    [
+      "tasks",
+      { title: "thaw", due_on: "2026-11-22" },
+      "thaw (due tomorrow)",
+      "thaw (fällig morgen)",
+    ],
+    [
+      "preferences",
+      { kind: "dislike", subject: "olives" },
+      "you do not like olives",
+      "du magst nicht: olives",
+    ],
+    [
+      "cooking_log",
+      { title: "Tacos", cooked_on: "2026-11-20", rating: 4 },
+      "Tacos, yesterday, 4 of 5",
+      "Tacos, gestern, 4 von 5",
+    ],
+    [
+      "recipes",
+      { name: "Goulash", cuisine: "hungarian", difficulty: "easy", cook_minutes: 90, servings: 4 },
+      "Goulash: hungarian, easy, 90 min, serves 4",
+      "Goulash: hungarian, leicht, 90 Min., für 4",
+    ],
+  ];
+  test.each(rows)("%s", (table, row, english, german) => {
+    const label = String(row.name ?? row.title ?? row.subject);
+    for (const op of ["create", "delete"] as const) {
+      expect(both(change(table, op, label, { row }))).toEqual([english, german]);
+    }
+  });
+
+  test("a line with what it is part of", () => {
+    const row = {
+      name: "bay leaf",
+      quantity: 1,
+      recipe_id: "Goulash",
+      ingredient_id: "ingredient_4",
+    };
+    const line = change("recipe_ingredients", "create", "bay leaf", { row, of: "Goulash" });
+    expect(both(line)).toEqual(["1 bay leaf in Goulash", "1 bay leaf in Goulash"]);
+  });
+
+  test("a row of which nothing is known by its name, or its table", () => {
+    expect(both(change("inventory", "delete", "milk"))).toEqual(["milk", "milk"]);
+    expect(both(change("shopping_list", "delete", null))).toEqual([
+      "an entry in shopping list",
+      "ein Eintrag (Einkaufsliste)",
+    ]);
+  });
+});
+
+test("names and values are shown as they are spelled, never as markup", () => {
+  const name = "**Milk** [x](https://evil.example)\n- `new`";
+  const row = { name, quantity: 1, unit: name, location: name, notes: name, title: name };
+  const values = [
+    value("notes", name, "_b_"),
+    value("unit", name, "[l]"),
+    value("tags", [name], []),
+    value("location", name, name),
+  ];
+  const lines = [{ op: "create" as const, table: "recipe_ingredients", label: name, row }];
+  for (const table of [
+    "inventory",
+    "shopping_list",
+    "meal_plans",
+    "recipes",
+    "recipe_ingredients",
+  ]) {
+    for (const op of ["create", "update", "delete"] as const) {
+      for (const text of both(change(table, op, name, { row, values, lines, of: name }))) {
+        expect(text).not.toMatch(/\n|(?<!\\)[*[\]`_]/);
+      }
+    }
+  }
+});

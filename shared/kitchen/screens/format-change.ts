@@ -1,0 +1,121 @@
+// What was done to a row of the kitchen, in one line for the user (Markdown, names escaped).
+import type { ChangedLine } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { WriteOperation } from "../../contracts/plan.ts";
+import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
+import { changedName } from "../../domain/receipts/format-change.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import { changedValues, type Say } from "./changed-values.ts";
+import { fullDay } from "../planning/day-text.ts";
+import { formatLine, recipeFacts, withGroup } from "./format-line.ts";
+import { formatIngredientLine } from "../recipes/format-recipe.ts";
+import { isPresent, numberText, valueText } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import type { ListTable } from "../wording/list-words.ts";
+import { kitchenName, kitchenWords } from "../wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+const names = { nameIn: kitchenName };
+
+/** @param today ISO date */
+export function formatChange(change: ReplyChange, today: string, language: Language): string {
+  const say: Say = { words: kitchenWords(language), language, today };
+  if (change.op !== "update") return wholeText(change, say);
+  const { words } = say;
+  const told = [
+    ...changedValues(change.values ?? [], change.row ?? {}, say),
+    ...(change.lines ?? []).map((line) => lineText(line, say)),
+  ];
+  const name = updatedName(change, say);
+  return told.length === 0 ? words.changes.changed(name) : `${name}: ${told.join("; ")}`;
+}
+
+/** Lines of a recipe are told with the plain words. */
+export function changeTitle(op: WriteOperation, table: string, language: Language): string | null {
+  const { of } = kitchenWords(language).lists;
+  if (op === "update" || !Object.hasOwn(of, table)) return null;
+  const words = of[table as ListTable];
+  return op === "create" ? words.added : words.gone;
+}
+
+/** A row that is new or gone: all that a list would show of it. */
+function wholeText(change: ReplyChange, { words, language, today }: Say): string {
+  const { table, row, of } = change;
+  if (row === undefined) return changedName(names, change, language);
+  const plain: Row = { ...escapedRow(row), ingredient_id: undefined };
+  const whole = (line: string) =>
+    of === undefined ? line : wordsFor(language).changes.partOf(line, escapeMarkdown(of));
+  switch (table) {
+    case "recipe_ingredients":
+      return whole(formatIngredientLine(plain, words));
+    case "recipes": {
+      const facts = recipeFacts(plain, words);
+      const name = changedName(names, change, language);
+      return facts === "" ? name : `${name}: ${facts}`;
+    }
+    case "inventory":
+      return withGroup(
+        formatLine(table, plain, today, words),
+        wordOf(words.places, plain.location),
+      );
+    case "meal_plans":
+      return mealText(plain, words);
+    default:
+      return formatLine(table, plain, today, words);
+  }
+}
+
+/** `Thursday, 2026-11-26, dinner: Chickpea Curry, for 2` */
+function mealText(meal: Row, words: KitchenWords): string {
+  const when = [
+    fullDay(valueText(meal.planned_on ?? ""), words),
+    wordOf(words.meals, meal.meal_type),
+  ]
+    .filter(isPresent)
+    .join(", ");
+  const title = isPresent(meal.title) ? valueText(meal.title) : words.unnamed;
+  const eaters = Number(meal.servings) > 0 ? words.mealFor(numberText(meal.servings, words)) : "";
+  const what = [title, eaters].filter(isPresent).join(", ");
+  return when === "" ? what : `${when}: ${what}`;
+}
+
+/** The name, of a meal with the day and the meal that it has kept. */
+function updatedName(change: ReplyChange, { words, language }: Say): string {
+  const name = changedName(names, change, language);
+  if (change.table !== "meal_plans" || change.row === undefined) return name;
+  const changed = new Set((change.values ?? []).map(({ column }) => column));
+  const { planned_on, meal_type } = change.row;
+  const kept = [
+    changed.has("meal_type") ? "" : wordOf(words.meals, meal_type),
+    changed.has("planned_on") || !isPresent(planned_on)
+      ? ""
+      : fullDay(valueText(planned_on), words),
+  ].filter(isPresent);
+  return kept.length === 0 ? name : `${name} (${kept.join(", ")})`;
+}
+
+/** `added 1 bay leaf`, `removed cream`, `paprika 2 → 1 tbsp`. */
+function lineText({ op, label, row, values }: ChangedLine, say: Say): string {
+  const { words } = say;
+  const line = { ...escapedRow(row), ingredient_id: undefined };
+  const name = escapeMarkdown(label);
+  if (op === "create") {
+    const whole = formatIngredientLine(line, words);
+    return words.changes.added(whole === "" ? name : whole);
+  }
+  if (op === "delete") return words.changes.removed(name);
+  const told = changedValues(values ?? [], row, say);
+  return told.length === 0 ? words.changes.changed(name) : `${name} ${told.join(", ")}`;
+}
+
+function escapedRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === "string" ? escapeMarkdown(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,96 @@
+// One row of the kitchen in one line: for lists, and for what a reply says was changed.
+import { countedThing } from "../shopping/counted-thing.ts";
+import { dayText } from "../planning/day-text.ts";
+import { isPresent, numberText, valueText } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+
+type Row = Record<string, unknown>;
+
+/** A value on one line; nothing for what is not there. */
+export function lineText(value: unknown): string {
+  return isPresent(value) ? valueText(value).replace(/\s*\n\s*/g, " ") : "";
+}
+
+export function nameOf(row: Row, words: KitchenWords): string {
+  return lineText(row.name) || lineText(row.title) || lineText(row.subject) || words.unnamed;
+}
+
+/** The row without what a list says in its titles: the place of a lot, the day of a meal. */
+export function formatLine(table: string, row: Row, today: string, words: KitchenWords): string {
+  const name = nameOf(row, words);
+  switch (table) {
+    case "recipes":
+      return [name, recipeFacts(row, words)].filter(isPresent).join(": ");
+    case "inventory":
+      return countedThing(row, name, words) + untilText(row, today, words);
+    case "shopping_list":
+      return countedThing(row, name, words) + noteText(row.notes);
+    case "meal_plans":
+      return `${capital(wordOf(words.meals, row.meal_type))}: ${name}${noteText(row.notes)}`;
+    case "tasks":
+      return isPresent(row.due_on)
+        ? `${name} (${words.due(dayText(lineText(row.due_on), today, words))})`
+        : name;
+    case "preferences":
+      return tasteText(row, words) + noteText(row.note);
+    default: {
+      const rated = isPresent(row.rating)
+        ? `, ${words.ratedOf5(numberText(row.rating, words))}`
+        : "";
+      return `${name}, ${dayText(lineText(row.cooked_on), today, words)}${rated}`;
+    }
+  }
+}
+
+/** `12 eggs (fridge, good until tomorrow)`: one pair of brackets is enough. */
+export function withGroup(line: string, group: string): string {
+  if (group === "") return line;
+  return / \([^()]+\)$/.test(line)
+    ? line.replace(/ \(([^()]+)\)$/, (_, note: string) => ` (${group}, ${note})`)
+    : `${line} (${group})`;
+}
+
+/** In the user's words where they are known; of somebody else as a kind and a name. */
+function tasteText(row: Row, words: KitchenWords): string {
+  const { taste, tasteKinds } = words;
+  const kind = lineText(row.kind);
+  const name = lineText(row.words) || nameOf(row, words);
+  const who = lineText(row.who);
+  const isKind = Object.hasOwn(taste, kind);
+  const own = isKind ? taste[kind as keyof typeof taste] : taste.note;
+  const text = who === "" ? own(name) : `${who}: ${wordOf(tasteKinds, kind)}: ${name}`;
+  return isPresent(row.valid_until) ? `${text} (${untilDay(row, words)})` : text;
+}
+
+function untilDay(row: Row, words: KitchenWords): string {
+  return words.until(words.date(lineText(row.valid_until)));
+}
+
+/** Cuisine, difficulty, time and servings of a recipe. */
+export function recipeFacts(row: Row, words: KitchenWords): string {
+  const minutes = Number(row.prep_minutes ?? 0) + Number(row.cook_minutes ?? 0);
+  return [
+    lineText(row.cuisine),
+    wordOf(words.difficulties, row.difficulty),
+    minutes > 0 ? words.minutes(words.number(minutes)) : "",
+    isPresent(row.servings) ? words.serves(numberText(row.servings, words)) : "",
+  ]
+    .filter(isPresent)
+    .join(", ");
+}
+
+function untilText(row: Row, today: string, words: KitchenWords): string {
+  const until = lineText(row.expires_on);
+  if (until === "") return "";
+  const day = dayText(until, today, words);
+  return ` (${until < today ? words.pastSince(day) : words.goodUntil(day)})`;
+}
+
+function noteText(note: unknown): string {
+  return isPresent(note) ? ` (${lineText(note)})` : "";
+}
+
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

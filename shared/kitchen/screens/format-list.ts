@@ -1,0 +1,94 @@
+// Rows of the kitchen as a person likes to read them: the reply to a simple look-up, made by code.
+import type { RowList } from "../../contracts/pack.ts";
+import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
+import { withBreaks } from "../../domain/rows/list-rows.ts";
+import { dayText } from "../planning/day-text.ts";
+import { capital, formatLine, lineText, nameOf, recipeFacts, withGroup } from "./format-line.ts";
+import { formatRecipe } from "../recipes/format-recipe.ts";
+import { isPresent } from "./format-values.ts";
+import { wordOf } from "./word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import type { ListTable } from "../wording/list-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+/** The list as markdown; null for a table that nobody asks to see by itself. */
+export function formatList(list: RowList): string | null {
+  const words = kitchenWords(list.language);
+  const { of, shown, others } = words.lists;
+  if (!Object.hasOwn(of, list.table)) return null;
+  const own = of[list.table as ListTable];
+  const { rows, total, narrowed } = list;
+  const [only] = rows;
+  if (only === undefined || total === 0) return narrowed ? own.noneFits : own.none;
+  if (list.whole && list.table === "recipes" && rows.length === 1) {
+    const breaks = (list.breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
+    return [formatRecipe(only, list.language), ...breaks].join("\n\n");
+  }
+  const spelled = { ...list, rows: rows.map(asSpelled) };
+  const left = total - rows.length;
+  const part = left > 0 ? ` (${shown(rows.length, total)})` : "";
+  const rest = left > 0 ? [others(left)] : [];
+  const head = narrowed ? own.found(total) : own.head(total);
+  return [`${head}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
+}
+
+/** What people have written into the row shows as they spelled it, never as markup. */
+function asSpelled(row: Row): Row {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    typeof value === "string" ? escapeMarkdown(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Row;
+}
+
+/**
+ * The lines in the order of the rows, which is what "the first one" will mean. Under titles where the
+ * rows come group by group; where they are mixed, the group stands behind each line. Of stock that was
+ * looked for the place is named, because it may be what was asked.
+ */
+function groupsOf(list: RowList, words: KitchenWords): string[] {
+  const { table, rows, today, narrowed, breaks = [] } = list;
+  const titles = rows.map((row) => groupOf(table, row, today, words));
+  const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
+  const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
+  const isOne = groups.length === 1 && !DAYS.has(table) && !(narrowed && table === "inventory");
+  if (isOne || !isSorted) {
+    const lines = rows.map((row, at) => {
+      const group = isOne ? "" : (titles[at] ?? "");
+      return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
+    });
+    return [lines.join("\n")];
+  }
+  const lineAt = (row: Row) =>
+    `- ${withBreaks(lineOf(table, row, today, words), breaks[rows.indexOf(row)])}`;
+  return groups.map(([title, own]) => [`**${capital(title)}**`, ...own.map(lineAt)].join("\n"));
+}
+
+/** Tables whose groups are days: a single one is named too. */
+const DAYS = new Set(["meal_plans"]);
+
+function groupOf(table: string, row: Row, today: string, words: KitchenWords): string {
+  switch (table) {
+    case "inventory":
+      return placeOf(row.location, words);
+    case "shopping_list":
+      return row.purchased === true ? words.bought : words.toBuy;
+    case "tasks":
+      return row.done === true ? words.done : words.toDo;
+    case "meal_plans":
+      return dayText(lineText(row.planned_on), today, words);
+    default:
+      return "";
+  }
+}
+
+function placeOf(place: unknown, { places, elsewhere, noPlace }: KitchenWords): string {
+  return place === "other" ? elsewhere : wordOf(places, place) || noPlace;
+}
+
+function lineOf(table: string, row: Row, today: string, words: KitchenWords): string {
+  if (table !== "recipes") return formatLine(table, row, today, words);
+  return [`**${nameOf(row, words)}**`, recipeFacts(row, words)].filter(isPresent).join(": ");
+}

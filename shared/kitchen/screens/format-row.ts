@@ -1,0 +1,43 @@
+// Rows as prompt lines: refs in place of ids, children nested, nothing left out that a person put in.
+import type { TableSpec } from "../../contracts/pack.ts";
+import { indentRest, isPresent, objectsOf, valueText } from "./format-values.ts";
+import { formatRecipe } from "../recipes/format-recipe.ts";
+
+/**
+ * A row as lines. A recipe is written as a person reads it, with its ref and the refs of its lines;
+ * any other row is `column: value` lines in the order of the table's columns.
+ */
+export function formatRow(spec: TableSpec, row: Record<string, unknown>): string {
+  if (spec.table === "recipes") {
+    const rest = remaining(row, RECIPE_TEXT_COLUMNS);
+    return [formatRecipe(row), rest].filter(isPresent).join("\n\n");
+  }
+  const known = Object.keys(spec.columns).filter((column) => column in row);
+  const others = Object.keys(row).filter(
+    (column) => !known.includes(column) && column !== "updated_at",
+  );
+  return [...known, ...others]
+    .filter((column) => isPresent(row[column]))
+    .map((column) => lineOf(column, row[column]))
+    .join("\n");
+}
+
+const RECIPE_TEXT_COLUMNS = new Set([
+  ..."name description cuisine difficulty prep_minutes cook_minutes total_minutes servings".split(
+    " ",
+  ),
+  ..."tags instructions notes recipe_ingredients updated_at".split(" "),
+]);
+
+function remaining(row: Record<string, unknown>, shown: ReadonlySet<string>): string {
+  return Object.entries(row)
+    .filter(([column, value]) => !shown.has(column) && isPresent(value))
+    .map(([column, value]) => lineOf(column, value))
+    .join("\n");
+}
+
+function lineOf(column: string, value: unknown): string {
+  const nested = objectsOf(value);
+  if (nested.length === 0) return `${column}: ${indentRest(valueText(value), "  ")}`;
+  return [`${column}:`, ...nested.map((entry) => `- ${JSON.stringify(entry)}`)].join("\n");
+}

@@ -1,0 +1,66 @@
+// Building blocks of the kitchen's resources: fields as requests give them and answers hold them.
+import * as z from "zod";
+import { IdSchema, textSchema } from "../../contracts/api/common.ts";
+import type { Clause } from "../../contracts/filter.ts";
+import type { FieldSpec, FilterSpec } from "../../contracts/resource.ts";
+import { calendarDate } from "../fields.ts";
+
+/** What a value is, going in and coming out. */
+export type FieldType = Pick<FieldSpec, "given" | "shown">;
+
+export const words = (max: number): FieldType => ({ given: textSchema(max), shown: z.string() });
+export const number = (min: number, max: number): FieldType => ({
+  given: z.number().min(min).max(max),
+  shown: z.number(),
+});
+export const whole = (min: number, max: number): FieldType => ({
+  given: z.int().min(min).max(max),
+  shown: z.int(),
+});
+export const yesOrNo: FieldType = { given: z.boolean(), shown: z.boolean() };
+export const day: FieldType = {
+  given: calendarDate(),
+  shown: z.string().meta({ format: "date" }),
+};
+export const oneOf = (values: readonly [string, ...string[]]): FieldType => ({
+  given: z.enum(values),
+  shown: z.enum(values),
+});
+export const idOf = (what: string): FieldType => ({
+  given: IdSchema.describe(`of one of the household's ${what}`),
+  shown: z.uuid(),
+});
+export const listOf = (item: FieldType, max: number): FieldType => ({
+  given: z.array(item.given).max(max),
+  shown: z.array(item.shown),
+});
+
+export const required = (type: FieldType): FieldSpec => ({ ...type, kind: "required" });
+/** The column has a default. */
+export const preset = (type: FieldType): FieldSpec => ({ ...type, kind: "default" });
+export const optional = (type: FieldType): FieldSpec => ({ ...type, kind: "empty" });
+
+/** A query parameter whose value becomes one condition. */
+export function filter<T extends z.ZodType>(
+  schema: T,
+  where: (value: z.output<T>) => Clause,
+): FilterSpec {
+  return { schema, where: (value) => where(value as z.output<T>) };
+}
+
+/** `true` or `false` in a query. */
+export const flag = (column: string, description: string) =>
+  filter(z.enum(["true", "false"]).describe(description), (value) => ({
+    column,
+    op: "eq",
+    value: value === "true",
+  }));
+
+/** Text that occurs in any of the columns, whatever its case. */
+export const search = (...columns: string[]) =>
+  filter(textSchema(200).describe("text that occurs in it"), (text) => ({
+    or: columns.map((column) => ({ column, op: "ilike", value: `%${literal(text)}%` })),
+  }));
+
+/** Text as a pattern that means only itself. */
+export const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,154 @@
+// The kitchen's tables as screens see them: fields, filters and order of /v1/kitchen/* (spec/api#rows).
+import * as z from "zod";
+import { textSchema } from "../../contracts/api/common.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import { calendarDate } from "../fields.ts";
+import {
+  day,
+  filter,
+  flag,
+  idOf,
+  listOf,
+  literal,
+  number,
+  oneOf,
+  optional,
+  preset,
+  required,
+  search,
+  whole,
+  words,
+  yesOrNo,
+} from "./resource-fields.ts";
+
+const amount = number(0, 1_000_000);
+const locations = ["pantry", "fridge", "freezer", "counter", "other"] as const;
+
+const recipes: ResourceSpec = {
+  path: "recipes",
+  one: "Recipe",
+  many: "Recipes",
+  table: "recipes",
+  fields: {
+    name: required(words(200)),
+    description: optional(words(2000)),
+    cuisine: optional(words(80)),
+    difficulty: optional(oneOf(["easy", "medium", "hard"])),
+    prepMinutes: optional(whole(0, 10_080)),
+    cookMinutes: optional(whole(0, 10_080)),
+    servings: optional(whole(1, 1000)),
+    instructions: preset(listOf(words(4000), 100)),
+    tags: preset(listOf(words(60), 30)),
+    notes: optional(words(4000)),
+  },
+  lines: {
+    field: "ingredients",
+    table: "recipe_ingredients",
+    max: 100,
+    place: "position",
+    fields: {
+      name: required(words(200)),
+      quantity: optional(amount),
+      unit: optional(words(40)),
+      preparation: optional(words(200)),
+      optional: preset(yesOrNo),
+    },
+  },
+  order: [{ column: "name", dir: "asc" }],
+  filters: {
+    q: search("name", "description", "tags", "recipe_ingredients.name"),
+    maxMinutes: filter(
+      z.coerce.number().int().min(0).max(100_000).describe("preparation and cooking together"),
+      (value) => ({ column: "total_minutes", op: "lte", value }),
+    ),
+    tag: filter(textSchema(60), (tag) => ({ column: "tags", op: "ilike", value: literal(tag) })),
+  },
+};
+
+const inventory: ResourceSpec = {
+  path: "inventory",
+  one: "InventoryItem",
+  many: "Inventory",
+  table: "inventory",
+  fields: {
+    name: required(words(200)),
+    quantity: optional(amount),
+    unit: optional(words(40)),
+    location: optional(oneOf(locations)),
+    expiresOn: optional(day),
+    notes: optional(words(2000)),
+  },
+  order: [
+    { column: "expires_on", dir: "asc" },
+    { column: "name", dir: "asc" },
+  ],
+  filters: {
+    q: search("name", "notes"),
+    location: filter(z.enum(locations), (value) => ({ column: "location", op: "eq", value })),
+    expiresBefore: filter(calendarDate(), (value) => ({ column: "expires_on", op: "lt", value })),
+  },
+};
+
+const shoppingList: ResourceSpec = {
+  path: "shopping-list",
+  one: "ShoppingItem",
+  many: "ShoppingList",
+  table: "shopping_list",
+  fields: {
+    name: required(words(200)),
+    quantity: optional(amount),
+    unit: optional(words(40)),
+    category: optional(words(80)),
+    purchased: preset(yesOrNo),
+    notes: optional(words(2000)),
+  },
+  order: [{ column: "purchased", dir: "asc" }],
+  filters: {
+    q: search("name", "notes"),
+    purchased: flag("purchased", "whether it has been bought"),
+  },
+};
+
+const mealPlans: ResourceSpec = {
+  path: "meal-plans",
+  one: "MealPlan",
+  many: "MealPlans",
+  table: "meal_plans",
+  fields: {
+    plannedOn: required(day),
+    mealType: required(oneOf(["breakfast", "lunch", "dinner", "snack"])),
+    title: optional(words(200)),
+    recipeId: optional(idOf("recipes")),
+    servings: optional(whole(1, 1000)),
+    notes: optional(words(2000)),
+  },
+  anyOf: ["title", "recipeId"],
+  order: [{ column: "planned_on", dir: "asc" }],
+  filters: {
+    q: search("title", "notes"),
+    from: filter(calendarDate(), (value) => ({ column: "planned_on", op: "gte", value })),
+    to: filter(calendarDate(), (value) => ({ column: "planned_on", op: "lte", value })),
+  },
+};
+
+const tasks: ResourceSpec = {
+  path: "tasks",
+  one: "Task",
+  many: "Tasks",
+  table: "tasks",
+  fields: {
+    title: required(words(200)),
+    dueOn: optional(day),
+    done: preset(yesOrNo),
+    notes: optional(words(2000)),
+    recipeId: optional(idOf("recipes")),
+    mealPlanId: optional(idOf("meal plans")),
+  },
+  order: [
+    { column: "done", dir: "asc" },
+    { column: "due_on", dir: "asc" },
+  ],
+  filters: { q: search("title", "notes"), done: flag("done", "whether it has been done") },
+};
+
+export const resources: ResourceSpec[] = [recipes, inventory, shoppingList, mealPlans, tasks];

@@ -1,0 +1,169 @@
+// Which recipes a shopping list is for, and how much of each.
+import type { RowsWanted, SourceRow } from "../../contracts/pack.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { titleKey } from "../planning/link-meals.ts";
+import { literal } from "../screens/resource-fields.ts";
+import type { NoteWords } from "../wording/list-words.ts";
+
+type Row = Record<string, unknown>;
+
+export interface ChosenRecipe {
+  recipe: Row;
+  /** 2: twice the amounts that the recipe is written for. */
+  times: number;
+}
+
+export interface Choice {
+  chosen: ChosenRecipe[];
+  notes: string[];
+}
+
+/**
+ * The recipes among the rows: those that `label` names by name or ref, else those that the planned
+ * meals among the rows cook, as often as they do, else all. A meal without a link cooks the recipe of
+ * its very name. "For 6 people" in the label scales each recipe, and a meal's own servings scale that
+ * meal. Leftovers are cooked once, and drafts count.
+ * @param people of the conversation: for whom where neither label nor meals say
+ */
+export function chooseRecipes(
+  sources: SourceRow[],
+  label: string,
+  words: NoteWords,
+  people: number | null = null,
+): Choice {
+  const recipes = rowsOf(sources, "recipes");
+  const named = namedIn(recipes, label);
+  if (named.length > 0) return scaled(named, label, words, people);
+  const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
+  const meals = mealsToCook(sources).map((meal) => {
+    const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
+    return isPresent(meal.recipe_id) || own === undefined || others.length > 0
+      ? meal
+      : { ...meal, recipe_id: own.id };
+  });
+  const notes: string[] = [];
+  const chosen: ChosenRecipe[] = [];
+  for (const recipe of recipes) {
+    const cooked = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
+    const times = cooked.reduce((sum, meal) => sum + share(meal.servings, recipe.servings), 0);
+    if (times > 0) chosen.push({ recipe, times });
+  }
+  const known = new Set(recipes.map(({ id }) => id));
+  const unknown = meals
+    .filter(({ recipe_id }) => !known.has(recipe_id))
+    .map(({ title }) => text(title));
+  if (unknown.length > 0) {
+    notes.push(words.withoutRecipe(sorted(unknown).join(", ")));
+  }
+  if (chosen.length > 0) return { chosen, notes };
+  const rest = scaled(recipes, label, words, people);
+  return { ...rest, notes: [...notes, ...rest.notes] };
+}
+
+/** The recipes of planned meals that are not among the rows: by link, else by the meal's very name. */
+export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
+  const recipes = rowsOf(sources, "recipes");
+  const ids = new Set(recipes.map(({ id }) => id));
+  const names = new Set(recipes.map(({ name }) => titleKey(text(name))));
+  const meals = mealsToCook(sources);
+  // A draft is among the rows already, or no recipe at all.
+  const links = meals.flatMap(({ recipe_id: id }) =>
+    typeof id === "string" && !ids.has(id) && !id.startsWith("gen_") ? id : [],
+  );
+  const titles = meals.flatMap(({ recipe_id, title }) =>
+    isPresent(recipe_id) || !isPresent(title) || names.has(titleKey(text(title)))
+      ? []
+      : text(title).trim(),
+  );
+  const byLink = parts(links, 200).map((value) => ({ column: "id", op: "in" as const, value }));
+  const byTitle = parts(titles, 20).map((some) =>
+    some.map((title) => ({ column: "name", op: "ilike" as const, value: literal(title) })),
+  );
+  return [
+    ...byLink.map((condition) => ({ table: "recipes", where: { and: [condition] } })),
+    ...byTitle.map((or) => ({ table: "recipes", where: { or } })),
+  ];
+}
+
+function mealsToCook(sources: SourceRow[]): Row[] {
+  return rowsOf(sources, "meal_plans").filter(({ title }) => !/leftover/i.test(text(title)));
+}
+
+function parts<T>(list: T[], size: number): T[][] {
+  const each = [...new Set(list)];
+  return Array.from({ length: Math.ceil(each.length / size) }, (_, at) =>
+    each.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** Rows of one table, each once. */
+export function rowsOf(sources: SourceRow[], table: string): Row[] {
+  const seen = new Set<unknown>();
+  return sources.flatMap(({ table: own, row }) => {
+    if (own !== table) return [];
+    if (row.id === undefined) return [row];
+    if (seen.has(row.id)) return [];
+    seen.add(row.id);
+    return [row];
+  });
+}
+
+/** Longer names first, so that "cod" is not found in "cod tacos" once more. */
+function namedIn(recipes: Row[], label: string): Row[] {
+  let rest = label.toLowerCase();
+  const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
+  const found = byLength.filter(({ id, name }) => {
+    const words = [text(id), text(name)].filter((word) => word !== "");
+    const said = words.find((word) => wordAt(rest, word.toLowerCase()));
+    if (said !== undefined) rest = rest.replaceAll(said.toLowerCase(), " ");
+    return said !== undefined;
+  });
+  return recipes.filter((recipe) => found.includes(recipe));
+}
+
+/** `word` stands in the text as words of its own: `recipe_1` is not in `recipe_12`. */
+function wordAt(label: string, word: string): boolean {
+  return label.split(word).some((before, index, parts) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\p{L}\p{N}_]$/u.test(before) && !/^[\p{L}\p{N}_]/u.test(after);
+  });
+}
+
+const EATERS =
+  "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder|" +
+  "personnes?|convives|adultes|enfants|personas?|raciones|comensales|adultos|niños|persone|porzioni|" +
+  "ospiti|adulti|bambini|pessoas?|porções|crianças|persoon|porties|gasten|volwassenen|kinderen";
+/** A number of anything else ("for 3 recipes", "for 2 of them", "for 4 days") counts that. */
+const PEOPLE = new RegExp(
+  `(?<!\\p{L})(?:for|serves|serving|für|pour|para|per|voor) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
+  "iu",
+);
+
+/** @param asked what the conversation is about, where the label says nothing */
+function scaled(recipes: Row[], label: string, words: NoteWords, asked: number | null): Choice {
+  const people = Number(PEOPLE.exec(label)?.[1] ?? asked ?? 0);
+  if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
+  const unscaled = recipes
+    .filter(({ servings }) => !(Number(servings) > 0))
+    .map(({ name }) => text(name));
+  return {
+    chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
+    notes: [
+      words.forServings(people),
+      ...(unscaled.length > 0 ? [words.asWritten(sorted(unscaled).join(", "))] : []),
+    ],
+  };
+}
+
+function share(wanted: unknown, written: unknown): number {
+  const ratio = Number(wanted) / Number(written);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}
+
+function text(value: unknown): string {
+  return isPresent(value) ? valueText(value) : "";
+}
+
+function sorted(names: string[]): string[] {
+  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,26 @@
+// An amount of something, as people say it.
+import { amountText, isPresent, numberText, valueText } from "../screens/format-values.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+
+type Row = Record<string, unknown>;
+
+/** `2 kg flour`, `12 eggs`, `3 tins of tomatoes`. */
+export function countedThing(row: Row, name: string, words: KitchenWords): string {
+  const { quantity } = row;
+  const unit = oneLine(row.unit);
+  const amount = isPresent(quantity) ? numberText(quantity, words) : "";
+  if (isPiece(unit) && amount !== "") return [amount, name].filter(isPresent).join(" ");
+  const told = unit === "" ? null : words.contained({ quantity, unit }, name);
+  return told === null
+    ? [amountText(row, words), name].filter(isPresent).join(" ")
+    : [amount, told].filter(isPresent).join(" ");
+}
+
+/** Things that are counted one by one need no unit. */
+export function isPiece(unit: unknown): boolean {
+  return /^(?:pieces?|pcs?)$/i.test(oneLine(unit));
+}
+
+function oneLine(value: unknown): string {
+  return isPresent(value) ? valueText(value).replace(/\s*\n\s*/g, " ") : "";
+}

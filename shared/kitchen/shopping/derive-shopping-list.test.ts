@@ -1,0 +1,402 @@
+// A shopping list from recipes and stock, by code (S23).
+import { describe, expect, test } from "vitest";
+import type { SourceRow } from "../../contracts/pack.ts";
+import { deriveShoppingList } from "./derive-shopping-list.ts";
+
+type Row = Record<string, unknown>;
+
+const recipe = (id: string, name: string, lines: Row[], more: Row = {}): SourceRow => ({
+  table: "recipes",
+  row: { id, name, recipe_ingredients: lines, ...more },
+});
+const stock = (id: string, row: Row): SourceRow => ({ table: "inventory", row: { id, ...row } });
+const line = (name: string, quantity?: number, unit?: string, more: Row = {}): Row => ({
+  name,
+  quantity: quantity ?? null,
+  unit: unit ?? null,
+  ...more,
+});
+const list = (sources: SourceRow[], label = "shopping list") => {
+  const derived = deriveShoppingList(sources, label);
+  return {
+    items: (derived?.content?.items ?? []) as Row[],
+    notes: derived?.notes ?? [],
+    derived,
+  };
+};
+const told = (sources: SourceRow[], label?: string) =>
+  list(sources, label).items.map(({ name, quantity, unit, notes }) =>
+    [quantity, unit, name, notes === undefined ? undefined : `(${notes})`]
+      .filter((part) => part !== undefined)
+      .join(" "),
+  );
+
+describe("four recipes become one list", () => {
+  const four = [
+    recipe("recipe_1", "Cod tacos", [
+      line("cod fillet", 400, "g"),
+      line("hard-boiled eggs", 2),
+      line("butter, melted", 50, "g"),
+      line("salt"),
+    ]),
+    recipe("recipe_2", "Shakshuka", [
+      line("eggs", 4, "piece"),
+      line("olive oil", 2, "tbsp"),
+      line("garlic, minced", 2, "cloves"),
+      line("water", 100, "ml"),
+    ]),
+    recipe("recipe_3", "Sponge", [
+      line("Butter, at room temperature", 0.25, "kg"),
+      line("flour", 200, "g"),
+      line("large eggs", 3),
+      line("salt, to taste"),
+    ]),
+    recipe("recipe_4", "Pancakes", [
+      line("flour", 1, "cup"),
+      line("olive oil", 20, "ml"),
+      line("garlic", 1, "clove", { optional: true }),
+      line("blueberries", 100, "g", { optional: true }),
+    ]),
+  ];
+
+  test("amounts are added where units convert, preparation is dropped, taste is kept once", () => {
+    expect(told(four).toSorted()).toEqual(
+      [
+        "100 g blueberries (optional)",
+        "300 g Butter",
+        "400 g cod fillet",
+        "9 eggs",
+        "200 g flour",
+        "1 cup flour",
+        "3 cloves garlic (partly optional)",
+        "50 ml olive oil",
+        "salt",
+      ].toSorted(),
+    );
+  });
+
+  test("what does not convert stays apart, and is said", () => {
+    expect(list(four).notes).toContain(
+      "flour is listed as 200 g and 1 cup: these units do not convert",
+    );
+  });
+
+  test("a density makes volume and weight one amount, the catalogue the part of the shop", () => {
+    const linked = [
+      recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
+      recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
+      { table: "ingredients", row: { id: "ingredient_1", density: 0.53, categories: ["flour"] } },
+    ];
+    expect(list(linked).items).toEqual([
+      { name: "flour", quantity: 327, unit: "g", category: "dry goods" },
+    ]);
+  });
+
+  test("what is at home is left out or taken off, and both are said", () => {
+    const home = [
+      stock("inventory_1", line("Salt")),
+      stock("inventory_2", line("Eggs", 12)),
+      stock("inventory_3", line("butter", 100, "g")),
+      stock("inventory_4", line("cod", 1, "pack", {})),
+      stock("inventory_5", line("olive oil")),
+      stock("inventory_6", line("blueberries", 0, "g")),
+    ];
+    const { items, notes } = list([...four, ...home]);
+    const names = items.map(({ name, quantity }) => `${quantity} ${name}`);
+    expect(names).toContain("200 Butter");
+    expect(names).toContain("100 blueberries");
+    for (const gone of ["salt", "eggs", "oil"]) {
+      expect(names.join(", ")).not.toContain(gone);
+    }
+    expect(notes).toContain("at home already: eggs, olive oil (nobody counted), salt");
+    expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
+  });
+
+  test("what is in stock in another measure is bought in full, and said", () => {
+    const { items, notes } = list([
+      recipe("recipe_1", "A", [line("tomatoes", 400, "g")]),
+      stock("inventory_1", line("tomatoes", 2, "cans")),
+    ]);
+    expect(items).toEqual([{ name: "tomatoes", quantity: 400, unit: "g" }]);
+    expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home already could not be compared"]);
+  });
+
+  test("what is on the list and not bought yet is not listed again", () => {
+    const { items, notes } = list([
+      recipe("recipe_1", "A", [line("milk", 1, "l"), line("eggs", 2)]),
+      { table: "shopping_list", row: { id: "shopping_1", ...line("milk", 1, "l") } },
+      { table: "shopping_list", row: { id: "shopping_2", ...line("eggs", 2), purchased: true } },
+    ]);
+    expect(items).toEqual([{ name: "eggs", quantity: 2 }]);
+    expect(notes).toEqual(["on the list already: milk"]);
+  });
+});
+
+test("the link to the catalogue says what is the same, and lends itself to lines of the same name", () => {
+  const link = { ingredient_id: "ingredient_9" };
+  expect(
+    told([
+      recipe("recipe_1", "A", [line("spring onions", 2, "", link), line("scallion", 1, "", link)]),
+      recipe("recipe_2", "B", [line("scallions", 3)]),
+    ]),
+  ).toEqual(["6 scallions"]);
+});
+
+test("two foods of one name stay two", () => {
+  const items = told([
+    recipe("recipe_1", "A", [line("coriander", 1, "tsp", { ingredient_id: "ingredient_1" })]),
+    recipe("recipe_2", "B", [line("coriander", 1, "bunch", { ingredient_id: "ingredient_2" })]),
+  ]);
+  expect(items.toSorted()).toEqual(["1 bunch coriander", "1 tsp coriander"]);
+});
+
+test("an amount inside a name is read", () => {
+  expect(told([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual([
+    "400 g cod",
+    "1 lemon",
+  ]);
+});
+
+describe("which recipes", () => {
+  const cod = recipe("recipe_1", "Cod", [line("cod", 200, "g")], { servings: 2 });
+  const tacos = recipe("recipe_12", "Cod tacos", [line("cod", 100, "g")], { servings: 2 });
+  const soup = recipe("recipe_2", "Soup", [line("leek", 3)]);
+
+  test("those that the label names, by name or ref, and only those", () => {
+    expect(told([cod, tacos, soup], "Shopping list for Cod tacos")).toEqual(["100 g cod"]);
+    expect(told([cod, tacos, soup], "what recipe_12 needs")).toEqual(["100 g cod"]);
+    expect(told([cod, tacos, soup], "Cod, and the soup")).toEqual(["200 g cod", "3 leek"]);
+    expect(told([cod, tacos, soup], "everything")).toEqual(["300 g cod", "3 leek"]);
+  });
+
+  test("those that the planned meals cook, as often and for as many as they do", () => {
+    const meal = (id: string, recipe_id: string | null, title: string, servings?: number) => ({
+      table: "meal_plans",
+      row: { id, recipe_id, title, servings: servings ?? null },
+    });
+    const plan = [
+      meal("meal_1", "recipe_1", "Cod"),
+      meal("meal_2", "recipe_1", "Cod", 6),
+      meal("meal_3", "recipe_1", "Leftover cod"),
+      meal("meal_4", null, "Pizza"),
+    ];
+    const { items, notes } = list([cod, tacos, soup, ...plan]);
+    expect(items).toEqual([{ name: "cod", quantity: 800, unit: "g" }]);
+    expect(notes).toEqual(["not counted, for want of a recipe: Pizza"]);
+  });
+
+  test("scaled to the people that the label names, where the recipe says for how many it is", () => {
+    const { items, notes } = list([cod, soup], "Shopping list for 6 people");
+    expect(items).toEqual([
+      { name: "cod", quantity: 600, unit: "g" },
+      { name: "leek", quantity: 3 },
+    ]);
+    expect(notes.join(" ")).toContain("taken as written, since they name no servings: Soup");
+    expect(told([cod], "list for 2 days")).toEqual(["200 g cod"]);
+  });
+
+  test("a row that was read twice counts once, a draft counts as it is", () => {
+    const draft = { table: "recipes", row: { name: "Draft", ingredients: [line("leek", 1)] } };
+    expect(told([cod, cod, draft])).toEqual(["200 g cod", "1 leek"]);
+  });
+});
+
+test("without a recipe there is nothing to work out, with everything at home nothing to buy", () => {
+  expect(deriveShoppingList([stock("inventory_1", line("eggs", 2))], "list")).toBeNull();
+  expect(deriveShoppingList([recipe("recipe_1", "A", [])], "list")).toBeNull();
+  const { derived } = list([
+    recipe("recipe_1", "A", [line("eggs", 2)]),
+    stock("s", line("egg", 2)),
+  ]);
+  expect(derived).toEqual({
+    content: null,
+    notes: ["at home already: eggs", "there is nothing left to buy"],
+  });
+});
+
+describe("what is on the list already", () => {
+  const on = (name: string, quantity?: number, unit?: string): SourceRow => ({
+    table: "shopping_list",
+    row: { id: `shopping_${name}${quantity}${unit}`, ...line(name, quantity, unit) },
+  });
+  const risotto = recipe("recipe_1", "Risotto", [line("rice", 500, "g")]);
+
+  test("counts for what it says, and the rest is listed; what is told names both places", () => {
+    const sources = [risotto, stock("inventory_1", line("rice", 200, "g")), on("rice", 100, "g")];
+    const { items, notes } = list(sources);
+    expect(items).toMatchObject([{ name: "rice", quantity: 200, unit: "g" }]);
+    expect(notes).toEqual([
+      "rice: 500 g needed, 200 g at home already and 100 g on the list already",
+    ]);
+  });
+
+  test("is said to be enough only where it is, and where it is", () => {
+    const told = (...sources: SourceRow[]) => list([risotto, ...sources]).notes[0];
+    const home = (quantity: number) => stock("inventory_1", line("rice", quantity, "g"));
+    expect(told(on("rice", 1, "kg"))).toBe("on the list already: rice");
+    expect(told(home(600), on("rice", 1, "kg"))).toBe("at home already: rice");
+    expect(told(home(300), on("rice", 1, "kg"))).toBe("at home and on the list already: rice");
+  });
+
+  test("without an amount it is not doubled, and what is needed is said", () => {
+    const { items, notes } = list([risotto, on("rice")]);
+    expect(items).toEqual([]);
+    expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
+  });
+
+  test("what another list of the run has put there is for its own recipes", () => {
+    const request = { language: "en", others: [{ items: [line("rice", 500, "g")] }] };
+    const home = stock("inventory_1", line("rice", 100, "g"));
+    const derived = deriveShoppingList([risotto, home, on("rice", 500, "g")], "a list", request);
+    expect(derived?.content?.items).toMatchObject([{ quantity: 400 }]);
+    expect(derived?.notes).toContain(
+      "what is at home was counted for another list of this request as well",
+    );
+  });
+});
+
+describe("amounts as people write them", () => {
+  test.each([
+    [3, "pieces"],
+    [3, "whole"],
+    [3, "eggs"],
+    [3, "Stück"],
+    [3, undefined],
+  ])("%s %s of eggs are three eggs", (quantity, unit) => {
+    const omelette = recipe("recipe_1", "Omelette", [line("eggs", quantity, unit)]);
+    expect(told([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
+  });
+
+  test("a unit that the food's name only contains stays a unit", () => {
+    const bread = recipe("recipe_1", "Toast", [line("cloves", 2, "clove")]);
+    expect(list([bread]).items).toMatchObject([{ unit: "cloves" }]);
+  });
+
+  test("numbers in names are read in the user's language", () => {
+    const cake = recipe("recipe_1", "Kuchen", [line("1.500 g Mehl"), line("drei Eier")]);
+    const request = { language: "de", others: [] };
+    expect(deriveShoppingList([cake], "Liste", request)?.content?.items).toMatchObject([
+      { name: "Eier", quantity: 3 },
+      { name: "Mehl", quantity: 1500, unit: "g" },
+    ]);
+  });
+
+  test("oil is Öl: one line, and what is at home of it counts", () => {
+    const two = [
+      recipe("recipe_1", "Salat", [line("Öl", 2, "EL")]),
+      recipe("recipe_2", "Salad", [line("oil", 1, "tbsp")]),
+    ];
+    expect(list(two).items).toMatchObject([{ quantity: 3, unit: "tbsp" }]);
+    expect(list([...two, stock("inventory_1", line("Oil", 1, "l"))]).derived?.content).toBeNull();
+  });
+});
+
+describe("a number in the label", () => {
+  const soup = recipe("recipe_1", "Soup", [line("leeks", 2)], { servings: 2 });
+  test.each([
+    ["list for 6 people", 6],
+    ["list for 6", 6],
+    ["for 6, by Friday", 6],
+    ["Liste für 6 Personen", 6],
+    ["Courses pour 6 personnes", 6],
+    ["Lista para 6 personas", 6],
+    ["Spesa per 6 persone", 6],
+    ["Lista para 6 pessoas", 6],
+    ["Boodschappen voor 6 personen", 6],
+    ["serves 6.", 6],
+    ["for 6 of us", 6],
+  ])("%j is how many eat", (label, servings) => {
+    expect(list([soup], label).items).toMatchObject([{ quantity: servings }]);
+  });
+  test.each([
+    "list for 6 recipes",
+    "list for 6 days",
+    "for 6 of them",
+    "für 6 Tage",
+    "pour 6 jours",
+    "para 6 días",
+    "list for 6 dinners of Soups",
+  ])("%j counts something else", (label) => {
+    expect(list([soup], label).items).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe("what the user wants left out", () => {
+  const excluding = (value: string, language = "en") => ({
+    ...{ language, others: [] },
+    constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 1, exchange: 1 }],
+  });
+  const link = { ingredient_id: "ingredient_1" };
+  const stew = recipe("recipe_1", "Stew", [
+    line("Mehl", 50, "g", link),
+    line("Olivenöl", 1, "EL"),
+    line("flour", 100, "g", link),
+    line("red wine", 200, "ml"),
+    line("Käse", 80, "g"),
+  ]);
+  const catalogue = { table: "ingredients", row: { id: "ingredient_1", name: "flour" } };
+
+  test.each([
+    ["Mehl", "flour", ["Käse", "Olivenöl", "red wine"]],
+    ["flour", "flour", ["Käse", "Olivenöl", "red wine"]],
+    ["Olivenöl", "Olivenöl", ["flour", "Käse", "red wine"]],
+    ["red wine", "red wine", ["flour", "Käse", "Olivenöl"]],
+    ["wine (have it)", "red wine", ["flour", "Käse", "Olivenöl"]],
+    ["cheese", "Käse", ["flour", "Olivenöl", "red wine"]],
+  ])("%s: is not on it, and that is said in both languages", (said, gone, kept) => {
+    const derive = (language: string) =>
+      deriveShoppingList([stew, catalogue], "a list", excluding(said, language));
+    const names = ((derive("en")?.content?.items ?? []) as Row[]).map(({ name }) => String(name));
+    expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(kept);
+    expect(derive("en")?.notes).toEqual([`left out, as you said: ${gone}`]);
+    expect(derive("de")?.notes).toEqual([`weggelassen, wie gewünscht: ${gone}`]);
+  });
+
+  test("is all that there was: nothing is left to buy", () => {
+    const one = recipe("recipe_1", "A", [line("eggs", 2)]);
+    expect(deriveShoppingList([one], "a list", excluding("egg"))).toEqual({
+      content: null,
+      notes: ["there is nothing left to buy", "left out, as you said: eggs"],
+    });
+  });
+
+  test("is not what only begins alike, nor what must be in it", () => {
+    const one = recipe("recipe_1", "A", [line("coconut milk", 2, "cans"), line("eggplant", 1)]);
+    for (const value of ["milk", "egg"]) {
+      const derived = deriveShoppingList([one], "a list", excluding(value));
+      expect(derived?.content?.items).toHaveLength(2);
+      expect(derived?.notes).toEqual([]);
+    }
+  });
+});
+
+describe("amounts are such as one can buy", () => {
+  test.each([
+    [933.3333, "g", "933 g"],
+    [7.46, "g", "7.5 g"],
+    [0.01, "g", "0.1 g"],
+    [333.333, "ml", "333 ml"],
+    [1.23456, "kg", "1.23 kg"],
+    [0.25, "l", "0.25 l"],
+    [0.667, "", "1"],
+    [1.5, "", "2"],
+    [2.0000001, "", "2"],
+    [1.5, "dozen", "18"],
+    [2, "dozen", "2 dozen"],
+    [1.2, "cans", "2 cans"],
+    [1.2, "tbsp", "1.5 tbsp"],
+    [0.3333, "cup", "0.33 cup"],
+  ])("%s %s becomes %s", (quantity, unit, bought) => {
+    const once = told([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
+    expect(once).toEqual([`${bought} onion`]);
+  });
+
+  test("sums are of what the recipes say, and notes tell what is listed", () => {
+    const half = (id: string) => recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
+    const all = [half("recipe_1"), half("recipe_2"), half("recipe_3"), half("recipe_4")];
+    expect(told(all)).toEqual(["133 ml milk", "2 onions"]);
+    const { items, notes } = list([...all, stock("inventory_1", line("milk", 33, "ml"))]);
+    expect(items).toMatchObject([{ quantity: 100 }, { quantity: 2 }]);
+    expect(notes).toEqual(["milk: 133 ml needed, 33 ml at home already"]);
+  });
+});

@@ -1,0 +1,195 @@
+// A shopping list from rows, by code: recipes in, merged lines out (S23, spec/kitchen#shopping).
+import { languageFor } from "../../contracts/language.ts";
+import type { Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
+import { amountToBuy } from "./amount-to-buy.ts";
+import type { Amount } from "../food/amounts.ts";
+import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
+import { foodKey, foodWords } from "../food/food-key.ts";
+import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { genericKey } from "../food/generic-names.ts";
+import { ingredientName } from "../recipes/ingredient-name.ts";
+import { leaveOutFoods } from "./leave-out-foods.ts";
+import { ShoppingListContentSchema } from "./list-artifacts.ts";
+import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
+import { parseLine } from "../recipes/parse-line.ts";
+import { sectionOrder, shopSection } from "./shop-sections.ts";
+import { isUnit, unitOf, unitWord, type Unit } from "../food/units.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+/** What nobody buys. */
+export const FREE: ReadonlySet<string> = new Set(
+  [
+    "water",
+    "tap water",
+    "ice",
+    "ice water",
+    "boiling water",
+    "warm water",
+    "hot water",
+    "cold water",
+  ].map(foodKey),
+);
+
+/** A row's name, amount and link, read once. */
+export interface Line {
+  name: string;
+  /** Of the name alone; rows with a link are told apart by it instead. */
+  nameKey: string;
+  link: string | null;
+  amount: Amount | null;
+  optional: boolean;
+}
+
+/**
+ * What the recipes among the rows need, each thing once: amounts added where they convert, without
+ * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
+ * bring densities and parts of the shop. Null without a recipe that has lines; content null when
+ * everything is there already. The order of the rows changes nothing, and the list of a list is
+ * itself. What another list of the run (`others`) has put on the list is for its own recipes; what the
+ * user wants left out is not on it, and is said.
+ */
+export function deriveShoppingList(
+  sources: SourceRow[],
+  label: string,
+  { language, others, people = null, constraints = [] }: DeriveRequest = {
+    language: "en",
+    others: [],
+  },
+): Derived | null {
+  const words = kitchenWords(languageFor(language));
+  const { chosen, notes } = chooseRecipes(sources, label, words.notes, people);
+  const stock = rowsOf(sources, "inventory");
+  // What another list of the run took off, this one cannot know: both need it, and it is there once.
+  if (others.length > 0 && stock.length > 0) {
+    notes.push(words.notes.countedTwice);
+  }
+  const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
+  const needed = chosen.flatMap(({ recipe, times }) =>
+    linesOf(recipe).map((row) => readLine(row, times, language)),
+  );
+  if (needed.length === 0) return null;
+  const held = [
+    ...stock.map((row) => ({ row, where: "home" as const })),
+    ...rowsOf(sources, "shopping_list")
+      .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
+      .map((row) => ({ row, where: "list" as const })),
+  ]
+    .filter(({ row }) => row.quantity !== 0)
+    .map(({ row, where }) => ({ ...readLine(row, 1, language), where }));
+
+  const keyOf = keys([...needed, ...held]);
+  const catalogue = new Map(
+    rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
+  );
+  const all = needed
+    .filter(({ nameKey }) => !FREE.has(nameKey))
+    .map((line): Need => ({ ...line, key: keyOf(line) }));
+  const { wanted, leftOut } = leaveOutFoods(all, constraints, catalogue);
+  if (leftOut.length > 0) notes.unshift(words.notes.leftOut(leftOut.join(", ")));
+  const merged = mergeNeeds(
+    wanted,
+    held.map((line): Holding => ({ ...line, key: keyOf(line) })),
+    (key) => numberOf(catalogue.get(key)?.density),
+    { words, told: amountToBuy },
+  );
+  const items = merged.items
+    .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
+    .toSorted(
+      (a, b) =>
+        sectionOrder(a.section) - sectionOrder(b.section) || compare(a.item.name, b.item.name),
+    )
+    .map(({ item, section }) => toContent(item, section, words));
+  if (items.length === 0) {
+    return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes] };
+  }
+  const content = ShoppingListContentSchema.safeParse({ items });
+  return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
+}
+
+/** An entry of a list, as content and as the row that it became. */
+function entryKey({ name, quantity, unit }: Row): string {
+  return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
+}
+
+/** The lines of a recipe row, or of a draft that is none yet. */
+export function linesOf(recipe: Row): Row[] {
+  return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
+}
+
+export function readLine(row: Row, times: number, language = "en"): Line {
+  const said = isPresent(row.name) ? valueText(row.name) : "";
+  const written = numberOf(row.quantity);
+  // Some lines hold their amount in the name: "400 g cod".
+  const parsed = written === undefined ? parseLine(said, language) : null;
+  const quantity = written ?? parsed?.quantity ?? null;
+  const name = ingredientName(parsed?.name ?? said);
+  return {
+    name,
+    nameKey: genericKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
+    link: isPresent(row.ingredient_id) ? valueText(row.ingredient_id) : null,
+    amount:
+      quantity === null
+        ? null
+        : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
+    optional: row.optional === true || /\boptional\b/i.test(said),
+  };
+}
+
+/** "3 eggs" of eggs are three of them: a food that is its own unit is counted in pieces. */
+function unitOfFood(unit: unknown, name: string): Unit {
+  const words = foodWords(typeof unit === "string" ? unit : "");
+  const own = foodWords(name);
+  const isItself = words.length > 0 && words.every((word) => own.includes(word));
+  return unitOf(isItself && !isUnit(String(unit)) ? "" : unit);
+}
+
+/**
+ * The key of a line: its link to the catalogue, or its name. A line without a link shares that of
+ * the lines of the same name, where these agree on one.
+ */
+export function keys(lines: Line[]): (line: Line) => string {
+  const links = new Map<string, Set<string>>();
+  for (const { nameKey, link } of lines) {
+    if (link !== null) links.set(nameKey, (links.get(nameKey) ?? new Set()).add(link));
+  }
+  return ({ nameKey, link }) => {
+    const known = links.get(nameKey);
+    const [only] = known ?? [];
+    const own = link ?? (known?.size === 1 ? only : undefined);
+    return own === undefined ? `name ${nameKey}` : `link ${own}`;
+  };
+}
+
+function compare(a: string, b: string): number {
+  const [keyA, keyB] = [foodKey(a), foodKey(b)];
+  return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
+}
+
+function toContent(
+  { name, amount, optional }: Item,
+  section: string | null,
+  { optional: all, partlyOptional }: KitchenWords,
+): Row {
+  const isCounted = amount?.unit.dimension === "piece" && amount.unit.factor === 1;
+  return {
+    name,
+    ...(amount === null ? {} : { quantity: amount.quantity }),
+    ...(amount === null || isCounted ? {} : { unit: unitWord(amount.unit, amount.quantity) }),
+    ...(section === null ? {} : { category: section }),
+    ...(optional === "no" ? {} : { notes: optional === "all" ? all : partlyOptional }),
+  };
+}
+
+function sectionOf(ingredient: Row | undefined): string | null {
+  const categories = Array.isArray(ingredient?.categories) ? ingredient.categories : [];
+  return shopSection(categories.map(valueText));
+}
+
+/** A positive number, as rows hold it; numeric columns may arrive as text. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
+}

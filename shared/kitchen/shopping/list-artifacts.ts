@@ -1,0 +1,79 @@
+// Generated lists whose entries become rows of their own: things to buy, things to do.
+import * as z from "zod";
+import type { ArtifactSpec } from "../../contracts/pack.ts";
+import { optional } from "../fields.ts";
+import { amountText, isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { JudgedSchema } from "../food/judgement.ts";
+import { taskFields } from "../planning/planning-tables.ts";
+import { shoppingFields } from "../stock/stock-tables.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+export const ShoppingListContentSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        name: shoppingFields.name.describe("what to buy: no amount, no preparation"),
+        quantity: optional(shoppingFields.quantity),
+        unit: optional(shoppingFields.unit),
+        category: optional(shoppingFields.category).describe("part of the shop, such as dairy"),
+        notes: optional(shoppingFields.notes),
+        judged: JudgedSchema,
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
+export const TaskListContentSchema = z.strictObject({
+  tasks: z
+    .array(
+      z.strictObject({
+        title: taskFields.title,
+        due_on: optional(taskFields.due_on),
+        notes: optional(taskFields.notes),
+      }),
+    )
+    .min(1)
+    .max(60),
+});
+
+export const shoppingListArtifact: ArtifactSpec = {
+  type: "shopping_list",
+  schemaVersion: 1,
+  schema: ShoppingListContentSchema,
+  label: (content, language = "en") =>
+    kitchenWords(language).labels.shoppingList(objectsOf(content.items).length),
+  format: (content, language = "en") =>
+    objectsOf(content.items)
+      .map((item) => formatItem(item, kitchenWords(language)))
+      .join("\n"),
+};
+
+export const taskListArtifact: ArtifactSpec = {
+  type: "task_list",
+  schemaVersion: 1,
+  schema: TaskListContentSchema,
+  label: (content, language = "en") =>
+    kitchenWords(language).labels.taskList(objectsOf(content.tasks).length),
+  format: (content, language = "en") =>
+    objectsOf(content.tasks)
+      .map((task) => formatTask(task, kitchenWords(language)))
+      .join("\n"),
+};
+
+function formatItem(item: Record<string, unknown>, words: KitchenWords): string {
+  const named = [amountText(item, words), valueText(item.name ?? "")].filter(isPresent).join(" ");
+  const category = isPresent(item.category) ? ` (${wordOf(words.sections, item.category)})` : "";
+  return `- ${named}${category}${noteText(item.notes)}`;
+}
+
+function formatTask(task: Record<string, unknown>, words: KitchenWords): string {
+  const due = isPresent(task.due_on) ? ` (${words.due(words.date(valueText(task.due_on)))})` : "";
+  return `- ${valueText(task.title ?? "")}${due}${noteText(task.notes)}`;
+}
+
+function noteText(notes: unknown): string {
+  return isPresent(notes) ? `: ${valueText(notes)}` : "";
+}

@@ -1,0 +1,192 @@
+// What is needed, against what is there: one entry per ingredient and kind of amount.
+import { amountOf, byDimension, sumOf, tellAmount, weighed, type Amount } from "../food/amounts.ts";
+import { unitOf } from "../food/units.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+/** One ingredient line. */
+export interface Need {
+  /** Equal for lines of the same ingredient. */
+  key: string;
+  /** As one would write it on a list. */
+  name: string;
+  /** null: "to taste". */
+  amount: Amount | null;
+  optional: boolean;
+}
+
+/** What is in the house or on the list already; `amount` null: an unknown amount. */
+export interface Holding {
+  key: string;
+  amount: Amount | null;
+  where: "home" | "list";
+}
+
+export interface Item {
+  key: string;
+  name: string;
+  amount: Amount | null;
+  /** All of it, or some of it, is optional. */
+  optional: "no" | "partly" | "all";
+  /** There is some of it, in units that do not convert. */
+  uncompared?: true;
+}
+
+export interface Merged {
+  items: Item[];
+  notes: string[];
+}
+
+const GRAM = unitOf("g");
+
+interface Telling {
+  words?: KitchenWords;
+  /** What is needed as it is listed and told: rounded, for one. Sums are of what lines say. */
+  told?(amount: Amount): Amount;
+}
+
+/**
+ * Adds up what converts and takes off what is held. `densityOf` (g per ml) lets volumes and weights
+ * of one ingredient be added. The order of `needs` and `holdings` changes nothing.
+ */
+export function mergeNeeds(
+  needs: Need[],
+  holdings: Holding[],
+  densityOf: (key: string) => number | undefined,
+  { words = kitchenWords("en"), told = (amount) => amount }: Telling = {},
+): Merged {
+  const held = Map.groupBy(holdings, ({ key }) => key);
+  const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const merged = groups.map(([key, lines]) =>
+    mergeOne({ key, lines, held: held.get(key) ?? [], density: densityOf(key), words, told }),
+  );
+  const covered = (where: Covered) =>
+    merged.flatMap((one) => (one.covered === where ? [one.name] : []));
+  return {
+    items: merged.flatMap(({ items }) => items),
+    notes: [
+      ...(["home", "list", "both"] as const).flatMap((where) => {
+        const names = covered(where);
+        return names.length > 0 ? [`${words.notes.where[where]}: ${names.join(", ")}`] : [];
+      }),
+      ...merged.flatMap(({ notes }) => notes),
+    ],
+  };
+}
+
+interface One extends Merged {
+  name: string;
+  /** Nothing of it is left to buy. */
+  covered: Covered | null;
+}
+
+type Covered = keyof KitchenWords["notes"]["where"];
+
+/** One ingredient: what is needed of it, and what is there. */
+interface Balance {
+  key: string;
+  lines: Need[];
+  held: Holding[];
+  density: number | undefined;
+  words: KitchenWords;
+  told(amount: Amount): Amount;
+}
+
+function mergeOne({ key, lines, held, density, words, told: listed }: Balance): One {
+  const say = words.notes;
+  const tell = (amount: Amount) => tellAmount(amount, words);
+  const and = ` ${say.and} `;
+  const name = nameOf(lines);
+  const optional = optionalOf(lines);
+  const known = held.flatMap(({ amount, where }) => (amount === null ? [] : [{ amount, where }]));
+  const needed = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const kinds = new Set([...needed, ...known.map(({ amount }) => amount)].map(dimensionOf));
+  const weigh = kinds.has("mass") && kinds.has("volume") ? density : undefined;
+  const at = (where: Holding["where"]) =>
+    new Map(
+      byDimension(
+        weighed(
+          known.flatMap((one) => (one.where === where ? one.amount : [])),
+          weigh,
+          GRAM,
+        ),
+      ),
+    );
+  const [home, list] = [at("home"), at("list")];
+  const wanted = byDimension(weighed(needed, weigh, GRAM));
+  // An unknown amount of it is enough for all that nobody can compare.
+  const uncounted = held.find(({ amount }) => amount === null);
+  if (held.length > 0 && (wanted.length === 0 || uncounted !== undefined)) {
+    const isHome = held.some(({ where }) => where === "home");
+    const covered = uncounted?.where ?? (isHome ? "home" : "list");
+    const told = wanted.map(([, parts]) => tell(listed(amountOf(sumOf(parts), parts)))).join(and);
+    const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(told);
+    return {
+      ...{ items: [], notes: [], covered },
+      name: wanted.length === 0 ? name : `${name} (${doubt})`,
+    };
+  }
+  if (wanted.length === 0) {
+    return { name, items: [{ key, name, amount: null, optional }], notes: [], covered: null };
+  }
+  const items: Item[] = [];
+  const notes: string[] = [];
+  const took = new Set<Holding["where"]>();
+  for (const [dimension, parts] of wanted) {
+    const base = sumOf(parts);
+    const total = listed(amountOf(base, parts));
+    const [there, others] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
+    const [atHome, onList] = [sumOf(there), sumOf(others)];
+    if (atHome > 0) took.add("home");
+    // What the list holds counts for what is not at home, and for no more than it says.
+    if (onList > 0 && atHome < base) took.add("list");
+    const left = base - atHome - onList;
+    // What floating point leaves of nothing is nothing.
+    if (left <= base * 1e-9) continue;
+    const isPartly = atHome + onList > 0;
+    const isUncompared = !isPartly && home.size + list.size > 0;
+    const item = { key, name, amount: isPartly ? listed(amountOf(left, parts)) : total, optional };
+    items.push(isUncompared ? { ...item, uncompared: true } : item);
+    if (isPartly) {
+      notes.push(say.needed(name, tell(total), tellHeld(there, others, words)));
+    } else if (isUncompared) {
+      const apart = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
+      notes.push(say.notCompared(name, tell(total), apart));
+    }
+  }
+  if (items.length > 1) {
+    const told = items.map(({ amount }) => (amount === null ? "" : tell(amount)));
+    notes.push(say.listedAs(name, told.join(and)));
+  }
+  const where = took.size > 1 ? "both" : ([...took][0] ?? null);
+  return { name, items, notes, covered: items.length === 0 ? where : null };
+}
+
+const dimensionOf = ({ unit }: Amount) => unit.dimension;
+
+/** "2 kg at home already and 300 g on the list already" */
+function tellHeld(home: Amount[], list: Amount[], words: KitchenWords): string {
+  const { where: places, and } = words.notes;
+  const tell = (amounts: Amount[], where: Holding["where"]) => {
+    const sums = byDimension(amounts).map(([, parts]) =>
+      tellAmount(amountOf(sumOf(parts), parts), words),
+    );
+    return sums.length > 0 ? [`${sums.join(` ${and} `)} ${places[where]}`] : [];
+  };
+  return [...tell(home, "home"), ...tell(list, "list")].join(` ${and} `);
+}
+
+/** The name of the fewest words, then the longest of these: "eggs" stands for "egg" and "farm eggs". */
+function nameOf(lines: Need[]): string {
+  const words = (name: string) => name.split(" ").length;
+  const names = lines.map(({ name }) => name);
+  const [first = ""] = names.toSorted(
+    (a, b) => words(a) - words(b) || b.length - a.length || (a < b ? -1 : 1),
+  );
+  return first;
+}
+
+function optionalOf(lines: Need[]): Item["optional"] {
+  if (lines.every(({ optional }) => optional)) return "all";
+  return lines.some(({ optional }) => optional) ? "partly" : "no";
+}

@@ -1,0 +1,38 @@
+// Parts of the shop, by what the catalogue or a name says of a food.
+import { foodKey } from "../food/food-key.ts";
+
+/** Part of the shop → catalogue categories found there; parts in the order of a walk through it. */
+const SECTIONS: [section: string, categories: string][] = [
+  ["produce", "vegetable,fruit,herb,mushroom,salad,leafy green,root vegetable,allium,citrus,berry"],
+  ["bakery", "bread"],
+  ["meat and fish", "meat,poultry,red meat,pork,fish,seafood,shellfish,cured meat,game"],
+  ["dairy and eggs", "dairy,egg,dairy alternative,cheese,milk,cream,yogurt"],
+  ["frozen", "frozen"],
+  [
+    "dry goods",
+    "grain,pasta,rice,noodle,legume,bean,lentil,nut,seed,flour,baking,sweetener,sugar,dried fruit",
+  ],
+  ["oils, sauces and spices", "oil,fat,vinegar,condiment,sauce,spice,spice blend,stock,paste"],
+  ["drinks", "drink,beverage,alcohol,wine,juice,coffee,tea"],
+];
+
+const sectionOf = new Map(
+  SECTIONS.flatMap(([section, categories]) =>
+    categories.split(",").map((category): [string, string] => [foodKey(category), section]),
+  ),
+);
+
+/** Where to find what has these catalogue categories, most telling first; null when none says it. */
+export function shopSection(categories: string[]): string | null {
+  for (const category of categories) {
+    const section = sectionOf.get(foodKey(category));
+    if (section !== undefined) return section;
+  }
+  return null;
+}
+
+/** Place of a part in a walk through the shop; what has no part comes last. */
+export function sectionOrder(section: string | null): number {
+  const at = SECTIONS.findIndex(([name]) => name === section);
+  return at === -1 ? SECTIONS.length : at;
+}

@@ -1,0 +1,178 @@
+// Of any recipes: nothing is lost in a shopping list, nothing is counted twice, no order matters.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { SourceRow } from "../../contracts/pack.ts";
+import { sumOf } from "../food/amounts.ts";
+import { deriveShoppingList } from "./derive-shopping-list.ts";
+import { ShoppingListContentSchema } from "./list-artifacts.ts";
+import { unitOf, type Unit } from "../food/units.ts";
+
+type Row = Record<string, unknown>;
+
+const recipe = (id: string, name: string, lines: Row[]): SourceRow => ({
+  table: "recipes",
+  row: { id, name, recipe_ingredients: lines },
+});
+const stock = (id: string, row: Row): SourceRow => ({ table: "inventory", row: { id, ...row } });
+const line = (name: string, quantity: number, unit?: string): Row => ({ name, quantity, unit });
+const list = (sources: SourceRow[]) => ({
+  items: (deriveShoppingList(sources, "list")?.content?.items ?? []) as Row[],
+});
+
+test("a sum is the same number in whatever order it is added up", () => {
+  const amounts = fc.array(
+    fc.record({
+      quantity: fc.double({ min: 0.001, max: 1e5, noNaN: true }),
+      unit: fc.constantFrom("g", "kg", "oz", "lb").map(unitOf),
+    }),
+    { minLength: 2, maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(amounts, (parts) => {
+      expect(sumOf(parts.toReversed())).toBe(sumOf(parts));
+    }),
+  );
+});
+
+describe("for any recipes", () => {
+  const units = [
+    "g",
+    "kg",
+    "oz",
+    "lb",
+    "ml",
+    "l",
+    "tsp",
+    "tbsp",
+    "cup",
+    "cloves",
+    "",
+    "dozen",
+    "knuckle",
+  ];
+  const lines = fc.array(
+    fc.record({
+      name: fc.constantFrom(
+        "cod",
+        "Eggs",
+        "egg",
+        "flour",
+        "chopped onion",
+        "onions",
+        "salt",
+        "milk",
+      ),
+      quantity: fc.oneof(
+        fc.integer({ min: 1, max: 900 }),
+        fc.double({ min: 0.05, max: 400, noNaN: true }),
+        fc.constant(null),
+      ),
+      unit: fc.constantFrom(...units),
+      optional: fc.boolean(),
+      ingredient_id: fc.constantFrom(null, null, "ingredient_1"),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const recipes = fc
+    .array(lines, { minLength: 1, maxLength: 5 })
+    .map((all) => all.map((some, n) => recipe(`recipe_${n}`, `Dish ${n}`, some)));
+
+  /** Base units per dimension over everything that has an amount. */
+  const totals = (rows: Row[]): Record<string, number> => {
+    const sums: Record<string, number> = {};
+    for (const { quantity, unit } of rows) {
+      if (typeof quantity !== "number") continue;
+      const { dimension, factor } = unitOf(unit);
+      sums[dimension] = (sums[dimension] ?? 0) + quantity * factor;
+    }
+    return sums;
+  };
+
+  /** What rounding an entry in this unit may change, in base units: at most one of what it counts in. */
+  const stepOf = ({ name, dimension, factor }: Unit): number => {
+    if (dimension !== "mass" && dimension !== "volume") return 1;
+    if (["tsp", "tbsp"].includes(name)) return factor / 2;
+    return ["g", "ml"].includes(name) ? 0.5 : factor / 100;
+  };
+
+  test("the sums of every kind of amount are those of the sources", () => {
+    fc.assert(
+      fc.property(recipes, (sources) => {
+        const rows = sources.flatMap(({ row }) => row.recipe_ingredients as Row[]);
+        const before = totals(rows);
+        const after = totals(list(sources).items);
+        expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
+        for (const [dimension, sum] of Object.entries(before)) {
+          const rounding = list(sources)
+            .items.map(({ unit }) => unitOf(unit))
+            .filter((unit) => unit.dimension === dimension)
+            .reduce((all, unit) => all + stepOf(unit), 1e-6);
+          expect(Math.abs((after[dimension] ?? 0) - sum)).toBeLessThanOrEqual(rounding);
+        }
+      }),
+    );
+  });
+
+  test("each ingredient and kind of amount is there once, and the list fits its schema", () => {
+    fc.assert(
+      fc.property(recipes, (sources) => {
+        const { items } = list(sources);
+        const seen = items.map(({ name, unit }) => `${String(name)}|${unitOf(unit).dimension}`);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(ShoppingListContentSchema.safeParse({ items }).success).toBe(true);
+      }),
+    );
+  });
+
+  test("the order of recipes, of their lines and of the stock changes nothing", () => {
+    const shuffled = recipes.chain((sources) =>
+      fc.tuple(
+        fc.constant(sources),
+        fc.shuffledSubarray(sources, { minLength: sources.length, maxLength: sources.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([sources, others]) => {
+        const turned = others.map(({ table, row }) => ({
+          table,
+          row: { ...row, recipe_ingredients: (row.recipe_ingredients as Row[]).toReversed() },
+        }));
+        const home = [
+          stock("inventory_1", line("egg", 3)),
+          stock("inventory_2", line("milk", 1, "l")),
+        ];
+        expect(deriveShoppingList([...home.toReversed(), ...turned], "list")).toEqual(
+          deriveShoppingList([...sources, ...home], "list"),
+        );
+      }),
+    );
+  });
+
+  test("the list of a list is itself", () => {
+    fc.assert(
+      fc.property(recipes, (sources) => {
+        const { items } = list(sources);
+        const again = list([recipe("recipe_1", "List", items)]).items;
+        const bare = (rows: Row[]) => rows.map(({ notes: _notes, ...rest }) => rest);
+        expect(bare(again)).toEqual(bare(items));
+      }),
+    );
+  });
+
+  test("what is needed is what is at home and what is bought, together", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (needed, there) => {
+          const { items } = list([
+            recipe("recipe_1", "A", [line("cod", needed, "g")]),
+            stock("inventory_1", line("cod", there / 1000, "kg")),
+          ]);
+          const bought = totals(items).mass ?? 0;
+          expect(bought).toBeCloseTo(Math.max(0, needed - there), 6);
+        },
+      ),
+    );
+  });
+});

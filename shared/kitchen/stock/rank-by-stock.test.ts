@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { SourceRow } from "../../contracts/pack.ts";
+import { rankByStock } from "./rank-by-stock.ts";
+
+const TODAY = "2026-11-21";
+const recipe = (name: string, ...lines: object[]): SourceRow => ({
+  table: "recipes",
+  row: { id: `recipe_${name}`, name, recipe_ingredients: lines },
+});
+const line = (name: string, quantity: number | null = null, unit: string | null = null) => ({
+  ...{ name, quantity, unit },
+});
+const lot = (name: string, over: object = {}): SourceRow => ({
+  table: "inventory",
+  row: { id: `inventory_${name}`, name, ...over },
+});
+const order = (text: string | null) =>
+  [...(text ?? "").matchAll(/\*\*(.+?)\*\*/g)].map(([, n]) => n);
+
+describe("what can be made of what is there", () => {
+  const pie = recipe("Pie", line("flour", 200, "g"), line("butter", 100, "g"), line("apples", 4));
+  const soup = recipe("Soup", line("leeks", 2), line("salt"), { ...line("cream"), optional: true });
+  const toast = recipe("Toast", line("bread", 2, "slice"), line("butter", 10, "g"));
+
+  it("ranks by what is missing, then by what is short, then by what should be used", () => {
+    const stock = [lot("leek"), lot("butter", { quantity: 50, unit: "g" }), lot("flour")];
+    const text = rankByStock([pie, toast, soup, ...stock], TODAY);
+    expect(order(text)).toEqual(["Soup", "Toast", "Pie"]);
+    expect(text).toContain("1. **Soup**: everything is there");
+    expect(text).toContain("2. **Toast**: 1 of 2 are there; missing: bread");
+    expect(text).toContain("missing: apples; perhaps not enough: butter (50 g more)");
+    const bread = lot("bread", { expires_on: "2026-11-22" });
+    const all = [lot("apple"), lot("butter"), lot("flour"), lot("leek"), bread];
+    const full = rankByStock([pie, toast, soup, ...all], TODAY);
+    expect(order(full)).toEqual(["Toast", "Pie", "Soup"]);
+    expect(full).toContain("**Toast**: everything is there; uses up bread");
+  });
+
+  it("counts a link to the catalogue as the same food, and nothing of a lot that is used up", () => {
+    const linked = recipe("Stew", { ...line("aubergine"), ingredient_id: "ingredient_1" });
+    const eggplant = { ingredient_id: "ingredient_1" };
+    expect(rankByStock([linked, lot("eggplants", eggplant)], TODAY)).toContain(
+      "everything is there",
+    );
+    const gone = lot("eggplants", { ...eggplant, quantity: 0 });
+    expect(rankByStock([linked, gone, lot("rice")], TODAY)).toContain("missing: aubergine");
+  });
+
+  it("leaves to a model what rows do not settle: no recipes, none with lines, nothing in stock", () => {
+    expect(rankByStock([lot("rice")], TODAY)).toBeNull();
+    expect(rankByStock([recipe("Idea"), lot("rice")], TODAY)).toBeNull();
+    expect(rankByStock([pie], TODAY)).toBeNull();
+  });
+
+  it("proposes nothing that breaks a rule: it is counted and named with the culprit", () => {
+    const avoid = [{ kind: "wish" as const, code: "butter", terms: ["butter"] }];
+    const stock = [lot("bread"), lot("butter"), lot("flour")];
+    const text = rankByStock([pie, toast, soup, ...stock], TODAY, "en", { avoid, told: [] });
+    expect([...(text ?? "").matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, n]) => n)).toEqual(["Soup"]);
+    expect(text).toContain(
+      [
+        "2 left out:",
+        "- Pie – contains butter, which you want left out",
+        "- Toast – contains butter, which you want left out",
+      ].join("\n"),
+    );
+    const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
+    expect(german).toBe("1 weggelassen:\n- Pie – enthält butter, und das willst du weglassen");
+  });
+
+  it("names the closest eight of many", () => {
+    const many = Array.from({ length: 11 }, (_, at) => recipe(`Dish ${at}`, line("rice")));
+    const text = rankByStock([...many, lot("rice")], TODAY);
+    expect(order(text)).toHaveLength(8);
+    expect(text).toContain("3 more recipes");
+  });
+});

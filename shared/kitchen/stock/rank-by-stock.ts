@@ -1,0 +1,172 @@
+// "What can I make?": saved recipes against what is in stock, worked out from rows (S9,
+// spec/kitchen#stock).
+import { languageFor } from "../../contracts/language.ts";
+import type { RowRules, SourceRow } from "../../contracts/pack.ts";
+import { addDays } from "../../domain/dates/calendar.ts";
+import { withBreaks } from "../../domain/rows/list-rows.ts";
+import { tellAmount } from "../food/amounts.ts";
+import { rowsOf } from "../shopping/chosen-recipes.ts";
+import {
+  FREE,
+  keys,
+  linesOf,
+  numberOf,
+  readLine,
+  type Line,
+} from "../shopping/derive-shopping-list.ts";
+import { foodKey } from "../food/food-key.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { mergeNeeds } from "../shopping/merge-needs.ts";
+import { kitchenBreaks } from "../food/row-breaks.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import type { RankWords } from "../wording/list-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+type Row = Record<string, unknown>;
+
+/** In every kitchen: nobody is sent shopping for them. */
+const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
+/** Days from today in which a lot should be used. */
+const SOON = 3;
+const SHOWN = 8;
+const NAMED = 5;
+
+interface Ranked {
+  name: string;
+  counted: number;
+  /** Not in stock at all. */
+  missing: string[];
+  /** In stock, and less than needed or not to be compared. */
+  short: string[];
+  /** In stock, and to be used soon. */
+  soon: string[];
+}
+
+/**
+ * The recipes among the rows, those that lack least first, as text for the user; null when there are
+ * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
+ * A recipe that breaks a rule is none to propose: it is left out, counted and named with the culprit.
+ * @param today ISO date: among equals those come first that use what expires soon
+ */
+export function rankByStock(
+  sources: SourceRow[],
+  today: string,
+  language = "en",
+  rules: RowRules = { avoid: [], told: [] },
+): string | null {
+  const words = kitchenWords(languageFor(language));
+  const breaksOf = kitchenBreaks(rules, languageFor(language));
+  const judged = rowsOf(sources, "recipes").map((recipe) => ({
+    recipe,
+    breaks: breaksOf("recipes", recipe),
+  }));
+  const leftOut = judged.filter(({ breaks }) => breaks.length > 0);
+  const proposed = judged.filter(({ breaks }) => breaks.length === 0);
+  const recipes = proposed.map(({ recipe }) => ({
+    recipe,
+    lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
+  }));
+  const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
+  const held = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
+  const withLines = recipes.filter(({ lines }) => lines.length > 0);
+  if (withLines.length + leftOut.length === 0 || held.length === 0) return null;
+  const keyOf = keys([...withLines.flatMap(({ lines }) => lines), ...held.map(({ line }) => line)]);
+  const stock = held.map(({ row, line }) => ({ row, key: keyOf(line), amount: line.amount }));
+  const densities = new Map(
+    rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, numberOf(row.density)]),
+  );
+  const limit = addDays(today, SOON);
+  const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
+  const weigh = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
+    const needs = lines.filter(isCounted).map((line) => ({ ...line, key: keyOf(line) }));
+    const wanted = new Set(needs.map(({ key }) => key));
+    const own = stock.filter(({ key }) => wanted.has(key));
+    const there = new Set(own.map(({ key }) => key));
+    const holdings = own.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
+    const { items } = mergeNeeds(needs, holdings, (key) => densities.get(key));
+    const names = (isThere: boolean) =>
+      unique(items.filter(({ key }) => there.has(key) === isThere).map(({ name }) => name));
+    return {
+      name: valueText(recipe.name ?? words.unnamed),
+      counted: wanted.size,
+      missing: names(false),
+      short: items
+        .filter(({ key }) => there.has(key))
+        .map(({ name, amount, uncompared }) =>
+          amount === null || uncompared
+            ? name
+            : words.rank.amountMore(name, tellAmount(amount, words)),
+        ),
+      soon: unique(
+        needs.filter(({ key }) => there.has(key) && expiring.has(key)).map(({ name }) => name),
+      ),
+    };
+  };
+  const ranked = withLines.map(weigh).toSorted(byLack);
+  const more = ranked.length - SHOWN;
+  const list = [
+    words.rank.head,
+    ranked
+      .slice(0, SHOWN)
+      .map((one, at) => `${at + 1}. **${one.name}**: ${verdict(one, words.rank)}`)
+      .join("\n"),
+    ...(more > 0 ? [words.rank.more(more)] : []),
+  ];
+  return [
+    ...(ranked.length > 0 ? list : []),
+    ...(leftOut.length > 0 ? [leftOutLines(leftOut, words)] : []),
+    ...(ranked.length > 0 ? [words.rank.notCounted] : []),
+  ].join("\n\n");
+}
+
+function leftOutLines(
+  leftOut: { recipe: Row; breaks: string[] }[],
+  { rank, unnamed }: KitchenWords,
+): string {
+  const lines = leftOut
+    .slice(0, SHOWN)
+    .map(({ recipe, breaks }) => withBreaks(`- ${valueText(recipe.name ?? unnamed)}`, breaks));
+  const more = leftOut.length - SHOWN;
+  return [
+    rank.leftOut(leftOut.length),
+    ...lines,
+    ...(more > 0 ? [`- ${rank.andMore(more)}`] : []),
+  ].join("\n");
+}
+
+function isCounted({ nameKey, optional }: Line): boolean {
+  return !optional && !FREE.has(nameKey) && !STAPLES.has(nameKey);
+}
+
+function isExpiring({ expires_on: until }: Row, limit: string): boolean {
+  return isPresent(until) && valueText(until) <= limit;
+}
+
+function byLack(a: Ranked, b: Ranked): number {
+  return (
+    a.missing.length - b.missing.length ||
+    a.short.length - b.short.length ||
+    b.soon.length - a.soon.length ||
+    (a.name < b.name ? -1 : 1)
+  );
+}
+
+function verdict({ counted, missing, short, soon }: Ranked, words: RankWords): string {
+  const there = counted - missing.length;
+  const parts = [
+    missing.length === 0 ? words.everything : words.someOf(there, counted),
+    ...(missing.length > 0 ? [words.missing(listed(missing, words))] : []),
+    ...(short.length > 0 ? [words.perhapsShort(listed(short, words))] : []),
+    ...(soon.length > 0 ? [words.usesUp(listed(soon, words))] : []),
+  ];
+  return parts.join("; ");
+}
+
+function listed(names: string[], words: RankWords): string {
+  const more = names.length - NAMED;
+  return [...names.slice(0, NAMED), ...(more > 0 ? [words.andMore(more)] : [])].join(", ");
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
+}

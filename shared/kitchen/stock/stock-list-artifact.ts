@@ -1,0 +1,78 @@
+// A list of goods that come into the house: each entry becomes a lot of the inventory.
+import * as z from "zod";
+import { languageFor } from "../../contracts/language.ts";
+import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
+import { optional } from "../fields.ts";
+import { amountText, isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { JudgedSchema } from "../food/judgement.ts";
+import { stockFields } from "./stock-tables.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+
+export const StockListContentSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        name: stockFields.name.describe("what it is: no amount"),
+        quantity: optional(stockFields.quantity),
+        unit: optional(stockFields.unit),
+        location: optional(stockFields.location),
+        expires_on: optional(stockFields.expires_on),
+        notes: optional(stockFields.notes),
+        judged: JudgedSchema,
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
+export const stockListArtifact: ArtifactSpec = {
+  type: "stock_list",
+  schemaVersion: 1,
+  schema: StockListContentSchema,
+  label: (content, language = "en") =>
+    kitchenWords(language).labels.stockList(objectsOf(content.items).length),
+  format: (content, language = "en") =>
+    objectsOf(content.items)
+      .map((lot) => formatLot(lot, kitchenWords(language)))
+      .join("\n"),
+  derive: deriveStockList,
+};
+
+/** One lot: `- 2 l milk in the fridge, best before 2026-11-30: opened`. */
+function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
+  const named = [amountText(lot, words), valueText(lot.name ?? "")].filter(isPresent).join(" ");
+  const place = isPresent(lot.location) ? ` (${wordOf(words.places, lot.location)})` : "";
+  const until = isPresent(lot.expires_on)
+    ? `, ${words.bestBefore(words.date(valueText(lot.expires_on)))}`
+    : "";
+  const notes = isPresent(lot.notes) ? `: ${valueText(lot.notes)}` : "";
+  return `- ${named}${place}${until}${notes}`;
+}
+
+/**
+ * What was bought, put into stock as it stands on the list: what this run has marked so and was not
+ * before, else all that was read and is; null where nothing was bought.
+ */
+function deriveStockList(
+  sources: SourceRow[],
+  _label: string,
+  { language }: Pick<DeriveRequest, "language"> = { language: "en" },
+): Derived | null {
+  const seen = new Set<unknown>();
+  const bought = sources
+    .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
+    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)));
+  const now = bought.filter(({ changed }) => changed === true);
+  const fresh = now.filter(({ before }) => before?.purchased !== true);
+  if (now.length > 0 && fresh.length === 0) {
+    return { content: null, notes: ["this was marked as bought before: nothing goes into stock"] };
+  }
+  const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({
+    ...{ name, quantity, unit },
+  }));
+  const content = StockListContentSchema.safeParse({ items });
+  if (!content.success) return null;
+  return { content: content.data, notes: [kitchenWords(languageFor(language)).notes.nothingKnown] };
+}

@@ -1,0 +1,43 @@
+// The kitchen's English words for faults of generated content; models are told in these, too.
+import type { FaultWords } from "../fault-words.ts";
+
+export const englishFaults: FaultWords = {
+  breaks: {
+    contains: (foods, because) => `contains ${foods}: ${because}`,
+    allergy: (code) => `allergy in the household (${code})`,
+    diet: (code) => `not ${code}`,
+    leftOut: (foods) => `contains ${foods}, which you want left out`,
+    disliked: "you don't like it",
+  },
+  theRecipe: "the recipe",
+  contains: (title, food, because) => `${title} contains ${food} (${because})`,
+  allergen: (code) => `${code}, an allergen of this household`,
+  againstDiet: (code) => `against this diet: ${code}`,
+  leftOut: (food) => `and ${food} was to be left out`,
+  missingFood: (title, food) => `${title} has no ${food}, which must be in it`,
+  noTime: (title, limit) =>
+    `${title} does not say how long it takes, and ${limit} minutes is the limit`,
+  tooLong: (title, total, limit) => `${title} takes ${total} minutes, and ${limit} is the limit`,
+  otherServings: (title, servings, wanted) =>
+    `${title} serves ${servings}, and ${wanted} was asked for`,
+  noServings: (title, wanted) =>
+    `${title} does not say for how many it is, and ${wanted} was asked for`,
+  otherDifficulty: (title, difficulty, wanted) =>
+    `${title} is ${difficulty}, and ${wanted} was asked for`,
+  noDifficulty: (title, wanted) =>
+    `${title} is of no stated difficulty, and ${wanted} was asked for`,
+  otherCuisine: (title, cuisine, wanted) => `${title} is ${cuisine}, and ${wanted} was asked for`,
+  noCuisine: (title, wanted) => `${title} names no cuisine, and ${wanted} was asked for`,
+  outside: (meal, from, to) => `${meal} is outside ${from} to ${to}`,
+  otherCount: (own, meal, wanted) =>
+    `the plan has ${own} ${meal ?? "meal"} entries, and ${wanted} were asked for`,
+  otherLeftovers: (own, wanted) =>
+    `the plan has leftovers ${own} times, and ${wanted} were asked for: say so in the title`,
+  notSaved: (meal) => `${meal} is not a saved recipe: give the ref of one, only these may be used`,
+  onlySaved: (meal) => `${meal} is not a saved recipe, and only those were to be used`,
+  aMeal: "a meal",
+  twice: (slot, titles) =>
+    `${slot} has more than one entry (${titles}): make them one, or move one`,
+  taken: (slot, titles) => `${slot} is planned already (${titles}): leave it as it is`,
+  withoutTitle: "without a title",
+};

@@ -1,0 +1,144 @@
+// What the kitchen's code says to users, in English; prompts carry the same words.
+import { englishFaults } from "./english-faults.ts";
+import { englishLists, englishNotes, englishRank } from "./english-lists.ts";
+import type { KitchenWords } from "../kitchen-words.ts";
+
+const CONTAINERS =
+  /^(?:tin|can|bottle|jar|packet|pack|bag|box|bunch|carton|tub|tube|bar|slice|head|stick)s?$/i;
+
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
+export const englishKitchen: KitchenWords = {
+  weekdays: {
+    Monday: "Monday",
+    Tuesday: "Tuesday",
+    Wednesday: "Wednesday",
+    Thursday: "Thursday",
+    Friday: "Friday",
+    Saturday: "Saturday",
+    Sunday: "Sunday",
+  },
+  date: (iso) => iso,
+  fullDay: (weekday, date) => `${weekday}, ${date}`,
+  number: String,
+  today: "today",
+  tomorrow: "tomorrow",
+  yesterday: "yesterday",
+  noDay: "no day given",
+  minutes: (minutes) => `${minutes} min`,
+
+  meals: { breakfast: "breakfast", lunch: "lunch", dinner: "dinner", snack: "snack" },
+  places: {
+    pantry: "pantry",
+    fridge: "fridge",
+    freezer: "freezer",
+    counter: "counter",
+    other: "other",
+  },
+  elsewhere: "elsewhere",
+  noPlace: "no place given",
+  difficulties: { easy: "easy", medium: "medium", hard: "hard" },
+  taste: {
+    like: (subject) => `you like ${subject}`,
+    dislike: (subject) => `you do not like ${subject}`,
+    allergy: (subject) => `you are allergic to ${subject}`,
+    diet: (subject) => `your diet: ${subject}`,
+    note: (subject) => subject,
+  },
+  tasteKinds: {
+    like: "like",
+    dislike: "dislike",
+    note: "note",
+    allergy: "allergy",
+    diet: "diet",
+  },
+  sections: {},
+  unit: (unit) => unit,
+  contained({ quantity, unit }, name) {
+    if (!CONTAINERS.test(unit)) return null;
+    const many = quantity === 1 || unit.endsWith("s") ? "" : unit.endsWith("x") ? "es" : "s";
+    return `${unit}${many} of ${name}`;
+  },
+
+  unnamed: "(unnamed)",
+  toBuy: "to buy",
+  bought: "bought",
+  toDo: "to do",
+  done: "done",
+  yes: "yes",
+  no: "no",
+  due: (day) => `due ${day}`,
+  until: (day) => `until ${day}`,
+  goodUntil: (day) => `good until ${day}`,
+  pastSince: (day) => `past its date since ${day}`,
+  bestBefore: (day) => `best before ${day}`,
+  mealFor: (people) => `for ${people}`,
+  serves: (people) => `serves ${people}`,
+  ratedOf5: (rating) => `${rating} of 5`,
+  optional: "optional",
+  partlyOptional: "partly optional",
+
+  lists: englishLists,
+  recipe: {
+    cuisine: "Cuisine",
+    difficulty: "Difficulty",
+    prep: "Prep",
+    cook: "Cook",
+    total: "Total",
+    serves: "Serves",
+    tags: "Tags",
+    ingredients: "Ingredients",
+    instructions: "Instructions",
+    notes: "Notes",
+  },
+  labels: {
+    recipe: "(unnamed recipe)",
+    mealPlan: "Meal plan",
+    fromTo: (first, last) => `${first} to ${last}`,
+    shoppingList: (items) => `Shopping list (${count(items, "item")})`,
+    taskList: (tasks) => `Task list (${count(tasks, "task")})`,
+    stockList: (lots) => `Stock list (${count(lots, "lot")})`,
+  },
+  changes: {
+    added: (line) => `added ${line}`,
+    removed: (name) => `removed ${name}`,
+    changed: (column) => `${column} changed`,
+  },
+  tables: {},
+  columns: {
+    prep_minutes: "preparation",
+    cook_minutes: "cooking",
+    location: "place",
+    expires_on: "good until",
+    planned_on: "day",
+    meal_type: "meal",
+    due_on: "due",
+    cooked_on: "cooked",
+    recipe_id: "recipe",
+    meal_plan_id: "meal",
+    meal_plan: "meal",
+  },
+  codes: {},
+
+  doubt: (name) => `it is not certain which food "${name}" is`,
+  losses: {
+    entry: (label, number) => `${label}, entry ${number}`,
+    ingredient: (label, number) => `${label}, ingredient ${number}`,
+    notKept: (where, field, value) => `${where}: "${field}" (${value}) was not kept`,
+    noTable: (type) => `no table keeps a ${type}`,
+    nothingToSave: (label) => `${label} has nothing to save`,
+  },
+  assumed: {
+    dinner: "dinner",
+    forPeople: (people) => (people === 1 ? "for one" : `for ${people}`),
+    threeIdeas: "three ideas",
+    nextSevenDays: "the next seven days, from tomorrow",
+    dinnersOnly: "dinners only",
+    plannedDays: "what is planned for the next seven days",
+  },
+  askWhatIsThere:
+    "I have nothing down as being in your kitchen yet. What do you have at home that you would like to use?",
+  faults: englishFaults,
+  notes: englishNotes,
+  rank: englishRank,
+};

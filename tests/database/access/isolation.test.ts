@@ -1,0 +1,451 @@
+// Bob cannot see or touch alice's rows: every table, every function, every operation.
+import { randomUUID } from "node:crypto";
+import type { DatabaseError } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { fillWorld, type FullWorld } from "../../support/full-world.ts";
+import {
+  alice,
+  apply,
+  bob,
+  carol,
+  createConversation,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  messageTo,
+  removeMember,
+  startRun,
+  uuidPattern,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let home: string;
+let world: FullWorld;
+let bobsRun: string;
+let bobsHome: string;
+let tables: string[];
+
+/** Readable by every user, because they hold nobody's data. */
+const sharedByAll = ["public.data_tables", "public.ingredients", "public.processes"];
+
+beforeAll(async () => {
+  db = await openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  });
+  home = await createHousehold(db, alice, carol);
+  bobsHome = await createHousehold(db, bob);
+  world = await fillWorld(db, alice, home);
+  bobsRun = (await startRun(db, bob)).run;
+  const rows = await db.admin<{ name: string }>(
+    "select format('public.%I', relname) as name from pg_class " +
+      "where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1",
+  );
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => db.stop());
+
+const visible = async (table: string, user: string | undefined, role = "alfred_pipeline") => {
+  const identity = user === undefined ? { role } : { role, user };
+  const { rows } = await db.as(identity, (client) =>
+    client.query(`select ctid::text as row from ${table}`),
+  );
+  return rows.map(({ row }) => row as string);
+};
+
+const digestOfAlice = () =>
+  db.as({ role: "alfred_pipeline", user: alice }, async (client) => {
+    const digests: Record<string, string> = {};
+    for (const table of tables) {
+      const { rows } = await client.query(
+        `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t`,
+      );
+      digests[table] = rows[0].digest;
+    }
+    return digests;
+  });
+
+describe("tables", () => {
+  test("alice has a row in every table, or these tests prove nothing", async () => {
+    for (const table of tables) {
+      expect([table, (await visible(table, alice)).length > 0]).toEqual([table, true]);
+    }
+  });
+
+  test.each(["alfred_pipeline", "alfred_definer"])(
+    "bob sees none of alice's rows in any table, as %s",
+    async (role) => {
+      for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
+        const hers = new Set(await visible(table, alice, role));
+        const his = await visible(table, bob, role);
+        expect([table, his.filter((row) => hers.has(row))]).toEqual([table, []]);
+      }
+    },
+  );
+
+  test.each(["alfred_pipeline", "alfred_definer"])(
+    "without a user nobody's rows are visible, as %s",
+    async (role) => {
+      for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
+        expect([table, await visible(table, undefined, role)]).toEqual([table, []]);
+      }
+    },
+  );
+
+  test("even the functions' owner changes, deletes and adds nothing of alice's for bob", async () => {
+    const before = await digestOfAlice();
+    for (const table of tables) {
+      const columns = await insertableColumns(table);
+      const [row] = await db.as({ role: "alfred_pipeline", user: alice }, async (client) => {
+        return (await client.query(`select to_jsonb(t) as row from ${table} t limit 1`)).rows;
+      });
+      for (const attempt of [
+        `update ${table} set ${columns[0]} = ${columns[0]} where ctid = any ($1::tid[])`,
+        `delete from ${table} where ctid = any ($1::tid[])`,
+      ]) {
+        const changed = await db
+          .as({ role: "alfred_definer", user: bob }, async (client) => {
+            return (await client.query(attempt, [await visible(table, alice)])).rowCount;
+          })
+          .catch(onlyRefusal);
+        expect([attempt, changed]).toEqual([attempt, 0]);
+      }
+      // Anybody may found a household; that is not one of hers.
+      if (table === "public.households") continue;
+      const insert = `insert into ${table} (${columns.join(", ")})
+        select ${columns.join(", ")} from jsonb_populate_record(null::${table}, $1)`;
+      const added = await db
+        .as({ role: "alfred_definer", user: bob }, async (client) => {
+          return (await client.query(insert, [JSON.stringify(row.row)])).rowCount;
+        })
+        .catch(onlyRefusal);
+      expect([insert, added]).toEqual([insert, 0]);
+    }
+    expect(await digestOfAlice()).toEqual(before);
+  });
+
+  test("another member shares the household's rows, and none that are private to alice", async () => {
+    const [shared, privately] = [
+      ["public.recipes", "public.meal_plans", "public.wines"],
+      [
+        "public.preferences",
+        "public.profiles",
+        "public.conversations",
+        "public.runs",
+        "public.turns",
+        "public.alternatives",
+        "public.refs",
+        "public.snapshots",
+        "public.spending",
+        "public.summaries",
+        "public.effects",
+        "public.effect_decisions",
+        "public.outbox",
+        "public.api_requests",
+      ],
+    ];
+    for (const table of shared) {
+      expect([table, await visible(table, carol)]).toEqual([table, await visible(table, alice)]);
+    }
+    for (const table of privately) {
+      expect([table, await visible(table, carol)]).toEqual([table, []]);
+    }
+  });
+});
+
+describe("functions", () => {
+  const rpc = (name: string, p: unknown) => db.rpc(bob, name, p);
+  const her = (table: string) => world.results.find((result: Json) => result.table === table);
+  const changesOf = (row: Json, table: string) => [
+    { op: "update" as const, table, id: row.row_id, set: { [labelOf[table]!]: "taken over" } },
+    { op: "delete" as const, table, id: row.row_id },
+  ];
+  const labelOf: Record<string, string> = {
+    recipes: "name",
+    recipe_ingredients: "name",
+    inventory: "name",
+    shopping_list: "name",
+    meal_plans: "title",
+    tasks: "title",
+    preferences: "subject",
+    cooking_log: "title",
+    wines: "name",
+    wine_notes: "note",
+  };
+
+  /** What bob tries with alice's ids, and what he must be told. A new function needs a line here. */
+  const attempts: Record<string, () => Promise<void>> = {
+    accept_message: async () => {
+      expect(await rpc("accept_message", messageTo(world.conversation))).toEqual({
+        outcome: "not_found",
+      });
+    },
+    assign_refs: async () => {
+      const items = [{ type: "recipe", id: her("recipes").row_id }];
+      expect(await rpc("assign_refs", { conversation_id: world.conversation, items })).toEqual({
+        outcome: "not_found",
+        refs: [],
+      });
+    },
+    apply_effects: async () => {
+      const ops = [createRecipe("Trojan horse")];
+      const inHerRun = await rpc("apply_effects", effectsOf(world.run, ops));
+      expect(inHerRun).toEqual({ outcome: "ended", results: [] });
+      for (const place of [{ household_id: home }, { conversation_id: world.conversation }]) {
+        const request = effectsOf(randomUUID(), ops, { origin: "api", ...place });
+        expect(await rpc("apply_effects", request)).toMatchObject({
+          outcome: "invalid",
+          results: [],
+        });
+      }
+    },
+    create_conversation: async () => {
+      const request = { route: "r", key: randomUUID(), body_hash: "h", household_id: home };
+      expect((await rpc("create_conversation", request)).outcome).toBe("not_member");
+    },
+    choose_household: async () => {
+      const answer = await rpc("choose_household", { household_id: home });
+      expect(answer).toEqual({ outcome: "not_member" });
+    },
+    create_household: async () => {
+      const request = { name: "Bob's", route: "h", key: randomUUID(), body_hash: "h" };
+      const { household } = await rpc("create_household", request);
+      expect(household.id).not.toBe(home);
+    },
+    read_household: async () => {
+      expect(await rpc("read_household", { id: home })).toEqual({ household: null });
+    },
+    rename_household: async () => {
+      const answer = await rpc("rename_household", { id: home, name: "Bob's now" });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    end_membership: async () => {
+      for (const user of [alice, bob, carol]) {
+        const answer = await rpc("end_membership", { household_id: home, user_id: user });
+        expect(answer).toEqual({ outcome: "not_found" });
+      }
+    },
+    invite: async () => {
+      const key = { route: "i", key: randomUUID(), body_hash: "h" };
+      const invitation = { role: "owner", code_hash: "0".repeat(64), days: 7, open_limit: 9 };
+      const answer = await rpc("invite", { household_id: home, ...invitation, ...key });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    list_invitations: async () => {
+      const answer = await rpc("list_invitations", { household_id: home });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    revoke_invitation: async () => {
+      const [hers] = await db.admin<{ id: string }>(
+        "select id from public.household_invitations where household_id = $1",
+        [home],
+      );
+      for (const household of [home, bobsHome]) {
+        const p = { household_id: household, id: hers!.id };
+        expect(await rpc("revoke_invitation", p)).toEqual({ outcome: "not_found" });
+      }
+    },
+    accept_invitation: async () => {
+      for (const code of ["", "0".repeat(64), world.conversation, null]) {
+        const answer = await rpc("accept_invitation", { code_hash: code });
+        expect(answer).toEqual({ outcome: "not_found" });
+      }
+    },
+    finish_run: async () => {
+      for (const run of [world.run, world.queued]) {
+        const answer = await rpc("finish_run", finishOf(run, { status: "cancelled", epoch: null }));
+        expect(answer.outcome).toBe("not_found");
+      }
+    },
+    undo_run: async () => {
+      const request = { run_id: world.run, route: "u", key: randomUUID(), body_hash: "h" };
+      expect(await rpc("undo_run", { ...request, queue_limit: 10 })).toEqual({
+        outcome: "not_found",
+      });
+    },
+    household_allergens: async () => {
+      expect(await rpc("household_allergens", { household_id: home })).toEqual({ codes: null });
+    },
+    put_profile: async () => {
+      const answer = await rpc("put_profile", { user_id: alice, allergens: ["nuts"] });
+      expect(answer.outcome).toBe("invalid");
+      expect((await rpc("put_profile", { allergens: ["nuts"] })).profile.user_id).toBe(bob);
+    },
+    read_rows: async () => {
+      const data = await db.admin<{ table_name: string }>(
+        "select table_name from public.data_tables where owner_kind <> 'catalogue'",
+      );
+      for (const { table_name } of data) {
+        expect([table_name, await rpc("read_rows", { table: table_name, children: true })]).toEqual(
+          [table_name, { rows: [], total: 0 }],
+        );
+      }
+    },
+    read_rows_with_refs: async () => {
+      const shape = { type: "recipe", links: [], children: [] };
+      const ask = (conversation: string, table: string) =>
+        rpc("read_rows_with_refs", { query: { table }, conversation_id: conversation, shape });
+      expect(await ask(world.conversation, "recipes")).toEqual({ rows: [], total: 0, refs: [] });
+      // Rows that everybody sees: in her conversation nothing becomes of them.
+      const before = await db.admin("select count(*)::int as n from public.refs");
+      const { rows, refs } = await ask(world.conversation, "ingredients");
+      expect([rows.length > 0, refs]).toEqual([true, []]);
+      expect(await db.admin("select count(*)::int as n from public.refs")).toEqual(before);
+    },
+    read_run_facts: async () => {
+      const ids = world.results.map(({ table, row_id }: Json) => ({ table, id: row_id }));
+      const facts = await rpc("read_run_facts", {
+        household_id: home,
+        conversation_id: world.conversation,
+        terms: ["tacos", "cod", "milk", "raisins"],
+        known: ids,
+        mentioned: ids.map(({ id }: Json) => id),
+        background_limit: 20,
+      });
+      expect(facts).toMatchObject({ allergens: null, avoid: [], counts: {} });
+      expect(facts).toMatchObject({ background: [], changed: [], mentioned: [], standing: [] });
+    },
+    recover_run: async () => {
+      expect(await rpc("recover_run", { run_id: world.run, from_epoch: 0 })).toEqual({
+        outcome: "not_found",
+      });
+    },
+    record_spending: async () => {
+      const request = { run_id: world.run, part: "summarize", usage: { calls: 1 } };
+      expect(await rpc("record_spending", request)).toEqual({ outcome: "not_found" });
+    },
+    rows_to_judge: async () => {
+      const of = world.results.map(({ row_id }: Json) => row_id);
+      expect(await rpc("rows_to_judge", { household_id: home })).toEqual({ rows: [] });
+      expect(await rpc("rows_to_judge", { household_id: home, of })).toEqual({ rows: [] });
+    },
+    save_judgements: async () => {
+      const rows = world.results.map(({ table, row_id, label }: Json) => ({
+        ...{ table, id: row_id, name: label, food: "x", contains: [], may_contain: [] },
+      }));
+      expect(await rpc("save_judgements", { household_id: home, rows })).toEqual({ judged: 0 });
+    },
+    save_summary: async () => {
+      const request = { conversation_id: world.conversation, session_version: 1, covers_to: 1 };
+      expect(await rpc("save_summary", { ...request, content: {} })).toEqual({ outcome: "stale" });
+    },
+    update_conversation: async () => {
+      const answer = await rpc("update_conversation", { id: world.conversation, title: "bob's" });
+      expect(answer).toEqual({ outcome: "not_found", conversation: null });
+    },
+  };
+
+  test("each function tells bob that alice's things do not exist, and leaves them alone", async () => {
+    const callable = await db.admin<{ name: string }>(
+      "select proname as name from pg_proc where pronamespace = 'public'::regnamespace " +
+        "and has_function_privilege('alfred_pipeline', oid, 'execute') order by 1",
+    );
+    expect(Object.keys(attempts).sort()).toEqual(callable.map(({ name }) => name));
+    const before = await digestOfAlice();
+    for (const attempt of Object.values(attempts)) await attempt();
+    expect(await digestOfAlice()).toEqual(before);
+  });
+
+  test("in a run of his own, bob can name none of alice's rows: not to change, delete or point to", async () => {
+    const before = await digestOfAlice();
+    for (const row of world.results) {
+      const { results } = await rpc("apply_effects", effectsOf(bobsRun, changesOf(row, row.table)));
+      expect([row.table, results.map(({ error }: Json) => error?.code)]).toEqual([
+        row.table,
+        ["not_found", "not_found"],
+      ]);
+    }
+    const recipe = her("recipes").row_id;
+    const meal = her("meal_plans").row_id;
+    const day = { planned_on: "2026-11-25", meal_type: "lunch" };
+    const { results } = await rpc(
+      "apply_effects",
+      effectsOf(bobsRun, [
+        {
+          op: "create",
+          table: "recipe_ingredients",
+          values: { recipe_id: recipe, name: "poison" },
+        },
+        { op: "create", table: "meal_plans", values: { ...day, title: "x", recipe_id: recipe } },
+        { op: "create", table: "tasks", values: { title: "x", meal_plan_id: meal } },
+        {
+          op: "create",
+          table: "cooking_log",
+          values: { recipe_id: recipe, cooked_on: "2026-11-20" },
+        },
+        { op: "undo", effect_id: world.effect },
+      ]),
+    );
+    expect(results.map(({ error }: Json) => error?.code)).toEqual(Array(5).fill("not_found"));
+    for (const { error } of results) expect(error.message).not.toMatch(uuidPattern);
+    expect(await digestOfAlice()).toEqual(before);
+  });
+
+  test("creating under an id that alice uses is refused as a duplicate and shows nothing of it", async () => {
+    const before = await digestOfAlice();
+    const taken = { ...createRecipe("Mine now"), id: her("recipes").row_id };
+    const { results } = await rpc("apply_effects", effectsOf(bobsRun, [taken]));
+    expect(results[0]).toMatchObject({ status: "failed", row: null, error: { code: "duplicate" } });
+    expect(results[0].error.message).not.toMatch(uuidPattern);
+    expect(await digestOfAlice()).toEqual(before);
+  });
+});
+
+test("a former member loses conversations, runs, ledger and rows, though they were their own", async () => {
+  const dave = "00000000-0000-4000-8000-00000000000d";
+  const shared = await createHousehold(db, alice, dave);
+  const { run, conversation } = await startRun(db, dave, shared);
+  const [saved] = await apply(db, dave, run, [createRecipe("Dave's chili", ["beans"])]);
+  expect((await visible("public.effects", dave)).length).toBe(1);
+
+  await removeMember(db, shared, dave);
+  for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
+    const kept = ["public.api_requests"].includes(table) ? 1 : 0;
+    expect([table, (await visible(table, dave)).length]).toEqual([table, kept]);
+  }
+  const change = { op: "delete" as const, table: "recipes", id: saved.row_id };
+  expect(await db.rpc(dave, "apply_effects", effectsOf(run, [change]))).toEqual({
+    outcome: "ended",
+    results: [],
+  });
+  expect((await db.rpc(dave, "finish_run", finishOf(run))).outcome).toBe("not_found");
+  expect((await db.rpc(dave, "recover_run", { run_id: run, from_epoch: 0 })).outcome).toBe(
+    "not_found",
+  );
+  expect((await db.rpc(dave, "accept_message", messageTo(conversation))).outcome).toBe("not_found");
+  expect(await visible("public.recipes", alice)).not.toEqual([]);
+});
+
+test("of two households of one user, a run touches only its conversation's", async () => {
+  const erin = "00000000-0000-4000-8000-00000000000e";
+  const [flat, cabin] = [await createHousehold(db, erin), await createHousehold(db, erin)];
+  const inFlat = await startRun(db, erin, flat);
+  const [saved] = await apply(db, erin, inFlat.run, [createRecipe("Flat soup")]);
+  const conversation = await createConversation(db, erin, cabin);
+  const { results } = await db.rpc(
+    erin,
+    "apply_effects",
+    effectsOf((await db.rpc(erin, "accept_message", messageTo(conversation))).run.id, [
+      { op: "update", table: "recipes", id: saved.row_id, set: { name: "Cabin soup" } },
+      { op: "delete", table: "recipes", id: saved.row_id },
+      { op: "create", table: "recipe_ingredients", values: { recipe_id: saved.row_id, name: "x" } },
+    ]),
+  );
+  expect(results.map(({ error }: Json) => error?.code)).toEqual(Array(3).fill("not_found"));
+});
+
+async function insertableColumns(table: string): Promise<string[]> {
+  const rows = await db.admin<{ name: string }>(
+    "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass " +
+      "and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Refused by a grant or a policy: nothing changed. Anything else is a finding. */
+function onlyRefusal(error: DatabaseError): number {
+  if (error.code === "42501") return 0;
+  throw error;
+}

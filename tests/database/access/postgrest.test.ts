@@ -1,0 +1,165 @@
+// The same guarantees through the real API: supabase-js, tokens, PostgREST.
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { fillWorld, type FullWorld } from "../../support/full-world.ts";
+import {
+  alice,
+  bob,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  messageTo,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let household: string;
+let world: FullWorld;
+let tables: string[];
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice);
+  await createHousehold(db, bob);
+  world = await fillWorld(db, alice, household);
+  const rows = await db.admin<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => db.stop());
+
+function client(role: string, user?: string): SupabaseClient {
+  const token = new SignJWT({ role })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("5m")
+    .setAudience("authenticated");
+  if (user !== undefined) token.setSubject(user);
+  const signed = token.sign(new TextEncoder().encode(db.jwtSecret));
+  return createClient(db.url, db.publishableKey, { accessToken: () => signed });
+}
+const pipeline = (user: string) => client("alfred_pipeline", user);
+
+test("alice reads her rows, bob none of them, table by table", async () => {
+  for (const table of tables) {
+    const hers = await pipeline(alice).from(table).select("*", { count: "exact" });
+    expect([table, hers.error, (hers.count ?? 0) > 0]).toEqual([table, null, true]);
+    const mine = await pipeline(bob).from(table).select("*");
+    expect(mine.error).toBeNull();
+    const text = JSON.stringify(mine.data);
+    for (const secret of [alice, household, world.conversation, world.run]) {
+      expect([table, text.includes(secret)]).toEqual([table, false]);
+    }
+  }
+});
+
+test("a user's own token, or none, opens no table and no function", async () => {
+  const functions = await db.admin<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
+  );
+  for (const outsider of [
+    client("authenticated", alice),
+    client("anon"),
+    client("service_role"),
+    createClient(db.url, db.publishableKey),
+  ]) {
+    for (const table of tables) {
+      const { data, error } = await outsider.from(table).select("*");
+      expect([table, data, error?.code]).toEqual([table, null, "42501"]);
+    }
+    for (const { name } of functions) {
+      const { data, error } = await outsider.rpc(name, { p: {} });
+      expect([name, data, error?.code]).toEqual([name, null, "42501"]);
+    }
+  }
+});
+
+test("a token cannot name a role that owns functions, or the migrations' role", async () => {
+  for (const role of [
+    "alfred_definer",
+    "alfred_sweeper",
+    "alfred_allergens",
+    "alfred_host",
+    "postgres",
+    "supabase_admin",
+  ]) {
+    const { data, error } = await client(role, alice).from("recipes").select("*");
+    expect([role, data, error?.code]).toEqual([role, null, "42501"]);
+  }
+});
+
+test("the pipeline cannot write past the functions", async () => {
+  const row = world.results[0];
+  const her = pipeline(alice);
+  const attempts = [
+    her.from("recipes").insert({ name: "x", household_id: household, created_by: alice }),
+    her.from("recipes").update({ name: "x" }).eq("id", row.row_id),
+    her.from("recipes").delete().eq("id", row.row_id),
+    her.from("runs").update({ status: "completed" }).eq("id", world.run),
+    her.from("household_members").insert({ household_id: household, user_id: bob }),
+  ];
+  for (const { error, status } of await Promise.all(attempts)) {
+    expect([error?.code, status]).toEqual(["42501", 403]);
+  }
+});
+
+test("internals are not reachable as functions", async () => {
+  for (const name of ["apply_operation", "my_households", "filter_sql", "register_data_table"]) {
+    const { error } = await pipeline(alice).rpc(name, {});
+    expect([name, error?.code]).toEqual([name, "PGRST202"]);
+    const direct = await pipeline(alice).schema("alfred").rpc(name, {});
+    expect([name, direct.error?.code]).toEqual([name, "PGRST106"]);
+  }
+});
+
+test("a whole run goes through the API: accept, apply, read, finish", async () => {
+  const her = pipeline(alice);
+  const call = async (name: string, p: unknown) => {
+    const { data, error } = await her.rpc(name, { p });
+    expect(error).toBeNull();
+    return data;
+  };
+  const { conversation } = await call("create_conversation", {
+    ...{ route: "r", key: randomUUID(), body_hash: "h" },
+  });
+  const { run } = await call("accept_message", messageTo(conversation.id));
+  const { results } = await call(
+    "apply_effects",
+    effectsOf(run.id, [createRecipe("Through the wire", [{ name: "cod", quantity: 0.1 }])]),
+  );
+  expect(results[0]).toMatchObject({ status: "applied", ref: "recipe_1" });
+  const where = { column: "recipe_ingredients.name", op: "category", value: "fish" };
+  const { rows } = await call("read_rows", { table: "recipes", where, children: true });
+  expect(rows.at(-1)).toMatchObject({
+    name: "Through the wire",
+    recipe_ingredients: [{ quantity: 0.1 }],
+  });
+  const finished = await call("finish_run", {
+    ...{ run_id: run.id, epoch: 0, finish_key: "reply", status: "completed" },
+    reply: { text: "Done." },
+  });
+  expect(finished).toMatchObject({ outcome: "finished", next: null });
+});
+
+test("a refused filter is a 400 that says why", async () => {
+  const { error, status } = await pipeline(alice).rpc("read_rows", {
+    p: { table: "recipes", where: { column: "stars", op: "eq", value: 5 } },
+  });
+  expect(status).toBe(400);
+  expect(error).toMatchObject({
+    code: "P0001",
+    message: 'filter: unknown column "stars" of recipes',
+  });
+});
+
+test("the worker asks without a user and gets ids only", async () => {
+  const worker = client("alfred_worker");
+  const { data, error } = await worker.rpc("stalled_runs", {
+    p: { older_than_seconds: 0, limit: 10 },
+  });
+  expect(error).toBeNull();
+  expect(data.runs.map(({ id }: { id: string }) => id)).toContain(world.run);
+  const refusal = await worker.from("runs").select("id");
+  expect(refusal.error?.code).toBe("42501");
+});

@@ -1,0 +1,241 @@
+// Who may do what at all, asked of pg_catalog, so that a table or function added later is covered.
+import { randomUUID } from "node:crypto";
+import type { DatabaseError } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { callableBy, notAnExtensions, ourSchemas, privilegesOf } from "../../support/privileges.ts";
+import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  });
+  await createHousehold(db, alice);
+});
+afterAll(() => db.stop());
+
+const relationPrivileges = (role: string) => privilegesOf(db.admin, role);
+const callable = (role: string) => callableBy(db.admin, role);
+
+const publicFunctions = () =>
+  db.admin<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+  );
+
+/** What comes of a statement: "refused" for want of a privilege, "allowed", or another error. */
+const attempted = (role: string, user: string | undefined, sql: string) =>
+  db
+    .as(user === undefined ? { role } : { role, user }, (client) => client.query(sql))
+    .then(
+      () => "allowed",
+      (error: DatabaseError) => (error.code === "42501" ? "refused" : error.message),
+    );
+
+describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
+  test("has no privilege on any table or sequence", async () => {
+    const relations = await relationPrivileges(role);
+    expect(relations.length).toBeGreaterThan(25);
+    expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
+  });
+
+  test("can call no function and enter no internal schema", async () => {
+    expect(await callable(role)).toEqual([]);
+    const [row] = await db.admin("select has_schema_privilege($1, 'alfred', 'usage') as usage", [
+      role,
+    ]);
+    expect(row).toEqual({ usage: false });
+  });
+
+  test("is refused when it tries, table by table and function by function", async () => {
+    const relations = await relationPrivileges(role);
+    const functions = await publicFunctions();
+    const attempts = [
+      ...relations
+        .filter(({ kind }) => kind !== "S")
+        .flatMap(({ name }) => [`select * from ${name}`, `delete from ${name}`]),
+      ...functions.map(({ name }) => `select public.${name}('{}')`),
+    ];
+    for (const attempt of attempts) {
+      const outcome = await attempted(role, alice, attempt);
+      expect([attempt, outcome]).toEqual([attempt, "refused"]);
+    }
+  });
+});
+
+describe("alfred_pipeline", () => {
+  test("may select from tables and nothing else", async () => {
+    const relations = await relationPrivileges("alfred_pipeline");
+    expect(relations.filter(({ privileges }) => privileges.some((p) => p !== "SELECT"))).toEqual(
+      [],
+    );
+  });
+
+  test("is refused when it inserts, updates or deletes directly, in every table", async () => {
+    const relations = await relationPrivileges("alfred_pipeline");
+    for (const { name } of relations.filter(({ kind }) => kind === "r")) {
+      for (const attempt of [
+        `insert into ${name} default values`,
+        `delete from ${name}`,
+        `update ${name} set ${await firstColumn(name)} = default`,
+        `truncate ${name}`,
+      ]) {
+        const outcome = await attempted("alfred_pipeline", alice, attempt);
+        expect([attempt, outcome]).toEqual([attempt, "refused"]);
+      }
+    }
+  });
+
+  test("cannot become the owner of a function or the worker", async () => {
+    for (const role of [
+      "alfred_definer",
+      "alfred_sweeper",
+      "alfred_allergens",
+      "alfred_host",
+      "alfred_worker",
+    ]) {
+      const [row] = await db.admin(
+        "select pg_has_role('alfred_pipeline', $1, 'member') as pipeline, " +
+          "pg_has_role('authenticator', $1, 'member') as authenticator",
+        [role],
+      );
+      expect([role, row]).toEqual([
+        role,
+        { pipeline: false, authenticator: role === "alfred_worker" },
+      ]);
+    }
+  });
+
+  test("may call the functions of the API, and not the worker's", async () => {
+    const functions = (await callable("alfred_pipeline")).filter((name) =>
+      name.startsWith("public."),
+    );
+    expect(functions).toEqual([
+      "public.accept_invitation",
+      "public.accept_message",
+      "public.apply_effects",
+      "public.assign_refs",
+      "public.choose_household",
+      "public.create_conversation",
+      "public.create_household",
+      "public.end_membership",
+      "public.finish_run",
+      "public.household_allergens",
+      "public.invite",
+      "public.list_invitations",
+      "public.put_profile",
+      "public.read_household",
+      "public.read_rows",
+      "public.read_rows_with_refs",
+      "public.read_run_facts",
+      "public.record_spending",
+      "public.recover_run",
+      "public.rename_household",
+      "public.revoke_invitation",
+      "public.rows_to_judge",
+      "public.save_judgements",
+      "public.save_summary",
+      "public.undo_run",
+      "public.update_conversation",
+    ]);
+  });
+});
+
+describe("alfred_worker", () => {
+  test("has its two functions and nothing else", async () => {
+    expect(await callable("alfred_worker")).toEqual([
+      "public.conversations_to_compress",
+      "public.stalled_runs",
+    ]);
+    const relations = await relationPrivileges("alfred_worker");
+    expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
+  });
+
+  test("is refused every table and every other function", async () => {
+    const relations = await relationPrivileges("alfred_worker");
+    const functions = (await publicFunctions()).map(({ name }) => name);
+    for (const attempt of [
+      ...relations.filter(({ kind }) => kind !== "S").map(({ name }) => `select * from ${name}`),
+      ...functions
+        .filter((name) => !["stalled_runs", "conversations_to_compress"].includes(name))
+        .map((name) => `select public.${name}('{}')`),
+    ]) {
+      const outcome = await attempted("alfred_worker", undefined, attempt);
+      expect([attempt, outcome]).toEqual([attempt, "refused"]);
+    }
+  });
+});
+
+test("the roles cannot log in, create anything, or pass by row-level security", async () => {
+  const roles = await db.admin<Record<string, unknown>>(
+    `select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+       has_schema_privilege(rolname, 'public', 'create')
+         or has_schema_privilege(rolname, 'alfred', 'create')
+         or has_database_privilege(rolname, current_database(), 'create') as creates
+     from pg_roles where rolname like 'alfred\\_%' order by 1`,
+  );
+  expect(roles.map(({ rolname }) => rolname)).toEqual([
+    "alfred_allergens",
+    "alfred_definer",
+    "alfred_host",
+    "alfred_pipeline",
+    "alfred_sweeper",
+    "alfred_worker",
+  ]);
+  for (const { rolname, ...attributes } of roles) {
+    expect([rolname, Object.values(attributes).some(Boolean)]).toEqual([rolname, false]);
+  }
+});
+
+test("row-level security is on for every table, and no role of ours owns one", async () => {
+  const exposed = await db.admin(
+    `select format('%I.%I', n.nspname, o.relname) as name, o.relrowsecurity, r.rolname
+     from pg_class o join pg_namespace n on n.oid = o.relnamespace
+     join pg_roles r on r.oid = o.relowner
+     where ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'm', 'f') and ${notAnExtensions}
+       and (not o.relrowsecurity or r.rolname <> 'postgres')`,
+  );
+  expect(exposed).toEqual([]);
+});
+
+// A body that is an expression is bound when the function is made: no search path changes its meaning.
+test("every function pins its search path or is an expression, and SECURITY DEFINER ones belong to a bound role", async () => {
+  const loose = await db.admin(
+    `select format('%I.%I', n.nspname, o.proname) as name, r.rolname, o.prosecdef, o.proconfig
+     from pg_proc o join pg_namespace n on n.oid = o.pronamespace
+     join pg_roles r on r.oid = o.proowner
+     where ${ourSchemas} and ${notAnExtensions} and (
+       o.prosqlbody is null and not coalesce('search_path=""' = any (o.proconfig), false)
+       or o.prosecdef and (r.rolsuper or r.rolbypassrls)
+     )`,
+  );
+  expect(loose).toEqual([]);
+});
+
+test("a table or function that a later migration adds is closed until it is opened", async () => {
+  const name = `later_${randomUUID().slice(0, 8)}`;
+  await db.as({ role: "postgres" }, async (client) => {
+    await client.query(`create table public.${name} (id int)`);
+    await client.query(`create function public.${name}() returns int language sql as 'select 1'`);
+  });
+  const roles = ["anon", "authenticated", "service_role", "alfred_pipeline", "alfred_worker"];
+  for (const role of roles) {
+    const [row] = await db.admin(
+      `select has_table_privilege($1, $2, 'select') as reads,
+         has_function_privilege($1, $2 || '()', 'execute') as calls`,
+      [role, `public.${name}`],
+    );
+    expect([role, row]).toEqual([role, { reads: false, calls: false }]);
+  }
+  await db.admin(`drop table public.${name}`);
+  await db.admin(`drop function public.${name}()`);
+});
+
+async function firstColumn(table: string): Promise<string> {
+  const [column] = await db.admin<{ name: string }>(
+    "select quote_ident(attname) as name from pg_attribute " +
+      "where attrelid = $1::regclass and attnum > 0 and attgenerated = '' order by attnum limit 1",
+    [table],
+  );
+  return column!.name;
+}

@@ -1,0 +1,553 @@
+// I12 in the database: what a household must not have is not written into a plan, a recipe or a list.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  bob,
+  carol,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  startRun,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let run: string;
+let household: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice, bob);
+  await createHousehold(db, carol);
+  ({ run } = await startRun(db, alice));
+});
+afterAll(() => db.stop());
+beforeEach(async () => {
+  for (const user of [alice, bob, carol]) await profile(user, [], []);
+  await db.admin("delete from public.preferences");
+});
+
+const profile = (user: string, allergens: string[], diet: string[] = []) =>
+  db.rpc(user, "put_profile", { allergens, diet });
+
+/** One operation of its own step; its result. */
+async function attempt(op: Op, user = alice, inRun = run): Promise<Json> {
+  const { results } = await db.rpc(user, "apply_effects", effectsOf(inRun, [op]));
+  return results[0];
+}
+const list = (name: string, values: object = {}): Op => ({
+  op: "create",
+  table: "shopping_list",
+  values: { name, ...values },
+});
+const meal = (values: object): Op => ({
+  op: "create",
+  table: "meal_plans",
+  values: { planned_on: "2026-11-25", meal_type: "dinner", ...values },
+});
+const state = (user: string, kind: string, subject: string, inRun = run) =>
+  attempt({ op: "create", table: "preferences", values: { kind, subject } }, user, inRun);
+
+describe("what a text contains", () => {
+  const all = [
+    ...["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery"],
+    ...["mustard", "sesame", "sulphites", "lupin", "molluscs"],
+  ];
+  const cases: [text: string, codes: string[]][] = [
+    ["prawns", ["crustaceans"]],
+    ["200 g raw King Prawns, peeled", ["crustaceans"]],
+    ["prawn crackers", ["crustaceans"]],
+    ["shrimps", ["crustaceans"]],
+    ["PRAWNS", ["crustaceans"]],
+    ["pr\u00ADaw\u200Bns", ["crustaceans"]],
+    ["ｐｒａｗｎｓ", ["crustaceans"]],
+    ["“prawns”", ["crustaceans"]],
+    ["«prawns» & <b>mussels</b>", ["crustaceans", "molluscs"]],
+    ["prawns🦐", ["crustaceans"]],
+    ["rice•prawns", ["crustaceans"]],
+    ["prawns~, mussels%", ["crustaceans", "molluscs"]],
+    ["10prawns", ["crustaceans"]],
+    ["prawn\u0301s", ["crustaceans"]],
+    ["pr\u0430wns", ["crustaceans"]],
+    ["crème fraîche", ["milk"]],
+    ["béchamel", ["gluten", "milk"]],
+    ["fishcakes", ["fish"]],
+    ["almondmilk and a nutloaf", ["nuts", "peanuts"]],
+    ["applesauce", []],
+    ["pancakes", ["eggs", "gluten", "milk"]],
+    ["2 yolks", ["eggs"]],
+    ["crab apples", []],
+    ["crab cakes", ["crustaceans", "gluten"]],
+    ["seafood medley", ["crustaceans", "fish", "molluscs"]],
+    ["shellfish stock", ["crustaceans", "molluscs"]],
+    ["oyster mushrooms", []],
+    ["oysters", ["molluscs"]],
+    ["butternut squash", []],
+    ["butter beans", []],
+    ["butter", ["milk"]],
+    ["cocoa butter", []],
+    ["peanut butter", ["peanuts"]],
+    ["peanuts", ["peanuts"]],
+    ["coconut milk", []],
+    ["coconut, milk", ["milk"]],
+    ["coconut milk and milk", ["milk"]],
+    ["whole milk", ["milk"]],
+    ["almond milk", ["nuts"]],
+    ["hemp milk", []],
+    ["nutmeg", []],
+    ["mixed nuts", ["nuts", "peanuts"]],
+    ["walnut halves", ["nuts"]],
+    ["water chestnuts", []],
+    ["doughy", []],
+    ["eggplant", []],
+    ["egg plant", []],
+    ["eggs", ["eggs"]],
+    ["2 free-range eggs", ["eggs"]],
+    ["eggs, free range", ["eggs"]],
+    ["eggs free range", ["eggs"]],
+    ["peanut-free bar", []],
+    ["peanut free", []],
+    ["no nuts", []],
+    ["without any prawns or crab", []],
+    ["free from milk", []],
+    ["no butter, cream", ["milk"]],
+    ["or prawns", ["crustaceans"]],
+    ["rice, or prawns", ["crustaceans"]],
+    ["no nuts or milk, or prawns", ["crustaceans"]],
+    ["no knead bread", ["gluten"]],
+    ["gluten-free flour", []],
+    ["gluten-free pasta with butter", ["milk"]],
+    ["gluten-free noodles and flour", ["gluten"]],
+    ["shellfish-free prawns", ["crustaceans"]],
+    ["egg-free eggs", ["eggs"]],
+    ["buckwheat", []],
+    ["cream of tartar", []],
+    ["double cream", ["milk"]],
+    ["cheesecloth", []],
+    ["cheese", ["milk"]],
+    ["celery sticks", ["celery"]],
+    ["mustard greens", ["mustard"]],
+    ["white wine", ["sulphites"]],
+    ["sesame oil", ["sesame"]],
+    ["walnut-sized balls", []],
+    ["anchovies", ["fish"]],
+    ["selfish", []],
+    // A label frees from what it names, and nothing is free of milk for being free of lactose.
+    ["lactose-free milk", ["milk"]],
+    ["laktosefreie Milch", ["milk"]],
+    ["lait sans lactose", ["milk"]],
+    ["leche deslactosada", ["milk"]],
+    ["latte senza lattosio", ["milk"]],
+    ["leite sem lactose", ["milk"]],
+    ["lactosevrije melk", ["milk"]],
+    ["glutenfreie Spaghetti", []],
+    ["Spaghetti (glutenfrei)", []],
+    ["pâtes aux œufs sans gluten", ["eggs"]],
+    ["harina integral sin gluten", []],
+    ["glutenvrij brood met boter", ["milk"]],
+    ["Glutenfreies Mehl und Nudeln", ["gluten"]],
+    ["gambas sin gambas", ["crustaceans"]],
+    ["eggless cake", ["gluten"]],
+    // What is not in it, and what is in it all the same.
+    ["do not use milk here", []],
+    ["do not add milk", []],
+    ["do not add the milk yet", ["milk"]],
+    ["do not let the milk boil", ["milk"]],
+    ["keine Milch verwenden", []],
+    ["nicht mit Milch ablöschen", []],
+    ["ohne Nüsse oder Milch", []],
+    ["ne pas utiliser de lait", []],
+    ["sans noix ni amandes", []],
+    ["sin nueces ni leche", []],
+    ["senza noci né latte", []],
+    ["sem nozes nem leite", []],
+    ["zonder noten of melk", []],
+    ["avec du lait et sans noix", ["milk"]],
+    // Compounds, by what they begin and end with.
+    ["Erdnussbutter", ["peanuts"]],
+    ["Haselnusscreme", ["nuts"]],
+    ["Vollmilchjoghurt", ["milk"]],
+    ["Lachsforellenfilet", ["fish"]],
+    ["Weizenvollkornbrot", ["gluten"]],
+    ["Schweineschmalz", []],
+    ["Kaesespaetzle", ["eggs", "gluten", "milk"]],
+    ["pindakaas", ["peanuts"]],
+    ["garnalencocktail", ["crustaceans"]],
+    ["geitenkaassalade", ["milk"]],
+    ["bloemkoolsoep", []],
+    // What only sounds like it.
+    ["Kokosmilch", []],
+    ["Butternut-Kürbis", []],
+    ["Muskatnuss", []],
+    ["noix de muscade", []],
+    ["nuez moscada", []],
+    ["noce moscata", []],
+    ["noz-moscada", []],
+    ["nootmuskaat", []],
+    ["noix de coco", []],
+    ["Erdnüsse", ["peanuts"]],
+    ["Milchreis", ["milk"]],
+    ["Buchweizenmehl", []],
+    ["Eierschwammerl", []],
+    ["Leberkäse", []],
+    ["burro di arachidi", ["peanuts"]],
+    ["manteiga de amendoim", ["peanuts"]],
+    ["mantequilla de cacahuete", ["peanuts"]],
+    ["beurre de cacao", []],
+    ["lait d'amande", ["nuts"]],
+    ["Hafermilch", ["gluten"]],
+    ["harina de maíz", []],
+    ["ginger nuts", ["gluten"]],
+    ["cream sherry", ["sulphites"]],
+    ["chicken oysters", []],
+    // A word of another language counts in a line of that language only.
+    ["heat the pan", []],
+    ["pan de molde", ["gluten"]],
+    ["pan con aceite", ["gluten"]],
+    ["bring to room temperature", []],
+    ["200 ml room", ["milk"]],
+    ["con le mani", []],
+    ["polvo de hornear, una cucharada", []],
+    ["polvo à lagareiro", ["molluscs"]],
+    ["Ober- und Unterhitze", []],
+    // Dishes, by nature; and a doubled letter more or less.
+    ["bouillabaisse", ["crustaceans", "fish", "molluscs"]],
+    ["Wiener Schnitzel", ["eggs", "gluten"]],
+    ["pasteis de nata", ["eggs", "gluten", "milk"]],
+    ["mozarella di buffala", ["milk"]],
+    ["", []],
+  ];
+  test.each(cases)("%s → %j", async (text, codes) => {
+    await profile(alice, all);
+    const found = await db.as({ role: "alfred_definer", user: alice }, (client) =>
+      client.query("select distinct code from alfred.food_violations($1, $2, $3) order by 1", [
+        JSON.stringify([{ text, source: null }]),
+        household,
+        alice,
+      ]),
+    );
+    expect(found.rows.map(({ code }) => code)).toEqual(codes.toSorted());
+  });
+
+  test.each([
+    ["bacon", true],
+    ["vegan bacon", false],
+    ["minced meat", true],
+    ["meat-free mince", false],
+    ["veggie sausages and ham", true],
+    ["gelatine", true],
+    ["prawns", true],
+    ["aubergine", false],
+    ["Schweineschnitzel", true],
+    ["jambon blanc", true],
+    ["jamón serrano", true],
+    ["prosciutto crudo", true],
+    ["presunto", true],
+    ["runderlappen", true],
+    ["vegane Bratwurst", false],
+    ["saucisses végétariennes", false],
+    ["Fleischtomaten", false],
+    ["une fois cuit", false],
+  ])("for a vegetarian, %s: %s", async (text, isFound) => {
+    await profile(alice, [], ["vegetarian"]);
+    const result = await attempt(list(text));
+    expect(result.status).toBe(isFound ? "failed" : "applied");
+    const codes = (result.error?.violations ?? []).map(({ code }: Json) => code);
+    expect(new Set(codes)).toEqual(new Set(isFound ? ["vegetarian"] : []));
+  });
+});
+
+describe("a diet's name", () => {
+  test.each([
+    ["vegetarisch", "vegetarian"],
+    ["végétarienne", "vegetarian"],
+    ["Vegano", "vegan"],
+    ["streng vegan", "vegan"],
+    ["laktosefrei", "lactose-free"],
+    ["sin gluten", "gluten-free"],
+    ["senza glutine", "gluten-free"],
+    ["sem lactose", "lactose-free"],
+    ["geen varkensvlees", "no pork"],
+    ["koscher", "kosher"],
+    ["halal", "halal"],
+    ["ohne Alkohol", "no alcohol"],
+    ["viel Gemüse", null],
+  ])("%s is %j", async (words, diet) => {
+    const [row] = await db.admin("select alfred.diet_of($1) as diet", [words]);
+    expect(row).toEqual({ diet });
+  });
+
+  test.each([
+    ["Erdnüsse", ["peanuts"]],
+    ["fruits à coque", ["nuts"]],
+    ["mariscos", ["crustaceans", "molluscs"]],
+    ["lattosio", ["milk"]],
+    ["marisco e tremoço", ["crustaceans", "lupin", "molluscs"]],
+    ["schaaldieren", ["crustaceans"]],
+  ])("an allergy to %s is one to %j", async (words, codes) => {
+    const [row] = await db.admin("select alfred.allergen_codes($1) as codes", [words]);
+    expect(row).toEqual({ codes });
+  });
+});
+
+describe("a write", () => {
+  test("of a recipe with an allergen fails, names the culprit, and leaves nothing", async () => {
+    await profile(alice, ["crustaceans"]);
+    const result = await attempt(createRecipe("Sunday rice", ["rice", "king prawns"]));
+    expect(result).toMatchObject({
+      status: "failed",
+      row: null,
+      error: {
+        code: "guard",
+        message: "contains king prawns (crustaceans)",
+        violations: [{ kind: "allergen", code: "crustaceans", name: "king prawns" }],
+      },
+    });
+    expect(await db.admin("select 1 from public.recipes where name = 'Sunday rice'")).toEqual([]);
+    expect(
+      await db.admin("select 1 from public.recipe_ingredients where name = 'king prawns'"),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["in its title", createRecipe("Prawn curry", ["rice"])],
+    ["in its instructions", createRecipe("Curry", ["rice"], { instructions: ["Add prawns."] })],
+    [
+      "in how a line is prepared",
+      createRecipe("Curry", [{ name: "rice", preparation: "fried with prawns" }]),
+    ],
+    ["on the list", list("prawns")],
+    ["as a meal's title", meal({ title: "Prawn night" })],
+  ])("of prawns %s fails", async (_where, op) => {
+    await profile(bob, ["crustaceans"]);
+    expect((await attempt(op)).error).toMatchObject({ code: "guard" });
+  });
+
+  test.each([
+    ["talk about a recipe", createRecipe("Rice", ["rice"], { description: "Once with prawns." })],
+    ["the stock", { op: "create", table: "inventory", values: { name: "prawns" } } as Op],
+    ["a task", { op: "create", table: "tasks", values: { title: "feed the prawns" } } as Op],
+  ])("of %s is none of the guard's business", async (_what, op) => {
+    await profile(alice, ["crustaceans"]);
+    expect((await attempt(op)).status).toBe("applied");
+  });
+
+  test("that links prawns to something harmless is judged by its words all the same", async () => {
+    await profile(alice, ["crustaceans"]);
+    const [rice] = await db.admin<{ id: string }>(
+      "select id from public.ingredients where name = 'water'",
+    );
+    expect((await attempt(list("prawns", { ingredient_id: rice!.id }))).error.code).toBe("guard");
+    const [prawn] = await db.admin<{ id: string }>(
+      "select id from public.ingredients where name = 'prawn'",
+    );
+    expect((await attempt(list("pink ones", { ingredient_id: prawn!.id }))).error).toMatchObject({
+      message: "contains prawn (crustaceans)",
+    });
+  });
+
+  test("that adds an allergen to what is there fails, however it comes in", async () => {
+    const [rice, prawns] = await apply(db, alice, run, [
+      createRecipe("Rice", ["rice"]),
+      createRecipe("Gambas", ["prawns"]),
+    ]);
+    const [planned] = await apply(db, alice, run, [meal({ recipe_id: rice.row_id })]);
+    await profile(alice, ["crustaceans"]);
+    const ops: Op[] = [
+      {
+        op: "update",
+        table: "recipes",
+        id: rice.row_id,
+        set: {},
+        children: [{ table: "recipe_ingredients", rows: [{ name: "prawns" }] }],
+      },
+      { op: "update", table: "recipes", id: rice.row_id, set: { name: "Prawn rice" } },
+      {
+        op: "create",
+        table: "recipe_ingredients",
+        values: { recipe_id: rice.row_id, name: "crab" },
+      },
+      {
+        op: "update",
+        table: "recipe_ingredients",
+        id: rice.row.recipe_ingredients[0].id,
+        set: { name: "prawns" },
+      },
+      { op: "update", table: "meal_plans", id: planned.row_id, set: { recipe_id: prawns.row_id } },
+      meal({ recipe_id: prawns.row_id, title: "Dinner" }),
+    ];
+    for (const op of ops) {
+      const { error } = await attempt(op);
+      expect([op, error?.code]).toEqual([op, "guard"]);
+    }
+    const origins = ["api", "job"];
+    for (const origin of origins) {
+      const { results } = await db.rpc(
+        alice,
+        "apply_effects",
+        effectsOf(run, [list("prawns")], { origin, household_id: household }),
+      );
+      expect(results[0].error.code).toBe("guard");
+    }
+  });
+
+  test("that changes nothing about what was there already is let through", async () => {
+    const [prawns] = await apply(db, alice, run, [createRecipe("Gambas", ["prawns", "oil"])]);
+    await profile(alice, ["crustaceans"]);
+    const rename: Op = {
+      op: "update",
+      table: "recipes",
+      id: prawns.row_id,
+      set: { servings: 3 },
+      children: [{ table: "recipe_ingredients", rows: [{ name: "prawns" }] }],
+    };
+    expect((await attempt(rename)).status).toBe("applied");
+    expect((await attempt({ op: "delete", table: "recipes", id: prawns.row_id })).status).toBe(
+      "applied",
+    );
+  });
+
+  test("of the rest of a batch goes on", async () => {
+    await profile(alice, ["crustaceans"]);
+    const ops = [list("rice"), list("prawns"), list("leeks")];
+    const each = await db.rpc(alice, "apply_effects", effectsOf(run, ops));
+    expect(each.results.map(({ status }: Json) => status)).toEqual([
+      "applied",
+      "failed",
+      "applied",
+    ]);
+  });
+
+  test("that is all or nothing is taken back, and everything that it must not have is told", async () => {
+    await profile(alice, ["crustaceans"]);
+    const ops = [list("rice"), list("prawns"), list("leeks"), list("lobster")];
+    const { results } = await db.rpc(
+      alice,
+      "apply_effects",
+      effectsOf(run, ops, { mode: "atomic" }),
+    );
+    expect(results.map(({ error }: Json) => error.message)).toEqual([
+      "taken back because another operation failed",
+      "contains prawns (crustaceans)",
+      "taken back because another operation failed",
+      "contains lobster (crustaceans)",
+    ]);
+  });
+
+  test("counts every member's allergens, the writer's own diet, and nobody else's", async () => {
+    await profile(bob, ["crustaceans"], ["vegetarian"]);
+    expect((await attempt(list("prawns"))).error.violations).toEqual([
+      { kind: "allergen", code: "crustaceans", name: "prawns" },
+    ]);
+    expect((await attempt(list("bacon"))).status).toBe("applied");
+    const bobs = await startRun(db, bob);
+    expect((await attempt(list("bacon"), bob, bobs.run)).error.code).toBe("guard");
+    const carols = await startRun(db, carol);
+    expect((await attempt(list("prawns"), carol, carols.run)).status).toBe("applied");
+  });
+});
+
+describe("an override", () => {
+  const prawns = { ...list("prawns"), override: ["crustaceans"] };
+
+  test("of all violated codes lets this row through, and stays in the ledger", async () => {
+    await profile(alice, ["crustaceans"]);
+    expect((await attempt(prawns)).status).toBe("applied");
+    const [effect] = await db.admin(
+      "select request -> 'override' as override from public.effects where request ? 'override' order by created_at desc limit 1",
+    );
+    expect(effect).toEqual({ override: ["crustaceans"] });
+    expect((await attempt(list("prawns"))).error.code).toBe("guard");
+  });
+
+  test.each([
+    ["other codes", ["molluscs"]],
+    ["some of the codes", ["crustaceans"]],
+    ["no code", []],
+    ["something else", "crustaceans,molluscs"],
+    ["a truth", true],
+  ])("of %s does not help", async (_what, override) => {
+    await profile(alice, ["crustaceans", "molluscs"]);
+    expect((await attempt({ ...list("prawns and mussels"), override })).error.code).toBe("guard");
+  });
+});
+
+describe("what is said in a conversation", () => {
+  test("counts from the next operation on, in the words of the one who said it", async () => {
+    const { results } = await db.rpc(
+      alice,
+      "apply_effects",
+      effectsOf(run, [
+        list("prawns"),
+        { op: "create", table: "preferences", values: { kind: "allergy", subject: "shellfish" } },
+        list("prawns"),
+        list("mussels"),
+      ]),
+    );
+    expect(results.map(({ status }: Json) => status)).toEqual([
+      "applied",
+      "applied",
+      "failed",
+      "failed",
+    ]);
+  });
+
+  test.each([
+    ["nuts", "walnuts", "nuts"],
+    ["strawberries", "strawberries", "strawberry"],
+    ["prawns", "lobster", "crustaceans"],
+    ["crustaceans", "lobster", "crustaceans"],
+    ["dairy", "butter", "milk"],
+  ])("an allergy to %s keeps %s out", async (subject, food, code) => {
+    await state(bob, "allergy", subject, (await startRun(db, bob)).run);
+    expect((await attempt(list(food))).error.violations.map((v: Json) => v.code)).toContain(code);
+    const { codes } = await db.rpc(alice, "household_allergens", { household_id: household });
+    expect(codes).toContain(code);
+  });
+
+  test("a diet counts for oneself only", async () => {
+    await state(alice, "diet", "I am a vegetarian".slice(7));
+    await state(alice, "diet", "vegan");
+    expect((await attempt(list("butter"))).error.violations).toEqual([
+      { kind: "diet", code: "vegan", name: "butter" },
+    ]);
+    const bobs = await startRun(db, bob);
+    expect((await attempt(list("butter"), bob, bobs.run)).status).toBe("applied");
+  });
+
+  test("the same again is no second row", async () => {
+    await state(alice, "allergy", "shellfish");
+    expect((await state(alice, "allergy", " Shellfish ")).error).toMatchObject({
+      code: "duplicate",
+    });
+  });
+
+  test("it is not taken back without the user's say, nor emptied, nor by another member", async () => {
+    const { row_id: id } = await state(alice, "allergy", "shellfish");
+    const remove: Op = { op: "delete", table: "preferences", id };
+    expect((await attempt(remove)).error).toMatchObject({
+      code: "guard",
+      message: "keeps out shellfish (crustaceans), shellfish (molluscs)",
+    });
+    for (const set of [{ kind: "note" }, { subject: "dust" }, { subject: "molluscs" }]) {
+      const op: Op = { op: "update", table: "preferences", id, set };
+      expect((await attempt(op)).error.code).toBe("guard");
+    }
+    const bobs = await startRun(db, bob);
+    expect((await attempt(remove, bob, bobs.run)).error.code).toBe("not_found");
+    expect((await attempt(list("prawns"))).error.code).toBe("guard");
+    expect((await attempt({ ...remove, override: ["crustaceans", "molluscs"] })).status).toBe(
+      "applied",
+    );
+    expect((await attempt(list("prawns"))).status).toBe("applied");
+  });
+
+  test("another member's words stay theirs: the codes alone are shared", async () => {
+    await state(bob, "allergy", "shellfish since Lisbon", (await startRun(db, bob)).run);
+    const seen = await db.as({ role: "alfred_pipeline", user: alice }, (client) =>
+      client.query("select * from public.preferences"),
+    );
+    expect(seen.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+// The offline model's recipes against the ingredient catalogue: every line links, and what tags and allergens say is true.
+import { describe, expect, test } from "vitest";
+import { chooseRecipes } from "../../../dev/offline-model/repertoire/choose-recipes.ts";
+import { RECIPES, type Recipe } from "../../../dev/offline-model/repertoire/read-recipes.ts";
+import { foodKey, indexByName, parseCatalogue, type CatalogueEntry } from "./parse-catalogue.ts";
+
+const byKey = new Map(
+  [...indexByName(parseCatalogue().entries)].map(([word, entry]) => [foodKey(word), entry]),
+);
+const link = (name: string): CatalogueEntry | undefined => byKey.get(foodKey(name));
+const linksOf = ({ ingredients }: Recipe): CatalogueEntry[] =>
+  ingredients.flatMap(({ name }) => link(name) ?? []);
+
+/** Recipes with an ingredient that the catalogue says is forbidden, as "recipe: ingredient". */
+const offenders = (recipes: readonly Recipe[], forbidden: (entry: CatalogueEntry) => boolean) =>
+  recipes.flatMap((recipe) =>
+    linksOf(recipe).flatMap((entry) => (forbidden(entry) ? `${recipe.name}: ${entry.name}` : [])),
+  );
+
+const inAny = ({ categories }: CatalogueEntry, kinds: readonly string[]): boolean =>
+  categories.some((category) => kinds.includes(category));
+const holdsAny = ({ allergens }: CatalogueEntry, codes: readonly string[]): boolean =>
+  codes.some((code) => allergens.includes(code));
+const notVegetarian = (entry: CatalogueEntry): boolean =>
+  inAny(entry, ["meat", "seafood", "meat-derived"]) ||
+  holdsAny(entry, ["fish", "crustaceans", "molluscs"]);
+const notVegan = (entry: CatalogueEntry): boolean =>
+  notVegetarian(entry) ||
+  inAny(entry, ["dairy", "egg", "animal-derived"]) ||
+  holdsAny(entry, ["milk", "eggs"]);
+
+test("every ingredient of every recipe is the catalogue's", () => {
+  const names = RECIPES.flatMap(({ ingredients }) => ingredients.map(({ name }) => name));
+  expect(names.length).toBeGreaterThan(200);
+  expect([...new Set(names.filter((name) => link(name) === undefined))]).toEqual([]);
+});
+
+describe("what recipes say of themselves", () => {
+  test("their allergens are those of their ingredients, no more and no less", () => {
+    const said = RECIPES.map(({ name, contains }) => [name, contains.toSorted()]);
+    const found = RECIPES.map((recipe) => [
+      recipe.name,
+      [...new Set(linksOf(recipe).flatMap(({ allergens }) => allergens))].toSorted(),
+    ]);
+    expect(said).toEqual(found);
+  });
+
+  test.each([
+    ["vegetarian", notVegetarian],
+    ["vegan", notVegan],
+    ["gluten-free", (entry: CatalogueEntry) => holdsAny(entry, ["gluten"])],
+    ["dairy-free", (entry: CatalogueEntry) => holdsAny(entry, ["milk"])],
+  ])("%s ones are", (tag, forbidden) => {
+    const tagged = RECIPES.filter(({ tags }) => tags.includes(tag));
+    expect(tagged.length).toBeGreaterThan(2);
+    expect(offenders(tagged, forbidden)).toEqual([]);
+  });
+});
+
+describe("what is chosen", () => {
+  const none = { terms: [], allergies: [], diets: [], except: [] };
+
+  test.each(["crustaceans", "molluscs", "milk", "peanuts", "gluten", "fish"])(
+    "holds no %s where that is an allergy",
+    (code) => {
+      const chosen = chooseRecipes({ ...none, allergies: [code] });
+      expect(chosen.length).toBeGreaterThan(3);
+      expect(offenders(chosen, ({ allergens }) => allergens.includes(code))).toEqual([]);
+      expect(chosen.length).toBeLessThan(RECIPES.length);
+    },
+  );
+
+  test.each(["cod", "chicken", "pasta", "soup", "vegetarian", "fish", "breakfast"])(
+    "there is some with %s",
+    (term) => {
+      expect(chooseRecipes({ ...none, terms: [term] }).length).toBeGreaterThan(
+        term === "cod" ? 5 : 1,
+      );
+    },
+  );
+
+  test("has what was asked for in it, and nothing by that name alone", () => {
+    const names = chooseRecipes({ ...none, terms: ["chicken"] }).map(({ name }) => name);
+    expect(names).toContain("Chicken Tikka Masala");
+    expect(names).not.toContain("Mushroom Risotto");
+  });
+});

@@ -1,0 +1,279 @@
+// Many connections at once: one winner, no deadlock, no ref twice.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  messageTo,
+  startRun,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let household: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice);
+});
+afterAll(() => db.stop());
+
+const rounds = (n: number) => Array.from({ length: n }, (_, i) => i);
+const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
+const count = (all: Json[], outcome: string) =>
+  all.filter((answer) => answer.outcome === outcome).length;
+
+test("of two racing finish_run one wins, and the other knows it", async () => {
+  for (const round of rounds(20)) {
+    const { run, conversation } = await startRun(db, alice);
+    await db.rpc(alice, "accept_message", messageTo(conversation));
+    const answers = await Promise.all(
+      ["reply", "sweep", "cancel"].map((finish_key) =>
+        db.rpc(alice, "finish_run", finishOf(run, { finish_key, reply: { text: finish_key } })),
+      ),
+    );
+    expect([round, count(answers, "finished"), count(answers, "lost")]).toEqual([round, 1, 2]);
+    const winner = answers.find(({ outcome }) => outcome === "finished");
+    expect(answers.map((answer) => answer.run.reply.text)).toEqual(
+      Array(3).fill(winner.run.reply.text),
+    );
+    const runs = await db.admin(
+      "select number, status from public.runs where conversation_id = $1 order by number",
+      [conversation],
+    );
+    expect(runs).toEqual([
+      { number: 1, status: "completed" },
+      { number: 2, status: "running" },
+    ]);
+  }
+});
+
+test("the same finish sent twice at once finishes once and starts one next run", async () => {
+  for (const round of rounds(15)) {
+    const { run, conversation } = await startRun(db, alice);
+    await db.rpc(alice, "accept_message", messageTo(conversation));
+    await db.rpc(alice, "accept_message", messageTo(conversation));
+    const answers = await Promise.all(
+      rounds(4).map(() => db.rpc(alice, "finish_run", finishOf(run))),
+    );
+    expect([round, count(answers, "finished"), count(answers, "replayed")]).toEqual([round, 1, 3]);
+    expect(new Set(answers.map(({ next }) => next.id)).size).toBe(1);
+  }
+});
+
+test("a message that comes while its conversation's run ends is never left waiting", async () => {
+  for (const round of rounds(30)) {
+    const { run, conversation } = await startRun(db, alice);
+    await Promise.all([
+      db.rpc(alice, "finish_run", finishOf(run)),
+      db.rpc(alice, "accept_message", messageTo(conversation)),
+    ]);
+    const runs = await db.admin(
+      "select number, status from public.runs where conversation_id = $1 order by number",
+      [conversation],
+    );
+    expect([round, runs]).toEqual([
+      round,
+      [
+        { number: 1, status: "completed" },
+        { number: 2, status: "running" },
+      ],
+    ]);
+  }
+});
+
+test("recover_run has one winner per epoch", async () => {
+  const { run } = await startRun(db, alice);
+  for (const epoch of rounds(15)) {
+    const answers = await Promise.all(
+      rounds(4).map(() => db.rpc(alice, "recover_run", { run_id: run, from_epoch: epoch })),
+    );
+    expect([count(answers, "recovered"), count(answers, "superseded")]).toEqual([1, 3]);
+    for (const answer of answers) expect(answer.epoch).toBe(epoch + 1);
+  }
+});
+
+test("steps of one run write side by side, with distinct refs and no deadlock", async () => {
+  for (const round of rounds(6)) {
+    const { run, conversation } = await startRun(db, alice);
+    const mixed = (n: number): Op[] => {
+      const ops: Op[] = [
+        createRecipe(`Recipe ${n}`, ["salt", "pepper"]),
+        { op: "create", table: "inventory", values: { name: `Item ${n}` } },
+        { op: "create", table: "tasks", values: { title: `Task ${n}` } },
+      ];
+      return n % 2 === 0 ? ops : ops.toReversed();
+    };
+    const answers = await Promise.all(rounds(8).map((n) => effects(effectsOf(run, mixed(n)))));
+    const results = answers.flatMap((answer) => answer.results);
+    expect(results.filter(({ status }) => status === "applied")).toHaveLength(24);
+    for (const type of ["recipe", "inventory", "task"]) {
+      const refs = results.map(({ ref }) => ref).filter((ref) => ref.startsWith(`${type}_`));
+      expect([round, refs.sort()]).toEqual([round, rounds(8).map((n) => `${type}_${n + 1}`)]);
+    }
+    const [counters] = await db.admin(
+      "select count(*)::int as n, sum(n)::int as total from public.ref_counters where conversation_id = $1",
+      [conversation],
+    );
+    expect(counters).toEqual({ n: 3, total: 24 });
+  }
+});
+
+test("runs that change the same rows in opposite orders wait instead of deadlocking", async () => {
+  const setup = await startRun(db, alice);
+  const made = await apply(
+    db,
+    alice,
+    setup.run,
+    rounds(6).map((n) => createRecipe(`Contended ${n}`, ["salt"])),
+  );
+  const runs = await Promise.all(rounds(6).map(() => startRun(db, alice)));
+  for (const round of rounds(5)) {
+    const answers = await Promise.all(
+      runs.map(({ run }, n) => {
+        const ops = made.map(({ row_id }): Op => {
+          const set = { notes: `round ${round}, run ${n}` };
+          return { op: "update", table: "recipes", id: row_id, set };
+        });
+        return effects(effectsOf(run, n % 2 === 0 ? ops : ops.toReversed()));
+      }),
+    );
+    expect(count(answers, "applied")).toBe(6);
+    const notes = await db.admin(
+      "select distinct notes from public.recipes where name like 'Contended%'",
+    );
+    expect(notes).toHaveLength(1);
+  }
+});
+
+test("runs that change lines of one recipe and put lines before them wait for each other", async () => {
+  const table = "recipe_ingredients";
+  const names = rounds(12).map((n) => `line ${n}`);
+  const runs = await Promise.all(rounds(3).map(() => startRun(db, alice)));
+  const call = (n: number, ops: Op[]) => effects(effectsOf(runs[n]!.run, ops));
+  for (const round of rounds(15)) {
+    const [made] = await apply(db, alice, runs[0]!.run, [createRecipe(`Lines ${round}`, names)]);
+    const ids: string[] = made.row[table].map(({ id }: Json) => id);
+    const first = (name: string): Op => ({
+      ...{ op: "create", table, values: { recipe_id: made.row_id, name, position: 1 } },
+    });
+    const change = (id: string): Op => ({ op: "update", table, id, set: { quantity: round + 1 } });
+    const gone = effectsOf(runs[2]!.run, [{ op: "delete", table, id: ids[11]! }]);
+    await effects(gone);
+    const [effect] = await db.admin("select id from public.effects where step = $1", [gone.step]);
+    const answers = await Promise.all([
+      call(0, [...ids.slice(0, 5).map(change), first("a")]),
+      call(1, [first("b"), first("c")]),
+      call(2, [change(ids[7]!), { op: "undo", effect_id: effect!.id }]),
+    ]);
+    const results = answers.flatMap((answer) => answer.results);
+    expect(results.map(({ error }) => error)).toEqual(Array(10).fill(null));
+    const lines = await db.admin(
+      "select position from public.recipe_ingredients where recipe_id = $1 order by position",
+      [made.row_id],
+    );
+    expect(lines).toEqual(rounds(15).map((n) => ({ position: n + 1 })));
+  }
+});
+
+test("one key sent many times at once is applied once", async () => {
+  for (const round of rounds(10)) {
+    const { run } = await startRun(db, alice);
+    const name = `Only one ${round}`;
+    const request = effectsOf(run, [createRecipe(name)]);
+    const answers = await Promise.all(
+      rounds(8).map((n) => effects(n < 6 ? request : { ...request, ops: [createRecipe("Rival")] })),
+    );
+    expect(count(answers, "applied")).toBe(1);
+    expect(new Set(answers.map(({ results }) => results[0].row_id)).size).toBe(1);
+    const [stored] = await db.admin(
+      "select count(*)::int as n from public.effects where origin_id = $1",
+      [run],
+    );
+    expect(stored).toEqual({ n: 1 });
+  }
+});
+
+test("an effect racing the end of its run happens wholly before it, or not at all", async () => {
+  let applied = 0;
+  for (const round of rounds(40)) {
+    const { run } = await startRun(db, alice);
+    const name = `Racing ${round}`;
+    const calls = [
+      effects(effectsOf(run, [createRecipe(name, ["salt"])])),
+      db.rpc(alice, "finish_run", finishOf(run, { summary: { round } })),
+    ];
+    const [effect] = await Promise.all(round % 2 === 0 ? calls : calls.toReversed()).then(
+      (answers) => (round % 2 === 0 ? answers : answers.toReversed()),
+    );
+    const [found] = await db.admin(
+      `select (select count(*)::int from public.recipes where name = $2) as recipes,
+         count(e.*)::int as receipts, coalesce(bool_and(e.created_at <= r.finished_at), true) as in_time
+       from public.runs r left join public.effects e on e.origin_id = r.id where r.id = $1 group by r.id`,
+      [run, name],
+    );
+    const happened = effect.outcome === "applied" ? 1 : 0;
+    applied += happened;
+    expect(["applied", "ended"]).toContain(effect.outcome);
+    expect(found).toEqual({ recipes: happened, receipts: happened, in_time: true });
+  }
+  expect(applied).toBeGreaterThan(0);
+});
+
+test("racing assign_refs give one entity one ref, and each ref one entity", async () => {
+  for (const round of rounds(10)) {
+    const { conversation } = await startRun(db, alice);
+    const ids = rounds(12).map(() => randomUUID());
+    const answers = await Promise.all(
+      rounds(8).map((n) =>
+        db.rpc(alice, "assign_refs", {
+          conversation_id: conversation,
+          items: ids
+            .slice(n % 4, (n % 4) + 9)
+            .map((id, i) => ({ type: i % 3 === 0 ? "ri" : "recipe", id, generated: n % 2 === 0 })),
+        }),
+      ),
+    );
+    const byId = new Map<string, Set<string>>();
+    const byRef = new Map<string, Set<string>>();
+    for (const { id, ref } of answers.flatMap(({ refs }) => refs)) {
+      byId.set(id, (byId.get(id) ?? new Set()).add(ref));
+      byRef.set(ref, (byRef.get(ref) ?? new Set()).add(id));
+    }
+    expect([round, [...byId.values()].every((refs) => refs.size === 1)]).toEqual([round, true]);
+    expect([...byRef.values()].every((entities) => entities.size === 1)).toBe(true);
+  }
+});
+
+test("first conversations of a new user, created at once, share one household", async () => {
+  for (const round of rounds(8)) {
+    const user = randomUUID();
+    const answers = await Promise.all(
+      rounds(5).map(() =>
+        db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" }),
+      ),
+    );
+    expect([round, count(answers, "created")]).toEqual([round, 5]);
+    expect(new Set(answers.map(({ conversation }) => conversation.household_id)).size).toBe(1);
+  }
+  expect(household).toBeDefined();
+});
+
+test("an effect undone twice at once is undone once", async () => {
+  for (const round of rounds(10)) {
+    const { run } = await startRun(db, alice);
+    const [made] = await apply(db, alice, run, [createRecipe(`Undone ${round}`)]);
+    const [effect] = await db.admin("select id from public.effects where row_id = $1", [
+      made.row_id,
+    ]);
+    const answers = await Promise.all(
+      rounds(4).map(() => effects(effectsOf(run, [{ op: "undo", effect_id: effect!.id }]))),
+    );
+    const done = answers.flatMap(({ results }) => results).map(({ status }) => status);
+    expect([round, done.sort()]).toEqual([round, ["applied", "failed", "failed", "failed"]]);
+  }
+});

@@ -1,0 +1,287 @@
+// What an effect did can be undone exactly: random rows of every registered table.
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arbitraryValues, dataTables, type DataTable } from "../../support/arbitrary-row.ts";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  carol,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  startRun,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let run: string;
+let tables: Map<string, DataTable>;
+let existing: Record<string, string[]>;
+
+beforeAll(async () => {
+  db = await openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  });
+  await createHousehold(db, alice, carol);
+  ({ run } = await startRun(db, alice));
+  tables = await dataTables(db);
+  const [soup, stew, meal, wine] = await apply(db, alice, run, [
+    createRecipe("Soup"),
+    createRecipe("Stew"),
+    {
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: "2026-11-24", meal_type: "lunch", title: "x" },
+    },
+    { op: "create", table: "wines", values: { name: "Barolo" } },
+  ]);
+  const catalogue = await db.admin<{ id: string }>("select id from public.ingredients limit 3");
+  existing = {
+    recipes: [soup.row_id, stew.row_id],
+    meal_plans: [meal.row_id],
+    wines: [wine.row_id],
+    ingredients: catalogue.map(({ id }) => id),
+  };
+});
+afterAll(() => db.stop());
+
+/** All data rows as text, without the time of the last change, which undoing is. */
+async function dump(without: string[] = ["updated_at"]): Promise<Record<string, Json[]>> {
+  const rows: Record<string, Json[]> = {};
+  for (const table of tables.keys()) {
+    rows[table] = await db.admin(
+      `select (to_jsonb(t) - $1::text[])::text as row from public.${table} t order by id`,
+      [without],
+    );
+  }
+  return rows;
+}
+
+const effectIn = async (step: string) => {
+  const [effect] = await db.admin<{ id: string; inverse: Op }>(
+    "select id, inverse from public.effects where step = $1",
+    [step],
+  );
+  return effect!;
+};
+
+/** Applies one operation and returns the ledger's row of it. */
+async function perform(op: Op, user = alice, inRun = run) {
+  const request = effectsOf(inRun, [op]);
+  const { results } = await db.rpc(user, "apply_effects", request);
+  expect(results[0].error).toBeNull();
+  return { ...(await effectIn(request.step)), row_id: results[0].row_id as string };
+}
+
+function creation(table: DataTable): fc.Arbitrary<Op> {
+  const children = table.children.map((name) =>
+    fc.array(
+      arbitraryValues(tables.get(name)!, existing).map((values) => ({ table: name, values })),
+      { maxLength: 4 },
+    ),
+  );
+  return fc.tuple(arbitraryValues(table, existing), ...children).map(([values, ...rows]) => ({
+    op: "create",
+    table: table.table,
+    values:
+      table.parentColumn === null
+        ? values
+        : { ...values, [table.parentColumn]: existing[table.parent!]![0] },
+    children: rows.flat(),
+  }));
+}
+
+function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
+  const children = table.children.map((name) =>
+    fc.record({
+      table: fc.constant(name),
+      rows: fc.array(arbitraryValues(tables.get(name)!, existing), { maxLength: 3 }),
+    }),
+  );
+  return fc
+    .record({
+      set: arbitraryValues(table, existing, true),
+      children: fc.oneof(fc.constant([]), fc.tuple(...children)),
+    })
+    .filter(({ set, children: replaced }) => Object.keys(set).length + replaced.length > 0);
+}
+
+const undo = (effect: { id: string }): Op => ({ op: "undo", effect_id: effect.id });
+
+test("every registered table is covered", () => {
+  expect([...tables.keys()].length).toBeGreaterThan(9);
+});
+
+describe("undoing what the ledger stored", () => {
+  test("a create, an update and a delete of any row, in reverse, restores all rows exactly", async () => {
+    for (const table of tables.values()) {
+      const property = fc.asyncProperty(creation(table), change(table), async (create, update) => {
+        const empty = await dump();
+        const created = await perform(create);
+        const full = await dump();
+        const updated = await perform({
+          op: "update",
+          table: table.table,
+          id: created.row_id,
+          ...update,
+        });
+        const changed = await dump();
+        const deleted = await perform({ op: "delete", table: table.table, id: created.row_id });
+        expect(await dump()).toEqual(empty);
+
+        await perform(undo(deleted));
+        expect(await dump()).toEqual(changed);
+        await perform(undo(updated));
+        expect(await dump()).toEqual(full);
+        await perform(undo(created));
+        expect(await dump()).toEqual(empty);
+      });
+      await fc.assert(property, { numRuns: 8, endOnFailure: true });
+    }
+  }, 120_000);
+
+  test("the inverse as an operation of its own restores everything but who made it, and when", async () => {
+    for (const table of tables.values()) {
+      const property = fc.asyncProperty(creation(table), async (create) => {
+        const created = await perform(create);
+        const full = await dump(["updated_at", "created_at"]);
+        const deleted = await perform({ op: "delete", table: table.table, id: created.row_id });
+        const restored = await perform(deleted.inverse);
+        expect(await dump(["updated_at", "created_at"])).toEqual(full);
+        await perform(restored.inverse);
+      });
+      await fc.assert(property, { numRuns: 5, endOnFailure: true });
+    }
+  }, 120_000);
+
+  test("a restored row keeps its ref, its children's ids, its creator and its time", async () => {
+    const carols = await startRun(db, carol);
+    const made = await perform(createRecipe("Carol's cake", ["flour", "eggs"]), carol, carols.run);
+    const before = await db.admin("select * from public.recipe_ingredients where recipe_id = $1", [
+      made.row_id,
+    ]);
+    await db.rpc(alice, "assign_refs", {
+      conversation_id: (
+        await db.admin("select conversation_id as id from public.runs where id = $1", [run])
+      )[0]!.id,
+      items: [{ type: "recipe", id: made.row_id }],
+    });
+    const deleted = await perform({ op: "delete", table: "recipes", id: made.row_id });
+    const request = effectsOf(run, [undo(deleted)]);
+    const { results } = await db.rpc(alice, "apply_effects", request);
+    expect(results[0]).toMatchObject({ op: "create", table: "recipes", label: "Carol's cake" });
+    expect(results[0].ref).toMatch(/^recipe_\d+$/);
+    const [restored] = await db.admin("select created_by from public.recipes where id = $1", [
+      made.row_id,
+    ]);
+    expect(restored).toEqual({ created_by: carol });
+    const after = await db.admin("select * from public.recipe_ingredients where recipe_id = $1", [
+      made.row_id,
+    ]);
+    const timeless = (rows: Json[]) => rows.map(({ updated_at: _, ...row }) => row);
+    expect(timeless(after)).toEqual(timeless(before));
+  });
+
+  test("an ingredient that somebody linked by hand comes back as it was linked", async () => {
+    const [cod, milk] = await db.admin<{ id: string }>(
+      "select id from public.ingredients where name in ('cod', 'milk') order by name",
+    );
+    const made = await perform({
+      op: "create",
+      table: "inventory",
+      values: { name: "cod", ingredient_id: milk!.id },
+    });
+    const renamed = await perform({
+      op: "update",
+      table: "inventory",
+      id: made.row_id,
+      set: { name: "butter" },
+    });
+    await perform(undo(renamed));
+    const [row] = await db.admin("select name, ingredient_id from public.inventory where id = $1", [
+      made.row_id,
+    ]);
+    expect(row).toEqual({ name: "cod", ingredient_id: milk!.id });
+    expect(cod!.id).not.toBe(milk!.id);
+  });
+});
+
+describe("undo", () => {
+  test("marks what it undid, with its own receipt, and can itself be undone", async () => {
+    const made = await perform(createRecipe("Back and forth"));
+    const undone = await perform(undo(made));
+    const [marked] = await db.admin("select undone_by from public.effects where id = $1", [
+      made.id,
+    ]);
+    expect(marked).toEqual({ undone_by: undone.id });
+    const [receipt] = await db.admin(
+      "select op, table_name, status, label from public.effects where id = $1",
+      [undone.id],
+    );
+    expect(receipt).toEqual({
+      op: "delete",
+      table_name: "recipes",
+      status: "applied",
+      label: "Back and forth",
+    });
+
+    await perform(undo(undone));
+    expect(await db.admin("select name from public.recipes where id = $1", [made.row_id])).toEqual([
+      { name: "Back and forth" },
+    ]);
+  });
+
+  test.each([
+    [
+      "an effect that was undone before",
+      async () => {
+        const made = await perform(createRecipe("Once"));
+        await perform(undo(made));
+        return undo(made);
+      },
+      "invalid",
+    ],
+    [
+      "an effect that failed",
+      async () => {
+        const request = effectsOf(run, [createRecipe("")]);
+        await db.rpc(alice, "apply_effects", request);
+        return undo(await effectIn(request.step));
+      },
+      "invalid",
+    ],
+    ["an effect that never was", () => Promise.resolve(undo({ id: randomUUID() })), "not_found"],
+    [
+      "another member's effect",
+      async () => {
+        const carols = await startRun(db, carol);
+        return undo(await perform(createRecipe("Hers"), carol, carols.run));
+      },
+      "not_found",
+    ],
+    ["no effect", () => Promise.resolve({ op: "undo" } as Op), "invalid"],
+  ])("refuses %s", async (_, makeOp, code) => {
+    const before = await dump();
+    const op = await makeOp();
+    const after = await dump();
+    const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [op]));
+    expect(results[0]).toMatchObject({ status: "failed", error: { code } });
+    expect(await dump()).toEqual(after);
+    expect(before).toBeDefined();
+  });
+
+  test("what fails to be undone stays undoable", async () => {
+    const made = await perform(createRecipe("Planned"));
+    const plan = await perform({
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: "2026-11-25", meal_type: "lunch", recipe_id: made.row_id },
+    });
+    const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [undo(made)]));
+    expect(results[0].error).toMatchObject({ code: "in_use", message: "still used by meal_plans" });
+    await perform(undo(plan));
+    await perform(undo(made));
+  });
+});

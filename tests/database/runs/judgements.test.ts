@@ -1,0 +1,285 @@
+// The guard's second source: what a model says that a row contains, beside words and links.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  bob,
+  carol,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  startRun,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let run: string;
+let household: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice, bob);
+  ({ run } = await startRun(db, alice));
+});
+afterAll(() => db.stop());
+beforeEach(async () => {
+  for (const user of [alice, bob]) await profile(user, []);
+  for (const table of ["meal_plans", "shopping_list", "recipe_ingredients", "recipes"]) {
+    await db.admin(`delete from public.${table}`);
+  }
+  await db.admin("delete from alfred.guard_answers");
+});
+
+const profile = (user: string, allergens: string[], diet: string[] = []) =>
+  db.rpc(user, "put_profile", { allergens, diet });
+
+async function attempt(op: Op, user = alice): Promise<Json> {
+  const { results } = await db.rpc(user, "apply_effects", effectsOf(run, [op]));
+  return results[0];
+}
+const judged = (food: string, contains: string[], may: string[] = []) => ({
+  food,
+  contains,
+  may_contain: may,
+});
+const spread = { name: "Quolbrumcreme", ...judged("hazelnut cocoa spread", ["nuts", "milk"]) };
+const buy = (values: object): Op => ({ op: "create", table: "shopping_list", values });
+const violationsOf = ({ error }: Json) =>
+  (error?.violations ?? []).map(({ kind, code, name }: Json) => `${kind} ${code} ${name}`);
+
+describe("the union of both sources", () => {
+  test("a line that only a model knows stops the recipe, and names the culprit", async () => {
+    await profile(bob, ["milk"]);
+    const result = await attempt(createRecipe("Frühstücksbrot", [spread]));
+    expect(result.error).toMatchObject({ code: "guard" });
+    expect(result.error.violations).toEqual([
+      { kind: "allergen", code: "milk", name: "quolbrumcreme", by: "judgement" },
+    ]);
+    const words = await attempt(createRecipe("Frühstücksbrot", ["Quolvantcreme"]));
+    expect(words.status).toBe("applied");
+  });
+
+  test("the words stop what a model says contains nothing, and say that it differs", async () => {
+    await profile(alice, ["peanuts"]);
+    const result = await attempt(buy({ name: "peanuts", ...judged("peanut", []) }));
+    // The model's own English name gives it away as well.
+    expect(violationsOf(result)).toEqual(["allergen peanuts peanuts"]);
+    const other = await attempt(buy({ name: "peanuts", ...judged("crunchy bits", []) }));
+    expect(other.error.violations).toEqual([
+      { kind: "allergen", code: "peanuts", name: "peanuts", by: "words" },
+    ]);
+  });
+
+  test("the food in English is looked at by the words' list, in the user's name for it", async () => {
+    await profile(alice, ["peanuts"]);
+    const result = await attempt(buy({ name: "Quolvantcreme", ...judged("peanut butter", []) }));
+    expect(violationsOf(result)).toEqual(["allergen peanuts quolvantcreme"]);
+  });
+
+  test.each([
+    ["vegetarian", "meat"],
+    ["vegan", "animal"],
+    ["vegan", "milk"],
+    ["halal", "alcohol"],
+    ["kosher", "pork"],
+    ["no red meat", "lamb"],
+    ["gluten-free", "gluten"],
+  ])("%s minds what is judged to contain %s", async (diet, code) => {
+    await profile(alice, [], [diet]);
+    const result = await attempt(buy({ name: "Quolbrum", ...judged("thing", [code]) }));
+    expect(violationsOf(result)).toEqual([`diet ${diet} quolbrum`]);
+    const mild = await attempt(buy({ name: "Quolbrum", ...judged("thing", ["celery"]) }));
+    expect(mild.status).toBe("applied");
+  });
+
+  test("a dish without a recipe is judged by itself, a recipe's lines in its plan", async () => {
+    await profile(alice, []);
+    const [recipe] = [await attempt(createRecipe("Brot", [spread]))];
+    await profile(alice, ["nuts"]);
+    const meal = (values: object): Op => ({
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: "2026-11-25", meal_type: "dinner", ...values },
+    });
+    expect(violationsOf(await attempt(meal({ title: "Brot", recipe_id: recipe!.row_id })))).toEqual(
+      ["allergen nuts quolbrumcreme"],
+    );
+    const dish = meal({ title: "Omas Auflauf", ...judged("casserole", ["nuts"]) });
+    expect(violationsOf(await attempt(dish))).toEqual(["allergen nuts omas auflauf"]);
+  });
+
+  test("an unknown code is refused, and what was said is shown to nobody", async () => {
+    const result = await attempt(buy({ name: "Quolbrum", ...judged("thing", ["poison"]) }));
+    expect(result.error).toMatchObject({ code: "check_failed", column: "contains" });
+    const { row } = await attempt(buy(spread));
+    expect(Object.keys(row)).not.toEqual(expect.arrayContaining(["contains"]));
+    const { rows } = await db.rpc(alice, "read_rows", { table: "shopping_list", limit: 1 });
+    expect(rows[0]).not.toHaveProperty("food");
+  });
+
+  test("a new name without a judgement is judged no more; an undo brings both back", async () => {
+    const { row_id: id } = await attempt(buy(spread));
+    const stored = async () =>
+      (
+        await db.admin<Json>("select name, contains from public.shopping_list where id = $1", [id])
+      )[0];
+    await attempt({ op: "update", table: "shopping_list", id, set: { quantity: 2 } });
+    expect(await stored()).toMatchObject({ contains: ["nuts", "milk"] });
+    await attempt({ op: "update", table: "shopping_list", id, set: { name: "Quolbrum" } });
+    expect(await stored()).toMatchObject({ name: "Quolbrum", contains: null });
+    const [effect] = await db.admin<{ id: string }>(
+      "select id from public.effects where row_id = $1 order by created_at desc limit 1",
+      [id],
+    );
+    await attempt({ op: "undo", effect_id: effect!.id });
+    expect(await stored()).toMatchObject({ name: "Quolbrumcreme", contains: ["nuts", "milk"] });
+  });
+});
+
+describe("what may be in it", () => {
+  const sauce = { name: "Quolbrumsauce", ...judged("sauce", [], ["fish"]) };
+  test("asks once, and the household's answer is kept for that food", async () => {
+    await profile(alice, ["fish", "milk"]);
+    const asked = await attempt(buy(sauce));
+    expect(violationsOf(asked)).toEqual(["may may fish quolbrumsauce"]);
+    expect(asked.error.message).toBe("contains quolbrumsauce (may contain fish)");
+    const yes = await attempt({ ...buy(sauce), override: ["may fish"] });
+    expect(yes.status).toBe("applied");
+    expect((await attempt(buy({ ...sauce, quantity: 2 }))).status).toBe("applied");
+    const other = await attempt(buy({ ...sauce, name: "Quolvantsauce" }));
+    expect(violationsOf(other)).toEqual(["may may fish quolvantsauce"]);
+    const sure = await attempt(buy({ ...sauce, contains: ["fish"] }));
+    expect(violationsOf(sure)).toEqual(["allergen fish quolbrumsauce"]);
+  });
+
+  test("is no leave for what contains it", async () => {
+    await profile(alice, ["fish"]);
+    const op = buy({ name: "Quolbrum", ...judged("thing", ["fish"]) });
+    expect((await attempt({ ...op, override: ["may fish"] })).status).toBe("failed");
+    expect((await attempt({ ...buy(sauce), override: ["fish"] })).status).toBe("applied");
+  });
+
+  test("asks again when the write that it was said for is undone", async () => {
+    await profile(alice, ["fish"]);
+    const { row_id: id } = await attempt({ ...buy(sauce), override: ["may fish"] });
+    const [effect] = await db.admin<{ id: string }>(
+      "select id from public.effects where row_id = $1",
+      [id],
+    );
+    await attempt({ op: "undo", effect_id: effect!.id });
+    expect((await attempt(buy(sauce))).status).toBe("failed");
+  });
+
+  test("a diet's answer is its member's own", async () => {
+    await profile(alice, [], ["vegan"]);
+    await profile(bob, [], ["vegan"]);
+    const sweet = { name: "Quolbrumgummi", ...judged("gummy", [], ["meat"]) };
+    const { run: his } = await startRun(db, bob);
+    const bobs = async () =>
+      (await db.rpc(bob, "apply_effects", effectsOf(his, [buy(sweet)]))).results[0].status;
+    await attempt({ ...buy(sweet), override: ["may vegan"] });
+    expect((await attempt(buy(sweet))).status).toBe("applied");
+    expect(await bobs()).toBe("failed");
+  });
+});
+
+describe("what is told of the sources", () => {
+  const remarksOf = ({ remarks }: Json) =>
+    (remarks ?? []).map(({ kind, code, name }: Json) =>
+      [kind, code, name].filter(Boolean).join(" "),
+    );
+
+  test("what neither knows is unchecked, where there is anything to avoid", async () => {
+    expect(await attempt(buy({ name: "Quolbrum" }))).not.toHaveProperty("remarks");
+    await profile(alice, ["fish"]);
+    expect(remarksOf(await attempt(buy({ name: "Quolbrum" })))).toEqual(["unchecked Quolbrum"]);
+    expect(remarksOf(await attempt(buy({ name: "salt" })))).toEqual([]);
+    expect(remarksOf(await attempt(buy({ name: "Quolbrum", ...judged("thing", []) })))).toEqual([]);
+    expect(remarksOf(await attempt(createRecipe("Quolbrum", ["salt", "Quolvant"])))).toEqual([
+      "unchecked Quolvant",
+    ]);
+  });
+
+  test("what was set aside is told with the source that alone knew of it", async () => {
+    await profile(alice, ["nuts"]);
+    const result = await attempt({ ...buy(spread), override: ["nuts"] });
+    expect(remarksOf(result)).toEqual(["by_judgement nuts quolbrumcreme"]);
+  });
+});
+
+describe("rows that nobody has judged", () => {
+  const open = (p: object = {}, user = alice) =>
+    db.rpc(user, "rows_to_judge", { household_id: household, limit: 100, ...p });
+  const save = (rows: object[], user = alice) =>
+    db.rpc(user, "save_judgements", { household_id: household, rows });
+
+  test("are handed out while there is anything to avoid, and judged without a trace in the row", async () => {
+    const made = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
+    expect((await open({ of: [made.row_id] })).rows).toEqual([]);
+    await profile(bob, ["nuts"]);
+    const { rows } = await open({ of: [made.row_id] });
+    expect(rows.map(({ name }: Json) => name).toSorted()).toEqual(["Quolbrum", "Quolvant"]);
+    const [first] = rows;
+    const said = { ...first, ...judged("thing", ["nuts"]) };
+    expect(await save([said])).toEqual({ judged: 1 });
+    // Again, under another name, by a stranger: nothing.
+    expect(await save([{ ...said, contains: [] }])).toEqual({ judged: 0 });
+    const other = rows[1];
+    expect(await save([{ ...other, name: "else", ...judged("x", []) }])).toEqual({ judged: 0 });
+    expect(await save([{ ...other, ...judged("x", []) }], carol)).toEqual({ judged: 0 });
+    expect((await open({ of: [made.row_id] }, carol)).rows).toEqual([]);
+    expect((await open({ of: [made.row_id] })).rows).toHaveLength(1);
+    const { rows: now } = await db.rpc(alice, "read_rows", {
+      ...{ table: "recipes", children: true },
+      where: { and: [{ column: "id", op: "eq", value: made.row_id }] },
+    });
+    expect(now[0]).toEqual(made.row);
+    const [effect] = await db.admin<{ id: string }>(
+      "select id from public.effects where row_id = $1",
+      [made.row_id],
+    );
+    const dish = await attempt({
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: "2026-11-26", meal_type: "lunch", recipe_id: made.row_id },
+    });
+    expect(violationsOf(dish)).toEqual([`allergen nuts ${first.name.toLowerCase()}`]);
+    expect((await attempt({ op: "undo", effect_id: effect!.id })).status).toBe("applied");
+  });
+
+  test("are none where the user's budget is spent, and what a job spends counts to it", async () => {
+    await profile(alice, ["nuts"]);
+    await attempt(buy({ name: "Quolbrum Neu" }));
+    const budget = { budget_micro_usd: 100, spent_since: "2026-01-01T00:00:00Z" };
+    expect((await open(budget)).rows).not.toEqual([]);
+    const usage = { calls: 1, cost_micro_usd: 60 };
+    const record = (part: string) => db.rpc(alice, "record_spending", { part, usage });
+    await record("judge a");
+    await record("judge a");
+    expect((await open(budget)).rows).not.toEqual([]);
+    await record("judge b");
+    expect((await open(budget)).rows).toEqual([]);
+  });
+
+  test("take over what the household's last row of that name was said to be", async () => {
+    await profile(alice, []);
+    await attempt(createRecipe("Brot", [{ ...spread, name: "Erbstück" }]));
+    await profile(alice, ["nuts"]);
+    expect(violationsOf(await attempt(buy({ name: "erbstück" })))).toEqual([
+      "allergen nuts erbstück",
+    ]);
+    const own = await attempt(buy({ name: "erbstück", ...judged("heirloom", []) }));
+    expect(own.status).toBe("applied");
+  });
+});
+
+describe("linking", () => {
+  test("a name that the catalogue does not know is linked by what it is in English", async () => {
+    const { row } = await attempt(buy({ name: "Pindasmeersel", ...judged("peanut butter", []) }));
+    const [ingredient] = await db.admin<Json>("select name from public.ingredients where id = $1", [
+      row.ingredient_id,
+    ]);
+    expect(ingredient).toMatchObject({ name: "peanut butter" });
+    expect(row.name).toBe("Pindasmeersel");
+    expect(row.match_confidence).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,124 @@
+// How runs come back, and what may be added to a session: recover_run, save_summary.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  messageTo,
+  startRun,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createHousehold(db, alice);
+});
+afterAll(() => db.stop());
+
+const finish = (run: string, change = {}) => db.rpc(alice, "finish_run", finishOf(run, change));
+const accept = async (conversation: string, text = "next") =>
+  (await db.rpc(alice, "accept_message", messageTo(conversation, { text }))).run;
+const runRow = async (run: string) =>
+  (await db.admin("select * from public.runs where id = $1", [run]))[0]!;
+
+describe("recover_run", () => {
+  test("raises the epoch and gives back what was decided, the snapshot and the summary", async () => {
+    const { run: first, conversation } = await startRun(db, alice);
+    await finish(first, { snapshot: { version: 1, state: { exchange: 1 } } });
+    await db.rpc(alice, "save_summary", {
+      ...{ conversation_id: conversation, session_version: 1, level: 1, covers_to: 1 },
+      content: { narrative: "so far" },
+    });
+    const run = await accept(conversation);
+    const plan = effectsOf(run.id, [], {
+      step: "think",
+      answers: ["plan it"],
+      context: { plan: [1] },
+    });
+    await db.rpc(alice, "apply_effects", plan);
+    const act = effectsOf(run.id, [createRecipe("Saved")], {
+      step: "act.1",
+      seq: 3,
+      mode: "atomic",
+    });
+    const { results } = await db.rpc(alice, "apply_effects", act);
+
+    const answer = await db.rpc(alice, "recover_run", { run_id: run.id, from_epoch: 0 });
+    expect(answer).toEqual({
+      outcome: "recovered",
+      epoch: 1,
+      run: { ...run, epoch: 1 },
+      snapshot: { version: 1, state: { exchange: 1 } },
+      summary: { narrative: "so far" },
+      decisions: [
+        {
+          step: "think",
+          seq: 0,
+          mode: "each",
+          answers: ["plan it"],
+          context: { plan: [1] },
+          results: [],
+        },
+        { step: "act.1", seq: 3, mode: "atomic", answers: null, context: null, results },
+      ],
+    });
+    // Whoever comes too late may have to rebuild all the same: the winner may be dead.
+    expect(await db.rpc(alice, "recover_run", { run_id: run.id, from_epoch: 0 })).toEqual({
+      ...answer,
+      outcome: "superseded",
+    });
+    const replay = await db.rpc(alice, "apply_effects", { ...act, epoch: 1 });
+    expect(replay).toMatchObject({ outcome: "replayed", results });
+  });
+
+  test("a first run has no snapshot and no summary to come back to", async () => {
+    const { run } = await startRun(db, alice);
+    expect(await db.rpc(alice, "recover_run", { run_id: run, from_epoch: 0 })).toMatchObject({
+      outcome: "recovered",
+      snapshot: null,
+      summary: null,
+      decisions: [],
+    });
+  });
+
+  test("an ended, a waiting and an unknown run are not brought back", async () => {
+    const { run, conversation } = await startRun(db, alice);
+    const waiting = await accept(conversation);
+    const recover = (id: string) => db.rpc(alice, "recover_run", { run_id: id, from_epoch: 0 });
+    expect((await recover(waiting.id)).outcome).toBe("superseded");
+    await finish(waiting.id, { status: "cancelled" });
+    await finish(run);
+    expect((await recover(run)).outcome).toBe("ended");
+    expect(await recover(randomUUID())).toEqual({ outcome: "not_found" });
+    expect((await runRow(run)).epoch).toBe(0);
+  });
+});
+
+describe("save_summary", () => {
+  const summary = (conversation: string, session_version: number, content: unknown) =>
+    db.rpc(alice, "save_summary", {
+      ...{ conversation_id: conversation, session_version, level: 1, covers_to: 1, content },
+    });
+
+  test("is saved for the session that was compressed and no other", async () => {
+    const { run, conversation } = await startRun(db, alice);
+    expect(await summary(conversation, 1, {})).toEqual({ outcome: "stale" });
+    await finish(run, { snapshot: { version: 1, state: {} } });
+    expect(await summary(conversation, 0, {})).toEqual({ outcome: "stale" });
+    expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "saved" });
+    expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "saved" });
+    expect(await summary(conversation, 1, { a: 2 })).toEqual({ outcome: "stale" });
+    await finish((await accept(conversation)).id, { snapshot: { version: 2, state: {} } });
+    expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "stale" });
+    expect(
+      await db.admin(
+        "select content, process_id is not null as made_by from public.summaries where conversation_id = $1",
+        [conversation],
+      ),
+    ).toEqual([{ content: { a: 1 }, made_by: true }]);
+  });
+});

@@ -1,0 +1,162 @@
+// Refs: one entity, one ref, for the life of a conversation; a saved artifact keeps its old name.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  startRun,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createHousehold(db, alice);
+});
+afterAll(() => db.stop());
+
+const assign = async (
+  conversation: string,
+  ...items: [type: string, id: string, gen?: boolean][]
+) => {
+  const answer = await db.rpc(alice, "assign_refs", {
+    conversation_id: conversation,
+    items: items.map(([type, id, generated]) => ({ type, id, generated })),
+  });
+  return answer.refs.map(({ ref }: Json) => ref) as string[];
+};
+const refsIn = (conversation: string) =>
+  db.admin(
+    "select ref, ref_type, entity_id, canonical from public.refs where conversation_id = $1 order by ref",
+    [conversation],
+  );
+
+test("entities are numbered by type in the order asked, generated ones on their own", async () => {
+  const { conversation } = await startRun(db, alice);
+  const refs = await assign(
+    conversation,
+    ["recipe", randomUUID()],
+    ["inventory", randomUUID()],
+    ["recipe", randomUUID(), true],
+    ["recipe", randomUUID()],
+    ["ri", randomUUID()],
+    ["recipe", randomUUID(), true],
+  );
+  expect(refs).toEqual([
+    "recipe_1",
+    "inventory_1",
+    "gen_recipe_1",
+    "recipe_2",
+    "ri_1",
+    "gen_recipe_2",
+  ]);
+});
+
+test("an entity that has a ref keeps it, however it is asked for", async () => {
+  const { conversation } = await startRun(db, alice);
+  const [draft, saved, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const first = await assign(conversation, ["recipe", draft, true], ["recipe", saved]);
+  const again = await assign(
+    conversation,
+    ["recipe", saved, true],
+    ["recipe", other],
+    ["recipe", draft],
+    ["recipe", saved],
+  );
+  expect(first).toEqual(["gen_recipe_1", "recipe_1"]);
+  expect(again).toEqual(["recipe_1", "recipe_2", "gen_recipe_1", "recipe_1"]);
+});
+
+test("one entity asked for twice in a call gets one ref", async () => {
+  const { conversation } = await startRun(db, alice);
+  const id = randomUUID();
+  expect(await assign(conversation, ["recipe", id], ["recipe", id])).toEqual([
+    "recipe_1",
+    "recipe_1",
+  ]);
+  expect(await refsIn(conversation)).toHaveLength(1);
+});
+
+test("conversations count for themselves", async () => {
+  const [one, two] = [await startRun(db, alice), await startRun(db, alice)];
+  const id = randomUUID();
+  await assign(one.conversation, ["recipe", randomUUID()], ["recipe", id]);
+  expect(await assign(two.conversation, ["recipe", id])).toEqual(["recipe_1"]);
+});
+
+test("a number is never used again, though its row is gone", async () => {
+  const { run, conversation } = await startRun(db, alice);
+  const [first] = await apply(db, alice, run, [createRecipe("Gone soon")]);
+  await apply(db, alice, run, [{ op: "delete", table: "recipes", id: first.row_id }]);
+  const [second] = await apply(db, alice, run, [createRecipe("Next")]);
+  expect([first.ref, second.ref]).toEqual(["recipe_1", "recipe_2"]);
+  expect(await assign(conversation, ["recipe", first.row_id])).toEqual(["recipe_1"]);
+});
+
+test("a saved artifact gets the next saved ref, and its gen_ ref stays as an alias of the row", async () => {
+  const { run, conversation } = await startRun(db, alice);
+  const [id, rival] = [randomUUID(), randomUUID()];
+  await assign(conversation, ["recipe", id, true], ["recipe", rival]);
+  const [saved] = await apply(db, alice, run, [
+    { ...createRecipe("Kept"), id, alias: "gen_recipe_1" },
+  ]);
+  expect(saved).toMatchObject({ row_id: id, ref: "recipe_2" });
+  expect(await refsIn(conversation)).toEqual([
+    { ref: "gen_recipe_1", ref_type: "recipe", entity_id: id, canonical: false },
+    { ref: "recipe_1", ref_type: "recipe", entity_id: rival, canonical: true },
+    { ref: "recipe_2", ref_type: "recipe", entity_id: id, canonical: true },
+  ]);
+  expect(await assign(conversation, ["recipe", id, true])).toEqual(["recipe_2"]);
+});
+
+test("an alias that Postgres never saw is kept too, and its number is used up", async () => {
+  for (const known of [[], [randomUUID()]]) {
+    const { run, conversation } = await startRun(db, alice);
+    await assign(
+      conversation,
+      ...known.map((draft) => ["recipe", draft, true] as [string, string, boolean]),
+    );
+    await apply(db, alice, run, [{ ...createRecipe("Kept"), alias: "gen_recipe_4" }]);
+    expect((await refsIn(conversation)).slice(known.length)).toMatchObject([
+      { ref: "gen_recipe_4", canonical: false },
+      { ref: "recipe_1", canonical: true },
+    ]);
+    expect(await assign(conversation, ["recipe", randomUUID(), true])).toEqual(["gen_recipe_5"]);
+  }
+});
+
+test("an alias that means something else is refused, and nothing is saved", async () => {
+  const { run, conversation } = await startRun(db, alice);
+  const draft = randomUUID();
+  await assign(conversation, ["recipe", draft, true]);
+  const { results } = await db.rpc(
+    alice,
+    "apply_effects",
+    effectsOf(run, [{ ...createRecipe("Impostor"), alias: "gen_recipe_1" }]),
+  );
+  expect(results[0]).toMatchObject({ status: "failed", error: { code: "invalid" } });
+  expect(await refsIn(conversation)).toMatchObject([{ ref: "gen_recipe_1", entity_id: draft }]);
+});
+
+test("a failed save uses up no number", async () => {
+  const { run } = await startRun(db, alice);
+  await db.rpc(alice, "apply_effects", effectsOf(run, [createRecipe("")]));
+  const [saved] = await apply(db, alice, run, [createRecipe("First")]);
+  expect(saved.ref).toBe("recipe_1");
+});
+
+test("a list of items that is none is an error of the caller", async () => {
+  const { conversation } = await startRun(db, alice);
+  for (const items of [
+    undefined,
+    {},
+    [{ type: "Recipe 1", id: randomUUID() }],
+    [{ type: "recipe" }],
+  ]) {
+    const call = db.rpc(alice, "assign_refs", { conversation_id: conversation, items });
+    await expect(call).rejects.toThrow("assign_refs");
+  }
+});

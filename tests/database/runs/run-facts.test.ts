@@ -1,0 +1,503 @@
+// What a run begins with: the household's rows that matter, what has changed, what is ruled out, and
+// nothing of anybody else.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  bob,
+  carol,
+  createConversation,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  messageTo,
+  startRun,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let home: string;
+let conversation: string;
+const ids: Record<string, string> = {};
+
+const create = (table: string, values: Record<string, unknown>): Op => ({
+  op: "create",
+  table,
+  values,
+});
+
+beforeAll(async () => {
+  db = await openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  });
+  home = await createHousehold(db, alice, carol);
+  const elsewhere = await createHousehold(db, bob);
+  const { run } = await startRun(db, alice);
+  const rows = await apply(db, alice, run, [
+    createRecipe("Baja tacos", ["cod fillets", "lime"]),
+    createRecipe("Lentil soup", ["red lentils", "2 carrots"]),
+    createRecipe("100% rye_bread", ["rye flour"]),
+    create("inventory", { name: "salmon", quantity: 2 }),
+    create("meal_plans", { planned_on: "2026-11-24", meal_type: "dinner", title: "Taco night" }),
+    create("preferences", { kind: "dislike", subject: "raisins" }),
+    { ...create("wines", { name: "Barolo" }), children: [note("tar and roses")] },
+  ]);
+  for (const { label, row_id } of rows) ids[label] = row_id;
+  const his = await startRun(db, bob, elsewhere);
+  const [theirs] = await apply(db, bob, his.run, [createRecipe("Bob's tacos", ["cod"])]);
+  ids["Bob's tacos"] = theirs.row_id;
+  const hers = await startRun(db, carol, home);
+  await apply(db, carol, hers.run, [create("preferences", { kind: "like", subject: "tacos" })]);
+  conversation = await createConversation(db, alice);
+  // Long ago, unless a test says otherwise.
+  for (const table of ["recipes", "inventory", "meal_plans", "preferences", "wines"]) {
+    await ageRows(table, 100);
+  }
+});
+afterAll(() => db.stop());
+
+function note(text: string) {
+  return { table: "wine_notes", values: { note: text } };
+}
+
+/** Sets updated_at as the trigger never would. */
+async function ageRows(table: string, days: number, id?: string): Promise<void> {
+  await db.admin(`alter table public.${table} disable trigger touch_updated_at`);
+  await db.admin(
+    `update public.${table} set updated_at = now() - make_interval(days => $1)
+     where id = coalesce($2, id)`,
+    [days, id ?? null],
+  );
+  await db.admin(`alter table public.${table} enable trigger touch_updated_at`);
+}
+
+const ask = (change: Record<string, unknown> = {}, user = alice): Promise<Json> =>
+  db.rpc(user, "read_run_facts", {
+    household_id: home,
+    conversation_id: conversation,
+    terms: [],
+    known: [],
+    mentioned: [],
+    background_limit: 12,
+    ...change,
+  });
+
+/** Labels with the reason that each is shown for. */
+const background = async (...terms: unknown[]) =>
+  (await ask({ terms })).background.map(({ label, reason }: Json) => `${label} | ${reason}`);
+
+describe("background", () => {
+  test("is what a term names, in singular or plural, then what holds it", async () => {
+    expect(await background("taco")).toEqual([
+      "Taco night | named: taco",
+      "Baja tacos | named: taco",
+    ]);
+    expect(await background("carrots")).toEqual(["Lentil soup | contains: carrots"]);
+    expect(await background("cod", "soups")).toEqual([
+      "Lentil soup | named: soups",
+      "Baja tacos | contains: cod",
+    ]);
+    expect(await background("roses")).toEqual(["Barolo | contains: roses"]);
+  });
+
+  test("reaches through the catalogue: fish finds what is fish and what holds it", async () => {
+    expect(await background("fish")).toEqual([
+      "salmon | kind of: fish",
+      "Baja tacos | contains: fish (cod fillets)",
+    ]);
+    expect(await background("legume")).toEqual(["Lentil soup | contains: legume (red lentils)"]);
+  });
+
+  test("takes three letters for a name only where they are a food's or the whole label", async () => {
+    const { run } = await startRun(db, alice);
+    const rows = await apply(db, alice, run, [
+      create("tasks", { title: "Clean the oven" }),
+      create("tasks", { title: "Gym" }),
+      create("tasks", { title: "Gym bag" }),
+      create("inventory", { name: "egg noodles" }),
+    ]);
+    expect(rows.map(({ status }: Json) => status)).toEqual(Array(4).fill("applied"));
+    for (const table of ["tasks", "inventory"]) await ageRows(table, 100);
+    expect(await background("the")).toEqual([]);
+    expect(await background("gym")).toEqual(["Gym | named: gym"]);
+    expect(await background("egg")).toEqual(["egg noodles | named: egg"]);
+    expect(await background("cod")).toEqual(["Baja tacos | contains: cod"]);
+    for (const table of ["tasks", "inventory"])
+      await db.admin(`delete from public.${table} where id = any($1)`, [
+        rows.map(({ row_id }: Json) => row_id),
+      ]);
+  });
+
+  test("forgives a misspelling of a name", async () => {
+    expect(await background("lentli soup")).toEqual(["Lentil soup | named: lentli soup"]);
+  });
+
+  test("ranks earlier terms first and shows each row once, with its best reason", async () => {
+    expect(await background("barolo", "tacos", "cod", "lime")).toEqual([
+      "Barolo | named: barolo",
+      "Baja tacos | named: tacos",
+      "Taco night | named: tacos",
+    ]);
+    expect((await ask({ terms: ["taco"], background_limit: 1 })).background).toHaveLength(1);
+    expect((await ask({ terms: ["taco"], background_limit: 0 })).background).toEqual([]);
+  });
+
+  test("leaves out what is known already", async () => {
+    const known = [{ table: "recipes", id: ids["Baja tacos"] }];
+    const { background } = await ask({ terms: ["taco"], known });
+    expect(background.map(({ label }: Json) => label)).toEqual(["Taco night"]);
+  });
+
+  test("shows what was changed in the last fourteen days, by the user's calendar", async () => {
+    await ageRows("recipes", 2, ids["Lentil soup"]);
+    await ageRows("wines", 15);
+    await ageRows("inventory", 0);
+    expect(await background()).toEqual([
+      "salmon | recent: today",
+      "Lentil soup | recent: 2 days ago",
+    ]);
+    await db.rpc(alice, "put_profile", { timezone: "Nowhere/Land" });
+    expect(await background()).toHaveLength(2);
+    await ageRows("recipes", 100);
+    await ageRows("inventory", 100);
+  });
+
+  test.each(["%", "_", "\\", "*", ".", ".*", "(", "[a", "{1}", "^", "$", "|", "a|b", "''", "\\m"])(
+    "takes the term %j as it is written, never as a wildcard",
+    async (term) => {
+      expect(await background(term)).toEqual([]);
+      expect(await background(`${term}${term}`)).toEqual([]);
+    },
+  );
+
+  test("finds signs where they are written", async () => {
+    expect(await background("100%")).toEqual(["100% rye_bread | named: 100%"]);
+    expect(await background("100%", "10_%")).toEqual(["100% rye_bread | named: 100%"]);
+  });
+
+  test("reads the twelve terms of sixty characters that say most, and nothing that is no text", async () => {
+    expect(await background(...Array.from({ length: 12 }, (_, n) => `zzz${n}`), "baja")).toEqual(
+      [],
+    );
+    // The names of foods are known to be that, whatever stands before them.
+    expect(
+      (await background(...Array.from({ length: 39 }, (_, n) => `zzz${n}`), "cod")).length,
+    ).toBeGreaterThan(0);
+    expect(await background(...Array.from({ length: 40 }, (_, n) => `zzz${n}`), "cod")).toEqual([]);
+    expect(await background(`taco ${" ".repeat(60)}x`, "", "a", null, 7, { taco: 1 })).toEqual([
+      "Taco night | named: taco",
+      "Baja tacos | named: taco",
+    ]);
+    expect((await ask({ terms: "taco" })).background).toEqual([]);
+  });
+});
+
+describe("refs", () => {
+  test("are the conversation's canonical ones, the same every time", async () => {
+    const first = (await ask({ terms: ["baja tacos"] })).background;
+    expect(first).toEqual([
+      {
+        table: "recipes",
+        type: "recipe",
+        id: ids["Baja tacos"],
+        ref: expect.stringMatching(/^recipe_\d+$/),
+        label: "Baja tacos",
+        reason: "named: baja tacos",
+      },
+    ]);
+    const items = first.map(({ type, id }: Json) => ({ type, id }));
+    const { refs } = await db.rpc(alice, "assign_refs", { conversation_id: conversation, items });
+    expect(refs).toEqual(first.map(({ id, ref }: Json) => ({ id, ref })));
+    expect((await ask({ terms: ["baja tacos"] })).background).toEqual(first);
+  });
+
+  test("are given to what is mentioned; what is not the user's, or no id, is left out", async () => {
+    const mentioned = [
+      ids["Barolo"],
+      ids["Bob's tacos"],
+      home,
+      "x",
+      "'; drop table",
+      ids["raisins"],
+    ];
+    const answer = await ask({ mentioned, background_limit: 0 });
+    expect(answer.mentioned).toEqual([
+      expect.objectContaining({ label: "raisins", type: "pref", table: "preferences" }),
+      expect.objectContaining({ label: "Barolo", type: "wine", id: ids["Barolo"] }),
+    ]);
+    for (const { ref, type } of answer.mentioned) expect(ref).toMatch(new RegExp(`^${type}_\\d+$`));
+  });
+});
+
+test("counts are the household's rows of every top-level table, another pack's too", async () => {
+  expect((await ask()).counts).toEqual({
+    recipes: 3,
+    inventory: 1,
+    meal_plans: 1,
+    preferences: 1,
+    wines: 1,
+    shopping_list: 0,
+    tasks: 0,
+    cooking_log: 0,
+  });
+});
+
+describe("changes", () => {
+  /** A conversation whose session comes from a finished run that read and wrote the recipe. */
+  async function session() {
+    const { run, conversation } = await startRun(db, alice);
+    const [recipe] = await apply(db, alice, run, [
+      createRecipe("Chowder", ["cod", "milk"], { servings: 2 }),
+    ]);
+    await db.rpc(alice, "finish_run", finishOf(run, { snapshot: { version: 1, state: {} } }));
+    const known = [{ table: "recipes", id: recipe.row_id }];
+    const changes = async (user = alice) =>
+      (await ask({ conversation_id: conversation, known }, user)).changed;
+    return { recipe, conversation, changes };
+  }
+
+  /** One operation of a screen. */
+  async function edit(user: string, op: Op) {
+    const request = { origin: "api", household_id: home };
+    const p = effectsOf(crypto.randomUUID(), [op], request);
+    const { results } = await db.rpc(user, "apply_effects", p);
+    expect(results).toMatchObject([{ status: "applied" }]);
+  }
+
+  test("are none for what the session's own run wrote", async () => {
+    const { changes } = await session();
+    expect(await changes()).toEqual([]);
+  });
+
+  test("are rows that a screen, another conversation or another member has edited", async () => {
+    for (const user of [alice, carol]) {
+      const { recipe, changes } = await session();
+      const id = recipe.row_id;
+      await edit(user, { op: "update", table: "recipes", id, set: { servings: 4 } });
+      expect(await changes()).toEqual([
+        { table: "recipes", id, row: expect.objectContaining({ servings: 4, name: "Chowder" }) },
+      ]);
+    }
+    const { recipe, changes } = await session();
+    const other = await startRun(db, alice);
+    const op = { op: "update" as const, table: "recipes", id: recipe.row_id, set: { notes: "n" } };
+    await apply(db, alice, other.run, [op]);
+    expect(await changes()).toMatchObject([{ row: { notes: "n" } }]);
+  });
+
+  test("are rows whose child was added, edited or deleted, with the children as they are", async () => {
+    const names = ([{ row }]: Json) => row.recipe_ingredients.map(({ name }: Json) => name);
+    for (const user of [alice, carol]) {
+      const { recipe, changes } = await session();
+      const added = { recipe_id: recipe.row_id, name: "leek", position: 9 };
+      await edit(user, create("recipe_ingredients", added));
+      expect(names(await changes())).toEqual(["cod", "milk", "leek"]);
+
+      const second = await session();
+      const [first] = second.recipe.row.recipe_ingredients;
+      const table = "recipe_ingredients";
+      await edit(user, { op: "update", table, id: first.id, set: { name: "hake" } });
+      expect(names(await second.changes())).toEqual(["hake", "milk"]);
+
+      const third = await session();
+      const [gone] = third.recipe.row.recipe_ingredients;
+      await edit(user, { op: "delete", table, id: gone.id });
+      expect(names(await third.changes())).toEqual(["milk"]);
+    }
+  });
+
+  test("are null for a row that is gone, and for one that is not the household's", async () => {
+    const { recipe, changes } = await session();
+    await edit(carol, { op: "delete", table: "recipes", id: recipe.row_id });
+    expect(await changes()).toEqual([{ table: "recipes", id: recipe.row_id, row: null }]);
+    const known = [{ table: "recipes", id: ids["Bob's tacos"] }];
+    expect((await ask({ known })).changed).toEqual([{ ...known[0], row: null }]);
+  });
+
+  test("are what an undo brought back, also within the session's own run", async () => {
+    const { recipe, conversation, changes } = await session();
+    const { run: next } = await db.rpc(alice, "accept_message", messageTo(conversation));
+    const id = recipe.row_id;
+    await apply(db, alice, next.id, [{ op: "update", table: "recipes", id, set: { servings: 3 } }]);
+    const [changed] = await db.admin<{ id: string }>(
+      "select id from public.effects where origin_id = $1",
+      [next.id],
+    );
+    await apply(db, alice, next.id, [{ op: "undo", effect_id: changed!.id }]);
+    await db.rpc(alice, "finish_run", finishOf(next.id, { snapshot: { version: 2, state: {} } }));
+    expect(await changes()).toMatchObject([{ id, row: { servings: 2 } }]);
+  });
+
+  test("are what a run without a snapshot wrote: the session does not hold it", async () => {
+    const { recipe, conversation, changes } = await session();
+    const { run } = await db.rpc(alice, "accept_message", messageTo(conversation));
+    const id = recipe.row_id;
+    await apply(db, alice, run.id, [{ op: "update", table: "recipes", id, set: { servings: 9 } }]);
+    await db.rpc(alice, "finish_run", finishOf(run.id, { status: "failed" }));
+    expect(await changes()).toMatchObject([{ id, row: { servings: 9 } }]);
+  });
+
+  test("are nothing for unknown tables, malformed ids and the catalogue", async () => {
+    const [cod] = await db.admin<{ id: string }>("select id from public.ingredients limit 1");
+    const known = [
+      { table: "pg_authid", id: home },
+      { table: "recipes", id: "x" },
+      { table: "ingredients", id: cod!.id },
+    ];
+    expect((await ask({ known })).changed).toEqual([]);
+  });
+});
+
+describe("who is asking", () => {
+  test("another user's conversation or household gives no rows, no counts, no allergens", async () => {
+    await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
+    const known = [{ table: "recipes", id: ids["Baja tacos"] }];
+    const empty = {
+      allergens: null,
+      avoid: [],
+      counts: {},
+      background: [],
+      changed: [],
+      mentioned: [],
+    };
+    const mentioned = [ids["Baja tacos"]];
+    expect(await ask({ terms: ["taco"], known, mentioned }, bob)).toMatchObject(empty);
+    // A member of the household, but it is not her conversation.
+    expect(await ask({ terms: ["taco"], mentioned }, carol)).toMatchObject(empty);
+    const own = await createConversation(db, bob);
+    const answer = await ask({ terms: ["taco"], conversation_id: own, mentioned }, bob);
+    expect(answer).toMatchObject(empty);
+  });
+
+  test("of two households of one user, only the conversation's is there", async () => {
+    const cabin = await createHousehold(db, alice);
+    const { run } = await startRun(db, alice, cabin);
+    const [far] = await apply(db, alice, run, [createRecipe("Cabin tacos")]);
+    const known = [{ table: "recipes", id: far.row_id }];
+    const here = await ask({ terms: ["tacos"], known, mentioned: [far.row_id] });
+    expect(here.changed).toEqual([{ ...known[0], row: null }]);
+    expect(here.mentioned).toEqual([]);
+    const { background } = await ask({ terms: ["tacos"] });
+    expect(background.map(({ label }: Json) => label)).not.toContain("Cabin tacos");
+    const own = await createConversation(db, alice, cabin);
+    const there = await ask({ household_id: cabin, conversation_id: own, terms: ["tacos"] });
+    expect(there.background.map(({ label }: Json) => label)).toEqual(["Cabin tacos"]);
+    expect(there.counts).toMatchObject({ recipes: 1, inventory: 0 });
+    expect((await ask({ household_id: cabin, terms: ["tacos"] })).background).toEqual([]);
+  });
+
+  test("a member gets her own diet and everybody's allergens, compiled to foods", async () => {
+    await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
+    await db.rpc(carol, "put_profile", {
+      allergens: ["nuts"],
+      diet: ["No pork", "Vegetarian diet", "spicy", "moon food"],
+    });
+    const hers = await createConversation(db, carol);
+    const { profile, allergens, avoid, background } = await ask(
+      { conversation_id: hers, terms: ["tacos", "raisins"] },
+      carol,
+    );
+    expect(profile.diet).toEqual(["No pork", "Vegetarian diet", "spicy", "moon food"]);
+    expect(allergens).toEqual(["fish", "nuts"]);
+    expect(avoid.map(({ kind, code }: Json) => `${kind} ${code}`)).toEqual([
+      "allergen fish",
+      "allergen nuts",
+      "diet no pork",
+      "diet vegetarian",
+    ]);
+    const [fish, nuts, pork, vegetarian] = avoid;
+    expect(fish.terms).toEqual(expect.arrayContaining(["cod", "anchovy", "fish", "fish sauce"]));
+    expect(fish.terms).not.toContain("anchovies");
+    expect(fish.terms).not.toContain("prawn");
+    expect(nuts.terms).toEqual(expect.arrayContaining(["almond", "nut", "pesto"]));
+    expect(nuts.except).toContain("pine nut");
+    expect(pork.terms).toEqual(expect.arrayContaining(["bacon", "lard", "pork"]));
+    expect(pork.terms).not.toContain("beef");
+    expect(vegetarian.terms).toEqual(expect.arrayContaining(["beef", "cod", "gelatine", "meat"]));
+    expect(vegetarian.terms).not.toContain("egg");
+    expect(vegetarian.except).toEqual(expect.arrayContaining(["oyster mushroom", "duck egg"]));
+    // Her taco preference is hers, alice's rows are shared, alice's dislike is not.
+    const named = background.filter(({ reason }: Json) => reason.startsWith("named"));
+    expect(named.map(({ label }: Json) => label)).toEqual(["tacos", "Baja tacos", "Taco night"]);
+    expect(avoid.map(({ code }: Json) => code)).not.toContain("vegan");
+  });
+
+  test("what somebody told of themselves is theirs alone, with and without a stored profile", async () => {
+    const told = ({ told: rows }: Json) =>
+      rows.map(({ kind, subject }: Json) => `${kind} ${subject}`);
+    expect(told(await ask({}))).toEqual(["dislike raisins"]);
+    const hers = await createConversation(db, carol);
+    expect(told(await ask({ conversation_id: hers }, carol))).toEqual(["like tacos"]);
+
+    const erin = "00000000-0000-4000-8000-0000000000e1";
+    const flat = await createHousehold(db, erin);
+    const { run } = await startRun(db, erin, flat);
+    await apply(db, erin, run, [
+      create("preferences", { kind: "dislike", subject: "coriander" }),
+      create("preferences", { kind: "diet", subject: "vegetarian" }),
+    ]);
+    const own = await createConversation(db, erin, flat);
+    const { url, publishableKey, jwtSecret } = db;
+    const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+    const facts = await database.as(erin).readRunFacts({
+      ...{ household: flat, conversation: own },
+      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
+    });
+    expect(facts.profile?.told?.map(({ subject }) => subject)).toEqual(["vegetarian", "coriander"]);
+    expect(facts.profile?.avoid?.map(({ code }) => code)).toEqual(["vegetarian"]);
+  });
+
+  test("a user with nothing stored has no profile and nothing to avoid", async () => {
+    const dana = "00000000-0000-4000-8000-0000000000da";
+    const flat = await createHousehold(db, dana);
+    const own = await createConversation(db, dana, flat);
+    const facts = await ask({ household_id: flat, conversation_id: own }, dana);
+    expect(facts).toMatchObject({
+      profile: null,
+      allergens: [],
+      avoid: [],
+      told: [],
+      background: [],
+    });
+  });
+});
+
+test("the adapter asks in one request and answers in the port's shapes", async () => {
+  await db.rpc(alice, "put_profile", { allergens: ["milk"], diet: [], timezone: "Europe/Rome" });
+  await db.rpc(carol, "put_profile", { allergens: [], diet: [] });
+  const requests: string[] = [];
+  const send = globalThis.fetch;
+  globalThis.fetch = (...request) => {
+    requests.push(String(request[0] instanceof Request ? request[0].url : request[0]));
+    return send(...request);
+  };
+  try {
+    const { url, publishableKey, jwtSecret } = db;
+    await db.reloadSchema();
+    const database = createPostgresDatabase({ url, publishableKey, jwtSecret }).as(alice);
+    const facts = await database.readRunFacts({
+      household: home,
+      conversation,
+      terms: ["tacos"],
+      known: [{ table: "recipes", id: ids["Bob's tacos"]! }],
+      mentioned: [ids["Barolo"]!],
+      backgroundLimit: 1,
+    });
+    expect(facts.profile).toMatchObject({
+      allergens: ["milk"],
+      timezone: "Europe/Rome",
+      householdSize: null,
+      avoid: [{ kind: "allergen", code: "milk" }],
+    });
+    expect(facts.background).toMatchObject([{ label: "Baja tacos", reason: "named: tacos" }]);
+    expect(facts.changed).toEqual([{ table: "recipes", id: ids["Bob's tacos"], row: null }]);
+    expect(facts.mentioned).toMatchObject([{ label: "Barolo", reason: "mentioned" }]);
+    expect(facts.counts.wines).toBe(1);
+  } finally {
+    globalThis.fetch = send;
+  }
+  expect(requests).toEqual([expect.stringContaining("/rpc/read_run_facts")]);
+});

@@ -1,0 +1,381 @@
+// undo_run and undo operations: taken back once and whole, or refused before a later change is lost.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  bob,
+  carol,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  finishOf,
+  messageTo,
+  startRun,
+  uuidPattern,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createHousehold(db, alice, bob);
+  await createHousehold(db, carol);
+});
+afterAll(() => db.stop());
+
+/** A run of its own conversation that did this, and has ended. */
+async function did(ops: Op[], user = alice) {
+  const { run, conversation } = await startRun(db, user);
+  const results = await apply(db, user, run, ops);
+  await end(run, user);
+  return { run, conversation, results };
+}
+const end = (run: string, user = alice, change = {}) =>
+  db.rpc(user, "finish_run", finishOf(run, change));
+const undo = (run: string, change: object = {}, user = alice) =>
+  db.rpc(user, "undo_run", {
+    run_id: run,
+    route: `undo ${run}`,
+    key: randomUUID(),
+    body_hash: "hash",
+    queue_limit: 10,
+    ...change,
+  });
+
+const standing = (run: string) =>
+  db.admin<{ id: string }>(
+    `select id from public.effects where origin_id = $1 and status = 'applied' and undone_by is null
+     order by created_at desc, seq desc`,
+    [run],
+  );
+const undosOf = async (run: string): Promise<Op[]> =>
+  (await standing(run)).map(({ id }) => ({ op: "undo", effect_id: id }));
+
+/** Accepts the undo of a run and applies it, as its process does. */
+async function takeBack(run: string): Promise<Json> {
+  const accepted = await undo(run);
+  if (accepted.outcome !== "accepted") throw new Error(accepted.outcome);
+  const request = effectsOf(accepted.run.id, await undosOf(run), { mode: "atomic" });
+  const answer = await db.rpc(alice, "apply_effects", request);
+  await end(accepted.run.id);
+  return { ...answer, run: accepted.run.id, request };
+}
+const names = async (table: string, ids: string[]) =>
+  (
+    await db.admin<{ name: string }>(
+      `select name from public.${table} where id = any ($1::uuid[]) order by name`,
+      [ids],
+    )
+  ).map(({ name }) => name);
+const rename = (id: string, name: string): Op => ({
+  op: "update",
+  table: "recipes",
+  id,
+  set: { name },
+});
+const planned = (recipe: string): Op => ({
+  op: "create",
+  table: "meal_plans",
+  values: { planned_on: "2026-11-25", meal_type: "dinner", recipe_id: recipe },
+});
+
+describe("an undo that is accepted", () => {
+  test("is a queued run of its own, in order, once per key", async () => {
+    const { run, conversation } = await did([createRecipe("Tea")]);
+    const busy = await db.rpc(alice, "accept_message", messageTo(conversation));
+    const key = randomUUID();
+    const accepted = await undo(run, { key });
+    expect(accepted).toMatchObject({
+      outcome: "accepted",
+      run: { kind: "undo", undo_of: run, status: "queued", accepted_as: "queued", number: 3 },
+    });
+    expect(accepted.run.text).toBe("Undo: what is in the fridge?");
+    expect(await undo(run, { key })).toMatchObject({
+      outcome: "replayed",
+      run: { id: accepted.run.id },
+    });
+    expect(await undo(run, { key, body_hash: "other" })).toEqual({ outcome: "key_conflict" });
+    const ended = await end(busy.run.id);
+    expect(ended.next).toMatchObject({ id: accepted.run.id, undo_of: run });
+  });
+
+  test("quotes the message without the ids of its links, of which a cut could leave half", async () => {
+    const { conversation } = await did([]);
+    const text = `${"so ".repeat(60)}use @[Tea](${randomUUID()})`;
+    const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { text }));
+    await apply(db, alice, run.id, [createRecipe("Quoted tea")]);
+    await end(run.id);
+    const accepted = await undo(run.id);
+    expect(accepted.run.text).toBe(`Undo: ${"so ".repeat(60)}use Tea`);
+    await end(accepted.run.id);
+  });
+
+  test("changes nothing by being accepted", async () => {
+    const { run, results } = await did([createRecipe("Untouched", ["leaf"])]);
+    await undo(run);
+    expect(await names("recipes", [results[0].row_id])).toEqual(["Untouched"]);
+    expect(await standing(run)).toHaveLength(1);
+  });
+
+  test("takes back all that a run did, newest first, side effects included", async () => {
+    const kept = await did([
+      createRecipe("Old", ["flour", "water"]),
+      { op: "create", table: "inventory", values: { name: "cod", quantity: 2 } },
+    ]);
+    const [old, stock] = kept.results;
+    const before = await db.admin(
+      "select id, name, position, ingredient_id from public.recipe_ingredients where recipe_id = $1 order by position",
+      [old.row_id],
+    );
+    const { run, conversation } = await startRun(db, alice);
+    const [made] = await apply(db, alice, run, [createRecipe("New", ["rice"])]);
+    await apply(db, alice, run, [rename(made.row_id, "Newer"), planned(made.row_id)]);
+    await apply(db, alice, run, [
+      { op: "delete", table: "recipes", id: old.row_id },
+      // The name's link to the catalogue follows the name: a change that nobody asked for.
+      { op: "update", table: "inventory", id: stock.row_id, set: { name: "milk" } },
+    ]);
+    await end(run);
+    const { results, run: undoRun } = await takeBack(run);
+    expect(results.map(({ op, table, status }: Json) => [op, table, status])).toEqual([
+      ["update", "inventory", "applied"],
+      ["create", "recipes", "applied"],
+      ["delete", "meal_plans", "applied"],
+      ["update", "recipes", "applied"],
+      ["delete", "recipes", "applied"],
+    ]);
+    expect(await names("recipes", [old.row_id, made.row_id])).toEqual(["Old"]);
+    expect(
+      await db.admin(
+        "select id, name, position, ingredient_id from public.recipe_ingredients where recipe_id = $1 order by position",
+        [old.row_id],
+      ),
+    ).toEqual(before);
+    const [cod] = await db.admin(
+      "select v.name, i.name as ingredient from public.inventory v join public.ingredients i on i.id = v.ingredient_id where v.id = $1",
+      [stock.row_id],
+    );
+    expect(cod).toEqual({ name: "cod", ingredient: "cod" });
+    expect(await undo(run)).toEqual({ outcome: "already_undone" });
+
+    // And the undo is a run like any other: it can be taken back.
+    await takeBack(undoRun);
+    expect(await names("recipes", [old.row_id, made.row_id])).toEqual(["Newer"]);
+    expect(
+      await db.rpc(alice, "assign_refs", {
+        conversation_id: conversation,
+        items: [{ type: "recipe", id: made.row_id }],
+      }),
+    ).toMatchObject({ refs: [{ ref: made.ref }] });
+  });
+
+  test("happens once, whatever is sent again", async () => {
+    const { run, results } = await did([createRecipe("Once")]);
+    const { request, run: undoRun } = await takeBack(run);
+    expect((await db.rpc(alice, "apply_effects", request)).outcome).toBe("ended");
+    expect(await names("recipes", [results[0].row_id])).toEqual([]);
+
+    const second = await did([createRecipe("Twice")]);
+    const accepted = await undo(second.run);
+    const call = effectsOf(accepted.run.id, await undosOf(second.run), { mode: "atomic" });
+    const first = await db.rpc(alice, "apply_effects", call);
+    expect(await db.rpc(alice, "apply_effects", call)).toEqual({ ...first, outcome: "replayed" });
+    expect(undoRun).not.toBe(accepted.run.id);
+  });
+
+  test("takes an effect back once, though the row is as it left it again", async () => {
+    const { results } = await did([createRecipe("First")]);
+    const id = results[0].row_id;
+    const { run } = await did([rename(id, "Second")]);
+    const { request } = await takeBack(run);
+    await did([rename(id, "Second")]);
+    const other = await startRun(db, alice);
+    const again = await db.rpc(alice, "apply_effects", effectsOf(other.run, request.ops));
+    expect(again.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
+    expect(await names("recipes", [id])).toEqual(["Second"]);
+    await end(other.run);
+  });
+});
+
+describe("an undo is refused before it is accepted", () => {
+  test.each<[string, () => Promise<string>, object]>([
+    ["when the run goes on", async () => (await startRun(db, alice)).run, { outcome: "not_ended" }],
+    [
+      "when the run has changed nothing",
+      async () => {
+        const { run } = await startRun(db, alice);
+        await db.rpc(alice, "apply_effects", effectsOf(run, [createRecipe("")]));
+        await end(run);
+        return run;
+      },
+      { outcome: "nothing_to_undo" },
+    ],
+    [
+      "while another undo of it waits",
+      async () => {
+        const { run } = await did([createRecipe("Waiting")]);
+        await undo(run);
+        return run;
+      },
+      { outcome: "under_way" },
+    ],
+    [
+      "for a run of somebody else",
+      async () => (await did([createRecipe("Hers")], carol)).run,
+      { outcome: "not_found" },
+    ],
+    [
+      "for another member's run",
+      async () => (await did([createRecipe("His")], bob)).run,
+      { outcome: "not_found" },
+    ],
+    ["for no run", () => Promise.resolve(randomUUID()), { outcome: "not_found" }],
+  ])("%s", async (_why, make, answer) => {
+    expect(await undo(await make())).toEqual(answer);
+  });
+
+  const trampled: [string, (id: string, row: Json) => Promise<unknown>, string][] = [
+    ["changed", (id) => did([rename(id, "Later")]), '"Tea" has been changed since'],
+    [
+      "deleted",
+      (id) => did([{ op: "delete", table: "recipes", id }]),
+      '"Tea" has been deleted since',
+    ],
+    [
+      "changed by another member",
+      (id) => did([rename(id, "His")], bob),
+      '"Tea" has been changed since',
+    ],
+    [
+      "given a line",
+      (id) =>
+        did([
+          { op: "create", table: "recipe_ingredients", values: { recipe_id: id, name: "salt" } },
+        ]),
+      '"Tea" has been changed since',
+    ],
+    [
+      "changed in a line",
+      (_, row) =>
+        did([
+          {
+            op: "update",
+            table: "recipe_ingredients",
+            id: row.recipe_ingredients[0].id,
+            set: { quantity: 7 },
+          },
+        ]),
+      '"Tea" has been changed since',
+    ],
+    [
+      "changed behind the ledger's back",
+      (id) => db.admin("update public.recipes set servings = 9 where id = $1", [id]),
+      '"Tea" has been changed since',
+    ],
+    ["put into a plan", (id) => did([planned(id)]), "still used by meal_plans"],
+  ];
+  test.each(trampled)("when what it made was %s since", async (_what, change, message) => {
+    const { run, results } = await did([createRecipe("Tea", ["leaf"])]);
+    await change(results[0].row_id, results[0].row);
+    const answer = await undo(run);
+    expect(answer).toEqual({ outcome: "changed_since", message });
+    expect(JSON.stringify(answer)).not.toMatch(uuidPattern);
+  });
+
+  test("when what it changed was changed again, and not when that was changed back", async () => {
+    const { results } = await did([createRecipe("One", ["leaf"])]);
+    const id = results[0].row_id;
+    const two = await did([rename(id, "Two")]);
+    const three = await did([rename(id, "Three")]);
+    expect((await undo(two.run)).outcome).toBe("changed_since");
+    await takeBack(three.run);
+    await takeBack(two.run);
+    expect(await names("recipes", [id])).toEqual(["One"]);
+  });
+
+  test("when what it deleted hung on something that is gone as well", async () => {
+    const { results } = await did([createRecipe("Gone", ["leaf"])]);
+    const line = results[0].row.recipe_ingredients[0].id;
+    const one = await did([{ op: "delete", table: "recipe_ingredients", id: line }]);
+    await did([{ op: "delete", table: "recipes", id: results[0].row_id }]);
+    expect((await undo(one.run)).outcome).toBe("changed_since");
+  });
+});
+
+test("what changes after the acceptance is found out then, and nothing is half undone", async () => {
+  const { run, results } = await did([createRecipe("A"), createRecipe("B")]);
+  const accepted = await undo(run);
+  await did([rename(results[0].row_id, "A2")]);
+  const request = effectsOf(accepted.run.id, await undosOf(run), { mode: "atomic" });
+  const answer = await db.rpc(alice, "apply_effects", request);
+  expect(answer.results.map(({ op, label, error }: Json) => [op, label, error.code])).toEqual([
+    ["delete", "B", "rolled_back"],
+    ["delete", "A", "changed_since"],
+  ]);
+  expect(
+    await names(
+      "recipes",
+      results.map(({ row_id }: Json) => row_id),
+    ),
+  ).toEqual(["A2", "B"]);
+  expect(await standing(run)).toHaveLength(2);
+});
+
+describe("an undo with `override`, which is how a model's choice is taken back,", () => {
+  const takeBackGuarded = async (source: string, override: string[]) => {
+    const { run } = await startRun(db, alice);
+    const ops = (await undosOf(source)).map((op) => ({ ...op, override }));
+    const answer = await db.rpc(alice, "apply_effects", effectsOf(run, ops, { mode: "atomic" }));
+    await end(run);
+    return answer.results as Json[];
+  };
+
+  test("brings nothing back that must be avoided by now, unless that is set aside", async () => {
+    const { results } = await did([createRecipe("Gambas", ["prawns"]), createRecipe("Tea")]);
+    const ids = results.map(({ row_id }: Json) => row_id);
+    const { run } = await did(ids.map((id: string) => ({ op: "delete", table: "recipes", id })));
+    await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
+    const stopped = await takeBackGuarded(run, []);
+    expect(stopped.map(({ label, error }) => [label, error.code])).toEqual([
+      ["Tea", "rolled_back"],
+      ["Gambas", "guard"],
+    ]);
+    expect(stopped[1]?.error.violations[0]).toMatchObject({ code: "crustaceans" });
+    expect(await names("recipes", ids)).toEqual([]);
+    expect(await standing(run)).toHaveLength(2);
+    const done = await takeBackGuarded(run, ["crustaceans"]);
+    expect(done.map(({ status }) => status)).toEqual(["applied", "applied"]);
+    expect(await names("recipes", ids)).toEqual(["Gambas", "Tea"]);
+    await db.rpc(alice, "put_profile", { allergens: [] });
+  });
+
+  test("does not take away a stated allergy, unless that is set aside", async () => {
+    const values = { kind: "allergy", subject: "sesame" };
+    const { run, results } = await did([{ op: "create", table: "preferences", values }]);
+    const [stopped] = await takeBackGuarded(run, []);
+    expect(stopped?.error.code).toBe("guard");
+    const there = () =>
+      db.admin("select 1 from public.preferences where id = $1", [results[0].row_id]);
+    expect(await there()).toHaveLength(1);
+    await takeBackGuarded(run, ["sesame"]);
+    expect(await there()).toEqual([]);
+  });
+});
+
+test("a restored row passes the guard: it stood there before anybody knew better", async () => {
+  const { results } = await did([createRecipe("Gambas", ["prawns"])]);
+  const { run } = await did([{ op: "delete", table: "recipes", id: results[0].row_id }]);
+  await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
+  await takeBack(run);
+  expect(await names("recipes", [results[0].row_id])).toEqual(["Gambas"]);
+  const { run: other } = await startRun(db, alice);
+  const again = await db.rpc(
+    alice,
+    "apply_effects",
+    effectsOf(other, [createRecipe("New", ["prawns"])]),
+  );
+  expect(again.results[0].error.code).toBe("guard");
+  await db.rpc(alice, "put_profile", { allergens: [] });
+});

@@ -1,0 +1,171 @@
+// Attacks on Act: the tool calls of a step, in tables and on rows that are not its own, and ends that
+// come too early or claim too much.
+import { decided } from "../../chain/kitchen-scripts.ts";
+import { content } from "./attack-content.ts";
+import { byShownRefs, hostileFilter } from "./attack-filters.ts";
+import { reply } from "./attack-reply.ts";
+import { newRows, newValues } from "./attack-rows.ts";
+import { hostileString, wrongRef } from "../hostile-strings.ts";
+import { refsOfType, REF_TYPE_OF, TABLE_OF, type Scene } from "../scene.ts";
+
+const ALL_TABLES = [
+  ...["recipes", "recipe_ingredients", "inventory", "shopping_list", "meal_plans", "tasks"],
+  ...["preferences", "cooking_log", "ingredients", "households", "household_members", "profiles"],
+  ...["runs", "effects", "refs", "snapshots", "auth.users", "pg_catalog.pg_class", "recipes,runs"],
+];
+
+export function act(scene: Scene): object {
+  const { request, chance } = scene;
+  const { user } = request;
+  if (/\| Type \| generate \|/.test(user)) return content(scene);
+  if (/\| Type \| analyze \|/.test(user)) {
+    const refs = scene.attacks(0.4) ? [wrongRef(scene)] : scene.refs.slice(0, chance.int(0, 3));
+    return decided({ data: { text: reply(scene).slice(0, 800) || "x", refs } });
+  }
+  const decision = toolStep(scene);
+  return request.contract === "ActQuickDecision" ? withoutFields(decision) : decision;
+}
+
+function toolStep(scene: Scene): object {
+  const { user } = scene.request;
+  const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "recipes";
+  const operation = /\| Operation \| (\w+) \|/.exec(user)?.[1];
+  const used = Number(/\| Calls \| (\d+) made/.exec(user)?.[1] ?? 0);
+  const open = openItems(user);
+  if (scene.attacks(0.2)) return ending(scene);
+  if (isDone(user, operation, used) && open.length === 0) {
+    return scene.attacks(0.3) ? ending(scene) : decided({ result_summary: "Done." });
+  }
+  const table = tableOf(scene, TABLE_OF[subdomain] ?? subdomain);
+  const tool = toolOf(scene, operation, table, used);
+  const batch = open.length > 1 && scene.attacks(1) ? partial(scene, open) : open;
+  return decided({
+    action: "tool_call",
+    tool,
+    result_summary: null,
+    ...(operation !== undefined && scene.attacks(0.12) ? givenUp(scene, open) : {}),
+    params: {
+      table,
+      ...whereOf(scene, tool, table, used),
+      ...(tool === "db_create" ? { rows: newRows(scene, table, batch) } : {}),
+      ...(tool === "db_update" ? changesOf(scene, table) : {}),
+      last: scene.attacks(0.3) || scene.chance.is(0.4),
+      ...(open.length > 0 && tool !== "db_read" && tool !== "db_create" ? itemOf(scene, open) : {}),
+      ...(scene.attacks(0.15) ? { columns: [hostileString(scene).slice(0, 100)] } : {}),
+      ...(scene.attacks(0.1)
+        ? { order: [{ column: hostileString(scene).slice(0, 100) || "x", dir: "asc" }] }
+        : {}),
+    },
+  });
+}
+
+/** By values, or by something: more than there is, of what is no number, of rows named twice. */
+function changesOf(scene: Scene, table: string): object {
+  const { chance } = scene;
+  if (!scene.attacks(0.5)) return { set: newValues(scene, table) };
+  scene.note("forged amount");
+  const shown = refsOfType(scene, REF_TYPE_OF[table] ?? table);
+  const ref = () => (chance.is(0.7) && shown.length > 0 ? chance.pick(shown) : wrongRef(scene));
+  const change = () => ({
+    refs: chance.pick([[ref()], [ref(), ref()], []]),
+    item: "",
+    set: [
+      {
+        column: chance.pick(["quantity", "servings", "prep_minutes", "name", "household_id"]),
+        how: chance.pick(["add", "times", "set", "clear"]),
+        values: [chance.pick(["0.5", "-1", "2", "1e308", "-0", "NaN", "0x10", "1,5", ""])],
+      },
+    ],
+  });
+  return { changes: chance.pick([[change()], [change(), change()]]) };
+}
+
+/** What is owed, or was never asked for, is said not to be done. */
+function givenUp(scene: Scene, open: string[]): object {
+  const item = open[0] ?? hostileString(scene).slice(0, 100);
+  return { not_done: [{ item, reason: hostileString(scene).slice(0, 200) }] };
+}
+
+function partial(scene: Scene, open: string[]): string[] {
+  scene.note("partial batch");
+  return open.slice(0, 1);
+}
+
+function tableOf(scene: Scene, own: string): string {
+  if (!scene.attacks(0.08)) return own;
+  scene.note("foreign table");
+  return scene.chance.pick(ALL_TABLES);
+}
+
+/** The step's own operation once its rows are in sight. */
+function toolOf(scene: Scene, operation: string | undefined, table: string, used: number): string {
+  if (scene.attacks(0.1)) {
+    scene.note("delete in disguise");
+    return "db_delete";
+  }
+  if (operation === undefined) return "db_read";
+  const shown = refsOfType(scene, REF_TYPE_OF[table] ?? table);
+  const mustLook = operation !== "create" && shown.length === 0 && used === 0;
+  return mustLook ? "db_read" : `db_${operation}`;
+}
+
+function whereOf(scene: Scene, tool: string, table: string, used: number): object {
+  if (tool === "db_create") return {};
+  // What is refused may be tried otherwise: the first calls are the bold ones.
+  if (scene.attacks(used < 2 && tool !== "db_read" ? 1 : 0.4))
+    return { where: hostileFilter(scene) };
+  return tool === "db_read" ? {} : { where: byShownRefs(scene, table) };
+}
+
+function itemOf(scene: Scene, open: string[]): object {
+  if (scene.attacks(0.3)) return { item: scene.chance.is(0.5) ? wrongRef(scene) : "nothing" };
+  return open[0]?.startsWith("item_") ? { item: open[0] } : {};
+}
+
+/** Items that the batch table shows as pending. */
+function openItems(user: string): string[] {
+  const batch = /^## Batch\n([\s\S]*?)\n\n/m.exec(user)?.[1] ?? "";
+  return [...batch.matchAll(/^\| (\S+) \|.*\| pending \|/gm)].map(([, item]) => item ?? "");
+}
+
+function isDone(user: string, operation: string | undefined, used: number): boolean {
+  const own = /^### This step\n([\s\S]*?)\n\n/m.exec(user)?.[1] ?? "";
+  return operation === undefined ? used > 0 : own.includes("applied:") || used > 3;
+}
+
+function ending(scene: Scene): object {
+  const { chance } = scene;
+  const said = hostileString(scene).slice(0, 300);
+  return chance.pick([
+    () => {
+      scene.note("early completion");
+      return decided({ result_summary: `Saved ${said}` });
+    },
+    () => {
+      scene.note("early completion");
+      return decided({ result_summary: said, note_for_next_step: said });
+    },
+    () => decided({ action: "ask_user", question: said || "What?", result_summary: null }),
+    () => decided({ action: "fail", details: said, result_summary: null }),
+    () =>
+      decided({
+        action: "blocked",
+        result_summary: null,
+        blocked: {
+          reason_code: chance.pick([
+            "INSUFFICIENT_INFO",
+            "PLAN_INVALID",
+            "TOOL_FAILURE",
+            "GUARD_BLOCKED",
+          ]),
+          details: said,
+          suggested_next: chance.pick(["ask_user", "replan", "fail"]),
+        },
+      }),
+  ])();
+}
+
+function withoutFields(decision: object): object {
+  const dropped = ["note_for_next_step", "question", "details"];
+  return Object.fromEntries(Object.entries(decision).filter(([name]) => !dropped.includes(name)));
+}

@@ -1,0 +1,138 @@
+// Attacks on Think: plans that reach the writes, with the wrong items, refs, tables and limits.
+import { planned, step as stepOf } from "../../chain/kitchen-scripts.ts";
+import { reply } from "./attack-reply.ts";
+import { hostileString, wrongRef } from "../hostile-strings.ts";
+import { DRAFT_OF, refsOfType, REF_TYPE_OF, SUBDOMAINS, TABLE_OF, type Scene } from "../scene.ts";
+
+export function think(scene: Scene): object {
+  const { chance } = scene;
+  const subdomain = chance.is(0.35) ? "recipes" : chance.pick(SUBDOMAINS);
+  const steps = plausible(scene, subdomain).map((one) => twisted(scene, one));
+  const asks = chance.is(0.08);
+  const answers = chance.is(0.2);
+  const decision = asks ? chance.pick(["propose", "propose", "clarify"]) : "plan_direct";
+  return planned(decision === "clarify" || answers ? [] : steps, {
+    decision,
+    ...(answers ? { answer: scene.attacks(0.7) ? reply(scene).slice(0, 1500) : "Hello." } : {}),
+    ...(chance.is(0.2) ? { undo: changes(scene) } : {}),
+    goal: scene.attacks(0.2) ? hostileString(scene).slice(0, 300) : "what was asked for",
+    message: asks ? hostileString(scene).slice(0, 300) || "Shall I?" : null,
+    ...(scene.attacks(0.2) ? { user_expressed: hostileString(scene).slice(0, 200) } : {}),
+    ...(scene.attacks(0.2) ? { assumptions: [hostileString(scene).slice(0, 160)] } : {}),
+  });
+}
+
+/** Some of the changes that are shown, in any order and twice, and now and then one that is not. */
+function changes(scene: Scene): string[] {
+  const { chance, request } = scene;
+  const shown = [...request.user.matchAll(/^- (change_\d+): /gm)].flatMap(([, ref]) => ref ?? []);
+  const named = shown.slice(chance.int(0, 2), chance.int(1, 12));
+  const wrong = scene.attacks(0.2) ? [wrongRef(scene).slice(0, 20)] : [];
+  return [...(chance.is(0.5) ? named : named.toReversed()), ...named.slice(0, 1), ...wrong];
+}
+
+type Step = Record<string, unknown>;
+const step = (over: object): Step => stepOf(over);
+
+function plausible(scene: Scene, subdomain: string): Step[] {
+  const { chance } = scene;
+  const read = (over: object = {}): Step => step({ subdomain, description: "find them", ...over });
+  const write = (operation: string, over: object = {}): Step =>
+    step({
+      subdomain,
+      type: "write",
+      operation,
+      group: 1,
+      description: `${operation} them`,
+      ...over,
+    });
+  const drafts =
+    DRAFT_OF[subdomain] === undefined ? [] : refsOfType(scene, `gen_${DRAFT_OF[subdomain]}`);
+  const own = refsOfType(scene, REF_TYPE_OF[TABLE_OF[subdomain] ?? ""] ?? "");
+  const makes = DRAFT_OF[subdomain] === undefined ? "recipes" : subdomain;
+  // Tables in which there is something from the start.
+  const stocked = chance.pick(["recipes", "inventory", "tasks"]);
+  const inStock = (operation: string) => [
+    step({ subdomain: stocked, description: "find them" }),
+    step({ subdomain: stocked, type: "write", operation, group: 1, description: operation }),
+  ];
+  const plans: (() => Step[])[] = [
+    () => [
+      step({
+        subdomain: makes,
+        type: "generate",
+        description: "make them",
+        batch: newItems(scene),
+      }),
+      step({ subdomain: makes, type: "write", operation: "create", group: 1, description: "save" }),
+    ],
+    () => [
+      step({ subdomain: makes, type: "generate", description: "make", batch: newItems(scene) }),
+    ],
+    () => [read(), write("delete", chance.is(0.5) ? { all_found: true } : {})],
+    () => [read(), write("update", chance.is(0.3) ? { all_found: true } : {})],
+    () => [write("create", { group: 0 })],
+    () => [write("create", { group: 0, batch: newItems(scene) })],
+    () => [read(), read({ type: "analyze", group: 1 })],
+    () => [read()],
+    () => inStock("update"),
+    () => inStock("delete"),
+    () => inStock("delete"),
+    () => [
+      step({ type: "generate", description: "make them", batch: newItems(scene) }),
+      step({ type: "write", operation: "create", group: 1, description: "save them" }),
+    ],
+  ];
+  if (drafts.length > 0) {
+    const named = drafts.slice(0, 3).map((ref) => ({ label: "it", brief: "", ref }));
+    const save = () => [write("create", { batch: named })];
+    const edit = () => [
+      step({ subdomain, type: "generate", description: "change it", batch: named.slice(0, 1) }),
+      ...(chance.is(0.5) ? [write("create", { batch: named.slice(0, 1) })] : []),
+    ];
+    // To be written down once more by a model, without naming the draft.
+    const retype = () => {
+      scene.note("rewritten payload");
+      return [write("create", { group: 0, description: "write it down again" })];
+    };
+    plans.push(save, save, edit, retype);
+  }
+  if (own.length > 0) {
+    const named = own.slice(0, chance.int(1, 9)).map((ref) => ({ label: "it", brief: "", ref }));
+    plans.push(() => [write(chance.pick(["delete", "update"]), { batch: named })]);
+  }
+  return chance.pick(plans)();
+}
+
+/** One thing about the step is not as it should be. */
+function twisted(scene: Scene, one: Step): Step {
+  const { chance } = scene;
+  if (!scene.attacks(0.45)) return one;
+  const item = () => ({
+    label: hostileString(scene).slice(0, 120) || "x",
+    brief: hostileString(scene).slice(0, 500),
+    ref: chance.is(0.4) ? wrongRef(scene).slice(0, 60) : null,
+  });
+  return chance.pick<() => Step>([
+    () => ({ ...one, description: hostileString(scene).slice(0, 300) || "go on" }),
+    () => ({ ...one, batch: Array.from({ length: chance.pick([1, 2, 12]) }, item) }),
+    () => {
+      scene.note("foreign table");
+      return { ...one, subdomain: chance.pick([...SUBDOMAINS, "effects", "__proto__"]) };
+    },
+    () => {
+      scene.note("delete in disguise");
+      return { ...one, type: "write", operation: "delete", all_found: true };
+    },
+    () => ({ ...one, group: chance.int(0, 20) }),
+    () => ({ ...one, type: chance.pick(["read", "write", "analyze", "generate"]) }),
+    () => ({ ...one, operation: null }),
+  ])();
+}
+
+const newItems = ({ chance }: Scene) =>
+  Array.from({ length: chance.int(1, 3) }, (_, index) => ({
+    label: `${chance.pick(["Cod pie", "Prawn curry", "Tofu bowl", "Lemon rice"])} ${index + 1}`,
+    brief: "different",
+    ref: null,
+  }));

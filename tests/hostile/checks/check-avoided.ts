@@ -1,0 +1,56 @@
+// I12: what the household is allergic to is not written, unless the user has said yes to that very
+// question; and nothing else sets a guard aside.
+import { changesBetween } from "../household-state.ts";
+import type { Observed } from "../observed.ts";
+
+/** Words for an allergen, as plainly as a test may know them. */
+const WORDS: Record<string, RegExp> = {
+  crustaceans: /\b(?:prawns?|shrimps?|crabs?|lobsters?|crayfish|langoustines?)\b/i,
+  peanuts: /\bpeanuts?\b/i,
+};
+
+const GUARDED: Record<string, string> = {
+  recipes: "name",
+  recipe_ingredients: "name",
+  shopping_list: "name",
+  meal_plans: "title",
+};
+
+export function checkAllergens(seen: Observed): string[] {
+  const asked = seen.pendingBefore === "confirm_override" && seen.affirmative;
+  const overrides = seen.ledger.filter(({ request }) => {
+    const override = request["override"];
+    return Array.isArray(override) && override.length > 0;
+  });
+  return [
+    ...(overrides.length > 0 && !asked ? ["I12: a guard was set aside without a question"] : []),
+    ...written(seen, asked),
+  ];
+}
+
+function written(seen: Observed, asked: boolean): string[] {
+  // An undo can only bring back what stood there.
+  if (seen.kind === "undo") return [];
+  return changesBetween(seen.before, seen.after).flatMap(({ kind, table, id, row }) => {
+    const text = String(row[GUARDED[table] ?? ""] ?? "");
+    // What stood there before anybody knew better may stay while something else is changed.
+    const old = String(seen.before.get(table)?.get(id)?.[GUARDED[table] ?? ""] ?? "");
+    const found = seen.allergens.filter(
+      (code) => WORDS[code]?.test(text) && !WORDS[code]?.test(old),
+    );
+    if (kind === "gone" || found.length === 0 || seen.screenRows.has(id)) return [];
+    const parent = String(row["recipe_id"] ?? "");
+    return found
+      .filter((code) => !(asked && isOverridden(seen, [id, parent], code)))
+      .map((code) => `I12: ${table} got "${text.slice(0, 60)}" in spite of ${code}`);
+  });
+}
+
+function isOverridden({ ledger }: Observed, ids: string[], code: string): boolean {
+  return ledger.some(
+    ({ row_id, request }) =>
+      ids.includes(row_id ?? "") &&
+      Array.isArray(request["override"]) &&
+      request["override"].includes(code),
+  );
+}

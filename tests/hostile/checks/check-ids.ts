@@ -1,0 +1,31 @@
+// I1 and I3: no id and no ref where they do not belong, and a ref means one row for good.
+import { findIds } from "../../../dev/model/wire/id-watch.ts";
+import { toldIn, type Observed } from "../observed.ts";
+
+const REFS =
+  /(?<![\p{L}\p{N}_])(?:gen_)?(?:recipe|ri|ingredient|inventory|shopping|meal|task|pref|log|meal_plan|[a-z]+_list)_\d+(?!\w)/giu;
+
+export function checkIds(seen: Observed): string[] {
+  const { run, requests } = seen;
+  const told = JSON.stringify([run.reply, run.plan, run.steps, run.error]);
+  return [
+    ...requests.flatMap(({ body, contract }) =>
+      findIds(JSON.stringify(body)).map(({ found }) => `I1: ${contract} was shown ${found}`),
+    ),
+    ...findIds(told).map(({ found }) => `I1: the user was told ${found}`),
+    ...(toldIn(seen).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
+  ];
+}
+
+export function checkRefs({ refs, refsBefore }: Observed): string[] {
+  const now = new Map(refs.map((row) => [row.ref, row]));
+  const canonical = refs.filter((row) => row.canonical).map(({ entity_id }) => entity_id);
+  return [
+    ...refsBefore
+      .filter(({ ref, entity_id }) => now.get(ref)?.entity_id !== entity_id)
+      .map(({ ref }) => `I3: ${ref} changed its meaning`),
+    ...canonical
+      .filter((id, index) => canonical.indexOf(id) !== index)
+      .map((id) => `I3: ${id} has two refs`),
+  ];
+}

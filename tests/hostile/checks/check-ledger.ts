@@ -1,0 +1,73 @@
+// I2: every difference in the household has a receipt, every receipt its difference, and what a
+// receipt tells the user is what the row says.
+import { changesBetween, isMovedOnly, type Row } from "../household-state.ts";
+import { applied, type LedgerRow, type Observed } from "../observed.ts";
+
+export function checkLedger(seen: Observed): string[] {
+  const { tables, after, before, screenRows } = seen;
+  const effects = applied(seen);
+  const named = new Set([...effects.map(({ row_id }) => row_id), ...screenRows]);
+  const parentOf = new Map(tables.map(({ table, parentColumn }) => [table, parentColumn]));
+  const unexplained = changesBetween(before, after).filter(({ table, id, row, kind }) => {
+    const column = parentOf.get(table);
+    if (named.has(id) || (column && named.has(String(row[column])))) return false;
+    // A line that came or went has the others of its whole move up or down.
+    const siblings = [before, after]
+      .flatMap((state) => [...(state.get(table)?.values() ?? [])])
+      .filter((one) => column && one[column] === row[column] && named.has(one.id));
+    const isPushed = siblings.length > 0 && isMovedOnly(before.get(table)?.get(id), row);
+    return !(kind === "changed" && isPushed);
+  });
+  const hollow = lastOf(seen).filter(({ op, table_name: table, row_id: id }) => {
+    const exists = after.get(table ?? "")?.has(id ?? "") ?? false;
+    return op === "delete" ? exists : !exists && !before.get(table ?? "")?.has(id ?? "");
+  });
+  return [
+    ...unexplained.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
+    ...hollow.map(
+      ({ op, table_name, row_id }) => `I2: the receipt of ${op} ${table_name} ${row_id} is hollow`,
+    ),
+  ];
+}
+
+const LABEL: Record<string, string> = {
+  meal_plans: "title",
+  tasks: "title",
+  cooking_log: "title",
+  preferences: "subject",
+};
+
+/** What the API shows as this run's changes: all of the ledger, each under its row's own name. */
+export function checkReceipts(seen: Observed): string[] {
+  const { receipt, ledger, before, after, refs, screenRows } = seen;
+  const shown = receipt.effects;
+  const ids = new Map(refs.map(({ ref, entity_id }) => [ref, entity_id]));
+  const wrong = lastOf(seen).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
+    // Renamed on a screen or by the run itself before the run deleted it: it has the name it had then.
+    const isRenamed = ledger.some((one) => one.row_id === id && one.op === "update");
+    if (op === "delete" && (isRenamed || screenRows.has(id ?? ""))) return [];
+    const row: Row | undefined = (op === "delete" ? before : after).get(table ?? "")?.get(id ?? "");
+    const name = row?.[LABEL[table ?? ""] ?? "name"];
+    return [
+      ...(row === undefined || name === undefined || (name ?? null) === label
+        ? []
+        : [`I2: the receipt calls ${String(name)} ${label}`]),
+      ...(ref === null || ids.get(ref) === id ? [] : [`I3: the receipt of ${id} says ${ref}`]),
+    ];
+  });
+  const count = (status: string, list: { status: string }[]) =>
+    list.filter((one) => one.status === status).length;
+  const differs = ["applied", "failed"].some(
+    (status) => count(status, shown) !== count(status, ledger),
+  );
+  return [...wrong, ...(differs ? ["I2: the receipt is not the ledger"] : [])];
+}
+
+/** The last effect on each row that the household's state can tell and nobody else touched since. */
+function lastOf(seen: Observed): LedgerRow[] {
+  const last = new Map(applied(seen).map((effect) => [effect.row_id, effect]));
+  return [...last.values()].filter(
+    ({ row_id: id, table_name: table }) =>
+      seen.after.has(table ?? "") && !seen.screenRows.has(id ?? ""),
+  );
+}

@@ -1,0 +1,51 @@
+// What must hold after every run, whatever the model answered: I1–I5, I7, I8, I10–I13 and I15 over
+// database, ledger, transcript and recorded requests (I9 has `replay-run.ts`). Written apart from the
+// code that enforces it.
+import { checkAllergens } from "./check-avoided.ts";
+import { checkFacts } from "./check-facts.ts";
+import { checkIds, checkRefs } from "./check-ids.ts";
+import { checkLedger, checkReceipts } from "./check-ledger.ts";
+import { checkContexts, checkReach } from "./check-reach.ts";
+import { checkBatches, checkStored } from "./check-stored.ts";
+import { checkTruth } from "./check-truth.ts";
+import { checkLinks } from "./check-words.ts";
+import type { Observed } from "../observed.ts";
+
+const CHECKS: ((seen: Observed) => string[])[] = [
+  checkIds,
+  checkLedger,
+  checkReceipts,
+  checkRefs,
+  checkBatches,
+  checkStored,
+  checkContexts,
+  checkReach,
+  checkTruth,
+  checkLinks,
+  checkAllergens,
+  checkFacts,
+  checkEnd,
+];
+
+/** What was violated, each with its invariant's number; empty when all hold. */
+export function checkRun(seen: Observed): string[] {
+  return CHECKS.flatMap((check) => check(seen));
+}
+
+/** I7: the run has ended, with one reply, and nothing of it goes on. */
+function checkEnd({ run, agentTexts, openRuns }: Observed): string[] {
+  const text =
+    run.status === "completed" ? run.reply?.text : (run.reply?.text ?? run.error?.message);
+  const recorded = run.reply?.text;
+  return [
+    ...(run.status === "completed" || run.status === "failed"
+      ? []
+      : [`I7: the run is ${run.status}`]),
+    ...(text?.trim() ? [] : ["I7: the run has no reply"]),
+    ...(agentTexts.length === 1 ? [] : [`I7: ${agentTexts.length} replies are recorded`]),
+    ...(recorded === undefined || agentTexts[0] === recorded
+      ? []
+      : ["I7: the transcript has another reply"]),
+    ...(openRuns === 0 ? [] : [`I7: ${openRuns} runs are left`]),
+  ];
+}

@@ -1,0 +1,100 @@
+// I4 and I5: no item of a batch is lost, and what is stored of a draft is the draft.
+import type { Artifact } from "../../../shared/contracts/session.ts";
+import { applied, stepsOf, type LedgerRow, type Observed } from "../observed.ts";
+
+export function checkBatches(seen: Observed): string[] {
+  return stepsOf(seen).flatMap(({ step, status, batch, receipts = [] }) => {
+    if (batch === undefined) return [];
+    const pending = batch.items.filter((item) => item.status === "pending").length;
+    const made = batch.items.filter((item) => item.status === "completed").length;
+    const isWrite = receipts.length > 0;
+    const done = receipts.some((receipt) => receipt.status === "applied");
+    return [
+      ...(batch.total === batch.items.length ? [] : [`I4: step ${step} lost items of its batch`]),
+      ...(status === "completed" && pending > 0 ? [`I4: step ${step} left ${pending} items`] : []),
+      ...(isWrite && !done && made > 0
+        ? [`I4: step ${step} completed ${made} items without a change`]
+        : []),
+    ];
+  });
+}
+
+export function checkStored(seen: Observed): string[] {
+  if (seen.kind === "undo") return [];
+  const effects = applied(seen).filter(({ op }) => op === "create");
+  return [
+    ...effects.flatMap((effect) => [...recipeFaults(seen, effect), ...retyped(seen, effect)]),
+    ...listFaults(seen, effects),
+  ];
+}
+
+/** A saved recipe's row equals the draft in every column that it was compiled to, line by line. */
+function recipeFaults(seen: Observed, { request, row_id: id, table_name: table }: LedgerRow) {
+  const draft = seen.drafts.get(String(request["alias"]));
+  const row = seen.after.get(table ?? "")?.get(id ?? "");
+  const isChanged = seen.screenRows.has(id ?? "") || changedLater(seen, id);
+  if (draft?.type !== "recipe" || row === undefined || isChanged) return [];
+  const faults: string[] = [];
+  for (const [field, value] of Object.entries(draft.content)) {
+    if (field === "ingredients" || value === null || value === undefined) continue;
+    if (Object.hasOwn(row, field) && JSON.stringify(row[field]) !== JSON.stringify(value)) {
+      faults.push(`I5: ${draft.ref}.${field} was stored as ${JSON.stringify(row[field])}`);
+    }
+  }
+  const lines = [...(seen.after.get("recipe_ingredients")?.values() ?? [])]
+    .filter((line) => line["recipe_id"] === id)
+    .toSorted((a, b) => Number(a["position"]) - Number(b["position"]))
+    .map((line) => line["name"]);
+  const wanted = (draft.content["ingredients"] as { name: string }[] | undefined) ?? [];
+  if (JSON.stringify(lines) !== JSON.stringify(wanted.map(({ name }) => name))) {
+    faults.push(`I5: ${draft.ref} has the lines ${JSON.stringify(lines)}`);
+  }
+  return faults;
+}
+
+function changedLater(seen: Observed, id: string | null): boolean {
+  return applied(seen).some(({ op, row_id }) => op === "update" && row_id === id);
+}
+
+/** A row that a model wrote under the name of a draft which was not saved: content nobody compiled. */
+function retyped(seen: Observed, { request, table_name: table, step }: LedgerRow): string[] {
+  if (table !== "recipes" || typeof request["alias"] === "string") return [];
+  const name = nameIn(request);
+  const saved = new Set(applied(seen).map((effect) => effect.request["alias"]));
+  const drafts = Object.entries(seen.state.session)
+    .filter(([field]) => field.startsWith("artifact:"))
+    .map(([, json]) => JSON.parse(json) as Artifact);
+  return drafts
+    .filter(({ type, ref, label }) => type === "recipe" && !saved.has(ref) && fold(label) === name)
+    .map(({ ref }) => `I5: ${step} wrote ${ref} down once more, as a model retyped it`);
+}
+
+function nameIn(request: Record<string, unknown>): string {
+  const values = (request["values"] ?? {}) as Record<string, unknown>;
+  return fold(String(values["name"] ?? ""));
+}
+
+const fold = (text: string) => text.trim().toLowerCase();
+
+/** Lists become rows of their own: all of their entries, and nothing else. */
+function listFaults(seen: Observed, effects: LedgerRow[]): string[] {
+  return stepsOf(seen).flatMap(({ step, type, batch }) => {
+    if (type !== "write") return [];
+    const drafts = (batch?.items ?? [])
+      .filter(({ status }) => status === "completed")
+      .flatMap(({ ref }) => seen.drafts.get(ref) ?? [])
+      .filter(({ type: kind }) => kind === "task_list" || kind === "meal_plan");
+    if (drafts.length === 0) return [];
+    const wanted = drafts.flatMap(({ content }) =>
+      ((content["tasks"] ?? content["entries"] ?? []) as { title: string }[]).map(
+        ({ title }) => title,
+      ),
+    );
+    const stored = effects
+      .filter((effect) => effect.step === `act.${step}`)
+      .map(({ request }) => ((request["values"] ?? {}) as Record<string, unknown>)["title"]);
+    return JSON.stringify(stored.toSorted()) === JSON.stringify(wanted.toSorted())
+      ? []
+      : [`I5: a list of ${JSON.stringify(wanted)} became ${JSON.stringify(stored)}`];
+  });
+}

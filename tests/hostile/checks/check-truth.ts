@@ -1,0 +1,91 @@
+// I11 and I15: whatever a model has claimed, the truth stands beside it, and no tag of a claim is seen.
+// Words of a claim are not looked for: what is looked for are the names of what the ledger holds.
+import type { Plan } from "../../../shared/contracts/plan.ts";
+import type { ThinkResult, UnderstandResult } from "../../../shared/contracts/results.ts";
+import { parseResults } from "../../../shared/domain/planning/run-results.ts";
+import { applied, plansOf, type LedgerRow, type Observed } from "../observed.ts";
+
+const TAG = /[[［【]\s*[#＃]\s*\d/;
+const NOTHING = "Nothing was changed";
+/** Rows that a list names whatever their number. */
+const NAMED = 40;
+
+export function checkTruth(seen: Observed): string[] {
+  const { kind, run } = seen;
+  if (kind === "undo" || run.status !== "completed") return [];
+  const text = run.reply?.text ?? "";
+  return [
+    ...(TAG.test(text) ? [`I11: the reply shows a tag: ${text.slice(0, 120)}`] : []),
+    ...inventedChanges(seen),
+    ...untoldChanges(seen, text),
+    ...(isContradicted(seen, text)
+      ? []
+      : ["I15: a change was asked for, none was made, and no word of it"]),
+  ];
+}
+
+/** The reply's list for programs is made of the ledger alone. */
+function inventedChanges(seen: Observed): string[] {
+  const effects = applied(seen);
+  return (seen.run.reply?.changes ?? [])
+    .filter(({ status }) => status === "applied")
+    .filter(({ table, ref }) => !effects.some((one) => one.table_name === table && one.ref === ref))
+    .map(
+      ({ op, label }) => `I11: the reply tells a ${op} of ${label} that the ledger does not have`,
+    );
+}
+
+/** What this run made and is there, and what it deleted, stands in the reply by its name. */
+function untoldChanges(seen: Observed, text: string): string[] {
+  const effects = applied(seen).filter((effect) => isLasting(seen, effect));
+  if (effects.length > NAMED) return [];
+  const told = lettersOf(text);
+  return effects
+    .filter((effect) => {
+      const names = namesOf(seen, effect);
+      return names.every(isPlain) && !names.some((name) => told.includes(lettersOf(name)));
+    })
+    .map(({ op, label }) => `I15: the reply does not tell the ${op} of ${label}`);
+}
+
+/** A row that the run renamed and then deleted is told by the name that the user knows. */
+function namesOf({ before }: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
+  const was = before.get(table_name ?? "")?.get(row_id ?? "");
+  const known = op === "delete" ? (was?.["name"] ?? was?.["title"] ?? was?.["subject"]) : undefined;
+  return [label ?? "", ...(typeof known === "string" ? [known] : [])];
+}
+
+/** A row that came and went in the run is told as nothing, an update by the name that it has now. */
+function isLasting({ before, after }: Observed, { op, table_name, row_id }: LedgerRow): boolean {
+  const was = before.get(table_name ?? "")?.has(row_id ?? "") ?? false;
+  const is = after.get(table_name ?? "")?.has(row_id ?? "") ?? false;
+  return op === "create" ? is && !was : op === "delete" && was && !is;
+}
+
+/** A name that neither holds refs or links nor means something in Markdown is told as it is. */
+function isPlain(name: string): boolean {
+  return /^[\p{L}\p{N} ]{2,60}$/u.test(name);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Where a change was asked for and nothing was changed, the reply says so, or is itself a question. */
+function isContradicted(seen: Observed, text: string): boolean {
+  const pending = seen.run.reply?.pending;
+  if (applied(seen).length > 0 || (pending !== undefined && pending.type !== "offer")) return true;
+  return !isAsked(seen) || text.includes(NOTHING);
+}
+
+function isAsked(seen: Observed): boolean {
+  const results = parseResults(seen.state.results);
+  const understood = results["understand"] as UnderstandResult | undefined;
+  const thoughts = [results["think.2"] ?? results["think"]] as (ThinkResult | undefined)[];
+  const open = understood?.takenOver?.plan;
+  const plans: (Plan | undefined)[] = [...plansOf(seen).slice(-1), open];
+  return (
+    plans.some((plan) => plan?.steps.some(({ type }) => type === "write")) ||
+    thoughts.some((thought) => thought?.output?.asked_change === true)
+  );
+}

@@ -1,0 +1,157 @@
+// What a comment or a document points at, and which of it leads nowhere.
+
+/** What the repository defines. */
+export interface Known {
+  /** `I4` */
+  invariants: ReadonlySet<string>;
+  /** `S12` */
+  scenarios: ReadonlySet<string>;
+  /** A document's path → the anchors of its headings. */
+  anchors: ReadonlyMap<string, ReadonlySet<string>>;
+  paths: Paths;
+}
+
+/** Files and folders of the repository, relative to its root. */
+export interface Paths {
+  whole: ReadonlySet<string>;
+  /** Each path, and what is left of it without its first folders: a comment may leave them out. */
+  endings: ReadonlySet<string>;
+  /** Folders that a path may begin with: those at the root, and those of `shared`. */
+  folders: ReadonlySet<string>;
+}
+
+export function pathsOf(files: string[]): Paths {
+  const parted = files.map((path) => path.split("/"));
+  return {
+    whole: new Set(files),
+    endings: new Set(parted.flatMap((parts) => parts.map((_, at) => parts.slice(at).join("/")))),
+    folders: new Set(
+      parted.flatMap(([first = "", second = "", third]) => [
+        ...(second === "" ? [] : [first]),
+        ...(first === "shared" && third !== undefined ? [second] : []),
+      ]),
+    ),
+  };
+}
+
+/** Documents that nobody who has only the repository can open. */
+const ELSEWHERE: [pattern: RegExp, what: string][] = [
+  [/\b(?:DESIGN|HOUSE|STACK|STYLE|PLATFORM|CHANNELS|MODEL-API)\b(?!_)/g, "a document elsewhere"],
+  [
+    /\b(?:v4-architecture|id-translation-layer|context-api|act-prompt|phase-5)-(?:spec|structure|foundation)\b/gi,
+    "a document elsewhere",
+  ],
+  [/\bV4(?:\.\d)?\b/g, "a document elsewhere"],
+  [/(?<!RFC \d+ )§ ?\d[\d.]*/g, "a section without a page: cite spec/<page>#<heading>"],
+  [/\bissues? #?\d+/gi, "an issue: say what it settled, or cite spec/<page>#<heading>"],
+  [/\bhop protocol \d/gi, "a numbered part: cite spec/hop-protocol#<heading>"],
+];
+
+const NUMBERED = /(?<![\w/.])([IS])([1-9]\d?)(?![\w/])/g;
+const SPEC = /(?<![\w/.-])(?:docs\/)?spec\/([a-z-]+)(?:\.md)?(?:#([\w-]+))?/g;
+const LINK = /\]\(([^)\s]+)\)/g;
+const PIECE = /(?:[\w.@*-]|<\w+>|\{[^{}\s]*\})+/;
+const PATH = new RegExp(
+  `(?<![\\w/.@<{$:#-])(?:\\.{1,2}/)*${PIECE.source}(?:/${PIECE.source})*/?`,
+  "g",
+);
+const FILE = /[\w>}*]\.(?:ts|md|sql|toml|tsv)$/;
+/** What tools and local runs make; it is in no clone. */
+const MADE = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
+
+/**
+ * The citations of a text that do not resolve, each with what is wrong with it.
+ * @param path of the file that the text is in, relative to the root
+ */
+export function unresolved(path: string, text: string, known: Known): string[] {
+  return [
+    ...ELSEWHERE.flatMap(([pattern, what]) =>
+      [...text.matchAll(pattern)].map(([cited]) => `${cited} is ${what}`),
+    ),
+    ...numbersNowhere(text, known),
+    ...pagesNowhere(text, known),
+    ...(/^(?!prompts\/).*\.md$/.test(path) ? linksNowhere(path, text, known) : []),
+    ...pathsNowhere(text, known),
+  ];
+}
+
+function numbersNowhere(text: string, { invariants, scenarios }: Known): string[] {
+  return [...text.matchAll(NUMBERED)].flatMap(([cited, kind]) => {
+    if (kind === "I") return invariants.has(cited) ? [] : [`${cited} is no invariant`];
+    return scenarios.has(cited) ? [] : [`${cited} is no scenario`];
+  });
+}
+
+/** `spec/plans#groups` */
+function pagesNowhere(text: string, known: Known): string[] {
+  return [...text.matchAll(SPEC)].flatMap(([cited, page, anchor]) =>
+    hasAnchor(`docs/spec/${page}.md`, anchor, known) ? [] : [`${cited} is no heading of docs/spec`],
+  );
+}
+
+function linksNowhere(path: string, text: string, known: Known): string[] {
+  return [...text.matchAll(LINK)].flatMap(([, target = ""]) => {
+    if (/^[a-z]+:/i.test(target)) return [];
+    const [file = "", anchor] = target.split("#");
+    const at = file === "" ? path : resolved(path, file);
+    const leads = anchor === undefined ? known.paths.whole.has(at) : hasAnchor(at, anchor, known);
+    return leads ? [] : [`the link to ${target} leads nowhere`];
+  });
+}
+
+function hasAnchor(page: string, anchor: string | undefined, { anchors }: Known): boolean {
+  const own = anchors.get(page);
+  return own !== undefined && (anchor === undefined || own.has(anchor));
+}
+
+/** Names of files, and paths that begin with a folder of the repository. */
+function pathsNowhere(text: string, { paths }: Known): string[] {
+  return [...text.matchAll(PATH)].flatMap(([found]) => {
+    const cited = found.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
+    const [first = "", ...rest] = cited.split("/");
+    const isPath = FILE.test(cited) || (rest.length > 0 && paths.folders.has(first));
+    if (!isPath || MADE.test(cited)) return [];
+    return expand(cited)
+      .filter((one) => !isThere(one, paths))
+      .map((one) => `${one} does not exist`);
+  });
+}
+
+/** `contracts/{plan,pack}.ts` → `contracts/plan.ts`, `contracts/pack.ts` */
+export function expand(path: string): string[] {
+  const braces = /\{([^{}]*)\}/.exec(path);
+  if (braces === null) return [path];
+  const [whole, inner = ""] = braces;
+  return inner.split(",").flatMap((one) => expand(path.replace(whole, () => one)));
+}
+
+/** `*` and `<name>` stand for any name. */
+function isThere(cited: string, { endings }: Paths): boolean {
+  if (!/[*<]/.test(cited)) return endings.has(cited);
+  const literal = cited.replace(/<\w+>/g, "*").replace(/[.+?^$()[\]|\\]/g, "\\$&");
+  const pattern = new RegExp(`^${literal.replaceAll("*", "[^/]*")}$`);
+  return [...endings].some((path) => pattern.test(path));
+}
+
+function resolved(from: string, to: string): string {
+  const parts = from.split("/").slice(0, -1);
+  for (const part of to.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** The anchors of a document's headings, as its readers' tools make them. */
+export function anchorsOf(markdown: string): Set<string> {
+  const headings = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replace(/\s/g, "-"),
+    ),
+  );
+}

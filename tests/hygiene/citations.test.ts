@@ -1,0 +1,115 @@
+// Every citation in comments and documents leads somewhere in this repository: invariants, scenarios,
+// pages of the specification, files.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { SCENARIOS } from "../scenarios/scenarios.ts";
+import { anchorsOf, expand, pathsOf, unresolved, type Known } from "./check-citations.ts";
+import { commentsOf } from "./comments-of.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const ROOMS = ["shared", "functions", "dev", "tests", "bench", "supabase", "prompts", "docs"];
+const NO_FOLDERS = /(?:^|\/)(?:node_modules|\.alfred|\.wrangler|\.git)$/;
+
+const inRooms = ROOMS.flatMap((room) =>
+  globSync([room, `${room}/**/*`], { cwd: root, exclude: (path) => NO_FOLDERS.test(path) }),
+);
+const atRoot = globSync(["*", ".dev.vars.example", ".github/workflows/*", ".ci/*"], {
+  cwd: root,
+  exclude: (path) => NO_FOLDERS.test(path),
+});
+const files = [...inRooms, ...atRoot];
+const anchors = new Map(
+  files.filter((path) => path.endsWith(".md")).map((path) => [path, anchorsOf(read(path))]),
+);
+const known: Known = {
+  invariants: new Set(
+    [...read("docs/spec/invariants.md").matchAll(/^## (I\d+)$/gm)].map(([, i = ""]) => i),
+  ),
+  scenarios: new Set(Object.keys(SCENARIOS)),
+  anchors,
+  paths: pathsOf(files),
+};
+
+/** What models, users and tools have said: transcripts, whole prompts, measurements. */
+const RECORDED = /^(?:tests\/prompts\/.*\.md|docs\/conversation\.md|bench\/RESULTS\.md)$/;
+const READ = /\.(?:ts|sql|md|toml|yml)$|^\.dev\.vars\.example$/;
+const readable = files.filter((path) => READ.test(path) && !RECORDED.test(path));
+
+describe("every citation resolves", () => {
+  test.each([...ROOMS, "the root"])("in %s", (room) => {
+    const own = readable.filter((path) =>
+      room === "the root" ? atRoot.includes(path) : path.startsWith(`${room}/`),
+    );
+    expect(own).not.toEqual([]);
+    const faults = own.flatMap((path) =>
+      commentsOf(path, read(path)).flatMap(({ line, text }) =>
+        unresolved(path, text, known).map((fault) => `${path}:${line}: ${fault}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("and there are invariants and scenarios to cite", () => {
+    expect(known.invariants.size).toBe(16);
+    expect(known.scenarios.size).toBe(32);
+  });
+});
+
+const PLACE = "shared/contracts/plan.ts";
+const faultsOf = (path: string, source: string) =>
+  commentsOf(path, source).flatMap(({ text }) => unresolved(path, text, known));
+
+describe("a citation that leads nowhere is found", () => {
+  test.each([
+    ["a number that is no invariant", "// One plan (I17).", "I17 is no invariant"],
+    ["a number that is no scenario", "// One plan (S33).", "S33 is no scenario"],
+    ["a page that is not there", "// See spec/plants#groups.", "spec/plants#groups is no heading"],
+    ["a heading that is not there", "// See spec/plans#grapes.", "spec/plans#grapes is no heading"],
+    ["a page by its whole path", "// See docs/spec/plants.md.", "docs/spec/plants.md"],
+    ["a document elsewhere", "// Plans (V4 §4.2).", "V4 is a document elsewhere"],
+    ["another one", "// Plans (DESIGN, Filters).", "DESIGN is a document elsewhere"],
+    ["one by its name", "/** See context-api-spec. */", "context-api-spec is a document elsewhere"],
+    ["an issue", "// Plans (issue 11, 2).", "issue 11 is an issue"],
+    ["a numbered part", "// Claim (hop protocol 2).", "hop protocol 2 is a numbered part"],
+    [
+      "a file that is gone",
+      "// As in shared/domain/gone.ts.",
+      "shared/domain/gone.ts does not exist",
+    ],
+    ["a file without its folder", "// As in `gone-away.ts`.", "gone-away.ts does not exist"],
+    ["one of several files", "// contracts/{plan,plum}.ts", "contracts/plum.ts does not exist"],
+    ["a folder that is gone", "// In tests/gone/away.", "tests/gone/away does not exist"],
+    ["what breaks over a line", "// Plans\n// (V4\n// 4.2).", "V4 is a document elsewhere"],
+    ["Lua in a text", "const A = `\n-- as DESIGN says\n`;", "DESIGN is a document elsewhere"],
+  ])("%s", (_what, source, fault) => {
+    expect(faultsOf(PLACE, source).join("\n")).toContain(fault);
+  });
+
+  test.each([
+    ["in SQL", "a.sql", "select 1; -- V4\n", "V4 is"],
+    ["in settings", "a.toml", "x = 1 # see I17\n", "I17 is"],
+    ["in a document", "docs/a.md", "As [here](gone.md) said.", "the link to gone.md leads nowhere"],
+    ["as an anchor", "docs/a.md", "[x](spec/plans.md#grapes)", "plans.md#grapes leads nowhere"],
+  ])("%s", (_what, path, source, fault) => {
+    expect(faultsOf(path, source).join("\n")).toContain(fault);
+  });
+});
+
+describe("what resolves, or cites nothing, is left alone", () => {
+  test.each([
+    ["an invariant and a scenario", "// One plan (I4, S1–S32)."],
+    ["a heading", "// One group (spec/plans#groups, docs/spec/plans.md)."],
+    ["files", "// `contracts/{plan,pack}.ts`, plan.ts, contracts/*.ts, tests/hygiene, ./batch.ts"],
+    ["a standard", "// RFC 9110 §13.1.1"],
+    ["an address", "// https://example.com/shared/gone.ts, /v1/shared/gone"],
+    ["code", "const A = 'V4 §4.2, I17'; // a text that is no comment"],
+  ])("%s", (_what, source) => {
+    expect(faultsOf(PLACE, source)).toEqual([]);
+  });
+
+  test("braces expand to every name", () => {
+    expect(expand("{a,b}/c.{d,e}")).toEqual(["a/c.d", "a/c.e", "b/c.d", "b/c.e"]);
+  });
+});

@@ -1,0 +1,120 @@
+// What must hold at the end of S1, whoever the model is: stored is what was generated, once.
+import { expect } from "vitest";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, Told } from "../scenario-world.ts";
+
+export const TEXT = "Create 3 cod recipes and save them";
+
+type Content = Record<string, unknown> & { name: string; ingredients: Record<string, unknown>[] };
+interface StoredLine {
+  position: number;
+  name: string;
+  quantity: string | null;
+  unit: string | null;
+  preparation: string | null;
+  optional: boolean;
+}
+
+/** What the model made, in the order of the plan's items. */
+export function generated(told: Told): Content[] {
+  return told.requests
+    .filter(({ user }) => /^\| Type \| generate \|$/m.test(user))
+    .toSorted((a, b) => itemNumber(a.user) - itemNumber(b.user))
+    .map(({ answer }) => (JSON.parse(answer ?? "{}") as { data: Content }).data);
+}
+
+function itemNumber(prompt: string): number {
+  return Number(/^\| Item \| (\d+) of \d+ \|$/m.exec(prompt)?.[1]);
+}
+
+/** The household's recipes, field by field, are what the model made; no more, no less. */
+export async function expectStoredAsGenerated(
+  world: ScenarioWorld,
+  user: TestUser,
+  told: Told,
+): Promise<void> {
+  const made = generated(told);
+  expect(made).toHaveLength(3);
+  const stored = await world.rows(user, "recipes");
+  expect(stored.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
+  const fields = [
+    ...["name", "description", "cuisine", "difficulty", "prep_minutes", "cook_minutes"],
+    ...["servings", "notes"],
+  ];
+  for (const [index, content] of made.entries()) {
+    const row = stored[index] ?? {};
+    for (const field of fields) {
+      expect([field, row[field]]).toEqual([field, content[field] ?? null]);
+    }
+    expect(row["tags"]).toEqual(content["tags"] ?? []);
+    expect(row["instructions"]).toEqual(content["instructions"]);
+    const lines = await world.admin<StoredLine & Record<string, unknown>>(
+      `select position, name, quantity, unit, preparation, optional
+         from public.recipe_ingredients where recipe_id = $1 order by position`,
+      [row["id"]],
+    );
+    expect(lines.map((line) => ({ ...line, quantity: numberOf(line.quantity) }))).toEqual(
+      content.ingredients.map((line, at) => ({
+        position: at + 1,
+        name: line["name"],
+        quantity: line["quantity"] ?? null,
+        unit: line["unit"] ?? null,
+        preparation: line["preparation"] ?? null,
+        optional: line["optional"] ?? false,
+      })),
+    );
+  }
+}
+
+function numberOf(value: string | null): number | null {
+  return value === null ? null : Number(value);
+}
+
+/** What holds at the end of S1, whoever the model is. */
+export async function expectCreatedAndSaved(
+  world: ScenarioWorld,
+  user: TestUser,
+  conversation: string,
+  told: Told,
+  text = TEXT,
+): Promise<void> {
+  expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+  const saved = told.run.steps.filter(({ type }) => type === "write");
+  expect(saved.map(({ status, summary }) => [status, summary])).toEqual([
+    ["completed", "Saved 3 of 3"],
+  ]);
+  const rows = await world.rows(user, "recipes");
+  const created = ["create", "recipes", "applied"];
+  expect(
+    told.effects.map(({ op, table, status, ref, label, rowId }) => [
+      ...[op, table, status],
+      ref,
+      label,
+      rowId,
+    ]),
+  ).toEqual(rows.map(({ id, name }, index) => [...created, `recipe_${index + 1}`, name, id]));
+
+  const refs = await world.admin<{ ref: string; entity_id: string; canonical: boolean }>(
+    `select ref, entity_id, canonical from public.refs
+      where conversation_id = $1 and ref_type = 'recipe' order by ref`,
+    [conversation],
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(refs).toEqual([
+    ...ids.map((id, at) => ({ ref: `gen_recipe_${at + 1}`, entity_id: id, canonical: false })),
+    ...ids.map((id, at) => ({ ref: `recipe_${at + 1}`, entity_id: id, canonical: true })),
+  ]);
+  const { body } = await world.request<{ items: { ref: string; status: string; tier: string }[] }>(
+    user,
+    `/v1/conversations/${conversation}/entities`,
+  );
+  expect(body.items.map(({ ref, status, tier }) => [ref, status, tier])).toEqual(
+    [1, 2, 3].map((n) => [`recipe_${n}`, "created", "active"]),
+  );
+
+  for (const { name } of rows) expect(told.reply).toContain(name);
+  expect(await world.transcript(user, conversation)).toMatchObject([
+    { speaker: "user", text, runId: told.run.id },
+    { speaker: "agent", text: told.reply, runId: told.run.id, runStatus: "completed" },
+  ]);
+}

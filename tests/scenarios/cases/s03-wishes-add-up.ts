@@ -1,0 +1,127 @@
+// S3: "I want fish recipes" / "Use cod" / "Keep it simple" / "Make 3 variations" / "Save all 3" →
+// constraints accumulate as data; turn five saves exactly the three.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, itemOf, planned, recipe } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { makes, save, saveInOrder } from "../drafting.ts";
+import type { ScriptedWorld } from "../scenario-world.ts";
+import { modelOf, sectionOf, type Answers } from "../scripts.ts";
+
+const wish = (type: string, value: string | number, field = "", goal: string | null = null) =>
+  understood({
+    constraint_snapshot: {
+      new_constraints: [{ type, field, value, confidence: 0.95 }],
+      override_constraints: [],
+      reset_goal: false,
+      goal_update: goal,
+      source_phrases: [],
+    },
+  });
+const WISHES = [
+  ["I want fish recipes", wish("ingredient_required", "fish", "", "fish recipes")],
+  ["Use cod", wish("ingredient_required", "cod")],
+  ["Keep it simple", wish("difficulty", "easy")],
+] as const;
+const NAMES = ["Lemon Bake", "Green Curry", "Crisp Cakes"];
+const LINES = [
+  "goal: fish recipes",
+  "ingredient_required: fish",
+  "ingredient_required: cod",
+  "difficulty: easy",
+  "count (recipes): 3",
+];
+
+export function wishesAddUpScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  const say = (text: string) => world.say(user, conversation, text);
+  const makeThree = (over: Answers = {}) => {
+    const count = wish("count", 3, "recipes");
+    world.play(makes(NAMES, { UnderstandOutput: count, ...over }));
+    return say("Make 3 variations");
+  };
+  const saveThree = (think: Answers["ThinkOutput"]) => {
+    world.play(modelOf({ ThinkOutput: think, ReplyOutput: { text: "I saved all three." } }));
+    return say("Save all 3");
+  };
+  const names = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
+  const lines = () =>
+    world.admin("select name from public.recipe_ingredients where household_id = $1", [
+      user.householdId,
+    ]);
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    for (const [text, answer] of WISHES) {
+      world.play(
+        modelOf({
+          UnderstandOutput: answer,
+          ThinkOutput: planned([]),
+          ReplyOutput: { text: "Noted." },
+        }),
+      );
+      expect((await say(text)).effects).toEqual([]);
+    }
+  });
+
+  describe("a model that behaves", () => {
+    it("has every wish before it at turn four, and saves exactly the three at turn five", async () => {
+      const made = await makeThree();
+      const prompts = [...made.prompts("ThinkOutput"), ...made.prompts("ActDecision")];
+      expect(prompts).toHaveLength(4);
+      for (const line of LINES) {
+        expect(sectionOf(prompts[0] ?? "", "Constraints")).toContain(line);
+        // What Act sees of the goal is its own step's.
+        if (line.startsWith("goal")) continue;
+        for (const prompt of prompts) expect(prompt).toContain(line);
+      }
+      expect(await names()).toEqual([]);
+      const saved = await saveThree(saveInOrder(NAMES));
+      expect(saved.prompts("ActDecision")).toEqual([]);
+      expect(await names()).toEqual(NAMES);
+      expect(await lines()).toHaveLength(6);
+      expect(saved.reply).toMatch(/^Saved:\n- Lemon Bake.*\n- Green Curry.*\n- Crisp Cakes.*$/);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("forgets an earlier wish in one of them: told so, and the one that is kept has it", async () => {
+      const forgetful = NAMES[1] ?? "";
+      const made = await makeThree({
+        ActDecision: (request) => {
+          const whole = recipe(itemOf(request));
+          if (whole.name !== forgetful || request.messages.length > 1) {
+            return decided({ data: whole });
+          }
+          const [, lemon] = whole.ingredients;
+          return decided({
+            data: { ...whole, ingredients: [lemon], instructions: ["Squeeze it."] },
+          });
+        },
+      });
+      const repairs = made.requests.filter(
+        ({ contract, messages }) => contract === "ActDecision" && messages.length > 1,
+      );
+      expect(repairs.map(({ user: prompt }) => /^Item: (.+)$/m.exec(prompt)?.[1])).toEqual([
+        forgetful,
+      ]);
+      expect(JSON.stringify(repairs[0]?.messages)).toContain("cod");
+      await saveThree(saveInOrder(NAMES));
+      expect((await lines()).filter(({ name }) => name === "cod")).toHaveLength(3);
+    });
+
+    it("would write them down once more, by name: refused, the drafts are saved", async () => {
+      await makeThree();
+      const anew = save(NAMES.map((label) => [label, null]));
+      const saved = await saveThree([anew, saveInOrder(NAMES)]);
+      const thoughts = saved.requests.filter(({ contract }) => contract === "ThinkOutput");
+      expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
+      expect(saved.prompts("ActDecision")).toEqual([]);
+      expect(await names()).toEqual(NAMES);
+      expect(await lines()).toHaveLength(6);
+    });
+  });
+}

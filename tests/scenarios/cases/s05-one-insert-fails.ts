@@ -1,0 +1,67 @@
+// S5: "Save these 3 recipes", one insert fails → two stored, one reported with its error, the reply
+// says so.
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TestUser } from "../../support/stack.ts";
+import { inPlay, makes, refuseRecipe, saveInOrder } from "../drafting.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { modelOf } from "../scripts.ts";
+
+const NAMES = ["Cod Broth", "Cod Jelly", "Cod Gratin"];
+const REFUSED = "Cod Jelly";
+const TOLD = /Saved:\n- Cod Broth.*\n- Cod Gratin.*\n\nNot done: Cod Jelly: /;
+
+export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let mend: () => Promise<unknown>;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    mend = await refuseRecipe(world, REFUSED);
+    world.play(makes(NAMES));
+    await world.say(user, conversation, "Create 3 cod recipes");
+  });
+  afterEach(() => mend());
+
+  async function saveThree(answer: string): Promise<Told> {
+    world.play(modelOf({ ThinkOutput: { ...saveInOrder(NAMES), answer } }));
+    const told = await world.say(user, conversation, "Save these 3 recipes");
+    const stored = (await world.rows(user, "recipes")).map(({ name }) => name);
+    expect(stored).toEqual(NAMES.filter((name) => name !== REFUSED));
+    expect(await world.rows(user, "recipe_ingredients")).toHaveLength(4);
+    expect(told.effects.map(({ label, status }) => [label, status])).toEqual(
+      NAMES.map((name) => [name, name === REFUSED ? "failed" : "applied"]),
+    );
+    const failed = told.effects.find(({ status }) => status === "failed");
+    expect(failed?.error?.code).toBeTruthy();
+    expect(told.run.status).toBe("completed");
+    // What could not be saved is not lost.
+    const drafts = await inPlay(world, user, conversation);
+    expect(drafts.filter(({ status }) => status === "generated")).toMatchObject([
+      { ref: "gen_recipe_2", label: REFUSED },
+    ]);
+    return told;
+  }
+
+  it("a model that behaves: code says which two are saved, and which is not", async () => {
+    const told = await saveThree("");
+    expect(told.reply).toMatch(TOLD);
+    expect(told.prompts("ReplyOutput")).toEqual([]);
+  });
+
+  it("a model that makes the mistake: tags all three; the receipts stand in its place, the failure is told", async () => {
+    const told = await saveThree("I saved all three recipes [#1-#3]. Enjoy them.");
+    expect(told.reply).not.toContain("all three");
+    for (const line of [/Saved: Cod Broth/, /Not done: Cod Jelly/, /Saved: Cod Gratin/]) {
+      expect(told.reply).toMatch(line);
+    }
+    expect(told.reply).not.toMatch(/(?:gen_)?recipe_\d/);
+  });
+
+  it("a model that leaves it out: code adds it", async () => {
+    const told = await saveThree("I saved Cod Broth and Cod Gratin.");
+    expect(told.reply).toMatch(TOLD);
+  });
+}

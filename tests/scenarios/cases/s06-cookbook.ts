@@ -1,0 +1,71 @@
+// What S6 deletes, and the models that delete it.
+import { expect } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld } from "../scenario-world.ts";
+import { byRef, call, callsIn, modelOf, read, refsIn } from "../scripts.ts";
+
+export const TEXT = "delete all my recipes";
+export const THREE = ["Cod Curry", "Leek Soup", "Plum Tart"];
+export const FORTY = Array.from({ length: 40 }, (_, index) => `Dish number ${index + 1}`);
+
+/** Recipes with a line each, and a neighbour who has some too. */
+export async function cookbook(world: ScenarioWorld, user: TestUser, names: string[]) {
+  const ids = await world.stock(
+    user,
+    "recipes",
+    names.map((name) => ({ name, instructions: ["Cook it."] })),
+  );
+  await world.stock(
+    user,
+    "recipe_ingredients",
+    ids.map((id) => ({ recipe_id: id, name: "salt", position: 1 })),
+  );
+  const neighbour = await world.createUser();
+  await world.stock(neighbour, "recipes", [{ name: "The neighbour's stew" }]);
+  return { ids, neighbour };
+}
+
+/** The recipes and their lines that the user has, by name. */
+export async function left(world: ScenarioWorld, user: TestUser): Promise<string[]> {
+  const recipes = await world.rows<{ id: string; name: string }>(user, "recipes");
+  const lines = await world.rows<{ recipe_id: string }>(user, "recipe_ingredients");
+  expect(lines.map((line) => line.recipe_id).sort()).toEqual(recipes.map(({ id }) => id).sort());
+  return recipes.map(({ name }) => name);
+}
+
+export const plan = planned([
+  step({ description: "all saved recipes" }),
+  step({
+    type: "write",
+    group: 1,
+    operation: "delete",
+    description: "delete all recipes that the read step found",
+  }),
+]);
+export const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
+const found = decided({ result_summary: "Found them" });
+export const deleted = decided({ result_summary: "Deleted them" });
+export const remove = (...refs: string[]) =>
+  call("db_delete", { table: "recipes", where: byRef(...refs) });
+/** Deletes every recipe that the prompt shows. */
+export const removeShown = (prompt: string) => remove(...refsIn(prompt, "recipe"));
+const nobody = { text: "I deleted all your recipes [#1]." };
+
+/** A model that reads, and deletes by what `deleting` says, call by call. */
+export function deletesBy(
+  deleting: (prompt: string, calls: number) => object,
+  reply: object = nobody,
+) {
+  return modelOf({
+    ThinkOutput: plan,
+    ActDecision: ({ user, messages }) =>
+      isRead(user)
+        ? callsIn(user) === 0
+          ? read("recipes")
+          : found
+        : deleting(messages.map(({ text }) => text).join("\n"), callsIn(user)),
+    ReplyOutput: reply,
+  });
+}
+export const behaves = deletesBy((prompt, calls) => (calls === 0 ? removeShown(prompt) : deleted));

@@ -1,0 +1,367 @@
+// S6: "delete all my recipes" (3 exist) → read, then a delete of exactly those three by ref. With
+// 40 → a confirmation first.
+import { beforeEach, describe, expect, it } from "vitest";
+import { planned } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import {
+  behaves,
+  cookbook,
+  deleted,
+  deletesBy,
+  FORTY,
+  isRead,
+  left,
+  plan,
+  remove,
+  removeShown,
+  TEXT,
+  THREE,
+} from "./s06-cookbook.ts";
+import type { ScenarioWorld, ScriptedWorld } from "../scenario-world.ts";
+import { byRef, call, modelOf, refsIn, sectionOf, where } from "../scripts.ts";
+
+export function deleteAllScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+
+  describe("a model that behaves", () => {
+    it("deletes exactly the three, by ref, and nobody else's", async () => {
+      const { ids, neighbour } = await cookbook(world, user, THREE);
+      world.play(behaves);
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+        ["read", "completed"],
+        ["write", "completed"],
+      ]);
+      expect(
+        told.effects.map(({ op, table, label, rowId, status }) => [
+          ...[op, table, label],
+          ...[rowId, status],
+        ]),
+      ).toEqual(THREE.map((name, at) => ["delete", "recipes", name, ids[at], "applied"]));
+      expect(await left(world, user)).toEqual([]);
+      expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
+      expect(told.reply).toBe(
+        `I deleted all your recipes.\n\nDeleted:\n${THREE.map((name) => `- ${name}`).join("\n")}`,
+      );
+      const [writing = ""] = told.prompts("ActDecision").slice(2);
+      expect(sectionOf(writing, "Done so far")).toContain("recipes where all rows → 3 of 3 rows");
+      for (const name of THREE)
+        expect(sectionOf(writing, "Done so far")).toContain(`"name":"${name}"`);
+      const [replying = ""] = told.prompts("ReplyOutput");
+      for (const name of THREE) {
+        expect(sectionOf(replying, "Receipts")).toContain(
+          `| deleted | recipes | ${name} | applied |`,
+        );
+      }
+    });
+
+    it("asks before it deletes forty, naming how many, and changes nothing until then", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(behaves);
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.effects).toEqual([]);
+      expect(await left(world, user)).toEqual(FORTY);
+      expect(told.run.status).toBe("completed");
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(told.reply).toContain("40");
+      expect(told.reply).toContain("Shall I delete them?");
+      expect(told.reply).not.toContain("I deleted");
+    });
+
+    it("deletes exactly those forty after a yes, and not what was added since", async () => {
+      const { ids } = await cookbook(world, user, FORTY);
+      world.play(behaves);
+      await world.say(user, conversation, TEXT);
+      const [added] = await world.stock(user, "recipes", [{ name: "Saved meanwhile" }]);
+      await world.stock(user, "recipe_ingredients", [{ recipe_id: added, name: "salt" }]);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+        }),
+      );
+      const told = await world.say(user, conversation, "yes");
+      expect(sectionOf(told.prompts("UnderstandOutput")[0] ?? "", "Pending")).toContain(
+        "type: confirm_delete",
+      );
+      // Rows named one by one leave nothing for a model to decide.
+      expect(told.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
+      expect(told.reply).toMatch(/^Deleted:(?:\n- .*){40}$/);
+      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(told.effects.every(({ op, status }) => op === "delete" && status === "applied")).toBe(
+        true,
+      );
+      expect(await left(world, user)).toEqual(["Saved meanwhile"]);
+    });
+
+    it("deletes them after its button, without a model, and once", async () => {
+      const { ids } = await cookbook(world, user, FORTY);
+      world.play(behaves);
+      const asked = await world.say(user, conversation, TEXT);
+      expect(asked.run.reply?.pending?.options).toEqual(["Keep everything", "Delete all 40"]);
+      const press = (option: number) => ({ answer: { questionId: asked.run.id, option } });
+      const told = await world.say(user, conversation, press(2));
+      expect(told.requests).toEqual([]);
+      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(await left(world, user)).toEqual([]);
+      const [said] = (await world.transcript(user, conversation)).slice(-2);
+      expect(said).toMatchObject({ speaker: "user", text: "Delete all 40" });
+      const path = `/v1/conversations/${conversation}/messages`;
+      for (const option of [1, 2]) {
+        const late = await world.request(user, path, { body: press(option) });
+        expect([late.status, (late.body as { code: string }).code]).toEqual([
+          ...[409, "question_closed"],
+        ]);
+      }
+    });
+
+    it.each([
+      ["a no", "no", "cancels"],
+      ["another matter", "how long do eggs keep?", "none"],
+    ] as const)(
+      "deletes none after %s, and a later yes revives nothing",
+      async (_what, words, response) => {
+        await cookbook(world, user, FORTY);
+        world.play(behaves);
+        await world.say(user, conversation, TEXT);
+        world.play(
+          modelOf({
+            UnderstandOutput: understood({ pending_response: response }),
+            ThinkOutput: planned([]),
+            ReplyOutput: { text: "All right." },
+          }),
+        );
+        const no = await world.say(user, conversation, words);
+        expect(no.effects).toEqual([]);
+        world.play(
+          modelOf({
+            UnderstandOutput: understood({ pending_response: "confirms" }),
+            ThinkOutput: planned([], { asked_change: true }),
+            ReplyOutput: { text: "I deleted all 40 recipes." },
+          }),
+        );
+        const yes = await world.say(user, conversation, "yes");
+        expect(yes.effects).toEqual([]);
+        expect(yes.reply).toMatch(/\n\nNothing was changed\.$|^I want to be sure, so I ask again/);
+        expect(await left(world, user)).toEqual(FORTY);
+      },
+    );
+  });
+
+  describe("a model that makes the mistake", () => {
+    it.each([
+      ["no filter", { table: "recipes" }, "a change needs a filter"],
+      ["an empty filter", { table: "recipes", where: { and: [] } }, "a change needs a filter"],
+      [
+        "an unknown column",
+        { table: "recipes", where: where("title", "eq", "Cod Curry") },
+        "recipes has no column title",
+      ],
+      [
+        "one invented ref",
+        { table: "recipes", where: byRef("recipe_99") },
+        "recipe_99 is not known",
+      ],
+      [
+        "an invented ref among real ones",
+        { table: "recipes", where: byRef("recipe_1", "recipe_2", "recipe_99") },
+        "recipe_99 is not known",
+      ],
+      [
+        "refs of another kind",
+        { table: "recipes", where: byRef("inventory_1") },
+        "inventory_1 is not known",
+      ],
+      [
+        "an empty list of refs",
+        { table: "recipes", where: { or: [{ column: "id", op: "in", value: [] }] } },
+        "",
+      ],
+    ])("deletes with %s: refused, no row touched, then done right", async (_what, params, why) => {
+      await cookbook(world, user, THREE);
+      let afterwards: string[] | undefined;
+      let refusal = "";
+      const script = deletesBy((prompt, calls) => {
+        if (calls === 0) return call("db_delete", params);
+        return calls === 1 ? removeShown(prompt) : deleted;
+      });
+      world.play(async (request) => {
+        const calls = sectionOf(request.user, "Done so far");
+        if (calls.includes("call 1: db_delete")) {
+          afterwards ??= await left(world, user);
+          refusal ||= calls;
+        }
+        return script(request);
+      });
+      const told = await world.say(user, conversation, TEXT);
+      expect(refusal).toContain("call 1: db_delete refused: ");
+      expect(refusal).toContain(why);
+      expect(afterwards).toEqual(THREE);
+      expect(told.effects.map(({ label }) => label)).toEqual(THREE);
+      expect(await left(world, user)).toEqual([]);
+    });
+
+    it.each([
+      [
+        "a filter in filters",
+        { and: [{ or: [{ column: "name", op: "eq", value: "Cod Curry" }] }] },
+      ],
+      ["an id", byRef("3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8")],
+    ])("deletes with %s: sent back once, and never half understood", async (_what, filter) => {
+      await cookbook(world, user, THREE);
+      world.play(deletesBy(() => call("db_delete", { table: "recipes", where: filter })));
+      const told = await world.say(user, conversation, TEXT);
+      const writes = told.requests.filter(
+        ({ contract, user: prompt }) => contract === "ActDecision" && !isRead(prompt),
+      );
+      expect(writes.map(({ messages }) => messages.length)).toEqual([1, 3]);
+      expect(told.effects).toEqual([]);
+      expect(await left(world, user)).toEqual(THREE);
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
+      expect(told.reply).not.toContain("I deleted");
+      expect(told.reply).toContain("could not");
+    });
+
+    it("insists on refs it has invented: blocked, nothing deleted by guess, and it is told", async () => {
+      await cookbook(world, user, THREE);
+      world.play(deletesBy(() => remove("recipe_7", "recipe_8", "recipe_9")));
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.effects).toEqual([]);
+      expect(await left(world, user)).toEqual(THREE);
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed", "blocked"]);
+      expect(told.reply).not.toContain("I deleted");
+      expect(told.reply).toMatch(/^Not done: .*\n\nNothing was changed\.$/);
+    });
+
+    it.each([
+      ["with a tag: it does not stand", "I deleted all your recipes [#1].", /^(?!I deleted)/],
+      ["without one: the truth is below it", "I deleted all your recipes.", /^I deleted all/],
+    ])("claims to have deleted them without a call, %s", async (_how, text, begins) => {
+      await cookbook(world, user, THREE);
+      world.play(deletesBy(() => deleted, { text }));
+      const told = await world.say(user, conversation, TEXT);
+      expect(await left(world, user)).toEqual(THREE);
+      expect(told.effects).toEqual([]);
+      expect(told.reply).toMatch(begins);
+      expect(told.reply).toMatch(/^Not done: .*\n\nNothing was changed\.$/m);
+      expect(told.run.reply?.changes).toMatchObject([{ op: "delete", status: "nothing" }]);
+    });
+
+    it("takes a pattern that fits all forty: asked first", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(
+        deletesBy(() =>
+          call("db_delete", { table: "recipes", where: where("name", "ilike", "%") }),
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(await left(world, user)).toEqual(FORTY);
+    });
+
+    it("takes the request itself for a confirmation: still asked first", async () => {
+      await cookbook(world, user, FORTY);
+      world.play((request) =>
+        request.contract === "UnderstandOutput"
+          ? understood({ pending_response: "confirms" })
+          : behaves(request),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(await left(world, user)).toEqual(FORTY);
+    });
+
+    it("deletes forty in small portions: it gets no further than the limit", async () => {
+      await cookbook(world, user, FORTY);
+      world.play(
+        deletesBy((prompt, calls) =>
+          remove(
+            ...refsIn(prompt, "recipe")
+              .slice(calls * 4)
+              .slice(0, 4),
+          ),
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(told.effects).toHaveLength(4);
+      expect(await left(world, user)).toEqual(FORTY.slice(4));
+      expect(told.reply).not.toContain("all your recipes");
+    });
+
+    it("plans the confirmed delete anew with other rows: only the forty go", async () => {
+      const { ids } = await cookbook(world, user, FORTY);
+      world.play(behaves);
+      await world.say(user, conversation, TEXT);
+      await world.stock(user, "inventory", [{ name: "flour" }]);
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms", quick_mode: true }),
+          ThinkOutput: plan,
+          ActDecision: call("db_delete", {
+            table: "inventory",
+            where: where("name", "ilike", "%"),
+          }),
+          ReplyOutput: { text: "I deleted all 40 recipes." },
+        }),
+      );
+      const told = await world.say(user, conversation, "yes, please");
+      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(await world.rows(user, "inventory")).toHaveLength(1);
+    });
+  });
+}
+
+export function deleteAllOffline(open: () => ScenarioWorld): void {
+  let world: ScenarioWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+
+  it.each([TEXT, "Please remove all of my recipes.", "get rid of all my saved recipes"])(
+    "three exist: %s",
+    async (text) => {
+      const { ids, neighbour } = await cookbook(world, user, THREE);
+      const told = await world.say(user, conversation, text);
+      expect(told.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
+        ids.map((id) => ["delete", id, "applied"]).sort(),
+      );
+      expect(await left(world, user)).toEqual([]);
+      expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
+      for (const name of THREE) expect(told.reply).toContain(name);
+    },
+  );
+
+  it.each(["yes", "Yes, delete them", "go ahead"])("forty exist, and then: %s", async (yes) => {
+    const { ids } = await cookbook(world, user, FORTY);
+    const asked = await world.say(user, conversation, TEXT);
+    expect(asked.effects).toEqual([]);
+    expect(asked.run.reply?.pending?.type).toBe("confirm_delete");
+    expect(asked.reply).toContain("40");
+    expect(await left(world, user)).toEqual(FORTY);
+    const told = await world.say(user, conversation, yes);
+    expect(told.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
+    expect(await left(world, user)).toEqual([]);
+    expect(told.reply).toMatch(/removed|deleted/i);
+  });
+
+  it.each(["no", "No, keep them", "never mind"])("forty exist, and then: %s", async (no) => {
+    await cookbook(world, user, FORTY);
+    await world.say(user, conversation, TEXT);
+    const told = await world.say(user, conversation, no);
+    expect([told.run.status, told.effects]).toEqual(["completed", []]);
+    expect(await left(world, user)).toEqual(FORTY);
+    expect(told.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
+  });
+}

@@ -1,0 +1,359 @@
+// S7: read inventory, "set the first one to 5" → the right row by ref.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "../scenario-world.ts";
+import {
+  byRef,
+  call,
+  callsIn,
+  modelOf,
+  quick,
+  quickly,
+  read,
+  refsIn,
+  sectionOf,
+  where,
+} from "../scripts.ts";
+
+const STOCK = [
+  { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
+  { name: "eggs", quantity: 12, unit: "piece", location: "fridge" },
+  { name: "rice", quantity: 1, unit: "kg", location: "pantry" },
+];
+
+async function quantities(world: ScenarioWorld, user: TestUser) {
+  const rows = await world.rows<{ name: string; quantity: string | null }>(user, "inventory");
+  return rows.map(({ name, quantity }) => [name, quantity === null ? null : Number(quantity)]);
+}
+
+/**
+ * Three lots at home, and a conversation in which they have just been read.
+ * @returns `refs` in the order of the rows: flour, eggs, rice
+ */
+async function stocked(world: ScriptedWorld, question = "what do I have at home?", reply = "") {
+  const user = await world.createUser();
+  const ids = await world.stock(user, "inventory", STOCK);
+  const conversation = await world.createConversation(user);
+  const reads = ({ user: prompt }: { user: string }) =>
+    callsIn(prompt) === 0 ? read("inventory") : decided({ result_summary: "Found 3" });
+  // A plain look-up is told by code, the answer to a question by the model.
+  const isQuick = reply === "";
+  world.play(
+    modelOf({
+      ...(isQuick ? { UnderstandOutput: quickly("inventory", "everything in stock") } : {}),
+      ThinkOutput: planned([step({ subdomain: "inventory", description: "everything" })]),
+      ActQuickDecision: (request) => quick(reads(request)),
+      ActDecision: reads,
+      ReplyOutput: { text: reply },
+    }),
+  );
+  const told = await world.say(user, conversation, question);
+  const contract = isQuick ? "ActQuickDecision" : "ActDecision";
+  const refs = refsIn(told.prompts(contract)[1] ?? "", "inventory");
+  const [flour = "", eggs = "", rice = ""] = refs;
+  return { user, ids, conversation, told, flour, eggs, rice };
+}
+
+/** Plans for what Understand's mention was resolved to. */
+const setToldTo5 = ({ user }: { user: string }) =>
+  setTo5(/^mention: "the first one" → (\w+)/m.exec(user)?.[1] ?? null);
+/** Changes the one item of its batch. */
+const updateToldTo5 = ({ user }: { user: string }) =>
+  callsIn(user) === 0
+    ? update(byRef(/^\| (inventory_\d+) \|/m.exec(sectionOf(user, "Batch"))?.[1] ?? ""))
+    : done;
+
+const first = (ref: string) =>
+  understood({
+    entity_mentions: [
+      {
+        raw_text: "the first one",
+        entity_type: "inventory",
+        resolved_ref: ref,
+        candidates: [],
+      },
+    ],
+  });
+const setTo5 = (ref: string | null) =>
+  planned([
+    step({
+      type: "write",
+      subdomain: "inventory",
+      operation: "update",
+      description: "Set the quantity of flour to 5",
+      batch: ref === null ? null : [{ label: "flour", brief: "", ref }],
+    }),
+  ]);
+const update = (filter: object) =>
+  call("db_update", { table: "inventory", where: filter, set: { quantity: 5 } });
+const done = decided({ result_summary: "Set to 5" });
+const reply = { text: "I've set flour to 5." };
+const AFTER = [
+  ["flour", 5],
+  ["eggs", 12],
+  ["rice", 1],
+];
+
+export function setTheFirstScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  beforeEach(() => {
+    world = open();
+  });
+
+  describe("a model that behaves", () => {
+    it("changes the row that was shown first, by its ref", async () => {
+      const { user, ids, conversation, told: seen, flour } = await stocked(world);
+      expect(seen.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
+      world.play(
+        modelOf({
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? update(byRef(flour)) : done),
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      expect(told.effects).toMatchObject([
+        { op: "update", table: "inventory", ref: flour, rowId: ids[0], status: "applied" },
+      ]);
+      expect(told.reply).toBe("Changed: flour: 2 → 5 kg.");
+
+      const [understanding = ""] = told.prompts("UnderstandOutput");
+      const table = sectionOf(understanding, "Entities");
+      expect(table).toContain(`| ${flour} | inventory | flour | read | exchange 1 |`);
+      expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour (pantry)");
+      const [acting = ""] = told.prompts("ActDecision");
+      expect(sectionOf(acting, "Batch")).toContain(`| ${flour} | flour | pending |`);
+      expect(sectionOf(acting, "Entities")).toContain(`#### ${flour}: flour (inventory, read)`);
+      expect(sectionOf(acting, "Entities")).toContain("quantity: 2");
+    });
+
+    it.each([
+      ["a list made by code", undefined, "", "flour"],
+      [
+        "a list in a model's words",
+        "Any idea whether there is much left?",
+        "Rice, eggs, flour.",
+        "rice",
+      ],
+    ])(
+      "is shown the order of %s, and what it counts there is believed",
+      async (_what, asked, text, name) => {
+        const { user, conversation } = await stocked(world, asked, text);
+        world.play(
+          modelOf({
+            UnderstandOutput: ({ user: prompt }) =>
+              first(/^### Shown last\n1 (\w+)/m.exec(prompt)?.[1] ?? ""),
+            ThinkOutput: setToldTo5,
+            ActDecision: updateToldTo5,
+            ReplyOutput: { text: "I've set it to 5." },
+          }),
+        );
+        const told = await world.say(user, conversation, "set the first one to 5");
+        expect(told.effects.map(({ label }) => label)).toEqual([name]);
+        expect(await quantities(world, user)).toEqual(
+          STOCK.map((row) => [row.name, row.name === name ? 5 : row.quantity]),
+        );
+      },
+    );
+  });
+
+  describe("a model that says by how much", () => {
+    const used = (flour: string, eggs: string, last = true) => ({
+      action: "tool_call",
+      call: {
+        ...{ tool: "db_update", table: "inventory", last },
+        where: { match: "all", conditions: [] },
+        changes: [
+          { refs: [flour], item: "", set: [{ column: "quantity", how: "times", values: ["0.5"] }] },
+          { refs: [eggs], item: "", set: [{ column: "quantity", how: "add", values: ["-2"] }] },
+        ],
+      },
+    });
+    const plan = (flour: string, eggs: string) =>
+      planned([
+        step({
+          ...{ type: "write", subdomain: "inventory", operation: "update" },
+          description: "Halve the flour, take two eggs away",
+          batch: [
+            { label: "flour", brief: "half of it", ref: flour },
+            { label: "eggs", brief: "two fewer", ref: eggs },
+          ],
+        }),
+      ]);
+
+    it("has the sums done from what is stored, in one call, and is asked no second time", async () => {
+      const { user, conversation, flour, eggs } = await stocked(world);
+      world.play(
+        modelOf({
+          ThinkOutput: plan(flour, eggs),
+          ActDecision: used(flour, eggs),
+          ReplyOutput: { text: "-" },
+        }),
+      );
+      const told = await world.say(user, conversation, "we used half the flour and two eggs");
+      expect(await quantities(world, user)).toEqual([
+        ["flour", 1],
+        ["eggs", 10],
+        ["rice", 1],
+      ]);
+      expect(told.prompts("ActDecision")).toHaveLength(1);
+      expect(told.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
+    });
+
+    it("works from the new amount where a screen changed the row between reading and writing", async () => {
+      const { user, ids, conversation, flour, eggs } = await stocked(world);
+      let edited = false;
+      world.play(async (request) => {
+        const script = modelOf({
+          ThinkOutput: plan(flour, eggs),
+          ActDecision: used(flour, eggs),
+          ReplyOutput: { text: "-" },
+        });
+        if (request.contract === "ActDecision" && !edited) {
+          edited = true;
+          const at = `/v1/kitchen/inventory/${ids[0]}`;
+          await world.request(user, at, { method: "PATCH", body: { quantity: 8 } });
+        }
+        return script(request);
+      });
+      await world.say(user, conversation, "we used half the flour and two eggs");
+      const [first] = await quantities(world, user);
+      expect(first).toEqual(["flour", 4]);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("plans for a ref that does not exist: the plan is refused and repaired", async () => {
+      const { user, conversation, flour } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first("inventory_9"),
+          ThinkOutput: [setTo5("inventory_9"), setTo5(flour)],
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? update(byRef(flour)) : done),
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      const [thinking = ""] = told.prompts("ThinkOutput");
+      expect(thinking).not.toContain("inventory_9");
+    });
+
+    it.each([
+      ["a ref that does not exist", () => byRef("inventory_9")],
+      ["a real ref and one that does not exist", (flour: string) => byRef(flour, "inventory_9")],
+      ["a ref of another kind", () => byRef("recipe_1")],
+    ])("changes %s: refused, then the right row only", async (_what, wrong) => {
+      const { user, conversation, flour } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            return calls === 0 ? update(wrong(flour)) : calls === 1 ? update(byRef(flour)) : done;
+          },
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = told.prompts("ActDecision");
+      expect(sectionOf(second, "Done so far")).toContain("call 1: db_update refused: ");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      expect(told.effects).toHaveLength(1);
+    });
+
+    it.each([
+      ["the row beside it", (_flour: string, eggs: string) => byRef(eggs)],
+      ["its neighbour as well", (flour: string, eggs: string) => byRef(flour, eggs)],
+      ["every row by a pattern", () => where("name", "ilike", "%")],
+    ])("changes %s, which the plan does not name: refused", async (_what, wrong) => {
+      const { user, conversation, flour, eggs } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            return calls === 0
+              ? update(wrong(flour, eggs))
+              : calls === 1
+                ? update(byRef(flour))
+                : done;
+          },
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(AFTER);
+      expect(told.effects.map(({ ref }) => ref)).toEqual([flour]);
+    });
+
+    it("insists on the row beside it: nothing changes, nothing is claimed", async () => {
+      const { user, conversation, flour, eggs } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) % 2 === 0 ? update(byRef(eggs)) : done,
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      expect(await quantities(world, user)).toEqual(
+        STOCK.map(({ name, quantity }) => [name, quantity]),
+      );
+      expect(told.effects).toEqual([]);
+      expect(told.reply).not.toContain("I've set");
+      expect(told.reply).toMatch(/^Not done: .*flour\.\n\nNothing was changed\.$/);
+    });
+
+    it("says it is done without a call: refused while the item is pending", async () => {
+      const { user, conversation, flour } = await stocked(world);
+      world.play(
+        modelOf({
+          UnderstandOutput: first(flour),
+          ThinkOutput: setTo5(flour),
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 1 ? update(byRef(flour)) : done),
+          ReplyOutput: reply,
+        }),
+      );
+      const told = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = told.prompts("ActDecision");
+      expect(sectionOf(second, "Done so far")).toContain("step_complete refused");
+      expect(await quantities(world, user)).toEqual(AFTER);
+    });
+  });
+}
+
+export function setTheFirstOffline(open: () => ScenarioWorld): void {
+  it.each([
+    ["what's in my inventory?", "set the first one to 5"],
+    ["what do I have at home?", "Set the first one to 5, please"],
+    ["show me my stock", "change the quantity of the first to 5"],
+  ])("%s / %s", async (question, change) => {
+    const world = open();
+    const user = await world.createUser();
+    const ids = await world.stock(user, "inventory", STOCK);
+    const conversation = await world.createConversation(user);
+    const seen = await world.say(user, conversation, question);
+    // The first is the one that the user was shown first, in whatever order that was.
+    const places = STOCK.map(({ name }) => seen.reply.toLowerCase().indexOf(name));
+    const shown = Math.min(...places);
+    expect(shown).toBeGreaterThanOrEqual(0);
+    const at = places.indexOf(shown);
+    const told = await world.say(user, conversation, change);
+    expect(await quantities(world, user)).toEqual(
+      STOCK.map(({ name, quantity }, index) => [name, index === at ? 5 : quantity]),
+    );
+    expect(told.effects).toMatchObject([
+      { op: "update", table: "inventory", rowId: ids[at], status: "applied" },
+    ]);
+    expect(told.reply.toLowerCase()).toContain(STOCK[at]?.name);
+  });
+}

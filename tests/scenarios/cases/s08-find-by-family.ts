@@ -1,0 +1,157 @@
+// S8: "Show me fish recipes", where a recipe is named only "Baja tacos" but contains cod → found.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "../scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
+
+const TEXT = "Show me fish recipes";
+
+/** Tacos with cod, and recipes without fish, whatever words they have. @returns the user, with a conversation */
+async function shelf(world: ScenarioWorld) {
+  const user = await world.createUser();
+  const dishes: Record<string, string[]> = {
+    "Baja tacos": ["corn tortillas", "cod", "red cabbage", "lime"],
+    "Roast chicken": ["chicken", "lemon", "thyme"],
+    "Tomato soup": ["tomatoes", "onion", "cream"],
+    "Thai beef salad": ["beef", "fish sauce", "lime"],
+    "Starfish biscuits": ["flour", "butter", "sugar"],
+  };
+  for (const [name, lines] of Object.entries(dishes)) {
+    const [id] = await world.stock(user, "recipes", [{ name, instructions: ["Cook it."] }]);
+    await world.stock(
+      user,
+      "recipe_ingredients",
+      lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 })),
+    );
+  }
+  return { user, conversation: await world.createConversation(user) };
+}
+
+const byFamily = where("name", "category", "fish");
+const found = decided({ result_summary: "Found them" });
+const FOUND = "I found 1 recipe:\n\n- **Baja tacos**";
+const category = quickly("recipes", "fish recipes", { search_intent: "category" });
+
+export function findByFamilyScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    ({ user, conversation } = await shelf(world));
+  });
+
+  describe("a model that behaves", () => {
+    it("finds the tacos by what is in them, quickly", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: category,
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("recipes", byFamily) : found),
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.reply).toBe(FOUND);
+      const [asked = "", again = ""] = told.prompts("ActQuickDecision");
+      expect(sectionOf(asked, "Task")).toContain("Search intent: category");
+      expect(sectionOf(again, "Done so far")).toContain("→ 1 of 1 rows");
+      expect(sectionOf(again, "Done so far")).toContain('"name":"cod"');
+    });
+
+    it("finds the tacos in a planned read, too", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([step({ description: "recipes with fish" })]),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0 ? read("recipes", byFamily) : found,
+          ReplyOutput: { text: "{{step 1}}" },
+        }),
+      );
+      expect((await world.say(user, conversation, TEXT)).reply).toBe(FOUND);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    const literal = [
+      where("name", "ilike", "%fish%"),
+      {
+        or: [
+          { column: "name", op: "ilike", value: "%fish%" },
+          { column: "tags", op: "contains", value: ["fish"] },
+        ],
+      },
+    ];
+    it.each(literal.map((filter) => [JSON.stringify(filter), filter]))(
+      "matches text instead, %s: told to search by family, and found",
+      async (_what, filter) => {
+        world.play(
+          modelOf({
+            UnderstandOutput: category,
+            ActQuickDecision: ({ user: prompt }) => {
+              const calls = callsIn(prompt);
+              if (calls === 0) return quick(read("recipes", filter));
+              const isTold = sectionOf(prompt, "Done so far").includes("category");
+              return quick(calls === 1 && isTold ? read("recipes", byFamily) : found);
+            },
+          }),
+        );
+        const told = await world.say(user, conversation, TEXT);
+        expect(told.reply).toBe(FOUND);
+      },
+    );
+
+    it("insists on the text: it is asked once to search by family, and has its way then", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: category,
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) < 2 ? read("recipes", literal[0]) : found),
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      const [, second = "", third = ""] = told.prompts("ActQuickDecision");
+      expect(sectionOf(second, "Done so far")).toContain("refused: the user names a family");
+      expect(sectionOf(third, "Done so far")).toContain("→ 1 of 1 rows");
+      expect(told.reply).toContain("Starfish biscuits");
+    });
+
+    it("names a family that the catalogue lacks: refused with the reason, then text may be tried", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: category,
+          ActQuickDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            if (calls === 0) return quick(read("recipes", where("name", "category", "tacos")));
+            return quick(calls === 1 ? read("recipes", where("name", "ilike", "%tacos%")) : found);
+          },
+        }),
+      );
+      const told = await world.say(user, conversation, "Show me tacos");
+      const [, second = ""] = told.prompts("ActQuickDecision");
+      expect(second).toContain('the catalogue has no category or ingredient "tacos"');
+      expect(told.reply).toMatch(/^\*\*Baja tacos\*\*\n[^]*- cod\n/);
+    });
+  });
+}
+
+export function findByFamilyOffline(open: () => ScenarioWorld): void {
+  it.each([TEXT, "do I have any recipes with fish?", "Which of my recipes have fish in them?"])(
+    "%s",
+    async (text) => {
+      const world = open();
+      const { user, conversation } = await shelf(world);
+      const told = await world.say(user, conversation, text);
+      expect([told.run.status, told.effects]).toEqual(["completed", []]);
+      expect(told.reply).toContain("Baja tacos");
+      for (const other of [
+        "Roast chicken",
+        "Thai beef salad",
+        "Tomato soup",
+        "Starfish biscuits",
+      ]) {
+        expect(told.reply).not.toContain(other);
+      }
+    },
+  );
+}

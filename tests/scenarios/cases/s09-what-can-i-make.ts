@@ -1,0 +1,133 @@
+// S9: "What can I make?" with a stocked pantry → recipes ranked by what is on hand; with an empty one
+// → one clarifying question, no plan.
+import { beforeEach, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld } from "../scenario-world.ts";
+import { callsIn, modelOf, quickly, read } from "../scripts.ts";
+
+const TEXT = "What can I make?";
+const DISHES: Record<string, string[]> = {
+  "Fish Pie": ["cod", "potatoes", "cream", "salt"],
+  Pancakes: ["eggs", "milk", "flour"],
+  Omelette: ["eggs", "butter", "salt"],
+};
+const intent = { underspecified: { intent: "what_can_i_make", missing: [] } };
+const open = understood(intent);
+const plan = planned([
+  step({ description: "all recipes" }),
+  step({ subdomain: "inventory", description: "everything in stock" }),
+  step({ type: "analyze", group: 1, description: "compare them" }),
+]);
+const byHeart = "Fish Pie comes first: everything is there.";
+
+export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = openWorld();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    for (const [name, lines] of Object.entries(DISHES)) {
+      const [id] = await world.stock(user, "recipes", [{ name, instructions: ["Cook it."] }]);
+      const rows = lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 }));
+      await world.stock(user, "recipe_ingredients", rows);
+    }
+  });
+
+  /** Reads both, and would rank by heart. */
+  const ask = (understanding: object, text = TEXT) => {
+    world.play(
+      modelOf({
+        UnderstandOutput: understanding,
+        ThinkOutput: plan,
+        ActDecision: ({ user: prompt }) => {
+          if (/^\| Type \| analyze \|$/m.test(prompt)) {
+            return decided({ data: { text: byHeart, refs: [] } });
+          }
+          const table = /^## Subdomain: inventory$/m.test(prompt) ? "inventory" : "recipes";
+          return callsIn(prompt) === 0 ? read(table) : decided({});
+        },
+        ReplyOutput: { text: byHeart },
+      }),
+    );
+    return world.say(user, conversation, text);
+  };
+
+  it.each([
+    "What can I make?",
+    "Was kann ich kochen?",
+    "¿Qué puedo cocinar?",
+    "Qu'est-ce que je peux cuisiner ?",
+  ])(
+    "%s: recipes are ranked by the rows of the stock, whatever the model has by heart",
+    async (text) => {
+      await world.stock(user, "inventory", [
+        { name: "egg", quantity: 6, unit: "piece" },
+        { name: "butter", quantity: 250, unit: "g" },
+        { name: "milk", quantity: 1, unit: "l" },
+        { name: "cod", quantity: 0, unit: "g" },
+      ]);
+      const told = await ask(open, text);
+      expect(
+        [...told.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...one]) => one),
+      ).toEqual([
+        ["Omelette", "everything is there"],
+        ["Pancakes", "2 of 3 are there; missing: flour"],
+        ["Fish Pie", "0 of 3 are there; missing: cod, cream, potatoes"],
+      ]);
+      expect(told.reply).not.toContain(byHeart);
+      expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+        ["read", "completed"],
+        ["read", "completed"],
+        ["analyze", "completed"],
+      ]);
+      expect(told.effects).toEqual([]);
+    },
+  );
+
+  it("ranks by all of a stock of 260 rows, though the model has seen fifty of them", async () => {
+    const names = Array.from({ length: 257 }, (_, n) => `box ${n}`);
+    await world.stock(
+      user,
+      "inventory",
+      [...names, "eggs", "milk", "flour"].map((name) => ({ name, quantity: 500, unit: "g" })),
+    );
+    const told = await ask(open);
+    expect(told.reply).toMatch(/^1\. \*\*Pancakes\*\*: (?!.*missing)/m);
+    expect(told.reply).toContain("Omelette**: 1 of 2 are there; missing: butter");
+    expect(told.prompts("ActDecision").join("\n")).not.toContain("box 60");
+  });
+
+  it.each([
+    ["behaves", open],
+    ["takes it for a look-up, too", { ...quickly("recipes", "what can be made"), ...intent }],
+  ])(
+    "a model that %s, and nothing in stock: one question, no plan",
+    async (_what, understanding) => {
+      const told = await ask(understanding);
+      expect(told.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
+      expect(told.reply.match(/\?/g)).toHaveLength(1);
+      expect(told.reply).toContain("What do you have at home");
+      expect([told.run.status, told.run.steps]).toEqual(["completed", []]);
+      expect(told.run.reply?.pending?.type).toBe("clarify");
+    },
+  );
+
+  it("the answer to the question is planned for, and not asked about again", async () => {
+    await ask(open);
+    world.play(
+      modelOf({
+        UnderstandOutput: { ...open, pending_response: "answers" },
+        ThinkOutput: planned([step({ description: "recipes with eggs" })]),
+        ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? read("recipes") : decided({})),
+        ReplyOutput: { text: "Eggs make an Omelette." },
+      }),
+    );
+    const told = await world.say(user, conversation, "eggs and butter");
+    expect(told.prompts("ThinkOutput")).toHaveLength(1);
+    expect(told.reply).toContain("Omelette");
+  });
+}

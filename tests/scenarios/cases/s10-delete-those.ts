@@ -1,0 +1,114 @@
+// S10: "delete those" after a list → the model invents an id → refused, one repair, nothing deleted
+// by guess.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { cookbook, left, remove, THREE } from "./s06-cookbook.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import {
+  byRef,
+  call,
+  callsIn,
+  modelOf,
+  quick,
+  quickly,
+  read,
+  refsIn,
+  type Answers,
+} from "../scripts.ts";
+
+const UUID = "3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8";
+
+const deletes = (refs: string[] | null) =>
+  planned([
+    step({
+      ...{ type: "write", operation: "delete", description: "delete those" },
+      batch: refs?.map((ref) => ({ label: ref, brief: "", ref })) ?? null,
+    }),
+  ]);
+
+export function deleteThoseScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let refs: string[];
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    await cookbook(world, user, THREE);
+    world.play(
+      modelOf({
+        UnderstandOutput: quickly("recipes", "all recipes"),
+        ActQuickDecision: ({ user: prompt }) =>
+          quick(callsIn(prompt) === 0 ? read("recipes") : decided({})),
+      }),
+    );
+    const listed = await world.say(user, conversation, "show me my recipes");
+    for (const name of THREE) expect(listed.reply).toContain(name);
+    refs = refsIn(listed.prompts("ActQuickDecision")[1] ?? "", "recipe");
+    expect(refs).toHaveLength(3);
+  });
+
+  const say = (answers: Answers) => {
+    const those = refs.map((ref) => ({
+      ...{ raw_text: "those", entity_type: "recipe", resolved_ref: ref },
+      ...{ candidates: [] },
+    }));
+    world.play(
+      modelOf({
+        UnderstandOutput: understood({ entity_mentions: those }),
+        ReplyOutput: { text: "I deleted them all [#1]." },
+        ...answers,
+      }),
+    );
+    return world.say(user, conversation, "delete those");
+  };
+  const asked = (told: Told, contract: string) =>
+    told.requests
+      .filter((request) => request.contract === contract)
+      .map(({ messages }) => messages.length);
+  async function expectNothingDeleted(told: Told) {
+    expect(told.effects).toEqual([]);
+    expect(await left(world, user)).toEqual(THREE);
+    expect(told.reply).not.toContain("I deleted");
+    expect(told.reply).toMatch(/nothing was changed|could not/i);
+  }
+
+  it("a model that behaves: exactly those, by ref, without another model call", async () => {
+    const told = await say({ ThinkOutput: deletes(refs) });
+    expect(told.effects.map(({ op, label, status }) => [op, label, status])).toEqual(
+      THREE.map((name) => ["delete", name, "applied"]),
+    );
+    expect(told.prompts("ActDecision")).toEqual([]);
+    expect(await left(world, user)).toEqual([]);
+  });
+
+  describe("a model that makes the mistake", () => {
+    it.each([
+      ["a ref", "recipe_77"],
+      ["an id", UUID],
+    ])("invents %s in its plan: refused, and right after one repair", async (_what, invented) => {
+      const wrong = deletes([...refs.slice(0, 2), invented]);
+      const told = await say({ ThinkOutput: [wrong, deletes(refs)] });
+      expect(asked(told, "ThinkOutput")).toEqual([1, 3]);
+      expect(told.effects).toHaveLength(3);
+      expect(await left(world, user)).toEqual([]);
+    });
+
+    it("insists on it: the run ends with nothing deleted, and says so", async () => {
+      const told = await say({ ThinkOutput: deletes([refs[0] ?? "", "recipe_77"]) });
+      expect(asked(told, "ThinkOutput")).toEqual([1, 3]);
+      await expectNothingDeleted(told);
+    });
+
+    it.each([
+      ["an id", call("db_delete", { table: "recipes", where: byRef(UUID) })],
+      ["a ref among real ones", remove("recipe_1", "recipe_77")],
+    ])("invents %s in its delete, again and again: nothing is deleted", async (_what, wrong) => {
+      const told = await say({ ThinkOutput: deletes(null), ActDecision: wrong });
+      await expectNothingDeleted(told);
+    });
+  });
+}

@@ -1,0 +1,110 @@
+// S11: "Fill the gaps in this week's dinners" with three nights planned → the other four, none
+// overwritten.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { addDays } from "../../../shared/domain/dates/calendar.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { callsIn, modelOf, read, sectionOf, where, type Answers } from "../scripts.ts";
+
+const TEXT = "Fill the gaps in this week's dinners";
+const PLANNED: Record<number, string> = { 0: "Tacos", 2: "Leek soup", 5: "Out with Ada" };
+
+const plan = planned([
+  step({ subdomain: "meal_plans", description: "this week's dinners" }),
+  step({
+    ...{ type: "generate", subdomain: "meal_plans", group: 1, description: "fill the gaps" },
+    batch: [{ label: "Dinners", brief: "the nights that have none", ref: null }],
+  }),
+  step({
+    ...{ type: "write", subdomain: "meal_plans", group: 2, operation: "create" },
+    description: "save the plan",
+  }),
+]);
+
+export function fillTheGapsScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let week: string[];
+  let before: unknown[];
+  const dinners = () =>
+    world.admin<{ id: string; day: string; title: string }>(
+      `select id, planned_on::text as day, title from public.meal_plans
+        where household_id = $1 and meal_type = 'dinner' order by planned_on, created_at`,
+      [user.householdId],
+    );
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    const today = new Date().toISOString().slice(0, 10);
+    week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
+    await world.stock(
+      user,
+      "meal_plans",
+      Object.entries(PLANNED).map(([at, title]) => ({
+        ...{ planned_on: week[Number(at)], meal_type: "dinner", title },
+      })),
+    );
+    before = await dinners();
+    expect(before).toHaveLength(3);
+  });
+
+  const gaps = () => week.filter((_, at) => PLANNED[at] === undefined);
+  const entries = (days: string[]) =>
+    decided({
+      data: {
+        entries: days.map((day) => ({ planned_on: day, meal_type: "dinner", title: `New ${day}` })),
+      },
+    });
+  const isMaking = (prompt: string) => /^\| Type \| generate \|$/m.test(prompt);
+  const say = (making: Answers["ActDecision"]) => {
+    world.play(
+      modelOf({
+        ThinkOutput: plan,
+        ActDecision: (request) => {
+          if (isMaking(request.user)) return typeof making === "function" ? making(request) : "";
+          const range = where("planned_on", "gte", week[0]);
+          return callsIn(request.user) === 0 ? read("meal_plans", range) : decided({});
+        },
+        ReplyOutput: { text: "I filled the gaps." },
+      }),
+    );
+    return world.say(user, conversation, TEXT);
+  };
+  async function expectFilled(told: Told) {
+    const after = await dinners();
+    expect(after.map(({ day }) => day)).toEqual(week);
+    expect(after.filter(({ title }) => !title.startsWith("New "))).toEqual(before);
+    expect(told.effects.map(({ op, status }) => [op, status])).toEqual(
+      gaps().map(() => ["create", "applied"]),
+    );
+  }
+
+  it("a model that behaves: the four that are free, and the plan shown to it has the three", async () => {
+    const told = await say(() => entries(gaps()));
+    await expectFilled(told);
+    const [making = ""] = told.prompts("ActDecision").filter(isMaking);
+    for (const title of Object.values(PLANNED)) {
+      expect(sectionOf(making, "Previous steps") || making).toContain(title);
+    }
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("plans all seven: told which are taken, and then the four", async () => {
+      const told = await say(({ messages }) => entries(messages.length === 1 ? week : gaps()));
+      await expectFilled(told);
+      const [, repair] = told.requests.filter(
+        ({ contract, user: prompt }) => contract === "ActDecision" && isMaking(prompt),
+      );
+      expect(JSON.stringify(repair?.messages)).toContain("is planned already (Leek soup)");
+    });
+
+    it("insists on all seven: code leaves the three as they are, and says so", async () => {
+      const told = await say(() => entries(week));
+      await expectFilled(told);
+      expect(told.reply).toContain("stays as it is planned: Tacos");
+    });
+  });
+}

@@ -1,0 +1,103 @@
+// S12: the save fails midway → the drafts are still there next turn, and "try again" saves them
+// without generating anew.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createAndSaveThree, LABELS, recipe, step } from "../../chain/kitchen-scripts.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { inPlay, make, refuseRecipe, save } from "../drafting.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { modelOf, sectionOf, type Answers } from "../scripts.ts";
+
+const [FIRST = "", LOST = "", LAST = ""] = LABELS;
+
+export function tryAgainScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let mend: () => Promise<unknown>;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    mend = await refuseRecipe(world, LOST);
+    world.play((request) =>
+      request.contract === "ReplyOutput"
+        ? { text: `I saved ${FIRST} and ${LAST}. ${LOST} could not be saved.` }
+        : createAndSaveThree(request),
+    );
+    const told = await world.say(user, conversation, "Create 3 cod recipes and save them");
+    expect(await names()).toEqual([FIRST, LAST]);
+    expect(told.reply).toContain(LOST);
+  });
+  afterEach(() => mend());
+  const names = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
+  const tryAgain = (think: Answers["ThinkOutput"]) => {
+    world.play(modelOf({ ThinkOutput: think, ReplyOutput: { text: `I saved ${LOST}.` } }));
+    return world.say(user, conversation, "try again");
+  };
+  /** The one that was lost, as it was made; the others once, as they were. */
+  async function expectSaved(told: Told) {
+    expect(told.prompts("ActDecision")).toEqual([]);
+    expect(told.effects).toMatchObject([{ op: "create", label: LOST, status: "applied" }]);
+    expect((await names()).toSorted()).toEqual(LABELS.toSorted());
+    const [row] = await world.admin<{ instructions: string[]; lines: string[] }>(
+      `select r.instructions, array_agg(l.name order by l.position) as lines
+         from public.recipes r join public.recipe_ingredients l on l.recipe_id = r.id
+        where r.household_id = $1 and r.name = $2 group by r.id, r.instructions`,
+      [user.householdId, LOST],
+    );
+    expect(row?.instructions).toEqual(recipe(LOST).instructions);
+    expect(row?.lines).toEqual(["cod", "lemon"]);
+    const drafts = (await inPlay(world, user, conversation)).filter(
+      ({ status }) => status === "generated",
+    );
+    expect(drafts).toEqual([]);
+  }
+
+  it("a model that behaves: saves the draft that is there", async () => {
+    await mend();
+    const told = await tryAgain(save([[LOST, "gen_recipe_2"]]));
+    await expectSaved(told);
+    const [thinking = ""] = told.prompts("ThinkOutput");
+    expect(sectionOf(thinking, "Entities")).toContain(`| gen_recipe_2 | recipe | ${LOST} |`);
+    expect(told.reply).toMatch(new RegExp(`^Saved: ${LOST}\\b.*\\.$`));
+  });
+
+  describe("a model that makes the mistake", () => {
+    it.each([
+      [
+        "make it anew and save that",
+        {
+          ...make([LOST]),
+          steps: [
+            ...make([LOST]).steps,
+            step({ type: "write", group: 1, operation: "create", description: "save it" }),
+          ],
+        },
+      ],
+      ["write it down anew, by name", save([[LOST, null]])],
+      [
+        "save all three again",
+        save([
+          [FIRST, "gen_recipe_1"],
+          [LOST, "gen_recipe_2"],
+          [LAST, "gen_recipe_3"],
+        ]),
+      ],
+    ])("would %s: told what is there, and saves the draft", async (_what, wrong) => {
+      await mend();
+      const told = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);
+      const thoughts = told.requests.filter(({ contract }) => contract === "ThinkOutput");
+      expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
+      await expectSaved(told);
+    });
+
+    it("claims that it worked while it still does not: told, and the draft is kept", async () => {
+      const claims = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
+      const told = await tryAgain(claims);
+      expect(told.reply).not.toContain(`I saved ${LOST}.`);
+      expect(told.reply).toMatch(new RegExp(`^Not done: ${LOST}: .*\\n\\nNothing was changed\\.`));
+      await mend();
+      await expectSaved(await tryAgain(save([[LOST, "gen_recipe_2"]])));
+    });
+  });
+}

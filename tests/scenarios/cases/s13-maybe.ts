@@ -1,0 +1,113 @@
+// S13: "maybe rotate 4 recipes next week" → a proposal, nothing written.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { call, callsIn, modelOf, refsIn, sectionOf } from "../scripts.ts";
+
+const TEXT = "maybe rotate 4 recipes next week";
+const NAMES = ["Cod Bake", "Lentil Soup", "Tofu Bowl", "Bean Stew"];
+const steps = [
+  step({ description: "Read the saved recipes" }),
+  step({
+    ...{ type: "write", subdomain: "meal_plans", group: 1, operation: "create" },
+    description: "Plan the four recipes for next week's dinners",
+  }),
+];
+const considered = { UnderstandOutput: understood({ considers: true }) };
+const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
+
+/** Plans the four recipes that were read. */
+const plansThem = ({ user: prompt }: { user: string }) => {
+  const isRead = /^\| Type \| read \|$/m.test(prompt);
+  if (callsIn(prompt) > 0) return decided({});
+  if (isRead) return call("db_read", { table: "recipes" });
+  const refs = refsIn(prompt, "recipe").toSorted();
+  const rows = refs.map((recipe_id, at) => ({
+    ...{ planned_on: days[at], meal_type: "dinner", title: NAMES[at], recipe_id },
+  }));
+  return call("db_create", { table: "meal_plans", rows });
+};
+
+export function maybeScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  const say = (text: string) => world.say(user, conversation, text);
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    await world.stock(
+      user,
+      "recipes",
+      NAMES.toReversed().map((name) => ({ name })),
+    );
+  });
+
+  async function expectProposal(told: Told): Promise<void> {
+    expect(told.run).toMatchObject({ status: "completed", decision: "propose" });
+    expect(told.run.reply?.pending?.type).toBe("propose");
+    expect(told.requests.map(({ contract }) => contract)).toEqual([
+      "UnderstandOutput",
+      "ThinkOutput",
+    ]);
+    expect(told.effects).toEqual([]);
+    expect(await world.rows(user, "meal_plans")).toEqual([]);
+    const lines = await world.transcript(user, conversation);
+    expect(lines.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ["user", TEXT],
+      ["agent", told.reply],
+    ]);
+  }
+
+  describe("a model that behaves", () => {
+    it("proposes: its words reach the user, nothing is written", async () => {
+      const message = "I could plan your four recipes for next week's dinners. Shall I?";
+      world.play(modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) }));
+      const told = await say(TEXT);
+      await expectProposal(told);
+      expect(told.reply).toBe(message);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("plans to write at once: it becomes a proposal of exactly that, by code", async () => {
+      world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
+      const told = await say(TEXT);
+      await expectProposal(told);
+      expect(told.reply).toContain("nothing is changed yet");
+      expect(told.reply).toContain("Plan the four recipes for next week's dinners");
+      world.play(
+        modelOf({
+          UnderstandOutput: understood({ pending_response: "confirms" }),
+          ...{ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } },
+        }),
+      );
+      const yes = await say("yes");
+      expect(yes.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
+      expect((await world.rows(user, "meal_plans")).map(({ title }) => title)).toEqual(NAMES);
+    });
+
+    it("plans to write again after an answer that is no yes: the user has not agreed", async () => {
+      world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
+      await say(TEXT);
+      const told = await say("I was thinking more of Tuesdays");
+      expect(told.run.reply?.pending?.type).toBe("propose");
+      expect(await world.rows(user, "meal_plans")).toEqual([]);
+      const [thinking = ""] = told.prompts("ThinkOutput");
+      expect(sectionOf(thinking, "Conversation")).toContain(TEXT);
+    });
+
+    it("says that it is done already: the user reads that nothing was changed", async () => {
+      const message = "I have planned all four recipes. Shall I do it?";
+      const asked = { decision: "propose" as const, message, asked_change: true };
+      world.play(modelOf({ ThinkOutput: planned(steps, asked) }));
+      const told = await say(TEXT);
+      await expectProposal(told);
+      expect(told.reply).toBe(`Nothing was changed.\n\n${message}`);
+      expect(told.run.reply?.changes).toEqual([]);
+    });
+  });
+}

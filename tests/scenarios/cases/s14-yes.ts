@@ -1,0 +1,133 @@
+// S14: the user confirms a proposal with "yes", "sounds good", "do it" → the proposed plan runs as
+// proposed; not asked again. Praise, and an answer to something else, carry nothing out.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, itemOf, LABELS, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { modelOf, type Answers } from "../scripts.ts";
+
+const steps = [
+  step({
+    ...{ type: "generate", description: "Create three cod recipes" },
+    batch: LABELS.map((label) => ({ label, brief: `make ${label}`, ref: null })),
+  }),
+  step({ type: "write", group: 1, description: "Save them", operation: "create" }),
+];
+const message = "I could create three cod recipes and save them. Shall I?";
+const proposes = modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) });
+/** Plans something else, if it is asked at all. */
+const answers: Answers = {
+  ThinkOutput: planned([], { decision: "clarify", message: "Are you sure?" }),
+  ActDecision: (request) => decided({ data: recipe(itemOf(request)) }),
+  ReplyOutput: { text: "I saved the three recipes." },
+};
+const responds = (response: string) =>
+  modelOf({ ...answers, UnderstandOutput: understood({ pending_response: response as "none" }) });
+
+export function yesScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  const say = (text: string) => world.say(user, conversation, text);
+  const names = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    world.play(proposes);
+    await say("I was thinking of three new cod recipes");
+  });
+
+  async function expectRunAsProposed(told: Told, looks = 1): Promise<void> {
+    const asked = told.requests.map(({ contract }) => contract).toSorted();
+    expect(asked).toEqual([
+      ...["ActDecision", "ActDecision", "ActDecision", "ReplyOutput"],
+      ...Array.from({ length: looks }, () => "UnderstandOutput"),
+    ]);
+    expect(told.run.reply?.pending).toBeUndefined();
+    expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+      ...LABELS.map(() => ["generate", "completed"]),
+      ["write", "completed"],
+    ]);
+    expect(
+      told
+        .prompts("ActDecision")
+        .map((user) => itemOf({ user } as never))
+        .toSorted(),
+    ).toEqual(LABELS.toSorted());
+    expect(told.effects.map(({ label, status }) => [label, status])).toEqual(
+      LABELS.map((label) => [label, "applied"]),
+    );
+    expect(await names()).toEqual(LABELS);
+    expect(told.reply).toMatch(/^I saved the three recipes\.\n\nSaved:(?:\n- Cod .*){3}$/);
+  }
+
+  describe("a model that behaves", () => {
+    it.each(["yes", "Sounds good!", "klingt gut", "ça marche"])(
+      "takes %j for what it is",
+      async (words) => {
+        world.play(responds("confirms"));
+        await expectRunAsProposed(await say(words));
+        world.play(responds("confirms"));
+        await say(words);
+        expect(await names()).toEqual(LABELS);
+      },
+    );
+  });
+
+  it("waits through a side question, and an answer to that carries nothing out", async () => {
+    const aside = (answer: string, response = "none") =>
+      modelOf({
+        UnderstandOutput: understood({ pending_response: response as "none" }),
+        ThinkOutput: planned([], { answer }),
+      });
+    world.play(aside("Three days. Do you have a freezer?"));
+    const side = await say("how long does cod keep?");
+    expect(side.run.reply?.pending).toBeUndefined();
+    world.play(responds("confirms"));
+    const again = await say("yes");
+    expect(again.run.reply?.pending).toMatchObject({ type: "propose", text: message });
+    expect(await names()).toEqual([]);
+    await expectRunAsProposed(await say("yes"));
+  });
+
+  describe("a model that makes the mistake", () => {
+    it.each(["yes", "ja", "oui"])("overlooks %j: it is asked to look again", async (words) => {
+      let looks = 0;
+      world.play(
+        modelOf({
+          ...answers,
+          UnderstandOutput: () =>
+            understood({ pending_response: looks++ === 0 ? "none" : "confirms" }),
+        }),
+      );
+      await expectRunAsProposed(await say(words), 2);
+    });
+
+    it.each([
+      ["yes, for two", { servings: "2" }],
+      ["oui, mais deux", { servings: "2" }],
+    ])(
+      "takes %j for a yes, and names the change: it is planned anew",
+      async (words, { servings }) => {
+        const one = { type: "servings", field: "", value: servings, confidence: 1 };
+        const said = { ...understood().constraint_snapshot, new_constraints: [one] };
+        const output = understood({ pending_response: "confirms", constraint_snapshot: said });
+        world.play(modelOf({ ...answers, UnderstandOutput: output }));
+        const told = await say(words);
+        expect(told.run.reply?.pending).toMatchObject({ type: "clarify", text: "Are you sure?" });
+        expect(await names()).toEqual([]);
+      },
+    );
+
+    it.each(["would that be healthy?", "ist das gesund?"])(
+      "takes the question %j for a yes: it is planned anew",
+      async (words) => {
+        world.play(responds("confirms"));
+        await say(words);
+        expect(await names()).toEqual([]);
+      },
+    );
+  });
+}

@@ -1,0 +1,118 @@
+// S17: "use my saved recipes" → only saved ones get into the plan.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld } from "../scenario-world.ts";
+import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
+
+const TEXT = "Plan dinners for January 5 and 6, use my saved recipes";
+const NAMES = ["Cod Bake", "Lentil Soup"];
+const only = understood({
+  constraint_snapshot: {
+    ...understood().constraint_snapshot,
+    new_constraints: [{ type: "only_saved", field: "", value: "recipes", confidence: 0.95 }],
+    source_phrases: ["use my saved recipes"],
+  },
+});
+const reading = step({ description: "Read the saved recipes" });
+const writing = step({
+  ...{ type: "write", subdomain: "meal_plans", group: 2, operation: "create" },
+  description: "Save the plan",
+});
+const making = step({
+  ...{ type: "generate", subdomain: "meal_plans", group: 1, description: "Plan the dinners" },
+  batch: [{ label: "Two dinners", brief: "", ref: null }],
+});
+const meal = (at: number, title: string) => ({
+  ...{ planned_on: `2027-01-0${5 + at}`, meal_type: "dinner", title },
+});
+const SAVED = NAMES.map((title, at) => ({ ...meal(at, title), recipe_ref: `recipe_${at + 1}` }));
+const INVENTED = [SAVED[0], { ...meal(1, "Duck Confit"), recipe_ref: null }];
+const made = (entries: unknown) => decided({ data: { entries } });
+const found = [read("recipes"), decided({ result_summary: "Found 2" })];
+
+export function onlySavedScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    // A read shows the newest first.
+    for (const name of NAMES.toReversed()) await world.stock(user, "recipes", [{ name }]);
+  });
+
+  const meals = () =>
+    world.admin(
+      `select m.title, r.name as recipe from public.meal_plans m
+       left join public.recipes r on r.id = m.recipe_id
+       where m.household_id = $1 order by m.planned_on`,
+      [user.householdId],
+    );
+  const linked = NAMES.map((title) => ({ title, recipe: title }));
+  const say = (steps: object[], acts: object[]) => {
+    world.play(
+      modelOf({
+        UnderstandOutput: only,
+        ThinkOutput: planned(steps),
+        ActDecision: [...found, ...acts],
+        ReplyOutput: { text: "Both dinners are planned and saved [#1]." },
+      }),
+    );
+    return world.say(user, conversation, TEXT);
+  };
+
+  describe("a model that behaves", () => {
+    it("plans saved recipes by their refs", async () => {
+      const told = await say([reading, making, writing], [made(SAVED)]);
+      expect(await meals()).toEqual(linked);
+      expect(sectionOf(told.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
+        "only_saved: recipes",
+      );
+      expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
+      expect(told.reply).toMatch(
+        /^Both dinners are planned and saved\.\n\nPlanned:(?:\n- .*dinner: .*){2}$/,
+      );
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("invents a dish: sent back once, and right then", async () => {
+      const told = await say([reading, making, writing], [made(INVENTED), made(SAVED)]);
+      const repair = told.requests.findLast(({ contract }) => contract === "ActDecision");
+      expect(repair?.messages.at(-1)?.text).toContain(
+        "2027-01-06 dinner (Duck Confit) is not a saved recipe",
+      );
+      expect(await meals()).toEqual(linked);
+    });
+
+    it("insists on it: nothing of the plan is saved, and the user hears why", async () => {
+      const told = await say([reading, making, writing], [made(INVENTED), made(INVENTED)]);
+      expect(await meals()).toEqual([]);
+      expect(told.effects).toEqual([]);
+      expect(told.reply).toContain("(Duck Confit) is not a saved recipe");
+      expect(told.reply).not.toContain("planned and saved");
+    });
+
+    it("writes it into the plan by itself: refused, the next call is right", async () => {
+      const create = (entries: unknown[]) =>
+        call("db_create", {
+          table: "meal_plans",
+          rows: (entries as Record<string, unknown>[]).map(({ recipe_ref, ...row }) => ({
+            ...row,
+            recipe_id: recipe_ref,
+          })),
+        });
+      const told = await say([reading, writing], [create(INVENTED), create(SAVED), decided({})]);
+      const refused = told
+        .prompts("ActDecision")
+        .find((prompt) => callsIn(prompt) === 1 && /\| write \|/.test(prompt));
+      expect(sectionOf(refused ?? "", "Done so far")).toMatch(
+        /call 1: db_create refused: .*\(Duck Confit\) is not a saved recipe/,
+      );
+      expect(await meals()).toEqual(linked);
+    });
+  });
+}

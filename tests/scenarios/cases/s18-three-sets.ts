@@ -1,0 +1,103 @@
+// S18: a write step is told to save three sets of ingredients and completes after the first →
+// refused; all three stored or reported.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
+
+const TEXT = "Save the ingredients of all three: cod and lemon each";
+const NAMES = ["Cod Bake", "Cod Curry", "Cod Soup"];
+const REFS = ["recipe_1", "recipe_2", "recipe_3"];
+const writes = planned([
+  step({
+    ...{ type: "write", operation: "create", description: "Save the ingredients of each" },
+    batch: NAMES.map((label, at) => ({ label, brief: "cod and lemon", ref: REFS[at] })),
+  }),
+]);
+const save = (...refs: string[]) =>
+  call("db_create", {
+    table: "recipe_ingredients",
+    rows: refs.flatMap((ref) =>
+      ["cod", "lemon"].map((name, at) => ({
+        ...{ recipe_id: ref, name, quantity: 1, position: at + 1, item: ref },
+      })),
+    ),
+  });
+const completed = decided({ result_summary: "Saved all three sets" });
+
+export function threeSetsScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    // A read shows the newest first.
+    for (const name of NAMES.toReversed()) {
+      await world.stock(user, "recipes", [{ name, instructions: [`Cook ${name}.`] }]);
+    }
+    world.play(
+      modelOf({
+        ThinkOutput: planned([step({ description: "Read the recipes" })]),
+        ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? read("recipes") : decided({})),
+      }),
+    );
+    await world.say(user, conversation, "show me my recipes");
+  });
+
+  /** Recipe → its lines as stored. */
+  async function lines(): Promise<Record<string, string[]>> {
+    const rows = await world.admin<{ recipe: string; line: string }>(
+      `select r.name as recipe, l.name as line from public.recipe_ingredients l
+       join public.recipes r on r.id = l.recipe_id
+       where l.household_id = $1 order by r.name, l.position`,
+      [user.householdId],
+    );
+    const grouped = Map.groupBy(rows, ({ recipe }) => recipe);
+    return Object.fromEntries([...grouped].map(([name, list]) => [name, list.map((l) => l.line)]));
+  }
+  const all = Object.fromEntries(NAMES.map((name) => [name, ["cod", "lemon"]]));
+  const tell = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Told> => {
+    world.play(modelOf({ ThinkOutput: writes, ActDecision: acts, ReplyOutput: { text } }));
+    return world.say(user, conversation, TEXT);
+  };
+
+  describe("a model that behaves", () => {
+    it("saves each set under its own item, and completes then", async () => {
+      const told = await tell([save(...REFS), completed]);
+      expect(await lines()).toEqual(all);
+      expect(told.prompts("ActDecision")).toHaveLength(2);
+      const batch = sectionOf(told.prompts("ActDecision")[0] ?? "", "Batch");
+      for (const ref of REFS) expect(batch).toContain(`| ${ref} |`);
+      expect(told.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed"]);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("completes after the first: refused until all three are stored", async () => {
+      const told = await tell([
+        save("recipe_1"),
+        completed,
+        save("recipe_2", "recipe_3"),
+        completed,
+      ]);
+      expect(sectionOf(told.prompts("ActDecision")[2] ?? "", "Done so far")).toContain(
+        "step_complete refused: 2 of 3 items are still pending: recipe_2 (Cod Curry), recipe_3",
+      );
+      expect(await lines()).toEqual(all);
+      expect(told.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
+    });
+
+    it("insists: what is stored has a receipt, and the reply names what is not", async () => {
+      const told = await tell([save("recipe_1"), completed]);
+      expect(await lines()).toEqual({ "Cod Bake": ["cod", "lemon"] });
+      expect(told.effects).toHaveLength(2);
+      expect(told.run.steps.map(({ status }) => status)).toEqual(["blocked"]);
+      expect(told.reply).not.toContain("all three");
+      for (const name of NAMES.slice(1)) expect(told.reply).toContain(name);
+    });
+  });
+}

@@ -1,0 +1,213 @@
+// S20: "recipes without cod": an exclusion constrains what is made and proposed, and hides nothing that
+// is there. The filter is the model's; what it lets through is shown with the culprit's name.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld } from "../scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
+
+const TEXT = "Show me recipes without cod";
+const DISHES: Record<string, string[]> = {
+  "Baja tacos": ["corn tortillas", "cod fillets", "lime"],
+  "Cod bake": ["cod", "potatoes"],
+  "Lentil soup": ["lentils", "onion"],
+  "Salmon rice": ["salmon", "rice"],
+};
+const leavesOut = (value: string, quote: string) => ({
+  constraint_snapshot: {
+    ...understood().constraint_snapshot,
+    new_constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 0.95 }],
+    source_phrases: [quote],
+  },
+});
+const excludes = leavesOut("cod", "without cod");
+const found = decided({ result_summary: "Found them" });
+const readStep = planned([step({ description: "Read the recipes" })]);
+const MARK = /contains cod(?: fillets)?, which you want left out/;
+
+export function withoutCodScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  const cook = async (dishes: Record<string, string[]>) => {
+    for (const [name, lines] of Object.entries(dishes)) {
+      const [id] = await world.stock(user, "recipes", [{ name, instructions: ["Cook it."] }]);
+      const rows = lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 }));
+      await world.stock(user, "recipe_ingredients", rows);
+    }
+  };
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    await cook(DISHES);
+  });
+  /** One planned read after another, then the end of the step; the reply shows what it found. */
+  const say = (text: string, understanding: object, ...filters: (object | undefined)[]) => {
+    world.play(
+      modelOf({
+        UnderstandOutput: understood(understanding),
+        ThinkOutput: readStep,
+        ActDecision: ({ user: prompt }) => {
+          const calls = callsIn(prompt);
+          return calls < filters.length ? read("recipes", filters[calls]) : found;
+        },
+        ReplyOutput: { text: "{{step 1}}" },
+      }),
+    );
+    return world.say(user, conversation, text);
+  };
+  const withoutIt = where("name", "not_category", "cod");
+  const withIt = where("name", "category", "cod");
+
+  describe("a model that behaves", () => {
+    it("filters by the food: the database executes it, and nothing is marked", async () => {
+      const told = await say(TEXT, excludes, withoutIt);
+      const done = sectionOf(told.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      expect(done).toContain("→ 2 of 2 rows");
+      for (const name of ["Lentil soup", "Salmon rice"]) expect(told.reply).toContain(name);
+      for (const name of ["Baja tacos", "Cod bake"]) expect(told.reply).not.toContain(name);
+      expect(told.reply).not.toContain("contains");
+    });
+
+    it.each([
+      ["Which of my recipes have cod?", understood()],
+      [
+        "Welche Rezepte haben Kabeljau, den ich nicht essen darf?",
+        leavesOut("cod", "Kabeljau, den ich nicht essen darf"),
+      ],
+      ["Remplace le cabillaud dans mes recettes", leavesOut("cod", "Remplace le cabillaud")],
+    ])("finds what is left out where it is asked about: %s", async (text, understanding) => {
+      await say(TEXT, excludes, withoutIt);
+      const told = await say(text, understanding, withIt);
+      const done = sectionOf(told.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      expect(done).toContain("→ 2 of 2 rows");
+      for (const name of ["Baja tacos", "Cod bake"]) expect(told.reply).toContain(name);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    /** All four are shown, those with cod in them and no others with its name. */
+    function expectMarked(reply: string, mark = MARK): void {
+      const marked = reply.split("\n").filter((line) => mark.test(line));
+      expect(marked.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1])).toEqual([
+        "Baja tacos",
+        "Cod bake",
+      ]);
+      for (const name of Object.keys(DISHES)) expect(reply).toContain(`**${name}**`);
+    }
+
+    it("drops it from the filter: it is shown which rows have cod, and so is the user", async () => {
+      const told = await say(TEXT, excludes, undefined);
+      const done = sectionOf(told.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      const marked = done.split("\n").filter((line) => MARK.test(line));
+      expect(marked.map((line) => /"name":"(.+?)"/.exec(line)?.[1])).toEqual([
+        "Baja tacos",
+        "Cod bake",
+      ]);
+      expectMarked(told.reply);
+    });
+
+    it("drops it in a quick look-up, in favour of another filter", async () => {
+      const any = { or: [{ column: "name", op: "ilike", value: "%" }] };
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("recipes", "all recipes", excludes),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("recipes", any) : found),
+        }),
+      );
+      expectMarked((await world.say(user, conversation, TEXT)).reply);
+    });
+
+    it("asks for names alone: what is in the rows is judged all the same", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: understood(excludes),
+          ThinkOutput: readStep,
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0
+              ? decided({
+                  ...{ action: "tool_call", tool: "db_read", result_summary: null },
+                  params: { table: "recipes", columns: ["name"] },
+                })
+              : found,
+          ReplyOutput: { text: "{{step 1}}" },
+        }),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expectMarked(told.reply);
+      expect(told.prompts("ActDecision").at(-1)).not.toContain("corn tortillas");
+    });
+
+    it("marks in the user's language what rows call by another name than the constraint", async () => {
+      await cook({ "Fisch im Ofen": ["Kabeljau", "Kartoffeln"] });
+      const told = await say(
+        "Zeig mir Rezepte ohne Kabeljau",
+        { ...leavesOut("cod", "ohne Kabeljau"), language: "de" },
+        undefined,
+      );
+      expect(told.reply).toMatch(
+        /\*\*Fisch im Ofen\*\*.* – enthält kabeljau, und das willst du weglassen$/m,
+      );
+      expectMarked(told.reply, /enthält cod(?: fillets)?, und das/);
+    });
+
+    it("takes what is not there for what must not be in it: the list is not told to lack it", async () => {
+      await world.stock(user, "shopping_list", [{ name: "milk", quantity: 2, unit: "l" }]);
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly(
+            "shopping",
+            "whether milk is on the shopping list",
+            leavesOut("milk", "don't have milk"),
+          ),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(
+              callsIn(prompt) === 0
+                ? read("shopping_list", where("name", "ilike", "%milk%"))
+                : found,
+            ),
+        }),
+      );
+      const told = await world.say(
+        user,
+        conversation,
+        "we don't have milk, is it on the shopping list?",
+      );
+      expect(told.reply).toContain("2 l milk");
+    });
+  });
+
+  it("what breaks it is proposed to nobody, counted and named", async () => {
+    await world.stock(user, "inventory", [{ name: "cod" }, { name: "potatoes" }, { name: "rice" }]);
+    await say(TEXT, excludes, withoutIt);
+    world.play(
+      modelOf({
+        UnderstandOutput: understood({
+          underspecified: { intent: "what_can_i_make", missing: [] },
+        }),
+        ThinkOutput: planned([
+          step({ description: "all recipes" }),
+          step({ subdomain: "inventory", description: "everything in stock" }),
+          step({ type: "analyze", group: 1, description: "compare them" }),
+        ]),
+        ActDecision: ({ user: prompt }) => {
+          const table = /^## Subdomain: inventory$/m.test(prompt) ? "inventory" : "recipes";
+          return callsIn(prompt) === 0 ? read(table) : decided({});
+        },
+      }),
+    );
+    const told = await world.say(user, conversation, "What can I make?");
+    const ranked = [...told.reply.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => name);
+    expect(ranked).toEqual(["Salmon rice", "Lentil soup"]);
+    expect(told.reply).toContain(
+      [
+        "2 left out:",
+        "- Baja tacos – contains cod fillets, which you want left out",
+        "- Cod bake – contains cod, which you want left out",
+      ].join("\n"),
+    );
+  });
+}

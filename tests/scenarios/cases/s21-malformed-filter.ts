@@ -1,0 +1,136 @@
+// S21: the model sends a malformed delete filter → refused; no row touched.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld } from "../scenario-world.ts";
+import { byRef, call, callsIn, modelOf, read, refsIn, sectionOf, where } from "../scripts.ts";
+
+const TEXT = "throw out the old milk";
+const STOCK = ["old milk", "flour", "butter", "rice"];
+const CLAIM = { text: "I deleted the old milk [#1]. It is gone. [#1]" };
+
+const remove = (filter?: unknown) =>
+  call("db_delete", { table: "inventory", ...(filter === undefined ? {} : { where: filter }) });
+/** Filters that no reading of the contract can hold: sent back before they are a decision. */
+const UNREADABLE: unknown[] = [
+  { match: "some", conditions: [] },
+  "name = 'old milk'",
+  { not: [{ column: "name", op: "eq", value: "old milk" }] },
+  { and: [{ column: "name", op: "like", value: "%" }] },
+  { and: [{ or: [{ column: "name", op: "eq", value: "old milk" }] }] },
+];
+/** Filters that are well-formed and mean nothing here: refused as calls. */
+const MEANINGLESS: [unknown, RegExp][] = [
+  [undefined, /a change needs a filter/],
+  [byRef("recipe_1"), /recipe_1 is not known/],
+  [byRef("inventory_99"), /inventory_99 is not known/],
+  [{ or: [{ column: "id", op: "ilike", value: "%" }] }, /id holds refs/],
+  [where("expires_on", "lt", "yesterday"), /./],
+];
+
+const isWrite = (prompt: string) => /^\| Type \| write \|$/m.test(prompt);
+
+/** A read of everything, then a delete decided call by call. */
+function deletes(deleting: (prompt: string, calls: number, repair: boolean) => object) {
+  return modelOf({
+    ThinkOutput: planned([
+      step({ subdomain: "inventory", description: "what is there" }),
+      step({
+        ...{ type: "write", subdomain: "inventory", group: 1 },
+        ...{ operation: "delete", description: "delete the old milk" },
+      }),
+    ]),
+    ActDecision: ({ user, messages }) => {
+      const calls = callsIn(user);
+      if (/^\| Type \| read \|$/m.test(user)) return calls === 0 ? read("inventory") : decided({});
+      return deleting(user, calls, messages.length > 1);
+    },
+    ReplyOutput: CLAIM,
+  });
+}
+
+export function malformedFilterScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  const left = async () => (await world.rows(user, "inventory")).map(({ name }) => name);
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    await world.stock(
+      user,
+      "inventory",
+      STOCK.map((name) => ({ name, location: "fridge" })),
+    );
+  });
+
+  describe("a model that behaves", () => {
+    it("deletes the one row that its filter names", async () => {
+      world.play(
+        deletes((prompt, calls) =>
+          calls === 0 ? remove(byRef(refsIn(prompt, "inventory")[0] ?? "?")) : decided({}),
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.effects.map(({ op, label, status }) => [op, label, status])).toEqual([
+        ["delete", "old milk", "applied"],
+      ]);
+      expect(await left()).toEqual(STOCK.slice(1));
+      expect(told.reply).toContain("I deleted the old milk.");
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("sends ten malformed filters: each is refused with its reason, and no row is touched until one is right", async () => {
+      const seen: { calls: number; rows: unknown[] }[] = [];
+      const script = deletes((prompt, calls, isRepair) => {
+        if (calls >= MEANINGLESS.length) {
+          return remove(byRef(refsIn(prompt, "inventory")[0] ?? "?"));
+        }
+        return remove(isRepair ? MEANINGLESS[calls]?.[0] : UNREADABLE[calls]);
+      });
+      world.play(async (request) => {
+        if (isWrite(request.user)) {
+          seen.push({ calls: callsIn(request.user), rows: await left() });
+        }
+        return script(request);
+      });
+      const told = await world.say(user, conversation, TEXT);
+      const before = seen.filter(({ calls }) => calls <= MEANINGLESS.length);
+      expect(before.length).toBeGreaterThanOrEqual(MEANINGLESS.length * 2);
+      for (const { rows } of before) expect(rows).toEqual(STOCK);
+      const writes = told.requests.filter(
+        ({ contract, user: prompt }) => contract === "ActDecision" && isWrite(prompt),
+      );
+      const repairs = writes.filter(({ messages }) => messages.length > 1);
+      expect(repairs).toHaveLength(UNREADABLE.length);
+      for (const { messages } of repairs) {
+        expect(messages.at(-1)?.text).toContain("That answer did not fit");
+      }
+      const last = sectionOf(writes.at(-1)?.user ?? "", "Done so far");
+      for (const [index, [, reason]] of MEANINGLESS.entries()) {
+        const line = last.split("\n").find((one) => one.startsWith(`call ${index + 1}: `));
+        expect(line).toMatch(/db_delete refused: /);
+        expect(line).toMatch(reason);
+      }
+      expect(told.effects.map(({ label }) => label)).toEqual(["old milk"]);
+      expect(await left()).toEqual(STOCK.slice(1));
+    });
+
+    it.each([
+      ["one that is no filter", "failed", (): object => remove("everything old")],
+      ["none at all", "blocked", (): object => remove()],
+    ])("insists on %s: nothing is deleted, and the user hears so", async (_what, status, bad) => {
+      world.play(deletes(bad));
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.run.status).toBe("completed");
+      expect(told.run.steps.map((one) => one.status)).toEqual(["completed", status]);
+      expect(told.effects).toEqual([]);
+      expect(await left()).toEqual(STOCK);
+      expect(told.reply).not.toContain("I deleted");
+      expect(told.reply).not.toContain("It is gone");
+      expect(told.reply).toMatch(/^Not done: .*\n\nNothing was changed\.|could not/);
+    });
+  });
+}

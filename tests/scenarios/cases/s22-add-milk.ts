@@ -1,0 +1,189 @@
+// S22: "add milk" to an empty list → one write; an empty read is an answer, not a reason to retry.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { ScriptedAnswer } from "../../../dev/model/start-scripted-model.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld, Told } from "../scenario-world.ts";
+import { call, callsIn, modelOf, read, sectionOf, where } from "../scripts.ts";
+
+const TEXT = "add milk";
+
+/** One row, one receipt, and a reply that says so. */
+async function expectMilkOnce(world: ScenarioWorld, user: TestUser, told: Told): Promise<void> {
+  expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+  const rows = await world.rows<{ id: string; name: string; purchased: boolean }>(
+    user,
+    "shopping_list",
+  );
+  expect(rows.map(({ name, purchased }) => [name.toLowerCase(), purchased])).toEqual([
+    ["milk", false],
+  ]);
+  expect(told.effects).toMatchObject([
+    { op: "create", table: "shopping_list", rowId: rows[0]?.id, status: "applied" },
+  ]);
+  expect(told.reply.toLowerCase()).toContain("milk");
+}
+
+const plan = planned([
+  step({ subdomain: "shopping", description: "is milk on the list already" }),
+  step({
+    type: "write",
+    subdomain: "shopping",
+    group: 1,
+    operation: "create",
+    description: "add milk",
+  }),
+]);
+const onlyAdd = planned([
+  step({ type: "write", subdomain: "shopping", operation: "create", description: "add milk" }),
+]);
+const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
+const look = (pattern: string) => read("shopping_list", where("name", "ilike", pattern));
+const none = decided({ result_summary: "Found none" });
+const add = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] });
+const done = decided({ result_summary: "Added milk" });
+const reply = { text: "I added milk to your shopping list [#1]." };
+
+/** The plan of a read and a write, with what the two steps say call by call. */
+function steps(
+  reading: (calls: number) => ScriptedAnswer,
+  writing: (calls: number) => ScriptedAnswer = (calls) => (calls === 0 ? add : done),
+) {
+  return modelOf({
+    ThinkOutput: plan,
+    ActDecision: ({ user: prompt }) => (isRead(prompt) ? reading : writing)(callsIn(prompt)),
+    ReplyOutput: reply,
+  });
+}
+
+export function addMilkScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+
+  describe("a model that behaves", () => {
+    it("reads nothing, writes once", async () => {
+      world.play(steps((calls) => (calls === 0 ? look("%milk%") : none)));
+      const told = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, told);
+      expect(told.reply).toBe(
+        `I added milk to your shopping list.\n\nAdded to the shopping list: milk.`,
+      );
+      const [, second = "", third = ""] = told.prompts("ActDecision");
+      expect(sectionOf(second, "Done so far")).toContain("→ 0 of 0 rows");
+      expect(sectionOf(third, "Done so far")).toContain("Step 1 (read shopping): Found none");
+      expect(told.prompts("ActDecision")).toHaveLength(4);
+    });
+
+    it("writes at once when no read was planned", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: onlyAdd,
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? add : done),
+          ReplyOutput: reply,
+        }),
+      );
+      await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
+    });
+
+    it("adds it again when the user says so again: the list is not the model's memory", async () => {
+      const behaves = steps((calls) => (calls === 0 ? look("%milk%") : none));
+      world.play(behaves);
+      await world.say(user, conversation, TEXT);
+      world.play(behaves);
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.effects).toHaveLength(1);
+      expect(await world.rows(user, "shopping_list")).toHaveLength(2);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("reads the same again and again: told that the answer stands, and milk is added", async () => {
+      world.play(steps(() => look("%milk%")));
+      const told = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, told);
+      const [, , third = ""] = told.prompts("ActDecision").filter(isRead);
+      expect(sectionOf(third, "Done so far")).toContain("call 2: db_read refused: ");
+    });
+
+    it("reads in ever new words: milk is added once all the same", async () => {
+      const words = ["milk", "whole milk", "dairy", "lait", "cream", "oat milk", "soy milk"];
+      world.play(steps((calls) => look(`%${words[calls] ?? "?"}%`)));
+      await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
+    });
+
+    it("takes the empty list for a failed plan: planned once more, written once", async () => {
+      const stuck = decided({
+        action: "blocked",
+        result_summary: null,
+        blocked: {
+          reason_code: "PLAN_INVALID",
+          details: "the list is empty",
+          suggested_next: "replan",
+        },
+      });
+      const blocks = steps((calls) => (calls === 0 ? look("%milk%") : stuck));
+      world.play((request) =>
+        request.contract === "ThinkOutput" && request.user.includes("## Replan")
+          ? onlyAdd
+          : blocks(request),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, told);
+      const [, again = ""] = told.prompts("ThinkOutput");
+      expect(sectionOf(again, "Replan")).toContain("the list is empty");
+    });
+
+    it("adds milk again because the list was empty before: the second call is refused", async () => {
+      world.play(
+        steps(
+          (calls) => (calls === 0 ? look("%milk%") : none),
+          (calls) => (calls < 2 ? add : done),
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, told);
+    });
+
+    it("never stops adding: one row, and the step says that it was stopped", async () => {
+      world.play(
+        steps(
+          (calls) => (calls === 0 ? look("%milk%") : none),
+          () => add,
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(await world.rows(user, "shopping_list")).toHaveLength(1);
+      expect(told.effects).toHaveLength(1);
+    });
+
+    it("does not write at all, and says it did: the claim is dropped", async () => {
+      world.play(
+        steps(
+          (calls) => (calls === 0 ? look("%milk%") : none),
+          () => done,
+        ),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      expect(await world.rows(user, "shopping_list")).toEqual([]);
+      expect(told.reply).not.toContain("I added");
+    });
+  });
+}
+
+export function addMilkOffline(open: () => ScenarioWorld): void {
+  it.each([TEXT, "Add milk to my shopping list", "put milk on the list, please"])(
+    "%s",
+    async (text) => {
+      const world = open();
+      const user = await world.createUser();
+      const conversation = await world.createConversation(user);
+      await expectMilkOnce(world, user, await world.say(user, conversation, text));
+    },
+  );
+}

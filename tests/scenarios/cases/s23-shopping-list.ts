@@ -1,0 +1,174 @@
+// S23: a shopping list from four recipes → built in code: merged lines, units added where they
+// convert, no prep state, staples on hand left out on request.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { Script } from "../../../dev/model/start-scripted-model.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
+
+const TEXT = "put what I need for my four recipes on my shopping list";
+type Line = [name: string, quantity: number | null, unit: string | null];
+const RECIPES: Record<string, Line[]> = {
+  "Cod Tacos": [
+    ["cod fillet", 400, "g"],
+    ["hard-boiled eggs", 2, null],
+    ["butter, melted", 50, "g"],
+    ["salt", null, null],
+  ],
+  Shakshuka: [
+    ["eggs", 4, "piece"],
+    ["olive oil", 2, "tbsp"],
+    ["garlic, minced", 2, "clove"],
+    ["water", 100, "ml"],
+  ],
+  Sponge: [
+    ["butter, at room temperature", 0.25, "kg"],
+    ["flour", 200, "g"],
+    ["large eggs", 3, null],
+  ],
+  Aioli: [
+    ["olive oil", 20, "ml"],
+    ["garlic", 1, "clove"],
+    ["salt, to taste", null, null],
+  ],
+};
+const STAPLES = ["salt", "olive oil"];
+/** What the four need, each thing once. */
+const NEEDED = ["300 g butter", "400 g cod fillet", "9 eggs", "200 g flour", "3 clove garlic"];
+const ON_HAND = ["50 ml olive oil", "salt"];
+
+const isOf = (prompt: string, type: string) => prompt.includes(`| Type | ${type} |`);
+
+function plan({ stock = true, batch = ["Shopping list for the four recipes"] } = {}) {
+  return planned([
+    step({ description: "all recipes" }),
+    ...(stock ? [step({ subdomain: "inventory", description: "what is there" })] : []),
+    step({
+      ...{ type: "generate", subdomain: "shopping", group: 1, description: "the list" },
+      batch: batch.map((label) => ({ label, brief: "", ref: null })),
+    }),
+    step({
+      ...{ type: "write", subdomain: "shopping", group: 2, operation: "create" },
+      description: "put it on the list",
+    }),
+  ]);
+}
+
+/** Reads all; whatever else it is asked, it invents. */
+const lists = (thought: object, reply: string): Script =>
+  modelOf({
+    ThinkOutput: thought,
+    ActDecision: ({ user: prompt }) => {
+      if (isOf(prompt, "generate")) {
+        return decided({ data: { items: [{ name: "caviar", quantity: 5, unit: "kg" }] } });
+      }
+      const table = /^\| Table|subdomain: inventory/im.test(prompt) ? "inventory" : "recipes";
+      return callsIn(prompt) === 0 ? read(table) : decided({ result_summary: "Read them" });
+    },
+    ReplyOutput: { text: reply },
+  });
+
+export function shoppingListScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    const names = Object.keys(RECIPES);
+    const ids = await world.stock(
+      user,
+      "recipes",
+      names.map((name) => ({ name, instructions: ["Cook it."] })),
+    );
+    for (const [at, name] of names.entries()) {
+      const lines = (RECIPES[name] ?? []).map(([food, quantity, unit], position) => ({
+        ...{ recipe_id: ids[at], name: food, quantity, unit, position },
+      }));
+      await world.stock(user, "recipe_ingredients", lines);
+    }
+    await world.stock(
+      user,
+      "inventory",
+      STAPLES.map((name) => ({ name, location: "pantry" })),
+    );
+  });
+
+  const stored = async () =>
+    (await world.rows<Record<string, string | null>>(user, "shopping_list"))
+      .map(({ name, quantity, unit }) => {
+        const amount = quantity === null ? undefined : Number(quantity);
+        return [amount, unit, name].filter((part) => part !== null && part !== undefined).join(" ");
+      })
+      .toSorted();
+  const asked = (told: Told, type: string) =>
+    told.prompts("ActDecision").filter((prompt) => isOf(prompt, type));
+  const same = (lines: string[], wanted: string[]) =>
+    expect(lines.map((line) => line.toLowerCase().replace("cloves", "clove"))).toEqual(
+      wanted.toSorted(),
+    );
+
+  describe("a model that behaves", () => {
+    it("has the list made and saved by code: merged, converted, stripped, without what is on hand", async () => {
+      world.play(lists(plan(), "I added five things to your shopping list."));
+      const told = await world.say(user, conversation, TEXT);
+      expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+      same(await stored(), NEEDED);
+      expect(told.effects.map(({ status }) => status)).toEqual(NEEDED.map(() => "applied"));
+      expect(asked(told, "generate")).toEqual([]);
+      expect(asked(told, "write")).toEqual([]);
+      for (const food of STAPLES) expect(told.reply).toContain(food);
+      expect(told.reply).toContain("at home already");
+      const [replying = ""] = told.prompts("ReplyOutput");
+      expect(sectionOf(replying, "Receipts")).toContain("| created | shopping_list | eggs |");
+    });
+
+    it("leaves nothing out when nobody looked at the stock, and shows the draft in full before it is saved", async () => {
+      const { steps, ...rest } = plan({ stock: false });
+      world.play(lists({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
+      const told = await world.say(user, conversation, "a shopping list for my four recipes");
+      expect(asked(told, "generate")).toEqual([]);
+      expect(told.effects).toEqual([]);
+      for (const line of [...NEEDED, ...ON_HAND]) {
+        expect(told.reply.replaceAll("cloves", "clove").toLowerCase()).toContain(`- ${line}`);
+      }
+      expect(told.reply).toContain("(not saved)");
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("would invent a line: it is not asked, and what it claims beyond the five is not told", async () => {
+      world.play(
+        lists(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
+      );
+      const told = await world.say(user, conversation, TEXT);
+      same(await stored(), NEEDED);
+      expect(asked(told, "generate")).toEqual([]);
+      expect(told.reply).not.toContain("six");
+      expect(told.reply).toContain("eggs");
+    });
+
+    it("reads no more than the recipes' names: code reads them whole", async () => {
+      const script = lists(plan(), "I added five things to your shopping list.");
+      const names = call("db_read", { table: "recipes", columns: ["name"] });
+      world.play(async (request) => {
+        const answer = await script(request);
+        const isRead = JSON.stringify(answer) === JSON.stringify(read("recipes"));
+        return isRead ? names : answer;
+      });
+      const told = await world.say(user, conversation, TEXT);
+      same(await stored(), NEEDED);
+      expect(asked(told, "generate")).toEqual([]);
+    });
+
+    it("saves it twice: one row per thing all the same", async () => {
+      const { steps, ...rest } = plan();
+      const again = { ...steps.at(-1), group: 3, description: "put it on the list again" };
+      world.play(lists({ ...rest, steps: [...steps, again] }, "I added it all."));
+      await world.say(user, conversation, TEXT);
+      same(await stored(), NEEDED);
+    });
+  });
+}

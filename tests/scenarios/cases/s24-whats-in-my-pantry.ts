@@ -1,0 +1,166 @@
+// S24: "what's in my pantry" → everything in stock: a filter on location hides nothing of it, in any
+// language. Whether a word means a place is the model's to say; code tells what is elsewhere.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { languageFor } from "../../../shared/contracts/language.ts";
+import { wordsFor } from "../../../shared/domain/wording/words-for.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "../scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
+
+const TEXT = "what's in my pantry";
+
+const STOCK = [
+  { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
+  { name: "milk", quantity: 1, unit: "l", location: "fridge" },
+  { name: "peas", quantity: 500, unit: "g", location: "freezer" },
+  { name: "bananas", quantity: 4, unit: "piece", location: "counter" },
+  { name: "olive oil", quantity: null, unit: null, location: null },
+];
+const ALL = STOCK.map(({ name }) => name);
+
+async function fullHouse(world: ScenarioWorld) {
+  const user = await world.createUser();
+  await world.stock(user, "inventory", STOCK);
+  const neighbour = await world.createUser();
+  await world.stock(neighbour, "inventory", [{ name: "caviar", location: "pantry" }]);
+  return { user, conversation: await world.createConversation(user) };
+}
+
+const found = decided({ result_summary: "Found it" });
+const EVERYTHING = [
+  "You have 5 things in stock:",
+  ["**Pantry**", "- 2 kg flour"].join("\n"),
+  ["**Fridge**", "- 1 l milk"].join("\n"),
+  ["**Freezer**", "- 500 g peas"].join("\n"),
+  ["**Counter**", "- 4 bananas"].join("\n"),
+  ["**No place given**", "- olive oil"].join("\n"),
+].join("\n\n");
+const only = (place: string, line: string) =>
+  `I found 1 thing in stock:\n\n**${place}**\n- ${line}\n\nElsewhere: 4 more.`;
+
+export function pantryScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    ({ user, conversation } = await fullHouse(world));
+  });
+  const looks = (filter: object | undefined, intent = "everything in stock") =>
+    modelOf({
+      UnderstandOutput: quickly("inventory", intent),
+      ActQuickDecision: ({ user: prompt }) =>
+        quick(callsIn(prompt) === 0 ? read("inventory", filter) : found),
+    });
+
+  describe("a model that behaves", () => {
+    it("shows everything in stock, wherever it is", async () => {
+      world.play(looks(undefined));
+      const told = await world.say(user, conversation, TEXT);
+      expect(told.reply).toBe(EVERYTHING);
+      // A plain look-up is told by code.
+      expect(told.prompts("ReplyOutput")).toEqual([]);
+      expect(told.run.decision).toBe("quick");
+      expect(told.effects).toEqual([]);
+      const [asked = ""] = told.prompts("ActQuickDecision");
+      expect(sectionOf(asked, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
+    });
+
+    it("shows one place when the user contrasts places", async () => {
+      world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
+      const told = await world.say(user, conversation, "what's in the pantry, not the fridge?");
+      expect(told.reply).toBe(only("Pantry", "2 kg flour"));
+    });
+
+    it("shows another place when the user names it", async () => {
+      world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
+      const told = await world.say(user, conversation, "what's in my freezer");
+      expect(told.reply).toBe(only("Freezer", "500 g peas"));
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    const narrow = [
+      where("location", "eq", "pantry"),
+      {
+        or: [
+          { column: "location", op: "in", value: ["pantry", "counter"] },
+          { column: "location", op: "is_null", value: true },
+        ],
+      },
+    ];
+    it.each(narrow.map((filter) => [JSON.stringify(filter), filter]))(
+      "filters by %s: what is elsewhere is told",
+      async (_what, filter) => {
+        world.play(looks(filter, "what is in the pantry"));
+        const { reply } = await world.say(user, conversation, TEXT);
+        expect(reply).toMatch(/Elsewhere: [24] more\.$/);
+        expect(reply).not.toContain("caviar");
+      },
+    );
+
+    it("filters by a place where nothing is: what is elsewhere is told", async () => {
+      world.play(looks(where("location", "eq", "other"), "was da ist"));
+      const { reply } = await world.say(user, conversation, "Was habe ich daheim?");
+      for (const name of ALL) expect(reply).toContain(name);
+    });
+
+    it.each([
+      ["de", "Was habe ich in der Speisekammer?"],
+      ["fr", "Qu'est-ce que j'ai dans mon garde-manger ?"],
+      ["es", "¿Qué tengo en la despensa?"],
+    ])("does so in %s", async (language, text) => {
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("inventory", "what is in the pantry", { language }),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? read("inventory", narrow[0]) : found),
+        }),
+      );
+      const { reply } = await world.say(user, conversation, text);
+      expect(reply).toContain("flour");
+      expect(reply).toContain(wordsFor(languageFor(language)).lists.elsewhere([], 4));
+    });
+
+    it("is told of it, and may look again", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([
+            step({ subdomain: "inventory", description: "items whose location is pantry" }),
+          ]),
+          ActDecision: ({ user: prompt }) => {
+            const done = sectionOf(prompt, "Done so far");
+            if (callsIn(prompt) === 0) return read("inventory", narrow[0]);
+            const isTold = done.includes("(4 more in other places; ");
+            return callsIn(prompt) === 1 && isTold ? read("inventory") : found;
+          },
+          ReplyOutput: { text: "{{step 1}}" },
+        }),
+      );
+      expect((await world.say(user, conversation, TEXT)).reply).toContain(EVERYTHING);
+    });
+  });
+}
+
+export function pantryOffline(open: () => ScenarioWorld): void {
+  it.each([TEXT, "What do we have in the pantry?", "what have I got at home"])(
+    "%s",
+    async (text) => {
+      const world = open();
+      const { user, conversation } = await fullHouse(world);
+      const told = await world.say(user, conversation, text);
+      expect([told.run.status, told.effects]).toEqual(["completed", []]);
+      for (const name of ALL) expect(told.reply.toLowerCase()).toContain(name);
+      expect(told.reply).not.toContain("caviar");
+    },
+  );
+
+  it("shows one place when the user contrasts places", async () => {
+    const world = open();
+    const { user, conversation } = await fullHouse(world);
+    const told = await world.say(user, conversation, "what's in my freezer?");
+    expect(told.reply).toContain("peas");
+    expect(told.reply).not.toContain("flour");
+  });
+}

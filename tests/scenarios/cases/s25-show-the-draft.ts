@@ -1,0 +1,172 @@
+// S25: "show me that shakshuka" while it is a draft → its full text from the draft.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
+
+const SHAKSHUKA = {
+  name: "Green Shakshuka",
+  description: "Eggs poached in leek and spinach.",
+  cuisine: "levantine",
+  difficulty: "easy",
+  prep_minutes: 15,
+  cook_minutes: 25,
+  servings: 3,
+  tags: ["brunch"],
+  ingredients: [
+    { name: "leek", quantity: 2, unit: "piece", preparation: "in half-moons", optional: false },
+    { name: "spinach", quantity: 350, unit: "g", preparation: null, optional: false },
+    { name: "eggs", quantity: 6, unit: "piece", preparation: null, optional: false },
+    { name: "za'atar", quantity: 1, unit: "tbsp", preparation: null, optional: true },
+  ],
+  instructions: [
+    "Sweat the leek for 12 minutes on low heat.",
+    "Wilt the spinach in it, and season.",
+    "Make six hollows, break an egg into each, and cover for 7 minutes.",
+  ],
+  notes: "The yolks should still run.",
+};
+const WHOLE = [
+  SHAKSHUKA.name,
+  "in half-moons",
+  "350 g spinach",
+  "za'atar",
+  ...SHAKSHUKA.instructions,
+  SHAKSHUKA.notes,
+];
+
+/** What a message about the draft is understood as. */
+const about = (ref: string | null) =>
+  understood({
+    entity_mentions: [
+      {
+        ...{ raw_text: "that shakshuka", entity_type: "recipe", resolved_ref: ref },
+        ...{ candidates: [] },
+      },
+    ],
+  });
+
+export function showTheDraftScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    world.play(
+      modelOf({
+        ThinkOutput: planned([
+          step({
+            ...{ type: "generate", description: "make it" },
+            batch: [{ label: "Green Shakshuka", brief: "with leek", ref: null }],
+          }),
+        ]),
+        ActDecision: decided({ data: SHAKSHUKA }),
+        ReplyOutput: { text: "How about a Green Shakshuka?" },
+      }),
+    );
+    const made = await world.say(user, conversation, "think of a green shakshuka");
+    expectWhole(made);
+    world.play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "You are welcome." } }));
+    await world.say(user, conversation, "thank you");
+  });
+
+  /** All of it, once, told to be a draft; and nothing stored. */
+  function expectWhole(told: Told) {
+    expect(told.run.status).toBe("completed");
+    for (const part of WHOLE) expect(told.reply).toContain(part);
+    expect(told.reply.split(SHAKSHUKA.instructions[0] ?? "?")).toHaveLength(2);
+    expect(told.reply).toContain("not saved");
+    expect(told.effects).toEqual([]);
+  }
+
+  it("a model that behaves: shown whole by its mark, two messages later", async () => {
+    world.play(
+      modelOf({
+        UnderstandOutput: about("gen_recipe_1"),
+        ThinkOutput: planned([]),
+        ReplyOutput: { text: "Here it is.\n\n{{gen_recipe_1}}" },
+      }),
+    );
+    const told = await world.say(user, conversation, "show me that shakshuka");
+    expectWhole(told);
+    expect(told.reply).toMatch(/^Here it is\.\n\n\*\*Green Shakshuka\*\*\n/);
+    expect(await world.rows(user, "recipes")).toEqual([]);
+  });
+
+  describe("a model that makes the mistake", () => {
+    it.each([
+      [
+        "retypes it in other words",
+        "## Green Shakshuka\n\nEggs in 2 kg of kale. Cook it until done.",
+      ],
+      ["shows only the beginning", "**Green Shakshuka**\n\n- 2 piece leek, in half-moons"],
+    ])("%s: the draft's own text is added in full", async (_how, text) => {
+      world.play(
+        modelOf({
+          UnderstandOutput: about("gen_recipe_1"),
+          ThinkOutput: planned([]),
+          ReplyOutput: { text },
+        }),
+      );
+      const told = await world.say(user, conversation, "is that shakshuka spicy? I forgot");
+      const [prompt = ""] = told.prompts("ReplyOutput");
+      for (const part of WHOLE) expect(prompt).toContain(part);
+      expectWhole(told);
+    });
+
+    it("looks it up quickly, as if it were saved: shown from the draft", async () => {
+      const mentions = about("gen_recipe_1").entity_mentions;
+      const look = read("recipes", where("name", "ilike", "%shakshuka%"));
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("recipes", "the shakshuka", { entity_mentions: mentions }),
+          ThinkOutput: planned([]),
+          ActQuickDecision: ({ user: prompt }) =>
+            quick(callsIn(prompt) === 0 ? look : decided({ result_summary: "Found none" })),
+          ReplyOutput: { text: "You have no shakshuka." },
+        }),
+      );
+      expectWhole(await world.say(user, conversation, "show me that shakshuka"));
+    });
+
+    it("would write it anew: told once that it is there, and shown from the draft", async () => {
+      const anew = step({
+        ...{ type: "generate", description: "show it" },
+        batch: [{ label: "Green Shakshuka", brief: "as before", ref: null }],
+      });
+      world.play(
+        modelOf({
+          UnderstandOutput: about("gen_recipe_1"),
+          ThinkOutput: [planned([anew]), planned([])],
+          ReplyOutput: { text: "{{gen_recipe_1}}" },
+        }),
+      );
+      const told = await world.say(user, conversation, "show me that shakshuka");
+      const repair = told.requests.find(({ messages }) => messages.length > 1);
+      expect(repair?.messages.at(-1)?.text).toContain("is the unsaved draft gen_recipe_1");
+      expectWhole(told);
+    });
+
+    it("looks for it among the saved ones, and has not said which one is meant: found by code", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: about(null),
+          ThinkOutput: planned([step({ description: "the shakshuka" })]),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0
+              ? read("recipes", where("name", "ilike", "%shakshuka%"))
+              : decided({ result_summary: "Found none" }),
+          ReplyOutput: { text: "I could not find a shakshuka." },
+        }),
+      );
+      const told = await world.say(user, conversation, "show me that shakshuka");
+      const [thinking = ""] = told.prompts("ThinkOutput");
+      expect(sectionOf(thinking, "Understood")).toContain("gen_recipe_1");
+      expectWhole(told);
+    });
+  });
+}

@@ -1,0 +1,155 @@
+// S26: an @-mentioned or screen-edited recipe → the next turn sees its current ingredients and the
+// edit, never the old value.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { byRef, call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
+
+const OLD = "walnuts";
+const NEW = "hazelnuts";
+
+export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let id: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    const recipe = { name: "Beetroot Salad", servings: 2, instructions: ["Toss it."] };
+    [id = ""] = await world.stock(user, "recipes", [recipe]);
+    await world.stock(user, "recipe_ingredients", [
+      { recipe_id: id, name: "beetroot", quantity: 400, unit: "g", position: 0 },
+      { recipe_id: id, name: OLD, quantity: 50, unit: "g", position: 1 },
+    ]);
+  });
+
+  /** The conversation has read the recipe: its lines are in the session. */
+  async function seen() {
+    world.play(
+      modelOf({
+        ThinkOutput: planned([step({ description: "the recipe" })]),
+        ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? read("recipes") : decided({})),
+        ReplyOutput: { text: "There it is." },
+      }),
+    );
+    return world.say(user, conversation, "show me my recipes");
+  }
+
+  /** The user changes name and lines on a screen. */
+  async function edit(body: object = {}) {
+    const { status } = await world.request(user, `/v1/kitchen/recipes/${id}`, {
+      method: "PATCH",
+      body: {
+        name: "Beetroot and Hazelnut Salad",
+        ingredients: [
+          { name: "beetroot", quantity: 400, unit: "g" },
+          { name: NEW, quantity: 60, unit: "g" },
+        ],
+        ...body,
+      },
+    });
+    expect(status).toBe(200);
+  }
+
+  /** Rows and entities in the run's prompts; what was said of them before is the conversation's. */
+  const state = (told: Told) =>
+    told.requests.map(({ user: prompt }) =>
+      prompt.replace(`## Conversation\n${sectionOf(prompt, "Conversation")}`, ""),
+    );
+  const lines = async () =>
+    (await world.rows(user, "recipe_ingredients")).map(({ name }) => name).toSorted();
+
+  describe("a model that behaves", () => {
+    it("is shown the edit in every prompt of the next message, and the old lines in none", async () => {
+      expect((await seen()).requests.some(({ user: prompt }) => prompt.includes(OLD))).toBe(true);
+      await edit();
+      world.play(
+        modelOf({
+          ThinkOutput: planned([step({ type: "analyze", description: "what is in it" })]),
+          ActDecision: decided({ data: { text: `It has ${NEW}.`, refs: ["recipe_1"] } }),
+          ReplyOutput: { text: `There are ${NEW} in it.` },
+        }),
+      );
+      const told = await world.say(user, conversation, "does the beetroot salad fit my diet?");
+      expect(told.run.status).toBe("completed");
+      const [understand = "", think = "", act = ""] = state(told);
+      expect(understand).toContain("Beetroot and Hazelnut Salad");
+      expect(think).toContain("Beetroot and Hazelnut Salad");
+      expect(act).toContain(`60 g ${NEW}`);
+      for (const prompt of state(told)) {
+        expect(prompt).not.toContain(OLD);
+        expect(prompt).not.toMatch(/Beetroot Salad/);
+      }
+    });
+
+    it.each([
+      ["its id, in a conversation that has never seen it", (): string => id, false],
+      ["its ref", (): string => "recipe_1", true],
+    ])("is shown its current lines when it is mentioned by %s", async (_how, target, before) => {
+      if (before) await seen();
+      await edit();
+      world.play(
+        modelOf({
+          ThinkOutput: planned([step({ type: "analyze", description: "what is in it" })]),
+          ActDecision: decided({ data: { text: `It has ${NEW}.`, refs: ["recipe_1"] } }),
+          ReplyOutput: { text: `There are ${NEW} in it.` },
+        }),
+      );
+      const text = `is @[Beetroot Salad](${target()}) good with cheese?`;
+      const told = await world.say(user, conversation, text);
+      expect(told.run.status).toBe("completed");
+      const [understand = "", think = "", act = ""] = state(told);
+      for (const prompt of [understand, think, act]) expect(prompt).toContain("recipe_1");
+      expect(act).toContain(`60 g ${NEW}`);
+      for (const prompt of state(told)) expect(prompt).not.toContain(OLD);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    const update = (set: object, filter: object = byRef("recipe_1")) =>
+      modelOf({
+        UnderstandOutput: understood({
+          entity_mentions: [
+            {
+              ...{ raw_text: "the salad", entity_type: "recipe", resolved_ref: "recipe_1" },
+              ...{ candidates: [] },
+            },
+          ],
+        }),
+        ThinkOutput: planned([
+          step({ type: "write", operation: "update", description: "four servings" }),
+        ]),
+        ActDecision: ({ user: prompt }) =>
+          callsIn(prompt) === 0
+            ? call("db_update", { table: "recipes", where: filter, set })
+            : decided({ result_summary: `Kept the ${OLD}` }),
+        ReplyOutput: { text: "I changed the salad to four servings [#1]." },
+      });
+
+    it("believes in the old lines: what it does not name stays as the screen has it", async () => {
+      await seen();
+      await edit();
+      world.play(update({ servings: 4 }));
+      const told = await world.say(user, conversation, "make the salad for four");
+      expect(told.effects).toMatchObject([{ op: "update", status: "applied" }]);
+      const [row] = await world.rows(user, "recipes");
+      expect(row).toMatchObject({ name: "Beetroot and Hazelnut Salad", servings: 4 });
+      expect(await lines()).toEqual(["beetroot", NEW]);
+    });
+
+    it("acts on one that the screen has deleted: nothing comes back, and nothing is claimed", async () => {
+      await seen();
+      const path = `/v1/kitchen/recipes/${id}`;
+      expect((await world.request(user, path, { method: "DELETE" })).status).toBe(204);
+      world.play(update({ servings: 4 }));
+      const told = await world.say(user, conversation, "make the salad for four");
+      expect(told.effects.filter(({ status }) => status === "applied")).toEqual([]);
+      expect(await world.rows(user, "recipes")).toEqual([]);
+      expect(told.reply).not.toContain("I changed");
+    });
+  });
+}

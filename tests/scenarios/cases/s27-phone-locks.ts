@@ -1,0 +1,148 @@
+// S27: the phone locks mid-turn → the run finishes; on return the client reads the rest of the stream
+// and exactly one reply.
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Script } from "../../../dev/model/start-scripted-model.ts";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { readEvents, type SseEvent } from "../../api/read-events.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld } from "../scenario-world.ts";
+import { call, callsIn, modelOf } from "../scripts.ts";
+
+const TEXT = "add milk";
+const SENTENCES = [
+  "I added milk to your shopping list.",
+  "There is nothing else on it at the moment.",
+  "Tell me when you have bought it, and I will move it to your stock.",
+];
+const WORDS = SENTENCES.join(" ");
+const REPLY = `${WORDS}\n\nAdded to the shopping list: milk.`;
+/** The list is read, too: what was looked up is told by the model. */
+const adds = modelOf({
+  ThinkOutput: planned([
+    step({ subdomain: "shopping", description: "the list", every_row: true }),
+    step({
+      ...{ type: "write", subdomain: "shopping", group: 1 },
+      ...{ operation: "create", description: "add milk" },
+    }),
+  ]),
+  ActDecision: ({ user }) =>
+    callsIn(user) === 0
+      ? call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] })
+      : decided({ result_summary: "Added milk" }),
+  ReplyOutput: { text: WORDS },
+});
+
+/** The reply as a client shows it after these events. */
+const shown = (events: SseEvent[]) =>
+  events.reduce((text, { type, data }) => {
+    if (type === "reply.reset") return "";
+    return type === "reply.delta" ? text + String(data.text) : text;
+  }, "");
+
+export function phoneLocksScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+
+  /** Follows the run until an event of the type, and goes away. @returns what was seen */
+  async function followUntil(run: string, type: string): Promise<SseEvent[]> {
+    const events: SseEvent[] = [];
+    const gone = new Error("the phone is locked");
+    await readEvents(`${world.url}/v1/runs/${run}/events`, user.token, undefined, (event) => {
+      events.push(event);
+      if (event.type === type) throw gone;
+    }).catch((error: unknown) => {
+      if (error !== gone) throw error;
+    });
+    return events;
+  }
+  const follow = async (run: string, after?: string) =>
+    (await readEvents(`${world.url}/v1/runs/${run}/events`, user.token, after)).events;
+
+  /** One row, one receipt, one line of each in the transcript, and this reply. */
+  async function expectOneReply(run: string, text: string) {
+    const ended = await world.finished(user, run);
+    expect([ended.status, ended.reply?.text]).toEqual(["completed", text]);
+    const said = await world.transcript(user, conversation);
+    expect(said.map((line) => [line.speaker, line.text])).toEqual([
+      ["user", TEXT],
+      ["agent", text],
+    ]);
+    expect((await world.rows(user, "shopping_list")).map(({ name }) => name)).toEqual(["milk"]);
+  }
+
+  /** The model waits at a contract until it is let go. */
+  function holding(contract: string, script: Script = adds) {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    world.play(async (request) => {
+      if (request.contract === contract) await promise;
+      return script(request);
+    });
+    return { release };
+  }
+
+  describe("a model that behaves", () => {
+    it("goes on while nobody listens; what was missed is read from where the client left", async () => {
+      const { release } = holding("ActDecision");
+      const run = await world.send(user, conversation, TEXT);
+      const before = await followUntil(run, "step.started");
+      release();
+      await expectOneReply(run, REPLY);
+      const after = await follow(run, before.at(-1)?.id);
+      const all = await follow(run);
+      expect([...before, ...after]).toEqual(all);
+      expect(shown([...before, ...after])).toBe(REPLY);
+      expect(all.filter(({ type }) => type === "run.completed")).toHaveLength(1);
+      const ended = await follow(run, all.at(-1)?.id);
+      expect(ended.map(({ type }) => type)).toEqual(["run.completed"]);
+      expect(shown([...all, ...ended])).toBe(REPLY);
+    });
+
+    it("waits with a client that has come back too soon", async () => {
+      const { release } = holding("ReplyOutput");
+      const run = await world.send(user, conversation, TEXT);
+      const before = await followUntil(run, "step.completed");
+      const following = follow(run, before.at(-1)?.id);
+      release();
+      const after = await following;
+      expect(after.at(-1)?.type).toBe("run.completed");
+      expect(shown([...before, ...after])).toBe(REPLY);
+      await expectOneReply(run, REPLY);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("breaks off in the middle of the reply: it is asked again, and one reply is shown", async () => {
+      const { release } = holding("UnderstandOutput");
+      world.failNext({ fail: "stream_error", contract: "ReplyOutput" });
+      const run = await world.send(user, conversation, TEXT);
+      const following = followUntil(run, "reply.delta");
+      release();
+      const before = await following;
+      const after = await follow(run, before.at(-1)?.id);
+      expect(shown([...before, ...after])).toBe(REPLY);
+      expect(shown(await follow(run))).toBe(REPLY);
+      await expectOneReply(run, REPLY);
+    });
+
+    it("claims what it has not done, and breaks its contract first: the claim reaches no client", async () => {
+      const claim = `${WORDS} I deleted your bread [#2].`;
+      world.play((request) => {
+        if (request.contract !== "ReplyOutput") return adds(request);
+        return request.messages.length === 1 ? { words: claim } : { text: claim };
+      });
+      const run = await world.send(user, conversation, TEXT);
+      const before = await followUntil(run, "reply.delta");
+      const after = await follow(run, before.at(-1)?.id);
+      expect(shown([...before, ...after])).not.toContain("bread");
+      const { reply } = await world.finished(user, run);
+      expect(shown([...before, ...after])).toBe(reply?.text);
+      await expectOneReply(run, reply?.text ?? "?");
+    });
+  });
+}

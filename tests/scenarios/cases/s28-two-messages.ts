@@ -1,0 +1,278 @@
+// S28: two messages sent one second apart, or from two devices → two runs, in order, nothing lost.
+import { beforeEach, describe, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import type { Script, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
+import type { Run, TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld } from "../scenario-world.ts";
+import { call, callsIn, modelOf, sectionOf } from "../scripts.ts";
+
+/** Sends at once, one request per message, as two devices would. @returns the runs in their order */
+async function sendAtOnce(
+  world: ScenarioWorld,
+  user: TestUser,
+  conversation: string,
+  texts: string[],
+): Promise<string[]> {
+  const sent = await Promise.all(texts.map(async (text) => world.send(user, conversation, text)));
+  const rows = await world.admin<{ id: string }>(
+    "select id from public.runs where conversation_id = $1 order by number",
+    [conversation],
+  );
+  const ordered = rows.map(({ id }) => id);
+  expect([...sent].sort()).toEqual([...ordered].sort());
+  return ordered;
+}
+
+/** Every message has its answer, in order, and no run began before the one before it had ended. */
+async function expectInOrder(
+  world: ScenarioWorld,
+  user: TestUser,
+  conversation: string,
+  runs: string[],
+): Promise<Run[]> {
+  const ended: Run[] = [];
+  for (const id of runs) ended.push(await world.finished(user, id));
+  for (const [index, run] of ended.entries()) {
+    const before = ended[index - 1];
+    if (before === undefined) continue;
+    expect(Date.parse(run.startedAt ?? "")).toBeGreaterThanOrEqual(
+      Date.parse(before.finishedAt ?? ""),
+    );
+  }
+  const said = await world.transcript(user, conversation);
+  expect(said.map(({ speaker, runId }) => [speaker, runId])).toEqual(
+    runs.flatMap((id) => [
+      ["user", id],
+      ["agent", id],
+    ]),
+  );
+  for (const { text } of said) expect(text?.trim()).toBeTruthy();
+  return ended;
+}
+
+const wanted = (prompt: string) => /<user_message>\nadd (\w+)/.exec(prompt)?.[1] ?? "?";
+const add = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
+/** A model that adds what each message asks for. */
+const adds = modelOf({
+  ThinkOutput: planned([
+    step({ type: "write", subdomain: "shopping", operation: "create", description: "add it" }),
+  ]),
+  ActDecision: ({ user }) =>
+    callsIn(user) === 0 ? add(wanted(user)) : decided({ result_summary: "Added" }),
+  ReplyOutput: ({ user }) => ({ text: `I added ${wanted(user)}.` }),
+});
+
+export function twoMessagesScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  let asked: { word: string; from: number; to: number; request: ScriptedRequest }[];
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    asked = [];
+  });
+
+  /** The script, slowed down, with a record of when it was asked what. */
+  const slowly =
+    (script: Script, ms: number): Script =>
+    async (request) => {
+      const from = Date.now();
+      await sleep(ms);
+      asked.push({ word: wanted(request.user), from, to: Date.now(), request });
+      return script(request);
+    };
+  const list = async () =>
+    (await world.rows<{ name: string }>(user, "shopping_list")).map(({ name }) => name);
+  /** In the order in which the model heard of them; compressing a conversation is about none. */
+  const words = () => [...new Set(asked.map(({ word }) => word))].filter((word) => word !== "?");
+  /** No call for a later message began before every call for an earlier one had been answered. */
+  function expectNoOverlap(order: string[]): void {
+    expect(words()).toEqual(order);
+    for (const [index, word] of order.entries()) {
+      const own = asked.filter((entry) => entry.word === word);
+      const later = asked.filter((entry) => order.indexOf(entry.word) > index);
+      const end = Math.max(...own.map(({ to }) => to));
+      for (const { from } of later) expect(from).toBeGreaterThanOrEqual(end);
+    }
+  }
+
+  describe("a model that behaves", () => {
+    it("answers two messages a second apart in their order, the second knowing the first", async () => {
+      world.play(slowly(adds, 250));
+      const first = await world.send(user, conversation, "add milk");
+      await sleep(1000);
+      const second = await world.send(user, conversation, "add bread");
+      const runs = await expectInOrder(world, user, conversation, [first, second]);
+      expect(runs.map(({ status, reply }) => [status, reply?.text])).toEqual([
+        ["completed", "Added to the shopping list: milk."],
+        ["completed", "Added to the shopping list: bread."],
+      ]);
+      expect(await list()).toEqual(["milk", "bread"]);
+      expectNoOverlap(["milk", "bread"]);
+      const understood = asked.filter(({ request }) => request.contract === "UnderstandOutput");
+      const recent = (at: number) => sectionOf(understood[at]?.request.user ?? "", "Conversation");
+      expect(recent(0)).not.toContain("milk");
+      expect(recent(1)).toContain(
+        "User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.",
+      );
+      expect(asked.some(({ word, request }) => word === "milk" && /bread/.test(request.user))).toBe(
+        false,
+      );
+    });
+
+    it("answers two devices at once in one order, and both devices see both", async () => {
+      world.play(slowly(adds, 50));
+      const ids = await sendAtOnce(world, user, conversation, ["add milk", "add bread"]);
+      const runs = await expectInOrder(world, user, conversation, ids);
+      expect(runs.map(({ status }) => status)).toEqual(["completed", "completed"]);
+      expect((await list()).sort()).toEqual(["bread", "milk"]);
+      expectNoOverlap(await list());
+    });
+
+    it("loses none of six at once", async () => {
+      world.play(slowly(adds, 5));
+      const foods = ["milk", "bread", "rice", "eggs", "salt", "tea"];
+      const texts = foods.map((food) => `add ${food}`);
+      const ids = await sendAtOnce(world, user, conversation, texts);
+      await expectInOrder(world, user, conversation, ids);
+      expect((await list()).sort()).toEqual([...foods].sort());
+      expectNoOverlap(await list());
+    });
+
+    it("takes a message that a device sends twice for one", async () => {
+      world.play(adds);
+      const path = `/v1/conversations/${conversation}/messages`;
+      const options = { body: { text: "add milk" }, key: "the-same-key" };
+      const answers = await Promise.all([1, 2].map(() => world.request(user, path, options)));
+      expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+      const [one, other] = answers.map(({ body }) => body["runId"]);
+      expect(one).toBe(other);
+      await expectInOrder(world, user, conversation, [String(one)]);
+      expect(await list()).toEqual(["milk"]);
+    });
+
+    it("runs two conversations of one user side by side", async () => {
+      world.play(slowly(adds, 300));
+      const other = await world.createConversation(user);
+      const [one, two] = await Promise.all([
+        world.send(user, conversation, "add milk"),
+        world.send(user, other, "add bread"),
+      ]);
+      await Promise.all([one, two].map((run) => world.finished(user, run)));
+      const span = (word: string) => {
+        const own = asked.filter((entry) => entry.word === word);
+        return [Math.min(...own.map(({ from }) => from)), Math.max(...own.map(({ to }) => to))];
+      };
+      const [[milkFrom = 0, milkTo = 0], [breadFrom = 0, breadTo = 0]] = [
+        span("milk"),
+        span("bread"),
+      ];
+      expect(milkFrom).toBeLessThan(breadTo);
+      expect(breadFrom).toBeLessThan(milkTo);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("cannot answer the first: it fails honestly, the second is served after it", async () => {
+      world.play(
+        slowly(
+          (request) =>
+            wanted(request.user) === "milk" && request.contract === "ThinkOutput"
+              ? "no plan today"
+              : adds(request),
+          30,
+        ),
+      );
+      const first = await world.send(user, conversation, "add milk");
+      const second = await world.send(user, conversation, "add bread");
+      const [failed, served] = await expectInOrder(world, user, conversation, [first, second]);
+      expect([failed?.status, served?.status]).toEqual(["failed", "completed"]);
+      expect(failed?.reply?.text).toContain("Nothing was changed");
+      expect(await list()).toEqual(["bread"]);
+    });
+
+    it("is away for a while in the first: the second still waits for it", async () => {
+      let away = 2;
+      world.play(
+        slowly(
+          (request) =>
+            request.contract === "ReplyOutput" && wanted(request.user) === "milk" && away-- > 0
+              ? { status: 529, type: "overloaded_error" }
+              : adds(request),
+          30,
+        ),
+      );
+      const ids = [
+        await world.send(user, conversation, "add milk"),
+        await world.send(user, conversation, "add bread"),
+      ];
+      const runs = await expectInOrder(world, user, conversation, ids);
+      expect(runs.map(({ status }) => status)).toEqual(["completed", "completed"]);
+      expect(await list()).toEqual(["milk", "bread"]);
+    });
+
+    it("does the first one's work again in the second: each run has its own receipts", async () => {
+      world.play(
+        slowly(
+          modelOf({
+            ThinkOutput: planned([
+              step({
+                ...{ type: "write", subdomain: "shopping", operation: "create" },
+                description: "add everything",
+              }),
+            ]),
+            ActDecision: ({ user: prompt }) =>
+              callsIn(prompt) === 0 ? add(wanted(prompt)) : decided({}),
+            ReplyOutput: { text: "I added milk. I added bread. I added both." },
+          }),
+          30,
+        ),
+      );
+      const ids = await sendAtOnce(world, user, conversation, ["add milk", "add bread"]);
+      await expectInOrder(world, user, conversation, ids);
+      for (const id of ids) {
+        const { body } = await world.request<{ effects: unknown[] }>(
+          user,
+          `/v1/runs/${id}/receipt`,
+        );
+        expect(body.effects).toHaveLength(1);
+        const run = await world.finished(user, id);
+        expect(run.reply?.text).not.toContain("both");
+      }
+      expect(await list()).toHaveLength(2);
+    });
+  });
+}
+
+export function twoMessagesOffline(open: () => ScenarioWorld): void {
+  let world: ScenarioWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+  });
+  const expectBoth = async (runs: string[]) => {
+    const ended = await expectInOrder(world, user, conversation, runs);
+    expect(ended.map(({ status }) => status)).toEqual(["completed", "completed"]);
+    const rows = await world.rows<{ name: string }>(user, "shopping_list");
+    return rows.map(({ name }) => name.toLowerCase());
+  };
+
+  it("a second apart: in their order", async () => {
+    const first = await world.send(user, conversation, "add milk to my shopping list");
+    await sleep(1000);
+    const second = await world.send(user, conversation, "add bread to my shopping list");
+    expect(await expectBoth([first, second])).toEqual(["milk", "bread"]);
+  });
+
+  it("from two devices at once: one after the other", async () => {
+    const texts = ["add milk to my shopping list", "add bread to my shopping list"];
+    const runs = await sendAtOnce(world, user, conversation, texts);
+    expect((await expectBoth(runs)).sort()).toEqual(["bread", "milk"]);
+  });
+}

@@ -1,0 +1,151 @@
+// S29: Act asks a question in step 3 of 5 → the answer resumes step 3; steps 1 and 2 are not run again.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { Script, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
+
+const TEXT =
+  "check the pantry, put milk on the list, plan a pancake dinner, remind me, and sum it up";
+const JOBS = [
+  "what is in stock",
+  "put milk on the list",
+  "plan the pancakes",
+  "add a task to make batter",
+  "sum it up",
+] as const;
+const create = { type: "write", operation: "create" };
+const plan = planned([
+  step({ subdomain: "inventory", description: JOBS[0] }),
+  step({ ...create, subdomain: "shopping", group: 1, description: JOBS[1] }),
+  step({ ...create, subdomain: "meal_plans", group: 2, description: JOBS[2] }),
+  step({ ...create, subdomain: "tasks", group: 3, description: JOBS[3] }),
+  step({ type: "analyze", subdomain: "shopping", group: 4, description: JOBS[4] }),
+]);
+const MILK = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] });
+const PANCAKES = call("db_create", {
+  table: "meal_plans",
+  rows: [{ planned_on: "2026-11-26", meal_type: "dinner", title: "Pancakes" }],
+});
+const BATTER = call("db_create", { table: "tasks", rows: [{ title: "Make batter" }] });
+const QUESTION = "For which evening are the pancakes?";
+const asks = decided({ action: "ask_user", result_summary: null, question: QUESTION });
+const answered = understood({ pending_response: "answers" });
+
+/** The job of the step that a prompt is about, from 1. */
+const jobOf = ({ user }: ScriptedRequest) =>
+  1 + JOBS.findIndex((job) => user.includes(`Your job in this step: ${job}`));
+const once = (request: ScriptedRequest, made: object) =>
+  callsIn(request.user) === 0 ? made : decided({ result_summary: "Done" });
+
+/** Does each step, and asks in the third as long as `isAsking`. */
+const works = (isAsking: boolean, over: Record<number, Script> = {}): Script =>
+  modelOf({
+    UnderstandOutput: isAsking ? understood() : answered,
+    ThinkOutput: plan,
+    ActDecision: (request) => {
+      const job = jobOf(request);
+      const own = over[job];
+      if (own !== undefined) return own(request) as object;
+      if (job === 1) return once(request, read("inventory"));
+      if (job === 2) return once(request, MILK);
+      if (job === 3) return isAsking ? asks : once(request, PANCAKES);
+      if (job === 4) return once(request, BATTER);
+      return decided({ data: { text: "Milk to buy, pancakes planned.", refs: [] } });
+    },
+    ReplyOutput: { text: "The pancakes are planned." },
+  });
+
+export function resumeScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    await world.stock(user, "inventory", [{ name: "flour" }]);
+    world.play(works(true));
+    const asked = await world.say(user, conversation, TEXT);
+    expect(asked.run.reply?.pending).toMatchObject({ type: "ask_user", text: QUESTION });
+    expect(asked.reply).toContain(QUESTION);
+    expect(asked.effects.map(({ label, status }) => [label, status])).toEqual([
+      ["milk", "applied"],
+    ]);
+    expect(asked.run.steps.map(({ status }) => status)).toEqual([
+      ...["completed", "completed", "asked", "pending", "pending"],
+    ]);
+  });
+
+  const jobsIn = (told: Told) =>
+    told.requests
+      .filter(({ contract }) => contract === "ActDecision")
+      .map((request) => jobOf({ ...request, n: 0, schema: null, contract: "ActDecision" }));
+  /** Each row once, whoever asked for it how often. */
+  async function expectEachOnce() {
+    const names = async (table: string, column: string) =>
+      (await world.rows(user, table)).map((row) => row[column]);
+    expect(await names("shopping_list", "name")).toEqual(["milk"]);
+    expect(await names("meal_plans", "title")).toEqual(["Pancakes"]);
+    expect(await names("tasks", "title")).toEqual(["Make batter"]);
+  }
+
+  it("a model that behaves: goes on in step 3 with what steps 1 and 2 found and did", async () => {
+    world.play(works(false));
+    const told = await world.say(user, conversation, "Thursday");
+    expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+    expect(told.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
+    expect([...new Set(jobsIn(told))]).toEqual([3, 4, 5]);
+    expect(told.run.steps.map(({ hop }) => hop)).toEqual(["act.3", "act.4", "act.5"]);
+    expect(told.effects.map(({ label, status }) => [label, status])).toEqual([
+      ["Pancakes", "applied"],
+      ["Make batter", "applied"],
+    ]);
+    await expectEachOnce();
+    const [resumed = ""] = told.prompts("ActDecision");
+    const before = sectionOf(resumed, "Done so far");
+    expect(before).toContain("Step 1 (read inventory)");
+    expect(before).toContain('"name":"flour"');
+    expect(before).toContain("Step 2 (write shopping)");
+    expect(resumed).toContain("<user_message>\nThursday\n</user_message>");
+    expect(told.run.reply?.pending).toBeUndefined();
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("calls the plan wrong, and plans steps 1 and 2 once more: milk is not added again", async () => {
+      const stuck = decided({
+        ...{ action: "blocked", result_summary: null },
+        blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
+      });
+      let blocked = false;
+      const script = works(false, {
+        3: (request) => {
+          if (!blocked) {
+            blocked = true;
+            return stuck;
+          }
+          return once(request, PANCAKES);
+        },
+      });
+      world.play(script);
+      const told = await world.say(user, conversation, "Thursday");
+      expect(told.run.status).toBe("completed");
+      const [thinking = ""] = told.prompts("ThinkOutput");
+      expect(sectionOf(thinking, "Replan")).toContain("step 2 write shopping: completed");
+      await expectEachOnce();
+    });
+
+    it("asks again: still one open question, and the next answer goes on there", async () => {
+      world.play(works(false, { 3: () => asks }));
+      const again = await world.say(user, conversation, "soon");
+      expect(again.run.reply?.pending).toMatchObject({ type: "ask_user" });
+      expect(again.effects).toEqual([]);
+      world.play(works(false));
+      const told = await world.say(user, conversation, "Thursday");
+      expect([...new Set(jobsIn(told))]).toEqual([3, 4, 5]);
+      await expectEachOnce();
+    });
+  });
+}

@@ -1,0 +1,91 @@
+// S30: "light dinner ideas" right after saving a light recipe → the new recipe is findable at once.
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
+
+const TEXT = "light dinner ideas";
+const NAME = "Steamed Cod Parcels";
+/** Light by its tag alone. */
+const LIGHT = { ...recipe(NAME), tags: ["light", "dinner"] };
+const byTag = where("tags", "contains", ["light"]);
+
+export function foundAtOnceScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    await world.stock(user, "recipes", [{ name: "Pork Belly", instructions: ["Roast it."] }]);
+    world.play(
+      modelOf({
+        ThinkOutput: planned([
+          step({
+            ...{ type: "generate", description: "something light" },
+            batch: [{ label: NAME, brief: "light", ref: null }],
+          }),
+          step({ type: "write", group: 1, operation: "create", description: "save it" }),
+        ]),
+        ActDecision: decided({ data: LIGHT }),
+        ReplyOutput: { text: `I saved ${NAME}.` },
+      }),
+    );
+    const saved = await world.say(user, conversation, "make and save something light");
+    expect(saved.effects.map(({ label, status }) => [label, status])).toEqual([[NAME, "applied"]]);
+  });
+
+  const reads = modelOf({
+    ThinkOutput: planned([step({ description: "light recipes" })]),
+    ActDecision: ({ user: prompt }) =>
+      callsIn(prompt) === 0 ? read("recipes", byTag) : decided({ result_summary: "Found them" }),
+    ReplyOutput: ({ user: prompt }) => ({
+      text: prompt.includes(NAME) ? `How about ${NAME}?` : "You have nothing light.",
+    }),
+  });
+  const rowsShown = (told: Told, contract: string) =>
+    sectionOf(told.prompts(contract).at(-1) ?? "", "Done so far");
+
+  describe("a model that behaves", () => {
+    it("finds it in the next message, by its tag, and the other one not", async () => {
+      world.play(reads);
+      const told = await world.say(user, conversation, TEXT);
+      expect(rowsShown(told, "ActDecision")).toContain("→ 1 of 1 rows");
+      expect(rowsShown(told, "ActDecision")).toContain(`"name":"${NAME}"`);
+      expect(told.reply).toContain(NAME);
+      expect(told.reply).not.toContain("Pork Belly");
+    });
+
+    it("sees it in another conversation before anything is read, and why it is shown", async () => {
+      const other = await world.createConversation(user);
+      world.play(reads);
+      const told = await world.say(user, other, TEXT);
+      const [prompt = ""] = told.prompts("UnderstandOutput");
+      const [, background = ""] = sectionOf(prompt, "Entities").split("### Background\n");
+      expect(background).toMatch(new RegExp(`\\| recipe \\| ${NAME} \\| recent: today \\|`));
+      expect(told.reply).toContain(NAME);
+    });
+  });
+
+  describe("a model that makes the mistake", () => {
+    it("answers from what it remembers, without a read: sent back, and read after all", async () => {
+      world.play(
+        modelOf({
+          UnderstandOutput: quickly("recipes", "light recipes"),
+          ActQuickDecision: ({ user: prompt }) => {
+            const calls = callsIn(prompt);
+            if (calls === 1) return quick(read("recipes", byTag));
+            return quick(decided({ result_summary: "There is only pork belly" }));
+          },
+        }),
+      );
+      const told = await world.say(user, conversation, "show me light dinners");
+      const [, second = ""] = told.prompts("ActQuickDecision");
+      expect(sectionOf(second, "Done so far")).toContain("call 1: step_complete refused: ");
+      expect(told.reply).toContain(NAME);
+      expect(told.reply).not.toMatch(/pork belly/i);
+    });
+  });
+}

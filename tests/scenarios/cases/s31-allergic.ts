@@ -1,0 +1,418 @@
+// S31: "I'm allergic to shellfish" → from the next write on, checked in code; a plan with prawns is
+// blocked, naming the prawns; the user may override, and the override is recorded.
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { decided, itemOf, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
+import type { Script, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
+import { stated as fact, understood } from "../../support/answers.ts";
+import type { TestUser } from "../../support/stack.ts";
+import type { ScenarioWorld, ScriptedWorld, Told } from "../scenario-world.ts";
+import {
+  byRef,
+  call,
+  callsIn,
+  messageIn,
+  modelOf as modelWith,
+  refsIn,
+  where,
+  type Answers,
+} from "../scripts.ts";
+
+const ALLERGIC = "I'm allergic to shellfish";
+const shellfish = fact("allergy", "shellfish", ALLERGIC);
+/** A model that hears what it is told. */
+const hears = ({ user }: ScriptedRequest) =>
+  understood(messageIn(user).includes(ALLERGIC) ? { facts: [shellfish] } : {});
+const modelOf = (answers: Answers): Script => modelWith({ UnderstandOutput: hears, ...answers });
+const chat = (text: string) => modelOf({ ThinkOutput: planned([]), ReplyOutput: { text } });
+
+const writes = (subdomain: string, operation: string, act: Script, text = "Done.") =>
+  modelOf({
+    ThinkOutput: planned([step({ type: "write", subdomain, operation, description: "do it" })]),
+    ActDecision: act,
+    ReplyOutput: { text },
+  });
+const planPrawns = (planned_on = "2026-11-27", text = "I planned it [#1].") =>
+  writes(
+    "meal_plans",
+    "create",
+    ({ user: prompt }) =>
+      callsIn(prompt) === 0
+        ? call("db_create", {
+            table: "meal_plans",
+            rows: [{ planned_on, meal_type: "dinner", title: "Prawn curry" }],
+          })
+        : decided({ result_summary: "Planned" }),
+    text,
+  );
+const answersTo = (response: string, text: string) =>
+  modelOf({
+    UnderstandOutput: understood({ pending_response: response as "confirms" }),
+    ThinkOutput: planned([]),
+    ReplyOutput: { text },
+  });
+
+/** What a draft of this name is made of. */
+const withPrawns = (name: string) => ({
+  ...recipe(name),
+  ingredients: [
+    {
+      ...{ name: name.startsWith("Prawn") ? "king prawns" : "cod", quantity: 300 },
+      ...{ unit: "g", preparation: null, optional: false },
+    },
+  ],
+  instructions: ["Fry it.", "Serve it."],
+});
+const NAMES = ["Cod Bake", "Prawn Stir-fry", "Cod Soup"];
+/** Makes three recipes, one of them with prawns. */
+const makeThree: Script = modelOf({
+  ThinkOutput: planned([
+    step({
+      type: "generate",
+      description: "make three",
+      batch: NAMES.map((label) => ({ label, brief: `make ${label}`, ref: null })),
+    }),
+  ]),
+  ActDecision: (request) => decided({ data: withPrawns(itemOf(request)) }),
+  ReplyOutput: { text: "Here they are." },
+});
+/** Saves the three drafts. */
+const saveThree: Script = modelOf({
+  ThinkOutput: planned([
+    step({
+      ...{ type: "write", operation: "create", description: "save them" },
+      batch: NAMES.map((label, at) => ({ label, brief: "", ref: `gen_recipe_${at + 1}` })),
+    }),
+  ]),
+  ReplyOutput: { text: "I saved all three recipes [#1-#3]." },
+});
+
+function expectBlocked(told: Told, culprit: string): void {
+  expect(told.run.status).toBe("completed");
+  expect(told.run.reply?.pending?.type).toBe("confirm_override");
+  expect(told.reply.toLowerCase()).toContain(culprit);
+  expect(told.reply).toContain("crustaceans");
+  expect(told.reply).toContain("Shall I do it anyway?");
+}
+
+export function allergicScripted(open: () => ScriptedWorld): void {
+  let world: ScriptedWorld;
+  let user: TestUser;
+  let conversation: string;
+  const say = (text: string) => world.say(user, conversation, text);
+  const meals = async () => (await world.rows(user, "meal_plans")).map(({ title }) => title);
+  const recipes = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
+  const stated = () =>
+    world.admin("select kind, subject from public.preferences where user_id = $1", [user.id]);
+  beforeEach(async () => {
+    world = open();
+    user = await world.createUser();
+    conversation = await world.createConversation(user);
+    world.play(chat("I will keep shellfish out of it."));
+  });
+
+  it("is recorded by code, with a receipt, once", async () => {
+    const told = await say(ALLERGIC);
+    expect(told.effects).toMatchObject([
+      { op: "create", table: "preferences", label: "shellfish", status: "applied" },
+    ]);
+    expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
+    expect(told.reply).toBe("Noted: you are allergic to shellfish.");
+    const again = await say(ALLERGIC);
+    expect(again.effects.filter(({ status }) => status === "applied")).toEqual([]);
+    expect(again.prompts("ReplyOutput")).toHaveLength(1);
+    expect(again.prompts("ReplyOutput")[0]).not.toMatch(/\| preferences \|.*\| failed/);
+    expect(await stated()).toHaveLength(1);
+  });
+
+  it("holds from the very next write on: blocked, named, asked", async () => {
+    await say(ALLERGIC);
+    world.play(planPrawns());
+    const told = await say("plan prawn curry for Friday");
+    expectBlocked(told, "prawn");
+    expect(told.reply).not.toContain("I planned it.");
+    expect(told.effects).toMatchObject([{ status: "failed", error: { code: "guard" } }]);
+    expect(await meals()).toEqual([]);
+  });
+
+  it("holds for the message that states it", async () => {
+    world.play(planPrawns());
+    expectBlocked(await say(`${ALLERGIC}, plan prawn curry for Friday`), "prawn");
+    expect(await meals()).toEqual([]);
+  });
+
+  it("is set aside by the user's yes for exactly this, recorded, asking no model", async () => {
+    await say(ALLERGIC);
+    world.play(planPrawns());
+    await say("plan prawn curry for Friday");
+    world.play(answersTo("confirms", "I planned the prawn curry."));
+    const yes = await say("yes");
+    expect(yes.requests.map(({ contract }) => contract)).not.toContain("ActDecision");
+    expect(await meals()).toEqual(["Prawn curry"]);
+    expect(yes.effects).toMatchObject([
+      { table: "meal_plans", status: "applied", override: ["crustaceans"] },
+    ]);
+    expect(yes.run.reply?.pending).toBeUndefined();
+    expect(await stated()).toHaveLength(1);
+    world.play(planPrawns("2026-11-28"));
+    expectBlocked(await say("plan it for Saturday as well"), "prawn");
+    expect(await meals()).toHaveLength(1);
+  });
+
+  it("stores the other items of a batch, and after a yes the one that was left", async () => {
+    world.play(makeThree);
+    await say("create three recipes");
+    await say(ALLERGIC);
+    world.play(saveThree);
+    const told = await say("save all three");
+    expectBlocked(told, "king prawns");
+    expect(told.reply).not.toContain("saved all three");
+    expect(await recipes()).toEqual(["Cod Bake", "Cod Soup"]);
+    expect(told.run.steps.at(-1)).toMatchObject({ type: "write", status: "asked" });
+    world.play(answersTo("confirms", "I saved the Prawn Stir-fry."));
+    const yes = await say("yes, save it anyway");
+    expect((await recipes()).toSorted()).toEqual(["Cod Bake", "Cod Soup", "Prawn Stir-fry"]);
+    expect(yes.effects).toMatchObject([
+      { label: "Prawn Stir-fry", status: "applied", override: ["crustaceans"] },
+    ]);
+    const lines = await world.admin(
+      "select name, quantity::float, unit from public.recipe_ingredients l where household_id = $1 and name like '%prawn%'",
+      [user.householdId],
+    );
+    expect(lines).toEqual([{ name: "king prawns", quantity: 300, unit: "g" }]);
+  });
+
+  it("stays blocked after a no; the draft is kept", async () => {
+    world.play(makeThree);
+    await say("create three recipes");
+    await say(ALLERGIC);
+    world.play(saveThree);
+    await say("save all three");
+    world.play(answersTo("cancels", "All right, not saved."));
+    const no = await say("no");
+    expect(no.effects).toEqual([]);
+    expect(await recipes()).toEqual(["Cod Bake", "Cod Soup"]);
+    const { body } = await world.request<{ items: { label: string; status: string }[] }>(
+      user,
+      `/v1/conversations/${conversation}/entities`,
+    );
+    expect(body.items).toContainEqual(
+      expect.objectContaining({ label: "Prawn Stir-fry", status: "generated" }),
+    );
+    world.play(answersTo("confirms", "I saved it."));
+    await say("yes");
+    expect(await recipes()).toHaveLength(2);
+  });
+
+  it("keeps a change of what is there, and a line for it, for the yes", async () => {
+    const [id] = await world.stock(user, "recipes", [{ name: "Curry" }, { name: "Rice" }]);
+    await say(ALLERGIC);
+    world.play(
+      modelOf({
+        ThinkOutput: planned([
+          step({ description: "look" }),
+          step({ type: "write", group: 1, operation: "update", description: "rename" }),
+          step({ type: "write", group: 1, operation: "create", description: "add the line" }),
+        ]),
+        ActDecision: ({ user: prompt }) => {
+          if (/^\| Type \| read \|$/m.test(prompt)) {
+            return callsIn(prompt) === 0 ? call("db_read", { table: "recipes" }) : decided({});
+          }
+          if (callsIn(prompt) > 0) return decided({});
+          return prompt.includes("rename")
+            ? call("db_update", {
+                ...{ table: "recipes", where: where("name", "eq", "Curry") },
+                set: { name: "Prawn Curry" },
+              })
+            : call("db_create", {
+                table: "recipe_ingredients",
+                rows: [{ recipe_id: refsIn(prompt, "recipe")[0], name: "prawns", quantity: 200 }],
+              });
+        },
+        ReplyOutput: { text: "Done." },
+      }),
+    );
+    const told = await say("put prawns into my curry");
+    expectBlocked(told, "prawns");
+    expect((await recipes()).toSorted()).toEqual(["Curry", "Rice"]);
+    world.play(answersTo("confirms", "I changed it."));
+    const yes = await say("yes");
+    expect(yes.requests.map(({ contract }) => contract)).not.toContain("ActDecision");
+    expect((await recipes()).toSorted()).toEqual(["Prawn Curry", "Rice"]);
+    const lines = await world.admin(
+      "select recipe_id, name, quantity::float from public.recipe_ingredients where household_id = $1",
+      [user.householdId],
+    );
+    expect(lines).toEqual([{ recipe_id: id, name: "prawns", quantity: 200 }]);
+  });
+
+  it("counts what a profile says, of any member", async () => {
+    await world.request(user, "/v1/profile", {
+      method: "PUT",
+      body: { allergens: ["crustaceans"] },
+    });
+    world.play(planPrawns());
+    expectBlocked(await say("plan prawn curry for Friday"), "prawn");
+  });
+
+  describe("a model that makes the mistake", () => {
+    beforeEach(async () => {
+      await say(ALLERGIC);
+      world.play(planPrawns());
+      await say("plan prawn curry for Friday");
+    });
+
+    it("hears the opposite of what was said: told as it was taken, and undone in one step", async () => {
+      const wrong = fact("allergy", "peanut", "allergic to peanuts", { words: "peanuts" });
+      world.play(
+        modelWith({
+          UnderstandOutput: understood({ facts: [wrong] }),
+          ThinkOutput: planned([]),
+          ReplyOutput: { text: "All right." },
+        }),
+      );
+      const told = await say("I'm not allergic to peanuts");
+      expect(told.reply).toContain("you are allergic to peanuts");
+      expect(await stated()).toHaveLength(2);
+      const path = `/v1/runs/${told.run.id}/undo`;
+      const { status, body } = await world.request<{ runId: string }>(user, path, {
+        method: "POST",
+        key: randomUUID(),
+      });
+      expect(status).toBe(202);
+      await world.finished(user, body.runId);
+      expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
+    });
+
+    it.each([
+      ["how long do eggs keep?", "confirms"],
+      ["use tofu instead", "confirms"],
+      ["no", "confirms"],
+      ["yes", "amends"],
+      ["yes", "answers"],
+      ["yes", "none"],
+    ])("takes %j for %s: nothing is written", async (words, response) => {
+      world.play(answersTo(response, "I have planned the prawn curry [#1]."));
+      const told = await say(words);
+      expect(await meals()).toEqual([]);
+      expect(told.effects.filter(({ status }) => status === "applied")).toEqual([]);
+      expect(told.reply).not.toContain("I have planned");
+    });
+
+    it("takes a yes for nothing, and says it did it: the user reads that nothing was changed", async () => {
+      world.play(answersTo("none", "I have planned the prawn curry."));
+      expect((await say("yes")).reply).toMatch(/\n\nNothing was changed\.$/);
+      expect(await meals()).toEqual([]);
+    });
+
+    it.each([
+      [
+        "in the row",
+        {
+          rows: [
+            {
+              planned_on: "2026-11-27",
+              meal_type: "dinner",
+              title: "Prawn curry",
+              override: ["crustaceans"],
+            },
+          ],
+        },
+      ],
+      [
+        "beside the rows",
+        {
+          rows: [{ planned_on: "2026-11-27", meal_type: "dinner", title: "Prawn curry" }],
+          override: ["crustaceans"],
+        },
+      ],
+    ])("writes an override %s: it has no say in that", async (_where, params) => {
+      world.play(
+        writes("meal_plans", "create", () => call("db_create", { table: "meal_plans", ...params })),
+      );
+      await say("plan prawn curry, I insist");
+      expect(await meals()).toEqual([]);
+    });
+
+    it("hides the prawns in other letters: found all the same", async () => {
+      world.play(
+        writes("shopping", "create", ({ user: prompt }) =>
+          callsIn(prompt) === 0
+            ? call("db_create", {
+                table: "shopping_list",
+                rows: [{ name: "pr\u00ADaw\u200Bns" }, { name: "ｐｒａｗｎｓ" }, { name: "rice" }],
+              })
+            : decided({}),
+        ),
+      );
+      const told = await say("buy what I need");
+      expect((await world.rows(user, "shopping_list")).map(({ name }) => name)).toEqual(["rice"]);
+      expect(told.run.reply?.pending?.type).toBe("confirm_override");
+    });
+
+    it("takes the allergy away first: asked about that, too", async () => {
+      world.play(
+        modelOf({
+          ThinkOutput: planned([
+            step({ type: "read", subdomain: "preferences", description: "look" }),
+            step({
+              type: "write",
+              subdomain: "preferences",
+              group: 1,
+              operation: "delete",
+              description: "clear",
+            }),
+            step({
+              type: "write",
+              subdomain: "meal_plans",
+              group: 2,
+              operation: "create",
+              description: "plan",
+            }),
+          ]),
+          ActDecision: ({ user: prompt }) => {
+            if (/\| read \|/.test(prompt)) {
+              return callsIn(prompt) === 0
+                ? call("db_read", { table: "preferences" })
+                : decided({});
+            }
+            const [ref = "pref_1"] = refsIn(prompt, "pref");
+            if (callsIn(prompt) > 0) return decided({});
+            return /\| meal_plans \|/.test(prompt)
+              ? call("db_create", {
+                  table: "meal_plans",
+                  rows: [{ planned_on: "2026-11-27", meal_type: "dinner", title: "Prawn curry" }],
+                })
+              : call("db_delete", { table: "preferences", where: byRef(ref) });
+          },
+          ReplyOutput: { text: "I planned it." },
+        }),
+      );
+      const told = await say("plan prawn curry, whatever it takes");
+      expect(await stated()).toHaveLength(1);
+      expect(await meals()).toEqual([]);
+      expect(told.run.reply?.pending?.type).toBe("confirm_override");
+      expect(told.reply).toContain("keeps out shellfish");
+      // The user may do so, in so many words.
+      world.play(answersTo("confirms", "I forgot about it."));
+      await say("yes, I'm sure");
+      expect(await stated()).toEqual([]);
+    });
+  });
+}
+
+export function allergicOffline(open: () => ScenarioWorld): void {
+  it("blocks prawns after the allergy was told, and adds them after a yes", async () => {
+    const world = open();
+    const user = await world.createUser();
+    const conversation = await world.createConversation(user);
+    const told = await world.say(user, conversation, ALLERGIC);
+    expect(told.run.status).toBe("completed");
+    const blocked = await world.say(user, conversation, "add prawns to my shopping list");
+    expectBlocked(blocked, "prawns");
+    expect(await world.rows(user, "shopping_list")).toEqual([]);
+    const yes = await world.say(user, conversation, "yes");
+    expect((await world.rows(user, "shopping_list")).map(({ name }) => name)).toEqual(["prawns"]);
+    expect(yes.effects).toMatchObject([{ override: ["crustaceans"] }]);
+  });
+}

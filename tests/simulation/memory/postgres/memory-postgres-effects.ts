@@ -1,0 +1,182 @@
+// apply_effects over the simulated database: each effect once, none after the end of its run.
+import type {
+  ApplyOutcome,
+  EffectOp,
+  EffectResult,
+  UndoOp,
+} from "../../../../shared/contracts/effects.ts";
+import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type { UserDatabase } from "../../../../shared/ports/database.ts";
+import { isUuid, OperationError } from "./memory-postgres-columns.ts";
+import { applyOperation, type Done } from "./memory-postgres-operations.ts";
+import type { Effect, Run } from "./memory-postgres-records.ts";
+import {
+  canonical,
+  conversationOf,
+  isMember,
+  runOf,
+  type Session,
+} from "./memory-postgres-session.ts";
+import type { Place } from "./memory-postgres-targets.ts";
+import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
+
+export type Op = EffectOp | UndoOp;
+type Request = Omit<Parameters<UserDatabase["applyEffects"]>[0], "ops"> & { ops: Op[] };
+type Told = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
+export interface Performed {
+  effect: string;
+  told: Told;
+  done: Done | null;
+}
+
+const invalid = (message: string): ApplyOutcome => ({ outcome: "invalid", results: [], message });
+
+/** Errors: FatalError where the real ledger's unique key would refuse the call. */
+export function applyEffects(session: Session, request: Request): Promise<ApplyOutcome> {
+  const { state, user } = session;
+  const { origin, originId, step, seq } = request;
+  if (!isUuid(originId)) return Promise.resolve(invalid("origin_id must be an id"));
+  if (origin === "run" && request.epoch === undefined) {
+    return Promise.resolve(invalid("a run names its epoch"));
+  }
+  return session.transaction(async (held) => {
+    const place: Place = { state, user, household: null, conversation: null };
+    let run: Run | undefined;
+    if (origin === "run") {
+      await held.share("run", originId);
+      run = runOf(session, originId);
+      if (!run || run.status !== "running") return { outcome: "ended", results: [] };
+      if (run.epoch !== request.epoch) return { outcome: "stale_epoch", results: [] };
+      Object.assign(place, { household: run.household, conversation: run.conversation });
+    } else if (!findPlace(session, request, place)) {
+      return invalid("there is no such household or conversation");
+    }
+
+    const key = [origin, originId, step, seq].join("/");
+    await held.exclusive("effects", key);
+    const text = canonical(request.ops);
+    const stored = state.decisions.get(key);
+    if (stored && stored.user === user) {
+      return {
+        outcome: stored.ops === text ? "replayed" : "adopted",
+        results: JSON.parse(stored.results) as EffectResult[],
+        decision: {
+          answers: JSON.parse(stored.answers) as unknown,
+          context: JSON.parse(stored.context) as unknown,
+        },
+      };
+    }
+    const keys = request.ops.map((_, n) => [origin, originId, step, seq + n].join("/"));
+    if (keys.some((taken) => state.effects.has(taken))) {
+      return invalid("these sequence numbers belong to another call");
+    }
+
+    await session.pause("apply_effects");
+    if (state.decisions.has(key) || keys.some((taken) => state.effects.has(taken))) {
+      throw new FatalError("internal", "apply_effects failed: a key of the ledger is taken");
+    }
+    const ops = JSON.parse(text) as Op[];
+    const performed = performOperations(place, ops, request.mode === "atomic");
+    const results = performed.map(({ told }, n) => ({ ...told, seq: seq + n }) as EffectResult);
+    performed.forEach(({ effect, told, done }, n) => {
+      state.set(state.effects, keys[n]!, {
+        ...{ id: effect, origin, originId, step, seq: seq + n, user },
+        ...{ household: place.household, conversation: place.conversation },
+        ...{ asked: ops[n]!.op, op: told.op, table: told.table, row: told.row_id, ref: told.ref },
+        isMove: isMove(ops[n]!),
+        ...{ label: told.label, status: told.status, error: told.error },
+        ...{ inverse: done?.inverse ?? null, mark: done?.mark ?? null, undoneBy: null },
+        createdAt: state.stamp(),
+        run: run ? statusNow(state.runs.get(run.id)!) : null,
+      });
+    });
+    const answers = JSON.stringify(request.answers ?? null);
+    const context = JSON.stringify(request.context ?? null);
+    state.set(state.decisions, key, {
+      ...{ origin, originId, step, seq, user, mode: request.mode, ops: text, answers, context },
+      ...{ results: JSON.stringify(results), createdAt: state.stamp() },
+    });
+    state.commit();
+    const decision = {
+      answers: JSON.parse(answers) as unknown,
+      context: JSON.parse(context) as unknown,
+    };
+    return { outcome: "applied", results, decision };
+  });
+}
+
+const isMove = (op: Op) => op.op === "update" && Object.hasOwn(op.set ?? {}, "position");
+const statusNow = ({ status, epoch }: Run) => ({ status, epoch });
+
+/** Where a call of a screen or a job goes; false when that is not the user's. */
+function findPlace(session: Session, request: Request, place: Place): boolean {
+  const { conversation: id, household } = request;
+  if (id !== undefined) {
+    const conversation = conversationOf(session, id);
+    if (!conversation || (household ?? conversation.household) !== conversation.household) {
+      return false;
+    }
+    Object.assign(place, { household: conversation.household, conversation: id });
+    return true;
+  }
+  place.household = household ?? null;
+  return household === undefined || isMember(session, household);
+}
+
+/**
+ * Applies the operations in order, each taken back if it fails; with `atomic` a failure takes back
+ * all of them.
+ */
+export function performOperations(place: Place, ops: Op[], atomic: boolean): Performed[] {
+  const { state } = place;
+  const begin = state.mark();
+  const performed: Performed[] = [];
+  for (const op of ops) {
+    const one = tryOperation(place, op, state.uuid());
+    performed.push(one);
+    if (one.told.status === "failed" && atomic) {
+      state.undoTo(begin);
+      const culprit = performed.length - 1;
+      const error = {
+        ...{ code: "rolled_back", message: "taken back because another operation failed" },
+        column: null,
+      };
+      return ops.map((other, n) =>
+        n === culprit
+          ? { ...one, effect: state.uuid() }
+          : { effect: state.uuid(), told: failed(place, other, error), done: null },
+      );
+    }
+  }
+  return performed;
+}
+
+function tryOperation(place: Place, op: Op, effect: string): Performed {
+  const savepoint = place.state.mark();
+  try {
+    const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
+    const { op: did, table, rowId, ref, label, of, before, row } = done;
+    const told: Told = {
+      ...{ op: did, table, row_id: rowId, ref, label, of, status: "applied" },
+      ...{ error: null, before, row },
+    };
+    return { effect, told, done };
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    place.state.undoTo(savepoint);
+    const { code, message, column } = error;
+    return { effect, told: failed(place, op, { code, message, column }), done: null };
+  }
+}
+
+/** The result of an operation that changed nothing; a row that was not made is called by its name. */
+function failed(place: Place, asked: Op, error: Told["error"]): Told {
+  const op = namedOperation(place, asked);
+  const labelColumn = place.state.pack.tables[op.table]?.labelColumn ?? "";
+  const said = op.op === "create" ? op.values?.[labelColumn] : undefined;
+  return {
+    ...{ op: op.op, table: op.table, row_id: op.op !== "create" && isUuid(op.id) ? op.id : null },
+    ...{ ref: null, label: op.label ?? (said == null ? null : String(said).slice(0, 200) || null) },
+    ...{ of: null, status: "failed", error, before: null, row: null },
+  };
+}

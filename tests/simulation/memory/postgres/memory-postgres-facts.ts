@@ -1,0 +1,158 @@
+// read_run_facts over the simulated database: counts, rows that a term names, what changed elsewhere.
+// Without profiles, categories, likeness and recency.
+import type { StandingChange } from "../../../../shared/contracts/effects.ts";
+import type {
+  BackgroundRow,
+  RunFacts,
+  RunFactsRequest,
+} from "../../../../shared/ports/run-facts.ts";
+import { type Table, tableOf } from "./memory-postgres-columns.ts";
+import type { Row } from "./memory-postgres-records.ts";
+import { refFor } from "./memory-postgres-refs.ts";
+import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
+import { conversationOf, latestSnapshot, type Session } from "./memory-postgres-session.ts";
+import { stored } from "./memory-postgres-session.ts";
+
+interface Found {
+  table: Table;
+  row: Row;
+  id: string;
+}
+
+export function readRunFacts(session: Session, request: RunFactsRequest): RunFacts {
+  const { state, user } = session;
+  const conversation = conversationOf(session, request.conversation);
+  const isTheirs = conversation?.household === request.household;
+  if (!conversation || !isTheirs) {
+    const nothing = { background: [], changed: [], mentioned: [], standing: [] };
+    return { profile: null, counts: {}, ...nothing };
+  }
+  const reach = { household: conversation.household, user };
+  const tables = Object.keys(state.pack.tables)
+    .sort()
+    .map((name) => tableOf(state.pack, name)!)
+    .filter(({ spec }) => spec.writable);
+  const rows = tables.flatMap((table): Found[] =>
+    [...rowsIn(state, table.spec.table).values()]
+      .filter((row) => reaches(table, row, reach))
+      .sort(byAge)
+      .map((row) => ({ table, row, id: String(row["id"]) })),
+  );
+  const tops = tables.filter(({ spec }) => spec.parent === undefined);
+  const known = new Set(request.known.map(({ id }) => id));
+  const background = rows
+    .filter(({ table, id }) => table.spec.parent === undefined && !known.has(id))
+    .flatMap((found) => {
+      const reason = reasonFor(session, found, request.terms);
+      return reason === null ? [] : [{ found, ...reason }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, request.backgroundLimit);
+  const named = rows
+    .filter(({ id }) => request.mentioned.includes(id))
+    .sort((a, b) => (a.table.spec.table === b.table.spec.table ? (a.id < b.id ? -1 : 1) : 0));
+  const show = ({ table, row, id }: Found, reason: string): BackgroundRow => ({
+    table: table.spec.table,
+    type: table.spec.refType,
+    id,
+    ref: refFor(state, conversation.id, table.spec.refType, id),
+    label: String(row[table.spec.labelColumn] ?? ""),
+    reason,
+  });
+  return {
+    profile: null,
+    counts: Object.fromEntries(
+      tops.map((table) => [table.spec.table, rows.filter((found) => found.table === table).length]),
+    ),
+    background: background.map(({ found, text }) => show(found, text)),
+    changed: tables.flatMap((table) => changedOf(session, table, rows, request)),
+    mentioned: named.map((found) => show(found, "mentioned")),
+    standing: standingChanges(session, conversation),
+  };
+}
+
+/** What the last five runs of the conversation changed and nobody has taken back (`change_<place>`). */
+function standingChanges(
+  { state, user }: Session,
+  { id, household }: { id: string; household: string },
+): StandingChange[] {
+  const standing = [...state.effects.values()]
+    .filter(
+      ({ origin, conversation, status }) =>
+        origin === "run" && conversation === id && status === "applied",
+    )
+    .map((effect, place) => ({ effect, ref: `change_${place + 1}` }))
+    .filter(({ effect }) => effect.undoneBy === null && effect.user === user)
+    .filter(({ effect }) => effect.household === household)
+    .toReversed();
+  const runs = [...new Set(standing.map(({ effect }) => effect.originId))].slice(0, 5);
+  return standing
+    .filter(({ effect }) => runs.includes(effect.originId))
+    .slice(0, 40)
+    .map(({ effect, ref }) => ({
+      ...{ ref, effect: effect.id, op: effect.op as StandingChange["op"], table: effect.table },
+      ...{ label: effect.label, message: state.runs.get(effect.originId)?.number ?? 0 },
+      undid: effect.asked === "undo",
+    }));
+}
+
+/** The best reason there is: the label before the children, earlier terms before later ones. */
+function reasonFor(
+  { state }: Session,
+  { table: { spec }, row, id }: Found,
+  terms: string[],
+): { rank: number; text: string } | null {
+  const lower = (entry: Row, column: string) => String(entry[column] ?? "").toLowerCase();
+  const children = Object.entries(spec.children).flatMap(([child, column]) =>
+    childrenOf(state, child, column, id).map((entry) =>
+      lower(entry, state.pack.tables[child]!.labelColumn),
+    ),
+  );
+  for (const [kind, labels] of [
+    ["named", [lower(row, spec.labelColumn)]],
+    ["contains", children],
+  ] as const) {
+    const index = terms.findIndex((term) => labels.some((label) => label.includes(term)));
+    if (index >= 0) {
+      const rank = index + (kind === "named" ? 0 : terms.length);
+      return { rank, text: `${kind}: ${terms[index]!}` };
+    }
+  }
+  return null;
+}
+
+/**
+ * Known rows that are gone, or that anybody but the session's own run has changed after the start of
+ * that run.
+ */
+function changedOf(
+  { state }: Session,
+  table: Table,
+  rows: Found[],
+  request: RunFactsRequest,
+): RunFacts["changed"] {
+  const name = table.spec.table;
+  const sessionRun = latestSnapshot(state, request.conversation)?.run ?? "";
+  const since = state.runs.get(sessionRun)?.startedAt ?? "";
+  const ids = request.known.filter((entry) => entry.table === name).map(({ id }) => id);
+  return [...new Set(ids)].sort().flatMap((id) => {
+    const found = rows.find((entry) => entry.table === table && entry.id === id);
+    if (!found) return [{ table: name, id, row: null }];
+    const parts = Object.entries(table.spec.children).flatMap(([child, column]) =>
+      childrenOf(state, child, column, id),
+    );
+    const changedAt = [found.row, ...parts]
+      .map((row) => String(row["updated_at"]))
+      .sort()
+      .at(-1)!;
+    const ownAt = [...state.effects.values()]
+      .filter(
+        ({ origin, originId, row }) => origin === "run" && originId === sessionRun && row === id,
+      )
+      .filter(({ status, asked }) => status === "applied" && asked !== "undo")
+      .map(({ createdAt }) => createdAt)
+      .at(-1);
+    if (changedAt <= since || changedAt <= (ownAt ?? "")) return [];
+    return [{ table: name, id, row: stored(shownRow(state, table, found.row)) }];
+  });
+}

@@ -1,0 +1,222 @@
+// One create, update or delete of a row with its children, and its exact inverse; refs and labels of
+// what it left (`alfred.apply_operation`).
+import type { EffectOp } from "../../../../shared/contracts/effects.ts";
+import {
+  checkedValues,
+  isUuid,
+  OperationError,
+  type Table,
+  tableOf,
+} from "./memory-postgres-columns.ts";
+import type { Inverse, Row, StoredRow } from "./memory-postgres-records.ts";
+import { hasOrder, orderChildren, orderLines, placeLine } from "./memory-postgres-order.ts";
+import { canonicalRef, keepAlias, refFor } from "./memory-postgres-refs.ts";
+import {
+  insertRow,
+  removeRow,
+  rowMark,
+  rowsIn,
+  shownRow,
+  storedRow,
+  takeChildren,
+  updateRow,
+} from "./memory-postgres-rows.ts";
+import type { State } from "./memory-postgres-state.ts";
+import {
+  childTable,
+  foundRow,
+  parentColumn,
+  type Place,
+  refuseStale,
+  writableTable,
+} from "./memory-postgres-targets.ts";
+
+/** What an applied operation came to. */
+export interface Done {
+  op: "create" | "update" | "delete";
+  table: string;
+  rowId: string;
+  ref: string | null;
+  label: string | null;
+  /** Label of the row that this one is part of. */
+  of: string | null;
+  before: Row | null;
+  row: Row | null;
+  inverse: Inverse;
+  mark: string | null;
+}
+
+interface Made {
+  rowId: string;
+  inverse: Inverse;
+  /** As callers see it. */
+  before?: Row;
+  label?: string | null;
+}
+
+/** Errors: OperationError; the caller takes back what was done before it. */
+export function applyOperation(place: Place, op: EffectOp): Done {
+  const table = writableTable(place.state, op.table);
+  if (!table.isPrivate && place.household === null) {
+    throw new OperationError("invalid", `${op.table} belong to a household`);
+  }
+  if ((op.op !== "create" || op.id != null) && !isUuid(op.id)) {
+    throw new OperationError("invalid", "the id of a row is missing or malformed");
+  }
+  if (op.op === "create") {
+    const isLast = op.values?.["position"] == null && hasOrder(place.state, table);
+    const given = isLast ? { ...op.values, position: LAST } : op.values;
+    const values = checkedValues(table, given, true);
+    const children = (op.children ?? []).map(({ table: name, values }) => {
+      const child = childTable(place.state, table, name);
+      const checked = checkedValues(child, values, true, table.spec.children[name]);
+      return { table: child, row: { id: place.state.uuid(), values: checked } };
+    });
+    const made = createRow(place, table, { id: op.id ?? place.state.uuid(), values }, children);
+    return told(place, table, "create", made, op.alias);
+  }
+  if (op.op === "delete") return told(place, table, "delete", deleteRow(place, table, op));
+  const set = checkedValues(table, op.set ?? {}, false, parentColumn(place.state, table));
+  if (Object.keys(set).length === 0 && (op.children ?? []).length === 0) {
+    throw new OperationError("invalid", "an update that sets nothing");
+  }
+  const children = (op.children ?? []).map(({ table: name, rows }) => {
+    const child = childTable(place.state, table, name);
+    const column = table.spec.children[name];
+    const checked = (row: Row) => checkedValues(child, row, true, column);
+    return {
+      table: child,
+      rows: rows.map((row) => ({ id: place.state.uuid(), values: checked(row) })),
+    };
+  });
+  return told(place, table, "update", changeRow(place, table, { ...op, set }, children));
+}
+
+/** Applies a stored inverse: what stood there is put back as it was, who made it and when included. */
+export function applyInverse(place: Place, inverse: Inverse): Done {
+  const table = writableTable(place.state, inverse.table);
+  if (inverse.op === "create") {
+    const children = inverse.children.map((child) => ({
+      table: childTable(place.state, table, child.table),
+      row: child.row,
+    }));
+    return told(place, table, "create", createRow(place, table, inverse.row, children));
+  }
+  if (inverse.op === "delete") {
+    return told(place, table, "delete", deleteRow(place, table, inverse));
+  }
+  const children = inverse.children.map((child) => ({
+    table: childTable(place.state, table, child.table),
+    rows: child.rows,
+  }));
+  return told(place, table, "update", changeRow(place, table, inverse, children));
+}
+
+/** Behind all others, until the line is put in its place. */
+const LAST = 1000;
+
+type NewRow = Pick<StoredRow, "id" | "values"> & Partial<StoredRow>;
+
+function createRow(
+  place: Place,
+  table: Table,
+  row: NewRow,
+  children: { table: Table; row: NewRow }[],
+): Made {
+  const { state } = place;
+  insertRow(state, table, place, row);
+  for (const child of children) insertChild(place, table, row.id, child);
+  orderChildren(state, table, row.id);
+  placeLine(state, table, row.id);
+  return { rowId: row.id, inverse: { op: "delete", table: table.spec.table, id: row.id } };
+}
+
+function insertChild(
+  place: Place,
+  { spec }: Table,
+  parent: string,
+  { table, row }: { table: Table; row: NewRow },
+): void {
+  const column = spec.children[table.spec.table]!;
+  insertRow(place.state, table, place, { ...row, values: { ...row.values, [column]: parent } });
+}
+
+function changeRow(
+  place: Place,
+  table: Table,
+  { id, set, expect }: { id: string; set: Row; expect?: Row },
+  children: { table: Table; rows: NewRow[] }[],
+): Made {
+  const { state } = place;
+  const before = foundRow(place, table, id);
+  const seen = shownRow(state, table, before);
+  refuseStale(seen, expect);
+  if (Object.keys(set).length > 0) updateRow(state, table, place, before, set);
+  const replaced = children.map((child) => {
+    const rows = takeChildren(state, table, child.table, id);
+    for (const row of child.rows) insertChild(place, table, id, { table: child.table, row });
+    return { table: child.table.spec.table, rows };
+  });
+  orderChildren(state, table, id);
+  if (Object.hasOwn(set, "position")) placeLine(state, table, id);
+  const old = Object.fromEntries(Object.keys(set).map((name) => [name, before[name]]));
+  const inverse: Inverse = {
+    ...{ op: "update", table: table.spec.table, id, set: old, children: replaced },
+  };
+  return { rowId: id, before: seen, inverse };
+}
+
+function deleteRow(place: Place, table: Table, { id, expect }: { id: string; expect?: Row }): Made {
+  const { state } = place;
+  const before = foundRow(place, table, id);
+  const seen = shownRow(state, table, before);
+  refuseStale(seen, expect);
+  const children = Object.keys(table.spec.children)
+    .sort()
+    .flatMap((name) =>
+      takeChildren(state, table, childTable(state, table, name), id).map((row) => ({
+        table: name,
+        row,
+      })),
+    );
+  removeRow(state, table, id);
+  const parent = before[parentColumn(state, table) ?? ""];
+  if (typeof parent === "string") orderLines(state, table, parent);
+  const row = storedRow(table, before);
+  const label = before[table.spec.labelColumn];
+  return {
+    rowId: id,
+    before: seen,
+    label: typeof label === "string" ? label : null,
+    inverse: { op: "create", table: table.spec.table, row, children },
+  };
+}
+
+function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: string): Done {
+  const { state, conversation } = place;
+  const { table: name, refType, labelColumn } = table.spec;
+  const stands = rowsIn(state, name).get(made.rowId);
+  const row = op === "delete" ? null : shownRow(state, table, stands!);
+  const label = row === null ? (made.label ?? null) : (row[labelColumn] ?? null);
+  let ref: string | null = null;
+  if (conversation !== null && op === "create") {
+    ref = refFor(state, conversation, refType, made.rowId, { promote: true });
+    if (alias !== undefined) keepAlias(state, conversation, refType, alias, made.rowId);
+  } else if (conversation !== null) {
+    ref = canonicalRef(state, conversation, made.rowId);
+  }
+  const { rowId, inverse, before = null } = made;
+  const of = parentLabel(state, table, row ?? before);
+  return {
+    ...{ op, table: name, rowId, ref, label: label as string | null, of, before, row },
+    ...{ inverse, mark: rowMark(row, hasOrder(state, table)) },
+  };
+}
+
+function parentLabel(state: State, table: Table, row: Row | null): string | null {
+  const column = parentColumn(state, table);
+  const parent = tableOf(state.pack, table.spec.parent ?? "")?.spec;
+  if (row === null || column === undefined || parent === undefined) return null;
+  const found = rowsIn(state, parent.table).get(String(row[column]));
+  return (found?.[parent.labelColumn] ?? null) as string | null;
+}

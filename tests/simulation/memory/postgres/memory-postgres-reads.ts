@@ -1,0 +1,100 @@
+// read_rows over the simulated database: plain comparisons; no categories, no likeness.
+import { ContractError } from "../../../../shared/contracts/errors.ts";
+import type { Condition, Filter, RowQuery } from "../../../../shared/contracts/filter.ts";
+import { tableOf } from "./memory-postgres-columns.ts";
+import type { Row } from "./memory-postgres-records.ts";
+import { byAge, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
+import { isMember, type Session } from "./memory-postgres-session.ts";
+
+type Test = (own: unknown, value: unknown) => boolean;
+
+const less = (a: unknown, b: unknown): boolean =>
+  typeof a === "number" && typeof b === "number" ? a < b : String(a) < String(b);
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const holds = (own: unknown): boolean => own !== null && own !== undefined;
+
+/** Positive operators; each negative one is the opposite of its positive, null included. */
+const tests: Record<string, Test> = {
+  eq: (own, value) => own === value,
+  gt: (own, value) => holds(own) && less(value, own),
+  gte: (own, value) => holds(own) && !less(own, value),
+  lt: (own, value) => holds(own) && less(own, value),
+  lte: (own, value) => holds(own) && !less(value, own),
+  in: (own, value) => list(value).includes(own),
+  ilike: (own, value) => holds(own) && pattern(String(value)).test(String(own)),
+  is_null: (own, value) => holds(own) !== value,
+  contains: (own, value) => list(value).every((entry) => list(own).includes(entry)),
+  overlaps: (own, value) => list(value).some((entry) => list(own).includes(entry)),
+  between: (own, value) => {
+    const [low, high] = list(value);
+    return holds(own) && !less(own, low) && !less(high, own);
+  },
+};
+const negatives: Record<string, string> = { neq: "eq", not_in: "in", not_ilike: "ilike" };
+
+function pattern(like: string): RegExp {
+  const source = like
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("%", ".*")
+    .replaceAll("_", ".");
+  return new RegExp(`^${source}$`, "is");
+}
+
+/** Errors: ContractError("invalid_input") for what the simulated database does not understand. */
+export function readRows(
+  session: Session,
+  query: RowQuery,
+  household: string,
+): { rows: Record<string, unknown>[]; total: number } {
+  const { state, user } = session;
+  const table = tableOf(state.pack, query.table);
+  if (!table) throw refused(`unknown table "${query.table}"`);
+  const reach = { household: isMember(session, household) ? household : null, user };
+  const found = [...rowsIn(state, query.table).values()]
+    .filter((row) => !table.spec.writable || reaches(table, row, reach))
+    .sort(byAge)
+    .map((row) => ({ row, whole: shownRow(state, table, row) }))
+    .filter(({ whole }) => query.where === undefined || meets(whole, query.where));
+  for (const { column, dir } of (query.order ?? []).toReversed()) {
+    found.sort((a, b) => compare(a.row[column], b.row[column], dir === "desc"));
+  }
+  const { limit = 50, offset = 0, columns } = query;
+  const children = new Set(Object.keys(table.spec.children));
+  const rows = found.slice(offset, offset + limit).map(({ whole }) => {
+    const kept = Object.entries(whole).filter(([name]) =>
+      children.has(name)
+        ? query.children === true
+        : name === "id" || columns === undefined || columns.includes(name),
+    );
+    return structuredClone(Object.fromEntries(kept));
+  });
+  return { rows, total: found.length };
+}
+
+/** Nulls last, whichever way. */
+function compare(a: unknown, b: unknown, descending: boolean): number {
+  if (!holds(a) || !holds(b)) return Number(holds(b)) - Number(holds(a));
+  const order = less(a, b) ? -1 : less(b, a) ? 1 : 0;
+  return descending ? -order : order;
+}
+
+function meets(row: Row, filter: Filter | Condition): boolean {
+  if ("and" in filter) return filter.and.every((clause) => meets(row, clause as Filter));
+  if ("or" in filter) return filter.or.some((clause) => meets(row, clause as Filter));
+  const { column, op, value } = filter;
+  const positive = negatives[op] ?? op;
+  const test = tests[positive];
+  if (!test) throw refused(`the simulated database does not know ${op}`);
+  const [child, inner] = column.split(".");
+  const owners = inner === undefined ? [row] : (row[child!] as Row[] | undefined);
+  const name = inner ?? column;
+  if (!owners || owners.some((owner) => !(name in owner))) {
+    throw refused(`unknown column "${column}"`);
+  }
+  const isMet = owners.some((owner) => test(owner[name], value));
+  return positive === op ? isMet : !isMet;
+}
+
+function refused(reason: string): ContractError {
+  return new ContractError("invalid_input", reason);
+}

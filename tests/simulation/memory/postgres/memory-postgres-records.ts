@@ -1,0 +1,141 @@
+// The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
+import type { FinishRequest, RunStatus } from "../../../../shared/ports/database.ts";
+import type { PressedOption } from "../../../../shared/ports/store.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Conversation {
+  readonly id: string;
+  readonly user: string;
+  readonly household: string;
+  readonly status: "active" | "archived";
+  readonly runCount: number;
+}
+
+/** Times are stamps (`memory-postgres-state.ts`): ISO with six digits, so that their texts compare like the times. */
+export interface Run {
+  readonly id: string;
+  readonly conversation: string;
+  readonly user: string;
+  readonly household: string;
+  readonly number: number;
+  readonly undoOf: string | null;
+  readonly answer: PressedOption | null;
+  readonly text: string;
+  readonly userTurn: string;
+  readonly agentTurn: string;
+  readonly agentAlternative: string;
+  readonly status: RunStatus;
+  readonly acceptedAs: "queued" | "running";
+  readonly epoch: number;
+  readonly decision: string | null;
+  readonly plan: unknown;
+  readonly reply: NonNullable<FinishRequest["reply"]> | null;
+  readonly usage: unknown;
+  readonly error: { code: string; message: string } | null;
+  readonly summary: unknown;
+  readonly finishKey: string | null;
+  readonly next: string | null;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly progressedAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+export type Origin = "run" | "api" | "job";
+
+/** One ledger row. */
+export interface Effect {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly originId: string;
+  readonly step: string;
+  readonly seq: number;
+  readonly household: string | null;
+  readonly conversation: string | null;
+  readonly user: string;
+  /** What was asked for, before an undo became its inverse. */
+  readonly asked: "create" | "update" | "delete" | "undo";
+  /** It asked for a place among the lines (`request.set.position`). */
+  readonly isMove: boolean;
+  readonly op: "create" | "update" | "delete" | "undo";
+  readonly table: string;
+  readonly row: string | null;
+  readonly ref: string | null;
+  readonly label: string | null;
+  readonly status: "applied" | "failed";
+  readonly error: { code: string; message: string } | null;
+  readonly inverse: Inverse | null;
+  readonly mark: string | null;
+  readonly undoneBy: string | null;
+  readonly createdAt: string;
+  /** The run as it was when the effect happened; null for other origins. */
+  readonly run: { status: RunStatus; epoch: number } | null;
+}
+
+/** A row as an inverse keeps it: what a caller could give, and what only a restoration sets. */
+export interface StoredRow {
+  id: string;
+  values: Row;
+  origin: { created_by?: unknown; created_at: unknown };
+}
+
+/** The operation that takes an applied one back exactly. */
+export type Inverse =
+  | { op: "create"; table: string; row: StoredRow; children: { table: string; row: StoredRow }[] }
+  | {
+      op: "update";
+      table: string;
+      id: string;
+      set: Row;
+      children: { table: string; rows: StoredRow[] }[];
+    }
+  | { op: "delete"; table: string; id: string };
+
+/** A stored decision; its JSON parts as text, since almost nobody reads them again. */
+export interface Decision {
+  readonly origin: Origin;
+  readonly originId: string;
+  readonly step: string;
+  readonly seq: number;
+  readonly user: string;
+  readonly mode: "each" | "atomic";
+  readonly ops: string;
+  readonly answers: string;
+  readonly context: string;
+  readonly results: string;
+  readonly createdAt: string;
+}
+
+export interface Ref {
+  readonly ref: string;
+  readonly type: string;
+  readonly entity: string;
+  readonly canonical: boolean;
+}
+
+export interface Snapshot {
+  readonly run: string;
+  readonly version: number;
+  readonly state: string;
+  readonly exchange: number | null;
+}
+
+/** What a run has spent: `run` by its end, further parts apart from it. */
+export interface Part {
+  readonly run: string;
+  readonly part: string;
+  readonly user: string;
+  readonly usage: unknown;
+  readonly cost: number;
+  readonly spentAt: string;
+}
+
+export interface Summary {
+  readonly version: number;
+  readonly coversTo: number;
+  readonly content: string;
+}

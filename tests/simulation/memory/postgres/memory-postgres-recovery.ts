@@ -1,0 +1,76 @@
+// recover_run and save_summary over the simulated database: what brings a run or a session back.
+import type { Recovered, UserDatabase } from "../../../../shared/ports/database.ts";
+import type { Run } from "./memory-postgres-records.ts";
+import { isOpen } from "./memory-postgres-runs.ts";
+import {
+  acceptedRun,
+  canonical,
+  conversationOf,
+  latestSnapshot,
+  latestSummary,
+  runOf,
+  type Session,
+  sessionVersion,
+  stored,
+} from "./memory-postgres-session.ts";
+
+export function recoverRun(
+  session: Session,
+  id: string,
+  fromEpoch: number,
+): Promise<Recovered | { outcome: "ended" | "not_found" }> {
+  const { state } = session;
+  return session.transaction(async (held) => {
+    await held.exclusive("run", id);
+    const found = runOf(session, id);
+    if (!found) return { outcome: "not_found" };
+    if (!isOpen(found)) return { outcome: "ended" };
+    let run = found;
+    let outcome: Recovered["outcome"] = "superseded";
+    if (run.status === "running" && run.epoch === fromEpoch) {
+      await session.pause("recover_run");
+      run = { ...state.runs.get(id)!, epoch: fromEpoch + 1, progressedAt: state.stamp() };
+      state.set(state.runs, id, run);
+      outcome = "recovered";
+    }
+    return { outcome, epoch: run.epoch, run: acceptedRun(state, run), ...memoryOf(session, run) };
+  });
+}
+
+/** What brings a run back: the session, its history, and what the ledger stored, in its order. */
+function memoryOf({ state }: Session, { id, conversation }: Run) {
+  const snapshot = latestSnapshot(state, conversation);
+  const summary = latestSummary(state, conversation);
+  return {
+    snapshot: snapshot
+      ? { version: snapshot.version, state: JSON.parse(snapshot.state) as unknown }
+      : null,
+    summary: summary ? (JSON.parse(summary.content) as unknown) : null,
+    decisions: [...state.decisions.values()]
+      .filter(({ origin, originId }) => origin === "run" && originId === id)
+      .map(({ step, seq, answers, context, results }) => ({
+        ...{ step, seq, answers: JSON.parse(answers) as unknown },
+        ...{ context: JSON.parse(context) as unknown, results: JSON.parse(results) as unknown },
+      })),
+  };
+}
+
+export function saveSummary(
+  session: Session,
+  request: Parameters<UserDatabase["saveSummary"]>[0],
+): Promise<"saved" | "stale"> {
+  const { state } = session;
+  const { conversation, sessionVersion: version, coversTo } = request;
+  return session.transaction(async (held) => {
+    await held.exclusive("conversation", conversation);
+    if (!conversationOf(session, conversation)) return "stale";
+    if (version !== sessionVersion(state, conversation)) return "stale";
+    const content = canonical(stored(request.content));
+    const known = state.summaries.get(conversation) ?? [];
+    const same = known.find((summary) => summary.version === version);
+    if (same) return same.content === content ? "saved" : "stale";
+    await session.pause("save_summary");
+    state.set(state.summaries, conversation, [...known, { version, coversTo, content }]);
+    return "saved";
+  });
+}

@@ -1,0 +1,86 @@
+// Refs of a conversation over the simulated database: counters only grow, a ref keeps its meaning.
+import { FatalError } from "../../../../shared/contracts/errors.ts";
+import { OperationError } from "./memory-postgres-columns.ts";
+import { conversationOf, type Session } from "./memory-postgres-session.ts";
+import type { Ref } from "./memory-postgres-records.ts";
+import type { State } from "./memory-postgres-state.ts";
+
+function refsOf(state: State, conversation: string): Map<string, Ref> {
+  let refs = state.refs.get(conversation);
+  if (!refs) state.refs.set(conversation, (refs = new Map()));
+  return refs;
+}
+
+/** The ref that an entity is known by; null when it has none. */
+export function canonicalRef(state: State, conversation: string, entity: string): string | null {
+  for (const ref of refsOf(state, conversation).values()) {
+    if (ref.entity === entity && ref.canonical) return ref.ref;
+  }
+  return null;
+}
+
+/**
+ * The entity's canonical ref, made if there is none. With `promote`, a ref of a generated entity
+ * gives way to the next saved one and stays as its alias (`alfred.ref_for`).
+ */
+export function refFor(
+  state: State,
+  conversation: string,
+  type: string,
+  entity: string,
+  { generated = false, promote = false } = {},
+): string {
+  const refs = refsOf(state, conversation);
+  const known = canonicalRef(state, conversation, entity);
+  if (known !== null && !(promote && known.startsWith("gen_"))) return known;
+  const prefix = `${generated ? "gen_" : ""}${type}`;
+  const counter = `${conversation}/${prefix}`;
+  const n = (state.counters.get(counter) ?? 0) + 1;
+  state.set(state.counters, counter, n);
+  if (known !== null) state.set(refs, known, { ...refs.get(known)!, canonical: false });
+  const ref = `${prefix}_${n}`;
+  state.set(refs, ref, { ref, type, entity, canonical: true });
+  return ref;
+}
+
+/** The `gen_` name of what was just saved stays valid, and means nothing else. */
+export function keepAlias(
+  state: State,
+  conversation: string,
+  type: string,
+  alias: string,
+  entity: string,
+): void {
+  const parts = /^(gen_[a-z][a-z_]*)_([0-9]{1,9})$/.exec(alias);
+  if (!parts) {
+    throw new OperationError("invalid", `"${alias}" is not the ref of something generated`);
+  }
+  const refs = refsOf(state, conversation);
+  const meant = refs.get(alias);
+  if (meant && meant.entity !== entity) {
+    throw new OperationError("invalid", `${alias} already names something else`);
+  }
+  if (meant) return;
+  // Never hand out this number again.
+  const counter = `${conversation}/${parts[1]}`;
+  const n = Math.max(state.counters.get(counter) ?? 0, Number(parts[2]));
+  state.set(state.counters, counter, n);
+  state.set(refs, alias, { ref: alias, type, entity, canonical: false });
+}
+
+/** Errors: FatalError for a type that is none, as the function raises it. */
+export function assignRefs(
+  session: Session,
+  conversation: string,
+  items: { type: string; id: string; generated?: boolean }[],
+): { id: string; ref: string }[] {
+  const { state } = session;
+  if (items.some(({ type, id }) => !/^[a-z][a-z_]*$/.test(type) || !id)) {
+    throw new FatalError("internal", "assign_refs: items is a list of {type, id, generated?}");
+  }
+  if (!conversationOf(session, conversation)) return [];
+  return items.map(({ type, id, generated = false }) => ({
+    id,
+    ref: refFor(state, conversation, type, id, { generated }),
+  }));
+}

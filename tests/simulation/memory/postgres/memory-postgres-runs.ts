@@ -1,0 +1,194 @@
+// accept_message and finish_run over the simulated database: how a run begins and ends, once.
+import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type {
+  AcceptOutcome,
+  FinishOutcome,
+  FinishRequest,
+  UserDatabase,
+} from "../../../../shared/ports/database.ts";
+import type { Conversation, Decision, Run } from "./memory-postgres-records.ts";
+import {
+  acceptedRun,
+  conversationOf,
+  runOf,
+  runsIn,
+  type Session,
+  sessionVersion,
+  stored,
+} from "./memory-postgres-session.ts";
+import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
+
+type Keyed = { route: string; key: string; bodyHash: string };
+export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
+
+/** What a request with this key was answered with; undefined for one that nobody has seen. */
+export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
+  const { state, user } = session;
+  for (const run of state.runs.values()) {
+    if (run.user !== user || run.route !== route || run.key !== key) continue;
+    if (run.bodyHash !== bodyHash) return { outcome: "key_conflict" as const };
+    return { outcome: "replayed" as const, run: acceptedRun(state, run) };
+  }
+  return undefined;
+}
+
+/** How many wait in the conversation, and whether a new one would have to. */
+export function queueOf({ state }: Session, conversation: string) {
+  const open = runsIn(state, conversation).filter(isOpen);
+  return {
+    queued: open.filter(({ status }) => status === "queued").length,
+    busy: open.length > 0,
+  };
+}
+
+export function enterRun(
+  { state, user }: Session,
+  conversation: Conversation,
+  request: Keyed & {
+    text: string;
+    undoOf: string | null;
+    answer?: Run["answer"];
+    busy: boolean;
+  },
+): Run {
+  const { text, undoOf, answer = null, busy, route, key, bodyHash } = request;
+  const status = busy ? "queued" : "running";
+  const at = state.stamp();
+  const run: Run = {
+    ...{ id: state.uuid(), conversation: conversation.id, user, undoOf, answer, text },
+    ...{ household: conversation.household, number: conversation.runCount + 1 },
+    ...{ userTurn: state.uuid(), agentTurn: state.uuid(), agentAlternative: state.uuid() },
+    ...{ status, acceptedAs: status, epoch: 0, route, key, bodyHash, createdAt: at },
+    ...{ decision: null, plan: null, reply: null, usage: null, error: null, summary: null },
+    ...{ finishKey: null, next: null, finishedAt: null },
+    ...(busy ? { startedAt: null, progressedAt: null } : { startedAt: at, progressedAt: at }),
+  };
+  state.set(state.runs, run.id, run);
+  state.set(state.conversations, conversation.id, { ...conversation, runCount: run.number });
+  return run;
+}
+
+type AcceptRequest = Parameters<UserDatabase["acceptMessage"]>[0];
+
+export function acceptMessage(session: Session, request: AcceptRequest): Promise<AcceptOutcome> {
+  const { state, user } = session;
+  return session.transaction(async (held) => {
+    await held.exclusive("request", user, request.route, request.key);
+    const known = replayed(session, request);
+    if (known) return known;
+    await held.exclusive("conversation", request.conversation);
+    const conversation = conversationOf(session, request.conversation);
+    if (!conversation) return { outcome: "not_found" };
+    if (conversation.status === "archived") return { outcome: "archived" };
+    const { budget, answer } = request;
+    const text = answer ? openOption(state, conversation.id, answer) : request.text;
+    if (text === undefined) return { outcome: "question_closed" };
+    if (budget && spentSince(session, budget.since) >= budget.microUsd) {
+      return { outcome: "budget_spent" };
+    }
+    const { queued, busy } = queueOf(session, conversation.id);
+    if (busy && request.ifBusy === "reject") return { outcome: "busy" };
+    if (busy && queued >= request.queueLimit) return { outcome: "queue_full" };
+    await session.pause("accept_message");
+    const run = enterRun(session, conversation, { ...request, text, undoOf: null, busy });
+    return { outcome: "accepted", run: acceptedRun(state, run) };
+  });
+}
+
+/** The label of the option, while its question is the one that the last snapshot leaves open. */
+function openOption(
+  state: Session["state"],
+  conversation: string,
+  { question, option }: NonNullable<Run["answer"]>,
+): string | undefined {
+  const last = state.snapshots.get(conversation)?.at(-1);
+  const fields = JSON.parse(last?.state ?? "{}") as Record<string, string | undefined>;
+  const pending = JSON.parse(fields["pending"] ?? "{}") as { run?: string; options?: string[] };
+  return pending.run === question ? pending.options?.[option - 1] : undefined;
+}
+
+export function finishRun(session: Session, request: FinishRequest): Promise<FinishOutcome> {
+  const { state } = session;
+  return session.transaction(async (held) => {
+    const wanted = runOf(session, request.run);
+    if (!wanted) return { outcome: "not_found" };
+    const { conversation } = wanted;
+    // The conversation first, as in accept_message: what is queued and what runs is decided under it.
+    await held.exclusive("conversation", conversation);
+    await held.exclusive("run", request.run);
+    const run = state.runs.get(request.run)!;
+    if (!isOpen(run)) {
+      if (run.finishKey !== request.finishKey) return { outcome: "lost" };
+      return finished(session, "replayed", run, run.next);
+    }
+    if (request.epoch !== null && run.epoch !== request.epoch) return { outcome: "stale_epoch" };
+    if (run.status === "queued" && request.status === "completed") {
+      throw new FatalError("internal", "finish_run: a run that never started cannot complete");
+    }
+    const { snapshot } = request;
+    if (snapshot && snapshot.version !== sessionVersion(state, conversation) + 1) {
+      return { outcome: "stale_session" };
+    }
+    const { decisions } = request;
+    const isOf = ({ origin, originId }: Decision) => origin === "run" && originId === run.id;
+    if (
+      decisions !== undefined &&
+      decisions !== [...state.decisions.values()].filter(isOf).length
+    ) {
+      return { outcome: "stale_session" };
+    }
+    await session.pause("finish_run");
+    const usage: unknown = stored(request.usage);
+    if (usage !== null) {
+      putPart(session, { run: run.id, part: "run", user: run.user, usage });
+    }
+    const at = state.stamp();
+    const ended: Run = {
+      ...state.runs.get(run.id)!,
+      ...{ status: request.status, finishKey: request.finishKey },
+      ...{ decision: request.decision ?? null, plan: stored(request.plan) },
+      ...{ reply: stored(request.reply) },
+      usage: usage === null ? null : (usageOf(state, run.id) ?? usage),
+      ...{ error: stored(request.error), summary: stored(request.summary) },
+      ...{ progressedAt: at, finishedAt: at },
+    };
+    state.set(state.runs, run.id, ended);
+    if (snapshot) {
+      const before = state.snapshots.get(conversation) ?? [];
+      const { version } = snapshot;
+      const kept = { run: run.id, version, state: JSON.stringify(snapshot.state) };
+      const entry = { ...kept, exchange: exchangeOf(snapshot.state) };
+      state.set(state.snapshots, conversation, [...before, entry]);
+    }
+    const next = startNextRun(session, conversation);
+    if (next) state.set(state.runs, run.id, { ...ended, next });
+    return finished(session, "finished", ended, next);
+  });
+}
+
+function finished(
+  { state }: Session,
+  outcome: "finished" | "replayed",
+  run: Run,
+  next: string | null,
+): FinishOutcome {
+  const started = next === null ? null : acceptedRun(state, state.runs.get(next)!);
+  return { outcome, status: run.status, reply: stored(run.reply), next: started };
+}
+
+/** Starts the oldest queued run unless one is running. @returns its id */
+function startNextRun({ state }: Session, conversation: string): string | null {
+  const runs = runsIn(state, conversation);
+  const next = runs.find(({ status }) => status === "queued");
+  if (!next || runs.some(({ status }) => status === "running")) return null;
+  const at = state.stamp();
+  const started = { ...next, status: "running" as const, startedAt: at, progressedAt: at };
+  state.set(state.runs, next.id, started);
+  return next.id;
+}
+
+/** The state is a map of JSON texts: the number may stand in one. */
+function exchangeOf(state: unknown): number | null {
+  const text = String((state as Record<string, unknown> | null)?.["exchange"] ?? "");
+  return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Math.floor(Number(text)) : null;
+}

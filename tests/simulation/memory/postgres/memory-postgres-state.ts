@@ -1,0 +1,100 @@
+// What the simulated database holds: maps of immutable rows, changed through a journal, so that a
+// savepoint is taken back without copying anything.
+import type { DomainPack } from "../../../../shared/contracts/pack.ts";
+import type {
+  Conversation,
+  Decision,
+  Effect,
+  Part,
+  Ref,
+  Row,
+  Run,
+  Snapshot,
+  Summary,
+} from "./memory-postgres-records.ts";
+
+export interface State {
+  readonly pack: DomainPack;
+  readonly now: () => number;
+  readonly uuid: () => string;
+  /** household → its members */
+  readonly members: Map<string, Set<string>>;
+  readonly conversations: Map<string, Conversation>;
+  readonly runs: Map<string, Run>;
+  /** table → id → row, children in their own table */
+  readonly tables: Map<string, Map<string, Row>>;
+  /** origin/id/step/seq → ledger row, in ledger order */
+  readonly effects: Map<string, Effect>;
+  readonly decisions: Map<string, Decision>;
+  /** conversation → ref → row */
+  readonly refs: Map<string, Map<string, Ref>>;
+  /** conversation/prefix → last number */
+  readonly counters: Map<string, number>;
+  /** conversation → oldest first */
+  readonly snapshots: Map<string, readonly Snapshot[]>;
+  readonly summaries: Map<string, readonly Summary[]>;
+  /** run/part */
+  readonly spending: Map<string, Part>;
+  /** Writes one entry, so that `undoTo` can take it back; undefined removes it. */
+  set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void;
+  mark(): number;
+  /** Rises with every change: what was made of the state is good until then. */
+  version(): number;
+  undoTo(mark: number): void;
+  /** Nothing before this can be taken back any more. */
+  commit(): void;
+  /** The moment, later than every stamp before it (`clock_timestamp()`). */
+  stamp(): string;
+}
+
+export function createState(options: {
+  pack: DomainPack;
+  now: () => number;
+  uuid: () => string;
+}): State {
+  const journal: (() => void)[] = [];
+  let lastMicros = 0;
+  let version = 0;
+  return {
+    ...options,
+    members: new Map(),
+    conversations: new Map(),
+    runs: new Map(),
+    tables: new Map(Object.keys(options.pack.tables).map((table) => [table, new Map()])),
+    effects: new Map(),
+    decisions: new Map(),
+    refs: new Map(),
+    counters: new Map(),
+    snapshots: new Map(),
+    summaries: new Map(),
+    spending: new Map(),
+    set(map, key, value) {
+      const before = map.get(key);
+      version++;
+      journal.push(() => void (before === undefined ? map.delete(key) : map.set(key, before)));
+      if (value === undefined) map.delete(key);
+      else map.set(key, value);
+    },
+    mark: () => journal.length,
+    version: () => version,
+    undoTo(mark) {
+      version++;
+      while (journal.length > mark) journal.pop()!();
+    },
+    commit: () => void (journal.length = 0),
+    stamp() {
+      lastMicros = Math.max(lastMicros + 1, Math.floor(options.now()) * 1000);
+      return stampOf(lastMicros);
+    },
+  };
+}
+
+function stampOf(micros: number): string {
+  const ms = Math.floor(micros / 1000);
+  const digits = String(micros - ms * 1000).padStart(3, "0");
+  return `${new Date(ms).toISOString().slice(0, -1)}${digits}+00:00`;
+}
+
+/** The stamp of a time in milliseconds. */
+export const stampAt = (ms: number): string => stampOf(Math.floor(ms) * 1000);
+export const msOf = (stamp: string): number => Date.parse(stamp);

@@ -1,0 +1,61 @@
+// What sweeps may learn from the simulated database: runs that stand still, histories grown too long.
+import type {
+  CompressCandidate,
+  CompressRequest,
+  StalledRun,
+} from "../../../../shared/ports/database.ts";
+import type { Run } from "./memory-postgres-records.ts";
+import {
+  latestSnapshot,
+  latestSummary,
+  runsIn,
+  sessionVersion,
+} from "./memory-postgres-session.ts";
+import { msOf, stampAt, type State } from "./memory-postgres-state.ts";
+
+const DAY_MS = 86_400_000;
+
+export function stalledRuns(state: State, olderThanSeconds: number, limit: number): StalledRun[] {
+  const before = stampAt(state.now() - olderThanSeconds * 1000);
+  const lastSign = ({ id, progressedAt }: Run): string =>
+    [...state.decisions.values()]
+      .filter(({ origin, originId }) => origin === "run" && originId === id)
+      .reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), progressedAt ?? "");
+  return [...state.runs.values()]
+    .filter((run) => run.status === "running" && lastSign(run) < before)
+    .sort((a, b) => ((a.progressedAt ?? "") < (b.progressedAt ?? "") ? -1 : 1))
+    .slice(0, limit)
+    .sort((a, b) => (lastSign(a) < lastSign(b) ? -1 : 1))
+    .map(({ id, user, conversation, epoch, startedAt }) => ({
+      ...{ run: id, user, conversation, epoch },
+      session: sessionVersion(state, conversation),
+      startedAtMs: msOf(startedAt ?? ""),
+    }));
+}
+
+export function conversationsToCompress(
+  state: State,
+  { limit, uncovered, idleSeconds, after, conversation: only }: CompressRequest,
+): CompressCandidate[] {
+  const dayAgo = stampAt(state.now() - DAY_MS);
+  // An end at this very moment counts as that long ago.
+  const idle = stampAt(state.now() - idleSeconds * 1000 + 1);
+  return [...state.conversations.values()]
+    .filter(({ id, status }) => {
+      if (status !== "active" || (only !== undefined && id !== only)) return false;
+      return after === undefined || id > after;
+    })
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, user }) => {
+      const latest = latestSnapshot(state, id);
+      const ended = latest && state.runs.get(latest.run);
+      const quietSince = ended?.progressedAt ?? "";
+      const covered = latestSummary(state, id)?.coversTo ?? 0;
+      if (!latest || !ended || quietSince <= dayAgo || quietSince >= idle) return [];
+      if ((latest.exchange ?? 0) - covered < uncovered) return [];
+      if (runsIn(state, id).some(({ status }) => status === "running")) return [];
+      const { id: run, epoch } = ended;
+      return [{ conversation: id, user, run, epoch, session: latest.version }];
+    })
+    .slice(0, limit);
+}

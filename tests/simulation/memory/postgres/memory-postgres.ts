@@ -1,0 +1,200 @@
+// Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
+// their locks, and with points at which other transactions get their turn.
+import type { DomainPack } from "../../../../shared/contracts/pack.ts";
+import type { ChainDatabase, FinishRequest, RunStatus } from "../../../../shared/ports/database.ts";
+import { idsIn } from "../../../../shared/domain/entities/translation/translate-rows.ts";
+import { applyEffects } from "./memory-postgres-effects.ts";
+import { readRunFacts } from "./memory-postgres-facts.ts";
+import { createLocks } from "./memory-postgres-locks.ts";
+import { readRows } from "./memory-postgres-reads.ts";
+import type { Origin, Ref } from "./memory-postgres-records.ts";
+import { recoverRun, saveSummary } from "./memory-postgres-recovery.ts";
+import { assignRefs } from "./memory-postgres-refs.ts";
+import { byAge, rowsIn } from "./memory-postgres-rows.ts";
+import { acceptMessage, finishRun } from "./memory-postgres-runs.ts";
+import { latestSnapshot, runsIn, type Session } from "./memory-postgres-session.ts";
+import { createState, msOf } from "./memory-postgres-state.ts";
+import { recordSpending } from "./memory-postgres-spending.ts";
+import { conversationsToCompress, stalledRuns } from "./memory-postgres-sweeps.ts";
+import { stateText } from "./memory-postgres-text.ts";
+import { standingEffects, undoRun } from "./memory-postgres-undo.ts";
+
+/** A ledger row, as checkers read it. */
+export interface LedgerEffect {
+  id: string;
+  origin: Origin;
+  originId: string;
+  step: string;
+  seq: number;
+  /** What happened: of an undo, its inverse; `undo` only where it named no effect. */
+  op: "create" | "update" | "delete" | "undo";
+  table: string;
+  rowId: string | null;
+  ref: string | null;
+  label: string | null;
+  status: "applied" | "failed";
+  error: { code: string; message: string } | null;
+  /** The effect that this one took back. */
+  undoes: string | null;
+  undoneBy: string | null;
+  /** The run as it was when the effect was written; null for other origins. */
+  runStatus: RunStatus | null;
+  runEpoch: number | null;
+}
+
+export interface MemoryRun {
+  id: string;
+  number: number;
+  kind: "message" | "undo";
+  undoOf: string | null;
+  text: string;
+  status: RunStatus;
+  epoch: number;
+  decision: string | null;
+  reply: FinishRequest["reply"] | null;
+  error: { code: string; message: string } | null;
+  finishKey: string | null;
+  /** The run that this one's end started. */
+  next: string | null;
+  /** Milliseconds by `now`; null before it happened. */
+  createdAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+}
+
+export interface MemoryPostgres extends ChainDatabase {
+  /** A conversation of a user, who becomes a member of the household. */
+  createConversation(owner: { user: string; household: string }): string;
+  archive(conversation: string): void;
+  removeMember(household: string, user: string): void;
+  /** All rows of a table, oldest first, with their owners; a child is a row of its own table. */
+  rows(table: string): Readonly<Record<string, unknown>>[];
+  /** The ledger in the order in which it was written. */
+  effects(): LedgerEffect[];
+  /** What a run has spent; null while nothing of it is recorded. */
+  usage(run: string): unknown;
+  runs(conversation: string): MemoryRun[];
+  refs(conversation: string): Ref[];
+  decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
+  latestSnapshot(conversation: string): { version: number; state: unknown } | null;
+  /** The durable state as text, without times and with ids renamed in order of appearance. */
+  snapshot(): string;
+}
+
+export interface MemoryPostgresOptions {
+  pack: DomainPack;
+  /** Clock milliseconds. */
+  now: () => number;
+  uuid: () => string;
+  /**
+   * Called in the middle of a transaction, its locks held, nothing of it written: what is pending
+   * is a transaction in progress. It must settle, also when its caller has died; a rejection is a
+   * transaction that was rolled back. `where` is the function's name.
+   */
+  pause?: (where: string) => Promise<void>;
+}
+
+export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPostgres {
+  const state = createState(options);
+  const transaction = createLocks();
+  const pause = options.pause ?? (() => Promise.resolve());
+  /** Views are made anew after a change only: checkers ask after every event. */
+  const cached = <T>(make: () => T): (() => T) => {
+    let known: { version: number; value: T } | undefined;
+    return () => {
+      if (known?.version !== state.version()) known = { version: state.version(), value: make() };
+      return known.value;
+    };
+  };
+
+  return {
+    as(user) {
+      const session: Session = { state, user, transaction, pause };
+      const now = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
+      return {
+        acceptMessage: (request) => acceptMessage(session, request),
+        undoRun: (request) => undoRun(session, request),
+        standingEffects: (run, by) => now(() => standingEffects(session, run, by)),
+        undoEffects({ run, effects, ...rest }) {
+          const ops = effects.map((effect) => ({ op: "undo" as const, effect_id: effect }));
+          const origin = { origin: "run" as const, originId: run, mode: "atomic" as const };
+          return applyEffects(session, { ...origin, ...rest, ops });
+        },
+        applyEffects: (request) => applyEffects(session, request),
+        assignRefs: (conversation, items) => now(() => assignRefs(session, conversation, items)),
+        finishRun: (request) => finishRun(session, request),
+        recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),
+        recordSpending: (request) => recordSpending(session, request),
+        // The pack that is played has nothing to judge.
+        rowsToJudge: () => Promise.resolve([]),
+        saveJudgements: () => Promise.resolve(0),
+        saveSummary: (request) => saveSummary(session, request),
+        readRunFacts: (request) => now(() => readRunFacts(session, request)),
+        readRows: (query, household) => now(() => readRows(session, query, household)),
+        readRowsWithRefs: (query, household, conversation, shape) =>
+          now(() => {
+            const found = readRows(session, query, household);
+            const ids = idsIn(found.rows, shape);
+            return { ...found, refs: assignRefs(session, conversation, ids) };
+          }),
+      };
+    },
+    stalledRuns: (seconds, limit) => Promise.resolve(stalledRuns(state, seconds, limit)),
+    conversationsToCompress: (request) => Promise.resolve(conversationsToCompress(state, request)),
+
+    createConversation({ user, household }) {
+      const id = state.uuid();
+      const members = state.members.get(household) ?? new Set();
+      state.members.set(household, members.add(user));
+      const conversation = { id, user, household, status: "active" as const, runCount: 0 };
+      state.set(state.conversations, id, conversation);
+      return id;
+    },
+    archive(id) {
+      const conversation = state.conversations.get(id)!;
+      state.set(state.conversations, id, { ...conversation, status: "archived" });
+    },
+    removeMember: (household, user) => void state.members.get(household)?.delete(user),
+    rows: (table) => [...rowsIn(state, table).values()].sort(byAge),
+    effects: cached(() => {
+      const undone = new Map(
+        [...state.effects.values()].flatMap(({ id, undoneBy }) =>
+          undoneBy ? [[undoneBy, id]] : [],
+        ),
+      );
+      return [...state.effects.values()].map(({ run, row, ...effect }) => {
+        const { id, origin, originId, step, seq, op, table, ref, label, status } = effect;
+        return {
+          ...{ id, origin, originId, step, seq, op, table, rowId: row, ref, label, status },
+          ...{ error: effect.error, undoes: undone.get(id) ?? null, undoneBy: effect.undoneBy },
+          ...{ runStatus: run?.status ?? null, runEpoch: run?.epoch ?? null },
+        };
+      });
+    }),
+    usage: (run) => state.runs.get(run)?.usage ?? null,
+    runs: (conversation) => runsIn(state, conversation).map(viewOf),
+    refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
+    decisions: cached(() =>
+      [...state.decisions.values()].map(({ origin, originId, step, seq }) => ({
+        ...{ origin, originId, step, seq },
+      })),
+    ),
+    latestSnapshot(conversation) {
+      const latest = latestSnapshot(state, conversation);
+      return latest
+        ? { version: latest.version, state: JSON.parse(latest.state) as unknown }
+        : null;
+    },
+    snapshot: cached(() => stateText(state)),
+  };
+}
+
+function viewOf(run: ReturnType<typeof runsIn>[number]): MemoryRun {
+  const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
+  return {
+    ...{ id, number, kind: undoOf === null ? "message" : "undo", undoOf, text, status, epoch },
+    ...{ decision, reply, error, finishKey, next, createdAt: msOf(run.createdAt) },
+    startedAt: run.startedAt === null ? null : msOf(run.startedAt),
+    finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),
+  };
+}

@@ -1,0 +1,38 @@
+// A model whose answer depends on the request alone: a course can be repeated, and a retry that asks
+// again hears the same.
+import { asAnswer, jsonSchemaOf } from "../../support/as-answer.ts";
+import type { Model, ModelRequest } from "../../../shared/ports/model.ts";
+
+export interface SimulatedRequest {
+  /** The contract's name: `ThinkOutput`. */
+  contract: string;
+  user: string;
+  /** How often this very request was made, this time included. */
+  times: number;
+}
+
+/** Errors that it throws are the model's. */
+export type SimulatedScript = (request: SimulatedRequest) => object;
+
+const USAGE = {
+  calls: 1,
+  input_tokens: 100,
+  output_tokens: 50,
+  cache_read_input_tokens: 0,
+  cache_creation_input_tokens: 0,
+};
+
+export function simulatedModel(script: SimulatedScript): Model {
+  const times = new Map<string, number>();
+  return {
+    async ask(request: ModelRequest) {
+      const contract = String(request.schema.meta()?.title);
+      const key = `${contract}\n${request.user}`;
+      times.set(key, (times.get(key) ?? 0) + 1);
+      const meant = script({ contract, user: request.user, times: times.get(key) ?? 1 });
+      const text = JSON.stringify(asAnswer(meant, jsonSchemaOf(request.schema), request.user));
+      request.onText?.(text);
+      return Promise.resolve({ text, truncated: false, model: "simulated", usage: USAGE });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// The queue as its documentation promises it: at least once, in no order, a few retries, then the
+// failure callback, then the dead letters.
+import { parseRetryDelay } from "../../../dev/qstash/delivery/retry-delay.ts";
+import type { Envelope } from "../../../shared/contracts/envelope.ts";
+import type { Queue } from "../../../shared/ports/queue.ts";
+import {
+  DELIVERY_TIMEOUT_SECONDS,
+  RETRIES,
+  RETRY_DELAY,
+} from "../../../shared/queue/delivery-policy.ts";
+import type { Faults } from "../faults.ts";
+import type { Timeline } from "../timeline.ts";
+
+/** Milliseconds within which a repeated deduplication id is dropped. */
+const DEDUPLICATION_MS = 10 * 60_000;
+
+/** A delivery's answer: an HTTP status, 0 for none. */
+export type Answered = (status: number) => void;
+
+export interface Deliver {
+  /** @param retried attempts before this one */
+  hop(envelope: Envelope, retried: number, answered: Answered): void;
+  failure(envelope: Envelope, status: number, answered: Answered): void;
+}
+
+export interface SimulatedQueue extends Queue {
+  /** Hops whose failure callback failed as well. */
+  deadLetters: Envelope[];
+  /** Hops that it gave up on, by refusal or after all retries. */
+  gaveUp(): number;
+  /** Messages not settled yet. */
+  open(): number;
+}
+
+export function createSimulatedQueue(
+  timeline: Timeline,
+  faults: Faults,
+  deliver: Deliver,
+): SimulatedQueue {
+  const seen = new Map<string, number>();
+  const deadLetters: Envelope[] = [];
+  const delay = parseRetryDelay(RETRY_DELAY);
+  let open = 0;
+  let given = 0;
+
+  function isRepeat(id: string): boolean {
+    if (!faults.deduplicates) return false;
+    const before = seen.get(id);
+    if (before !== undefined && timeline.now() - before < DEDUPLICATION_MS) return true;
+    seen.set(id, timeline.now());
+    return false;
+  }
+
+  /** Attempts until one is answered 200, or all are used up or refused for good. */
+  function attempt(
+    send: (retried: number, answered: Answered) => void,
+    retried: number,
+    gaveUp: (status: number) => void,
+  ): void {
+    let settled = false;
+    const answered = (status: number) => {
+      if (settled) return;
+      settled = true;
+      if (status === 200) open--;
+      else if (status === 489 || retried >= RETRIES) {
+        open--;
+        gaveUp(status);
+      } else {
+        timeline.after(delayAfter(retried), () => attempt(send, retried + 1, gaveUp));
+      }
+    };
+    timeline.after(DELIVERY_TIMEOUT_SECONDS * 1000, () => answered(0));
+    send(retried, answered);
+  }
+
+  function delayAfter(retried: number): number {
+    return delay.milliseconds(retried);
+  }
+
+  function begin(envelope: Envelope, inMs: number): void {
+    open++;
+    timeline.after(inMs, () =>
+      attempt(
+        (retried, answered) => deliver.hop(envelope, retried, answered),
+        0,
+        (status) => {
+          given++;
+          open++;
+          timeline.after(faults.queueDelay(), () =>
+            attempt(
+              (_retried, answered) => deliver.failure(envelope, status, answered),
+              0,
+              () => deadLetters.push(envelope),
+            ),
+          );
+        },
+      ),
+    );
+  }
+
+  return {
+    deadLetters,
+    gaveUp: () => given,
+    open: () => open,
+    publish(messages) {
+      for (const { envelope, delayMs = 0, dedupId } of messages) {
+        if (isRepeat(dedupId)) continue;
+        // Whole seconds, as the queue counts them.
+        const wait = Math.ceil(delayMs / 1000) * 1000 + faults.queueDelay();
+        begin(envelope, wait);
+        const again = faults.duplicate();
+        if (again !== null) begin(envelope, wait + again);
+      }
+      return Promise.resolve();
+    },
+    publishJob: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,102 @@
+// The hot store's scripts in memory: a hop's commit, and what ends a run.
+import type { CommitAnswer, CommitRequest } from "../../../../shared/ports/store.ts";
+import {
+  keys,
+  RUN_TTL_SECONDS as RUN_TTL,
+  SESSION_TTL_SECONDS as SESSION_TTL,
+} from "../../../../shared/redis/scripts/common.ts";
+import type { SessionPatch } from "../../../../shared/contracts/session.ts";
+import type { Keyspace } from "./memory-store-keyspace.ts";
+import {
+  accepted,
+  emit,
+  fenced,
+  openGroup,
+  seedRun,
+  staged,
+  type Argument,
+} from "./memory-store-scripts.ts";
+import { newConversation, patched, statusesOf, withHop } from "./memory-store-values.ts";
+
+export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
+  const before = space.runs.get(r.run);
+  const record = before?.hops.get(r.hop)?.record ?? null;
+  if (before !== undefined && record !== null) {
+    if (before.epoch !== r.epoch || record.fence !== r.fence) return { outcome: "stale" };
+    const { n, last } = record;
+    return { outcome: "committed", n, last, statuses: statusesOf(before) };
+  }
+  const held = fenced(space, r);
+  if (held === null) return { outcome: "stale" };
+  const n = held.run.n + 1;
+  const last = r.leave === undefined || leave(space, keys.group(r.run, r.epoch, r.leave), r.hop);
+  for (const { group, hops } of r.open ?? []) {
+    openGroup(space, keys.group(r.run, r.epoch, group), hops);
+  }
+  const committed = withHop({ ...held.run, n, staged: staged(r.patch, held.run.staged) }, r.hop, {
+    ...{ result: r.result, status: Object.freeze({ ...r.status }), usage: r.usage },
+    ...{ record: { fence: r.fence, n, last }, lease: null },
+  });
+  space.runs.put(r.run, committed);
+  space.runs.expire(r.run, RUN_TTL);
+  emit(space, r.run, r.events);
+  if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
+  if (r.end) finish(space, r, r.end);
+  return { outcome: "committed", n, last, statuses: statusesOf(committed) };
+}
+
+/** Whether nobody else is in the group any more. */
+function leave(space: Keyspace, key: string, hop: string): boolean {
+  const before = space.groups.get(key);
+  if (before === undefined) return true;
+  const open = new Set(before.open);
+  open.delete(hop);
+  if (open.size === 0) space.groups.remove(key);
+  else space.groups.put(key, { kind: "group", open });
+  return open.size === 0;
+}
+
+function finish(space: Keyspace, r: CommitRequest, e: NonNullable<CommitRequest["end"]>): void {
+  const run = space.runs.get(r.run);
+  if (run === undefined) return;
+  const next = e.next ? { next: Object.freeze({ ...e.next }) } : {};
+  space.runs.put(r.run, { ...run, ended: e.status, ...next });
+  const session = space.conversations.get(r.conversation);
+  if (e.version !== null && (session?.version ?? 0) < e.version) {
+    const fields = patched(session ?? newConversation(null, {}), e.session);
+    space.conversations.put(r.conversation, { ...fields, version: e.version });
+    space.conversations.expire(r.conversation, SESSION_TTL);
+  }
+  if (e.next) seedRun(space, e.next, accepted(e.next));
+}
+
+export function end(space: Keyspace, r: Argument<"end">): void {
+  const run = space.runs.get(r.run);
+  if (run !== undefined && run.ended === null) {
+    space.runs.put(r.run, { ...run, ended: r.status });
+    emit(space, r.run, [r.event]);
+  }
+  if (r.session) {
+    const { conversation, version, fields } = r.session;
+    if ((space.conversations.get(conversation)?.version ?? 0) < version) {
+      space.conversations.put(conversation, newConversation(version, fields));
+      space.conversations.expire(conversation, SESSION_TTL);
+    }
+  }
+  if (!r.next) return;
+  const ended = space.runs.get(r.run);
+  if (ended) space.runs.put(r.run, { ...ended, next: Object.freeze({ ...r.next }) });
+  seedRun(space, r.next, accepted(r.next));
+}
+
+export function saveSummary(
+  space: Keyspace,
+  conversation: string,
+  version: number,
+  patch: SessionPatch,
+): boolean {
+  const session = space.conversations.get(conversation);
+  if ((session?.version ?? -1) !== version) return false;
+  space.conversations.put(conversation, patched(session ?? newConversation(null, {}), patch));
+  return true;
+}

@@ -1,0 +1,182 @@
+// The memory store's keys: values with expiry times, and the way back through the last changes.
+import type { RunNews } from "../../../../shared/ports/store.ts";
+import { keys as names } from "../../../../shared/redis/scripts/common.ts";
+import type { Conversation, Group, RunHash, Stream } from "./memory-store-values.ts";
+
+/** So many state-changing calls can be taken back. */
+export const HISTORY = 256;
+
+interface Entry<T> {
+  readonly value: T;
+  /** Clock milliseconds; null lives for ever. */
+  readonly expiresAtMs: number | null;
+  /** What `describe` made of the value, once somebody asked. */
+  text: string | null;
+}
+
+interface Change {
+  readonly entries: Map<string, Entry<unknown>>;
+  readonly id: string;
+  readonly before: Entry<unknown> | undefined;
+}
+
+export interface KeyInfo {
+  key: string;
+  expiresAtMs: number | null;
+}
+
+/** Keys of one kind. Values are never changed in place: whoever changes one puts a new one. */
+export interface Table<T> {
+  /** The value, unless it is not there or has expired. */
+  get(id: string): T | undefined;
+  /** Keeps the expiry time that the key has. */
+  put(id: string, value: T): void;
+  expire(id: string, seconds: number): void;
+  remove(id: string): void;
+}
+
+/**
+ * What the scripts change, in tables by kind of key. `call` makes one script: its time stands still,
+ * and what it changes is one step of the history.
+ * @param now clock milliseconds
+ * @param describe a value as text, without what differs between equal states
+ */
+export function createKeyspace(
+  now: () => number,
+  describe: (value: RunHash | Conversation | Stream | Group) => string,
+) {
+  let at = 0;
+  let writes = 0;
+  let changes: Change[] = [];
+  const history: Change[][] = [];
+  const tables: { name: (id: string) => string; entries: Map<string, Entry<unknown>> }[] = [];
+  const bells = new Map<string, Set<(news: RunNews | null) => void>>();
+  let rung: { run: string; news: RunNews }[] = [];
+
+  const isLive = (entry: Entry<unknown>) => entry.expiresAtMs === null || at <= entry.expiresAtMs;
+
+  function createTable<T extends RunHash | Conversation | Stream | Group>(
+    name: (id: string) => string,
+  ): Table<T> {
+    const entries = new Map<string, Entry<T>>();
+    tables.push({ name, entries });
+    const live = (id: string) => {
+      const entry = entries.get(id);
+      return entry !== undefined && isLive(entry) ? entry : undefined;
+    };
+    const set = (id: string, entry: Entry<T>) => {
+      changes.push({ entries, id, before: entries.get(id) });
+      entries.set(id, entry);
+    };
+    return {
+      get: (id) => live(id)?.value,
+      put(id, value) {
+        set(id, { value, expiresAtMs: live(id)?.expiresAtMs ?? null, text: null });
+      },
+      expire(id, seconds) {
+        const entry = live(id);
+        const expiresAtMs = at + seconds * 1_000;
+        if (entry === undefined || entry.expiresAtMs === expiresAtMs) return;
+        set(id, { value: entry.value, expiresAtMs, text: entry.text });
+      },
+      remove(id) {
+        const before = entries.get(id);
+        if (before === undefined) return;
+        changes.push({ entries, id, before });
+        entries.delete(id);
+      },
+    };
+  }
+
+  function finish(): void {
+    if (changes.length > 0) {
+      writes++;
+      history.push(changes);
+      changes = [];
+      if (history.length >= 2 * HISTORY) history.splice(0, history.length - HISTORY);
+    }
+    if (rung.length === 0) return;
+    const told = rung;
+    rung = [];
+    for (const { run, news } of told) for (const ring of [...(bells.get(run) ?? [])]) ring(news);
+  }
+
+  const space = {
+    runs: createTable<RunHash>(names.run),
+    conversations: createTable<Conversation>(names.conversation),
+    streams: createTable<Stream>(names.stream),
+    /** By their whole key. */
+    groups: createTable<Group>((key) => key),
+    /** Clock milliseconds at which the call under way began. */
+    at: () => at,
+    /** Rings the run's bell when the call under way is over. */
+    publish: (run: string, news: RunNews) => void rung.push({ run, news }),
+    /** As with a script, what was changed before an error stays changed. */
+    call<T>(work: () => T): T {
+      at = now();
+      try {
+        return work();
+      } finally {
+        finish();
+      }
+    },
+    doorbell(run: string, ring: (news: RunNews | null) => void): () => void {
+      const rings = bells.get(run) ?? new Set();
+      bells.set(run, rings.add(ring));
+      ring(null);
+      return () => void rings.delete(ring);
+    },
+    writes: () => writes,
+    stepBack(count: number): void {
+      for (let i = Math.min(count, history.length, HISTORY); i > 0; i--) {
+        for (const { entries, id, before } of (history.pop() ?? []).reverse()) {
+          if (before === undefined) entries.delete(id);
+          else entries.set(id, before);
+        }
+        writes--;
+      }
+    },
+    empty(): void {
+      for (const { entries } of tables) {
+        for (const [id, before] of entries) changes.push({ entries, id, before });
+        entries.clear();
+      }
+      finish();
+    },
+    lose(key: string): void {
+      for (const { name, entries } of tables) {
+        for (const [id, before] of entries) {
+          if (name(id) !== key) continue;
+          changes.push({ entries, id, before });
+          entries.delete(id);
+        }
+      }
+      finish();
+    },
+    keys(): KeyInfo[] {
+      at = now();
+      const out: KeyInfo[] = [];
+      for (const { name, entries } of tables) {
+        for (const [id, entry] of entries) {
+          if (isLive(entry)) out.push({ key: name(id), expiresAtMs: entry.expiresAtMs });
+        }
+      }
+      return out.sort((a, b) => (a.key < b.key ? -1 : 1));
+    },
+    snapshot(): string {
+      at = now();
+      const out: string[] = [];
+      for (const { name, entries } of tables) {
+        for (const [id, entry] of entries) {
+          if (!isLive(entry)) continue;
+          entry.text ??= `${name(id)} ${describe(entry.value as RunHash)}`;
+          out.push(entry.text);
+        }
+      }
+      return out.sort().join("\n");
+    },
+  };
+  return space;
+}
+
+export type Keyspace = ReturnType<typeof createKeyspace>;

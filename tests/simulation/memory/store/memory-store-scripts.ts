@@ -1,0 +1,202 @@
+// The hot store's scripts in memory, call by call as the Lua does them: what runs before a hop's
+// commit, and what changes a run from outside its own hops.
+import { TransientError } from "../../../../shared/contracts/errors.ts";
+import type { NewRunEvent } from "../../../../shared/contracts/events.ts";
+import type { ClaimAnswer, ClaimRequest, RunMeta, Store } from "../../../../shared/ports/store.ts";
+import {
+  KEPT_CAUSES,
+  keys,
+  RUN_TTL_SECONDS as RUN_TTL,
+  SESSION_TTL_SECONDS as SESSION_TTL,
+} from "../../../../shared/redis/scripts/common.ts";
+import type { Keyspace } from "./memory-store-keyspace.ts";
+import {
+  appended,
+  newConversation,
+  newRun,
+  NO_FIELDS,
+  stateOf,
+  withHop,
+  toEvent,
+  type HopFields,
+  type RunHash,
+} from "./memory-store-values.ts";
+
+export type Argument<M extends keyof Store> = Parameters<Store[M]>[0];
+
+/**
+ * Appends events and rings. Errors: TransientError where the stream is ahead of the run, as it is when
+ * the run's hash expired first; Redis refuses the entry then, and what the script had done stays.
+ */
+export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]): void {
+  const run = space.runs.get(id);
+  const [first] = events;
+  if (run === undefined || first === undefined) return;
+  const stream = space.streams.get(id);
+  const top = stream?.entries[stream.length - 1];
+  if (top && (top.epoch > run.epoch || (top.epoch === run.epoch && top.n > run.evn))) {
+    space.runs.put(id, { ...run, evn: run.evn + 1 });
+    throw new TransientError("unavailable", "the hot store's stream is ahead of its run");
+  }
+  const entries = events.map(({ type, data }, i) => {
+    return { epoch: run.epoch, n: run.evn + 1 + i, type, data: JSON.stringify(data) };
+  });
+  space.runs.put(id, { ...run, evn: run.evn + entries.length });
+  space.streams.put(id, appended(stream, entries));
+  space.streams.expire(id, RUN_TTL);
+  space.publish(id, { after: `${run.epoch}.${run.evn}`, events: entries.map(toEvent) });
+}
+
+/** Puts a run in place unless it is there. */
+export function seedRun(space: Keyspace, meta: RunMeta, event: NewRunEvent): void {
+  if (space.runs.get(meta.run) !== undefined) return;
+  space.runs.put(meta.run, newRun(meta, 0));
+  space.runs.expire(meta.run, RUN_TTL);
+  emit(space, meta.run, [event]);
+}
+
+export const accepted = (next: RunMeta): NewRunEvent => ({
+  type: "run.accepted",
+  data: { runId: next.run, queued: false },
+});
+
+export function openGroup(space: Keyspace, key: string, hops: readonly string[]): void {
+  if (hops.length > 0) {
+    const open = new Set([...(space.groups.get(key)?.open ?? []), ...hops]);
+    space.groups.put(key, { kind: "group", open });
+  }
+  space.groups.expire(key, RUN_TTL);
+}
+
+interface Held {
+  run: RunHash;
+  fields: HopFields;
+  lease: NonNullable<HopFields["lease"]>;
+}
+
+/** The run and the hop's fields while this hop's lease carries the fence; null when it is stale. */
+export function fenced(
+  space: Keyspace,
+  r: { run: string; hop: string; epoch: number; fence: number },
+): Held | null {
+  const run = space.runs.get(r.run);
+  if (run === undefined || run.epoch !== r.epoch) return null;
+  if (run.ended !== null && r.hop !== "summarize") return null;
+  const fields = run.hops.get(r.hop) ?? NO_FIELDS;
+  return fields.lease?.fence === r.fence ? { run, fields, lease: fields.lease } : null;
+}
+
+export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
+  const run = space.runs.get(r.run);
+  if (run === undefined) return { outcome: "behind" };
+  if (run.epoch > r.epoch) return { outcome: "gone" };
+  if (run.epoch < r.epoch || run.n < r.after) return { outcome: "behind" };
+  const conversation = space.conversations.get(r.conversation);
+  const fields = run.hops.get(r.hop) ?? NO_FIELDS;
+  if (fields.record !== null) return { outcome: "done", state: stateOf(run, conversation, r.hop) };
+  if (run.ended !== null && r.hop !== "summarize") return { outcome: "gone" };
+  const version = conversation?.version ?? null;
+  if (version === null || version < r.session) return { outcome: "behind" };
+  const now = space.at();
+  const { lease } = fields;
+  if (lease !== null && lease.till > now) {
+    const { fence } = lease;
+    if (lease.nonce !== r.nonce) return { outcome: "busy", remainingMs: lease.till - now, fence };
+    return { outcome: "granted", fence, state: stateOf(run, conversation, r.hop) };
+  }
+  const fence = Math.max(run.fence + 1, now);
+  const claims = fields.claims + 1;
+  const held = { lease: { till: now + r.leaseMs, nonce: r.nonce, fence }, claims };
+  const claimed = withHop({ ...run, fence }, r.hop, held);
+  space.runs.put(r.run, claimed);
+  if (claims === 1 && r.event) emit(space, r.run, [r.event]);
+  return { outcome: "granted", fence, state: stateOf(claimed, conversation, r.hop) };
+}
+
+export function storeAnswer(
+  space: Keyspace,
+  r: Argument<"storeAnswer">,
+): Awaited<ReturnType<Store["storeAnswer"]>> {
+  const held = fenced(space, r);
+  if (held === null) return { outcome: "stale" };
+  const answers = held.fields.answers.slice();
+  const answer = (answers[r.index] ??= r.answer);
+  const lease = { ...held.lease, till: space.at() + r.leaseMs };
+  space.runs.put(r.run, withHop(held.run, r.hop, { answers, lease }));
+  return { outcome: "stored", answer };
+}
+
+export function adoptAnswers(space: Keyspace, r: Argument<"adoptAnswers">): boolean {
+  const held = fenced(space, r);
+  if (held === null) return false;
+  space.runs.put(r.run, withHop(held.run, r.hop, { answers: r.answers.slice() }));
+  return true;
+}
+
+export function append(space: Keyspace, r: Argument<"append">): boolean {
+  const held = fenced(space, r);
+  if (held === null) return false;
+  if ((held.fields.batches.get(r.fence) ?? -1) < r.batch) {
+    const batches = new Map(held.fields.batches).set(r.fence, r.batch);
+    space.runs.put(r.run, withHop(held.run, r.hop, { batches }));
+    emit(space, r.run, r.events);
+  }
+  return true;
+}
+
+export function release(space: Keyspace, r: Argument<"release">): void {
+  const held = fenced(space, r);
+  if (held === null) return;
+  const lost = r.lost === undefined ? {} : { lost: r.lost };
+  const more =
+    r.cause === undefined ? [] : [{ attempt: held.fields.claims, code: r.cause, ...lost }];
+  const causes = [...held.fields.causes, ...more].slice(-KEPT_CAUSES);
+  space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
+}
+
+export function seed(space: Keyspace, meta: RunMeta, event: NewRunEvent): void {
+  const id = meta.conversation;
+  if (meta.session === 0 && space.conversations.get(id) === undefined) {
+    space.conversations.put(id, newConversation(0, {}));
+  }
+  space.conversations.expire(id, SESSION_TTL);
+  seedRun(space, meta, event);
+}
+
+export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
+  const id = s.meta.run;
+  const have = space.runs.get(id);
+  if (have !== undefined && have.epoch >= s.epoch) return false;
+  let run: RunHash = { ...newRun(s.meta, s.epoch), staged: staged(s.staged) };
+  for (const [hop, result] of Object.entries(s.results)) {
+    run = withHop(run, hop, { result, record: { fence: 0, n: 0, last: true } });
+  }
+  for (const [hop, status] of Object.entries(s.statuses)) {
+    run = withHop(run, hop, { status: Object.freeze({ ...status }) });
+  }
+  for (const [hop, answers] of Object.entries(s.answers)) {
+    run = withHop(run, hop, { answers: answers.slice() });
+  }
+  space.runs.remove(id);
+  space.runs.put(id, run);
+  space.runs.expire(id, RUN_TTL);
+  space.conversations.put(s.meta.conversation, newConversation(s.version, s.session));
+  space.conversations.expire(s.meta.conversation, SESSION_TTL);
+  for (const { group, hops } of s.open) {
+    const key = keys.group(id, s.epoch, group);
+    space.groups.remove(key);
+    openGroup(space, key, hops);
+  }
+  emit(space, id, s.events);
+  return true;
+}
+
+/** An empty value stands for a field to remove, as in the hash that the scripts stage it in. */
+export function staged(
+  patch: Argument<"rebuild">["staged"],
+  before?: RunHash["staged"],
+): RunHash["staged"] {
+  const all = new Map(before);
+  for (const field in patch) all.set(field, patch[field] || null);
+  return all;
+}

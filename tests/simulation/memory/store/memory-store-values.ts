@@ -1,0 +1,186 @@
+// What the memory store keeps under its keys, and how it reads as a run's state or as text.
+import type { Hop, HopStatus } from "../../../../shared/contracts/hop.ts";
+import type { RunEvent, RunEventType } from "../../../../shared/contracts/events.ts";
+import type { SessionFields, SessionPatch } from "../../../../shared/contracts/session.ts";
+import type { FailedAttempt, RunMeta, RunState } from "../../../../shared/ports/store.ts";
+
+export interface HopFields {
+  readonly lease: { till: number; nonce: string; fence: number } | null;
+  readonly record: { fence: number; n: number; last: boolean } | null;
+  readonly result: string | null;
+  readonly status: HopStatus | null;
+  readonly usage: string | null;
+  readonly answers: readonly string[];
+  /** Fence → last batch appended under it. */
+  readonly batches: ReadonlyMap<number, number>;
+  readonly claims: number;
+  readonly causes: readonly FailedAttempt[];
+}
+
+/** The run hash; its fields per hop are gathered by hop. */
+export interface RunHash {
+  readonly kind: "run";
+  readonly epoch: number;
+  readonly n: number;
+  readonly fence: number;
+  readonly evn: number;
+  readonly meta: RunMeta;
+  readonly ended: string | null;
+  readonly next: RunMeta | null;
+  readonly hops: ReadonlyMap<Hop, HopFields>;
+  readonly staged: ReadonlyMap<string, string | null>;
+}
+
+export interface Conversation {
+  readonly kind: "conversation";
+  readonly version: number | null;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+export interface StreamEntry {
+  readonly epoch: number;
+  readonly n: number;
+  readonly type: RunEventType;
+  readonly data: string;
+}
+
+/** The first `length` entries of a list that other, older or newer, states may share. */
+export interface Stream {
+  readonly kind: "stream";
+  readonly entries: StreamEntry[];
+  readonly length: number;
+  /** All of it as text, made as it grows. */
+  readonly text: string;
+}
+
+export interface Group {
+  readonly kind: "group";
+  readonly open: ReadonlySet<Hop>;
+}
+
+export const NO_FIELDS: HopFields = {
+  lease: null,
+  record: null,
+  result: null,
+  status: null,
+  usage: null,
+  answers: [],
+  batches: new Map(),
+  claims: 0,
+  causes: [],
+};
+
+export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
+  kind: "run",
+  ...{ epoch, n: 0, fence: 0, evn: 0, meta: Object.freeze({ ...meta }) },
+  ...{ ended: null, next: null, hops: new Map(), staged: new Map() },
+});
+
+export const newConversation = (version: number | null, fields: SessionPatch): Conversation =>
+  patched({ kind: "conversation", version, fields: new Map() }, fields);
+
+/** Null removes a field. */
+export function patched(conversation: Conversation, patch: SessionPatch): Conversation {
+  const fields = new Map(conversation.fields);
+  for (const field in patch) {
+    const value = patch[field];
+    if (typeof value === "string") fields.set(field, value);
+    else fields.delete(field);
+  }
+  return { ...conversation, fields };
+}
+
+export function withHop(run: RunHash, hop: Hop, change: Partial<HopFields>): RunHash {
+  const fields = { ...(run.hops.get(hop) ?? NO_FIELDS), ...change };
+  return { ...run, hops: new Map(run.hops).set(hop, fields) };
+}
+
+/** The whole list and one more; the list is shared unless another state went on from the same place. */
+export function appended(stream: Stream | undefined, more: StreamEntry[]): Stream {
+  const length = stream?.length ?? 0;
+  const old = stream?.entries ?? [];
+  const entries = old.length === length ? old : old.slice(0, length);
+  entries.push(...more);
+  let text = stream?.text ?? "";
+  for (const e of more) text += `${e.epoch}.${e.n} ${e.type} ${e.data}\n`;
+  return { kind: "stream", entries, length: entries.length, text };
+}
+
+export function toEvent({ epoch, n, type, data }: StreamEntry): RunEvent {
+  return { id: `${epoch}.${n}`, type, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+export function sessionOf(conversation: Conversation | undefined): SessionFields {
+  const fields: SessionFields = {};
+  for (const [field, value] of conversation?.fields ?? []) fields[field] = value;
+  return fields;
+}
+
+export function statusesOf(run: RunHash): Record<Hop, HopStatus> {
+  const statuses: Record<Hop, HopStatus> = {};
+  for (const [hop, { status }] of run.hops) if (status !== null) statuses[hop] = status;
+  return statuses;
+}
+
+/**
+ * What a claim of `hop` gets; without a hop no answers and no count of claims. Summarize gets nothing
+ * of what the hops before it left.
+ */
+export function stateOf(run: RunHash, conversation: Conversation | undefined, hop?: Hop): RunState {
+  const state: RunState = {
+    ...{ meta: run.meta, epoch: run.epoch, n: run.n, ended: run.ended, next: run.next },
+    ...{ results: {}, statuses: {}, usage: {}, staged: {}, session: sessionOf(conversation) },
+    ...{ claims: 0, causes: {}, answers: [] },
+  };
+  const isOver = hop === "summarize";
+  for (const [name, fields] of run.hops) {
+    if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
+    if (name === hop) {
+      state.claims = fields.claims;
+      state.answers = fields.answers.slice();
+    }
+    if (isOver) continue;
+    if (fields.result !== null) state.results[name] = fields.result;
+    if (fields.status !== null) state.statuses[name] = fields.status;
+    if (fields.usage !== null) state.usage[name] = fields.usage;
+  }
+  if (isOver) return state;
+  for (const [field, value] of run.staged) state.staged[field] = value;
+  return state;
+}
+
+const sorted = <T>(pairs: Iterable<readonly [string, T]>) =>
+  [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Equal for equal states; fences, nonces and times are left out. */
+export function describe(value: RunHash | Conversation | Stream | Group): string {
+  switch (value.kind) {
+    case "run": {
+      const { epoch, n, evn, ended, meta, next, staged } = value;
+      const head = [epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sorted(staged)];
+      const hops = sorted(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
+      return `${JSON.stringify(head)} ${hops.join(" ")}`;
+    }
+    case "conversation":
+      return JSON.stringify([value.version, sorted(value.fields)]);
+    case "stream":
+      return value.text;
+    case "group":
+      return [...value.open].sort().join(" ");
+  }
+}
+
+/** A hop is described again only after it changed. */
+const described = new WeakMap<HopFields, string>();
+
+function describeHop(f: HopFields): string {
+  let text = described.get(f);
+  if (text === undefined) {
+    text = JSON.stringify([
+      ...[f.lease !== null, f.record && [f.record.n, f.record.last], f.result, f.status, f.usage],
+      ...[f.answers, [...f.batches.values()], f.claims, f.causes],
+    ]);
+    described.set(f, text);
+  }
+  return text;
+}

@@ -1,0 +1,90 @@
+// The hot store in the memory of this process, with the semantics of the Redis scripts: time comes
+// from outside, every call is done at once, and the whole store can step back or be emptied.
+import type { Store } from "../../../../shared/ports/store.ts";
+import * as ends from "./memory-store-ends.ts";
+import { createKeyspace, type KeyInfo } from "./memory-store-keyspace.ts";
+import * as scripts from "./memory-store-scripts.ts";
+import { describe, sessionOf, stateOf, toEvent } from "./memory-store-values.ts";
+
+export interface MemoryStore extends Store {
+  /** State-changing calls that led to the state as it is: `stepBack` takes them off again. */
+  writes(): number;
+  /**
+   * The whole store returns to what it was that many state-changing calls ago; emptying it or
+   * losing a key counts as one. Goes back 256 calls at most, and not beyond the beginning.
+   */
+  stepBack(writes: number): void;
+  /** Every key is gone; doorbells keep hanging. */
+  empty(): void;
+  /** One key is gone, as when Redis evicts it. */
+  lose(key: string): void;
+  /** The keys that have not expired, as Redis names them, sorted. */
+  keys(): KeyInfo[];
+  /** Those of one run. */
+  runKeys(run: string): KeyInfo[];
+  /** The whole state as text, the same for equal states; without fences, nonces and times. */
+  snapshot(): string;
+}
+
+/**
+ * Creates an empty store. Errors of its methods: TransientError("unavailable"), only where Redis
+ * itself refuses a command. Returned values are the caller's own, but `meta`, `next` and statuses are
+ * frozen.
+ * @param options.now clock milliseconds; leases, fences and expiry follow it
+ */
+export function createMemoryStore(options: { now: () => number }): MemoryStore {
+  const space = createKeyspace(options.now, describe);
+  const { runs, conversations, streams } = space;
+  return {
+    seed: async (meta, event) => space.call(() => scripts.seed(space, meta, event)),
+    claim: async (r) => space.call(() => scripts.claim(space, r)),
+    storeAnswer: async (r) => space.call(() => scripts.storeAnswer(space, r)),
+    adoptAnswers: async (r) => space.call(() => scripts.adoptAnswers(space, r)),
+    append: async (r) => space.call(() => scripts.append(space, r)),
+    commit: async (r) => space.call(() => ends.commit(space, r)),
+    release: async (r) => space.call(() => scripts.release(space, r)),
+    rebuild: async (s) => space.call(() => scripts.rebuild(space, s)),
+    end: async (r) => space.call(() => ends.end(space, r)),
+    load: async (run, conversation) =>
+      space.call(() => {
+        const hash = runs.get(run);
+        return hash ? stateOf(hash, conversations.get(conversation)) : null;
+      }),
+    loadSession: async (conversation) =>
+      space.call(() => {
+        const session = conversations.get(conversation);
+        return session ? { version: session.version ?? 0, fields: sessionOf(session) } : null;
+      }),
+    saveSummary: async (conversation, version, patch) =>
+      space.call(() => ends.saveSummary(space, conversation, version, patch)),
+    hasEnded: async (run) =>
+      space.call(() => {
+        const hash = runs.get(run);
+        return hash ? hash.ended !== null : null;
+      }),
+    readEvents: async (run, after, limit) =>
+      space.call(() => {
+        const stream = streams.get(run);
+        if (stream === undefined) return null;
+        const all = stream.entries.slice(0, stream.length);
+        const at = after === null ? -1 : all.findIndex((e) => `${e.epoch}.${e.n}` === after);
+        if (after !== null && at < 0) return null;
+        return all.slice(at + 1, at + 1 + limit).map(toEvent);
+      }),
+    lastEventId: async (run) =>
+      space.call(() => {
+        const stream = streams.get(run);
+        const last = stream?.entries[stream.length - 1];
+        return last ? toEvent(last).id : null;
+      }),
+    doorbell: async (run, ring) => space.doorbell(run, ring),
+    writes: space.writes,
+    stepBack: space.stepBack,
+    empty: space.empty,
+    lose: space.lose,
+    keys: space.keys,
+    runKeys: (run) =>
+      space.keys().filter(({ key }) => key === `run:${run}` || key.startsWith(`run:${run}:`)),
+    snapshot: space.snapshot,
+  };
+}
