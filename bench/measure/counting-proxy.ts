@@ -16,6 +16,8 @@ export interface Passed {
   answer: string;
   /** When the whole request was here, by `performance.now()`. */
   at: number;
+  /** From then until the whole answer was here; NaN while it is not. */
+  ms: number;
   requestBytes: number;
   /** Of the body, as far as it has come. */
   responseBytes: number;
@@ -50,6 +52,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
         body: body.toString("utf8"),
         answer: "",
         at: performance.now(),
+        ms: Number.NaN,
         requestBytes: body.length,
         responseBytes: 0,
         status: undefined,
@@ -92,7 +95,10 @@ function forward(
       chunks.push(chunk);
       entry.responseBytes += chunk.length;
     });
-    answer.on("end", () => (entry.answer = Buffer.concat(chunks).toString("utf8")));
+    answer.on("end", () => {
+      entry.ms = performance.now() - entry.at;
+      entry.answer = Buffer.concat(chunks).toString("utf8");
+    });
     answer.pipe(response);
   });
   onward.on("error", () => response.destroy());

@@ -1,13 +1,17 @@
 // What the hops of one exchange move, by what the conversation has met and how long it is: bytes of
 // a claim's answer and of a commit, in a conversation that is simulated in memory.
-import { chainHop, type NodeName } from "../shared/contracts/chain-hops.ts";
-import type { NodeOutcome } from "../shared/chain/node-context.ts";
-import { createKitchenPack } from "../shared/kitchen/create-kitchen-pack.ts";
-import type { RunState } from "../shared/ports/store.ts";
-import { complete, item, thought, understood } from "../tests/support/answers.ts";
-import { createFilePrompts } from "../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../tests/support/memory/memory-database.ts";
-import { createConversation, type Conversation, type Script } from "../tests/support/run-nodes.ts";
+import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
+import type { NodeOutcome } from "../../shared/chain/node-context.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import type { RunState } from "../../shared/ports/store.ts";
+import { complete, item, thought, understood } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import {
+  createConversation,
+  type Conversation,
+  type Script,
+} from "../../tests/support/run-nodes.ts";
 
 const NODES = ["understand", "think", "act", "reply", "summarize"] as const;
 type Measured = (typeof NODES)[number];

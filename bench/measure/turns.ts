@@ -1,7 +1,7 @@
 // Lets the local queue deliver one hop at a time while a run is recorded, so that every request that
 // passes belongs to the hop whose turn it is.
-import type { Hop } from "../shared/contracts/hop.ts";
-import type { QueueTuning } from "../dev/stack/start-parts.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
+import type { QueueTuning } from "../../dev/stack/start-parts.ts";
 
 export interface Turn {
   hop: Hop;

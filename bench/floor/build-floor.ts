@@ -1,8 +1,8 @@
 // Makes a shape's floor from two recorded runs of it: which outside requests each hop makes, and which
 // ids in them are a run's own.
-import { UUID, type FloorCall, type FloorHop, type FloorSpec } from "./floor/floor-spec.ts";
-import type { NamedRequest } from "./name-request.ts";
-import type { Turn } from "./turns.ts";
+import { UUID, type FloorCall, type FloorHop, type FloorSpec } from "./floor-spec.ts";
+import type { NamedRequest } from "../measure/name-request.ts";
+import type { Turn } from "../measure/turns.ts";
 
 export interface Recording {
   conversation: string;

@@ -3,23 +3,17 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { SignJWT, decodeJwt } from "jose";
-import { createApiClient } from "../dev/cli/chat/api-client.ts";
-import { seedUsers } from "../dev/stack/seed-users.ts";
-import type { Stack } from "../dev/stack/start-stack.ts";
-import { withClient } from "../dev/supabase/with-client.ts";
-import { startWorker, type WorkerStandIn } from "../dev/worker/start-worker.ts";
-import { buildFloor, type Recording } from "./build-floor.ts";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { buildFloor, type Recording } from "../floor/build-floor.ts";
 import { countRequests, type RequestCounter } from "./count-requests.ts";
-import type { FloorSpec } from "./floor/floor-spec.ts";
+import type { FloorSpec } from "../floor/floor-spec.ts";
 import type { NamedRequest } from "./name-request.ts";
-import { householdSql, scaleShape, shapes, type Shape } from "./shapes.ts";
-import {
-  chainRunner,
-  floorRunner,
-  timeInTurns,
-  type Timing,
-  type TimingPlan,
-} from "./time-runs.ts";
+import { scaleShape, shapes, type Shape } from "../shapes/shapes.ts";
+import { createHousehold } from "./create-household.ts";
+import { chainRunner, floorRunner, sketchRunner } from "./runners.ts";
+import { timeInTurns, type Timing, type TimingPlan } from "./time-runs.ts";
 import type { Turns } from "./turns.ts";
 
 export interface Measured {
@@ -27,6 +21,8 @@ export interface Measured {
   continuation: "off" | "on";
   chain: Timing;
   floor: Timing;
+  /** Of the no-op run: the bare sketch of it, which has no continuation. */
+  sketch?: Timing;
   /** Every request of one run, its Summarize included, while nobody watched. */
   requests: NamedRequest[];
   /** Commands that Redis ran for it, those inside scripts included. */
@@ -46,6 +42,8 @@ interface Subject {
   user: string;
   worker: WorkerStandIn;
   floor: FloorSpec;
+  /** The chain's own for Postgres, as the user. */
+  authorization: string;
 }
 
 /** A household of its own for each shape; a conversation of its own for each run. */
@@ -54,7 +52,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   const counter = await countRequests(stack);
   const scale = await startWorker({
     env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
-    configPath: join(import.meta.dirname, "scale/wrangler.toml"),
+    configPath: join(import.meta.dirname, "../scale/wrangler.toml"),
   });
   const workers: WorkerStandIn[] = [scale];
   const workerOf = (shape: Shape) => (shape === scaleShape ? scale : stack.worker);
@@ -91,15 +89,19 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
         const [first, second] = [await record(), await record()];
         counted.set(`${shape.name} ${continuation}`, second);
         if (continuation === "off") {
-          subject.floor = buildFloor(shape.name, first, second, await longLived(stack, second));
+          subject.authorization = await longLived(stack, second);
+          subject.floor = buildFloor(shape.name, first, second, subject.authorization);
         }
       }
     }
     const floor = await startWorker({
       env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
-      configPath: join(import.meta.dirname, "floor/wrangler.toml"),
+      configPath: join(import.meta.dirname, "../floor/wrangler.toml"),
     });
     workers.push(floor);
+    const ofScale = subjects.find(({ shape }) => shape === scaleShape);
+    const sketch = ofScale && (await startSketch(stack, ofScale.authorization));
+    if (sketch) workers.push(sketch);
     const specs = JSON.stringify(subjects.map((subject) => subject.floor));
     const measured: Measured[] = [];
     for (const continuation of ["off", "on"] as const) {
@@ -110,17 +112,18 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
       for (const { shape, user, worker } of subjects) {
         const token = await stack.tokenFor(user);
         const api = createApiClient(worker.url, token);
-        const timings = await timeInTurns(
-          {
-            chain: chainRunner(worker, token, shape.message),
-            floor: floorRunner(floor, shape.name),
-          },
-          plan,
-          {
-            newConversation: async () => (await api.createConversation(randomUUID())).id,
-            settled: async () => stack.qstashStandIn?.idle(60_000),
-          },
-        );
+        const two = {
+          chain: chainRunner(worker, token, shape.message, continuation),
+          floor: floorRunner(floor, shape.name),
+        };
+        const surroundings = {
+          newConversation: async () => (await api.createConversation(randomUUID())).id,
+          settled: async () => stack.qstashStandIn?.idle(60_000),
+        };
+        const timings: Pick<Measured, "chain" | "floor" | "sketch"> =
+          sketch && shape === scaleShape
+            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch) }, plan, surroundings)
+            : await timeInTurns(two, plan, surroundings);
         const costs = counted.get(`${shape.name} ${continuation}`);
         measured.push({
           ...{ shape, continuation, ...timings },
@@ -137,16 +140,17 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   }
 }
 
-/** @returns the user's id */
-export async function createHousehold(stack: Stack): Promise<string> {
-  const { databaseUrl } = stack;
-  if (databaseUrl === undefined) throw new Error("The bench needs a database of its own.");
-  const user = { id: randomUUID(), name: "Bench", householdId: randomUUID() };
-  await seedUsers(databaseUrl, [user]);
-  await withClient(databaseUrl, async (client) => {
-    for (const sql of householdSql) await client.query(sql, [user.householdId, user.id]);
+/** The sketch acts as one user, with a token that is valid for as long as the bench may take. */
+async function startSketch(stack: Stack, authorization: string): Promise<WorkerStandIn> {
+  const sketch = await startWorker({
+    env: {
+      ...{ ...stack.env, ALFRED_PUBLIC_URL: "" },
+      SKETCH_TOKEN: authorization.slice("Bearer ".length),
+    },
+    configPath: join(import.meta.dirname, "../sketch/wrangler.toml"),
   });
-  return user.id;
+  await sketch.restart({ ALFRED_PUBLIC_URL: sketch.url });
+  return sketch;
 }
 
 /** One run, nobody watching: what it asks for, and in whose turn. */

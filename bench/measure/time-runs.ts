@@ -1,13 +1,9 @@
-// Runs one at a time and many at once, on the chain and on the floor: how long a person waits, how
+// Runs one at a time and many at once, of those that are compared: how long a person waits, how
 // many runs end in a second, and what CPU time they take.
-import { randomUUID } from "node:crypto";
-import { createApiClient } from "../dev/cli/chat/api-client.ts";
-import { openEventStream } from "../dev/cli/chat/sse.ts";
-import { FINAL_EVENTS } from "../shared/contracts/events.ts";
-import type { WorkerStandIn } from "../dev/worker/start-worker.ts";
+import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 
-/** One of the two that are compared. */
+/** One of those that are compared. */
 export interface Runner {
   worker: WorkerStandIn;
   /** One run in an empty conversation; resolves when whoever waits for it knows its end. */
@@ -95,40 +91,4 @@ export async function timeInTurns<K extends string>(
     timings[name].standInMs = own / runs;
   }
   return timings;
-}
-
-/** The chain: a message, and its event stream up to the final event. */
-export function chainRunner(worker: WorkerStandIn, token: string, message: string): Runner {
-  const api = createApiClient(worker.url, token);
-  return {
-    worker,
-    async run(conversation) {
-      const { runId } = await api.sendMessage(conversation, message, randomUUID());
-      const url = `${worker.url}/v1/runs/${runId}/events`;
-      let last = "";
-      for await (const { type } of openEventStream({ url, token, silenceMs: 60_000 })) {
-        last = type;
-        if (FINAL_EVENTS.has(type as never)) break;
-      }
-      if (last !== "run.completed")
-        throw new Error(`"${message}" ended with ${last || "nothing"}.`);
-    },
-  };
-}
-
-/** The floor: the same message, and one request that is answered at the run's end. */
-export function floorRunner(worker: WorkerStandIn, shape: string): Runner {
-  const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
-    const response = await fetch(`${worker.url}${path}`, init);
-    if (!response.ok) throw new Error(`The floor answered ${response.status} to ${path}.`);
-    return response.json();
-  };
-  return {
-    worker,
-    async run(conversation) {
-      const body = JSON.stringify({ shape, conversation });
-      const { runId } = (await ask("/start", { method: "POST", body })) as { runId: string };
-      await ask(`/wait?run=${runId}`);
-    },
-  };
 }

@@ -5,13 +5,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { loadBundle } from "../dev/worker/load-bundle.ts";
-import { startWorker } from "../dev/worker/start-worker.ts";
-import type { WorkerBundle } from "../dev/worker/worker-bundle.ts";
-import { markdownTable } from "./markdown-table.ts";
-import { percentile } from "./report.ts";
+import { loadBundle } from "../../dev/worker/load-bundle.ts";
+import { startWorker } from "../../dev/worker/start-worker.ts";
+import type { WorkerBundle } from "../../dev/worker/worker-bundle.ts";
+import { markdownTable } from "../report/markdown-table.ts";
+import { percentile } from "../report/percentile.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const STARTS = 5;
 /** Nobody is asked for anything: the parts only have to be named. */
 const NOBODY = "http://127.0.0.1:9";

@@ -1,15 +1,10 @@
 // The measurements as tables, for people and for RESULTS.md.
-import { countTokens } from "../dev/model/wire/usage.ts";
-import type { Measured } from "./measure.ts";
-import type { NamedRequest, Part } from "./name-request.ts";
+import { countTokens } from "../../dev/model/wire/usage.ts";
+import type { Measured } from "../measure/measure.ts";
+import type { NamedRequest, Part } from "../measure/name-request.ts";
 import { markdownTable } from "./markdown-table.ts";
-import type { Timing } from "./time-runs.ts";
-
-/** The value below which `share` (0 to 1) of the values lie; nearest rank. */
-export function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
+import { percentile } from "./percentile.ts";
+import type { Timing } from "../measure/time-runs.ts";
 
 const PARTS: Part[] = ["redis", "qstash", "postgrest", "model"];
 const whole = (value: number | undefined) => (value === undefined ? "n/a" : value.toFixed(0));

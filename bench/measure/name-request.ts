@@ -1,12 +1,12 @@
 // What a request that passed was for: the script of the store, the function of the database, the
 // messages of a publication, the contract that the model was asked for.
 import { createHash } from "node:crypto";
-import { EnvelopeSchema } from "../shared/contracts/envelope.ts";
-import type { Hop } from "../shared/contracts/hop.ts";
-import { CLAIM } from "../shared/redis/scripts/claim.ts";
-import { COMMIT, COMMIT_AND_CLAIM } from "../shared/redis/scripts/commit.ts";
-import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "../shared/redis/scripts/lease.ts";
-import { END, REBUILD, SAVE_SUMMARY, SEED } from "../shared/redis/scripts/lifecycle.ts";
+import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
+import { CLAIM } from "../../shared/redis/scripts/claim.ts";
+import { COMMIT, COMMIT_AND_CLAIM } from "../../shared/redis/scripts/commit.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "../../shared/redis/scripts/lease.ts";
+import { END, REBUILD, SAVE_SUMMARY, SEED } from "../../shared/redis/scripts/lifecycle.ts";
 import type { Passed } from "./counting-proxy.ts";
 
 export type Part = "redis" | "qstash" | "postgrest" | "model";

@@ -1,6 +1,6 @@
 // Puts a counting proxy in front of every part that the Worker of a running stack calls.
-import { mintUserToken } from "../dev/stack/mint-user-token.ts";
-import type { Stack } from "../dev/stack/start-stack.ts";
+import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
 import { startCountingProxy } from "./counting-proxy.ts";
 import { nameRequest, type NamedRequest, type Part } from "./name-request.ts";
 

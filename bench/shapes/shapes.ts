@@ -1,7 +1,7 @@
 // The runs that are measured: what the user says, what a model that behaves answers at once, and
 // what the household holds.
-import type { Script, ScriptedRequest } from "../dev/model/start-scripted-model.ts";
-import { understood } from "../tests/support/answers.ts";
+import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { understood } from "../../tests/support/answers.ts";
 
 export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
 /** Not a run of the kitchen: the chain with decisions that do nothing (scale/worker.ts). */
@@ -12,15 +12,36 @@ export interface Shape<Name = ShapeName | ScaleName> {
   message: string;
   /** Hops of its run, from Understand to Summarize. */
   hops: number;
+  /** The model calls that have to come one after another before its first word, by their contracts. */
+  callsInOrder: string[];
 }
 
 export const shapes: Shape<ShapeName>[] = [
-  { name: "quick read", message: "What do I have in stock?", hops: 4 },
-  { name: "plan 3+3+1", message: "Compare all my books and note the milk", hops: 11 },
-  { name: "generate 3 and save", message: "Create 3 cod dishes and save them", hops: 8 },
+  {
+    ...{ name: "quick read", message: "What do I have in stock?", hops: 4 },
+    // A look-up, and what it found.
+    callsInOrder: ["UnderstandOutput", "ActQuickDecision", "ActQuickDecision"],
+  },
+  {
+    ...{ name: "plan 3+3+1", message: "Compare all my books and note the milk", hops: 11 },
+    // Three groups of steps, each with one call of a tool, and then what came of it.
+    callsInOrder: [
+      "UnderstandOutput",
+      "ThinkOutput",
+      ...Array(6).fill("ActDecision"),
+      "ReplyOutput",
+    ],
+  },
+  {
+    ...{ name: "generate 3 and save", message: "Create 3 cod dishes and save them", hops: 8 },
+    // Three items side by side; they are saved by code.
+    callsInOrder: ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"],
+  },
 ];
 
-export const scaleShape: Shape = { name: "no-op 3+3+1", message: "Do nothing", hops: 10 };
+export const scaleShape: Shape = {
+  ...{ name: "no-op 3+3+1", message: "Do nothing", hops: 10, callsInOrder: [] },
+};
 
 const step = (type: string, subdomain: string, group: number, more: object = {}) => ({
   type,
