@@ -17,7 +17,7 @@ const markdownAsText = {
  * so does naming them.
  */
 const SLOW = [
-  "bench/state-size.test.ts",
+  "bench/sizes/state-size.test.ts",
   "dev/deploy/check.test.ts",
   "dev/redis/embedded-backend.test.ts",
   "dev/worker/start-worker.test.ts",
