@@ -152,4 +152,28 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     put: "if (news === null) return null;",
     tests: ["tests/api/follow-run.test.ts"],
   },
+  {
+    invariant: "I7",
+    what: "a group's last hop is followed before its siblings have committed",
+    file: "shared/chain/next-hops.ts",
+    find: "if (hops.some((peer) => marks[peer] === undefined)) return [];",
+    put: "",
+    tests: ["shared/engine/hop/frontier.test.ts"],
+  },
+  {
+    invariant: "I7",
+    what: "of a fan-out only two hops are published",
+    file: "shared/engine/hop/successors.ts",
+    find: "return logic.next(state.statuses, hop).map(",
+    put: "return logic.next(state.statuses, hop).slice(0, 2).map(",
+    tests,
+  },
+  {
+    invariant: "I6",
+    what: "a delivery of a hop that the process does not have is carried out",
+    file: "shared/http/deliveries/parse-callback.ts",
+    find: "return logic.knows(envelope.hop) ? envelope : null;",
+    put: "return logic ? envelope : null;",
+    tests: ["tests/api/signed-routes.test.ts"],
+  },
 ];
