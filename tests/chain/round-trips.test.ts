@@ -1,9 +1,9 @@
 // Round trips are the whole price of the chain: their number is a promise
 // (spec/hop-protocol#round-trips).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countRequests, type RequestCounter } from "../../bench/count-requests.ts";
-import type { NamedRequest, Part } from "../../bench/name-request.ts";
-import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes.ts";
+import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
+import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";
+import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes/shapes.ts";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";

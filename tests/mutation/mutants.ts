@@ -5,6 +5,7 @@ import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { PACK_MUTANTS } from "./pack-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
@@ -831,6 +832,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JUDGEMENT_MUTANTS,
   ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...PACK_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
