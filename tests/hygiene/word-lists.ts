@@ -30,6 +30,7 @@ export const OWN_NAMES: RegExp[] = [
   /^chain\/(?:[a-z]+\/)*(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
   /^engine\/(?:observe\/stopwatch|run\/end-run)\.ts /,
+  /^chain\/limits\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";
