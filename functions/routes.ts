@@ -20,12 +20,12 @@ import { registerNodes } from "./nodes/deliver.ts";
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
   const routes: ApiRoute[] = [
     ...healthRoutes,
-    openApiRoute(() => routes),
+    openApiRoute(pack, () => routes),
     ...conversationRoutes,
     ...messageRoutes,
     ...entityRoutes,
     ...runRoutes,
-    ...profileRoutes,
+    ...profileRoutes(pack),
     ...householdRoutes,
     ...invitationRoutes,
     ...packRoutes(pack),

@@ -17,7 +17,7 @@ interface Argument {
   /** Texts beside the argument. */
   texts: string[];
   /** Places of texts, from 2. */
-  answer?: number;
+  answers?: number[];
   result?: number;
   patch?: Patch;
   open?: { key: string; hops: string[] }[];
@@ -104,9 +104,10 @@ function joinGroups(hops: Record<string, FloorHop>, groups: FloorHop["opens"]): 
 
 function callOf(request: NamedRequest, authorization: string): FloorCall | undefined {
   const { part, name, passed } = request;
-  if (name === "storeAnswer") {
+  if (name === "storeAnswers") {
     const argument = argumentOf(request);
-    return { part: "answer", text: textAt(argument, argument.answer) };
+    const texts = (argument.answers ?? []).map((place) => textAt(argument, place));
+    return { part: "answer", text: texts.join("") };
   }
   if (part !== "postgrest" && part !== "model") return undefined;
   const { method, path, body } = passed;

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import { CLAIM } from "../../shared/redis/scripts/claim.ts";
-import { COMMIT } from "../../shared/redis/scripts/commit.ts";
-import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "../../shared/redis/scripts/lease.ts";
+import { COMMIT, COMMIT_AND_CLAIM } from "../../shared/redis/scripts/commit.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "../../shared/redis/scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED } from "../../shared/redis/scripts/lifecycle.ts";
 import type { Passed } from "./counting-proxy.ts";
 
@@ -27,7 +27,8 @@ export interface NamedRequest {
 const SCRIPTS = {
   claim: CLAIM,
   commit: COMMIT,
-  storeAnswer: STORE_ANSWER,
+  commitAndClaim: COMMIT_AND_CLAIM,
+  storeAnswers: STORE_ANSWERS,
   adoptAnswers: ADOPT_ANSWERS,
   append: APPEND,
   release: RELEASE,

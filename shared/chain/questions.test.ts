@@ -396,7 +396,10 @@ describe("questions that complete a run", () => {
       ActDecision: [blocked, blocked],
       ...said,
     });
-    expect(finished.hops.filter((hop) => chainHop(hop).node === "think")).toEqual(["think", "think.2"]);
+    expect(finished.hops.filter((hop) => chainHop(hop).node === "think")).toEqual([
+      "think",
+      "think.2",
+    ]);
     expect(finished.reply).toContain("no way");
   });
 });

@@ -96,7 +96,7 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     ring: (news) => bells.forEach((ring) => ring(news ?? null)),
     runtime: {
       api: () => api,
-      flow: { store, clock: { now: () => Date.now() }, log: { warn: quiet } },
+      flow: { store, pack: {}, clock: { now: () => Date.now() }, log: { warn: quiet } },
     } as unknown as Runtime,
   };
   return fake;

@@ -5,11 +5,12 @@ import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { createWorker } from "../../shared/http/create-worker.ts";
 import { createPromptLibrary } from "../../shared/runtime/prompt-library.ts";
 import { createCellarPack } from "./pack.ts";
+import filters from "./prompts/filters.md";
 import wines from "./prompts/wines.md";
 
 const cellar = {
   pack: createCellarPack(),
-  prompts: createPromptLibrary({ "cellar/wines": wines }),
+  prompts: createPromptLibrary({ "cellar/filters": filters, "cellar/wines": wines }),
 };
 
 export default createWorker({ ...cellar, logic: createChainLogic(cellar) }, registerRoutes, {

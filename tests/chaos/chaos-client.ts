@@ -26,6 +26,8 @@ export interface ClientOptions {
   url: string;
   user: TestUser;
   seed: string;
+  /** What is said; nobody asks back or takes anything back where it makes nothing. */
+  kinds?: readonly Exclude<Kind, "undo" | "ask" | "answer">[];
   /** Gives each message its word. */
   nextWord: () => string;
   /** Every message, from the moment before it is sent. */
@@ -47,7 +49,8 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
  * @throws Error when not even a conversation was to be had
  */
 export async function talk(options: ClientOptions): Promise<void> {
-  const { user, sent, until, giveUp } = options;
+  const { user, sent, until, giveUp, kinds = MESSAGES } = options;
+  const makes = kinds === MESSAGES;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
@@ -56,14 +59,14 @@ export async function talk(options: ClientOptions): Promise<void> {
   while (Date.now() < until && !giveUp.aborted) {
     const drawn = next();
     if (drawn < 0.15) {
-      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(MESSAGES)));
+      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
       await Promise.all(burst);
-    } else if (drawn < 0.3) {
+    } else if (makes && drawn < 0.3) {
       const asked = await say("ask");
       if (asked.seen?.reply?.pending !== undefined) await say("answer");
-    } else if (drawn < 0.42) await undo();
-    else if (drawn < 0.47) await say(pick(MESSAGES), 30 + next() * 600);
-    else await say(pick(MESSAGES));
+    } else if (makes && drawn < 0.42) await undo();
+    else if (drawn < 0.47) await say(pick(kinds), 30 + next() * 600);
+    else await say(pick(kinds));
     await pause(next() * 200);
   }
 

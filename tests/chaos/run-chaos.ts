@@ -4,6 +4,7 @@ import { talk, type Sent } from "./chaos-client.ts";
 import { reportOf, type ChaosReport } from "./chaos-report.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "./chaos-world.ts";
 import { checkChaos } from "./check-chaos.ts";
+import { checkSecond } from "./check-second.ts";
 import { startDisturber, type Disturber } from "./disturb.ts";
 import { readFacts } from "./facts.ts";
 import { wordOf } from "./kinds.ts";
@@ -43,6 +44,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       return talk({
         ...{ url: world.url, user, seed: `${seed}/${n}`, sent, until, giveUp: giveUp.signal },
         nextWord: () => wordOf(words++),
+        ...(options.process === "second" ? { kinds: ["read", "talk"] as const } : {}),
       });
     });
     const finished = Promise.allSettled(talks);
@@ -63,7 +65,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     }
     await Promise.all(talks);
     const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
-    return reportOf(options, evidence, checkChaos(evidence), world, disturber.counts);
+    const own = options.process === "second" ? checkSecond(evidence) : [];
+    const violations = [...checkChaos(evidence), ...own];
+    return reportOf(options, evidence, violations, world, disturber.counts);
   } finally {
     await world.stop();
   }

@@ -5,6 +5,7 @@ import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { PACK_MUTANTS } from "./pack-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
@@ -250,9 +251,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "two deliveries hold the same hop at the same time",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "if l and l.till > now() then",
-    put: "if l and l.till > now() and l.nonce == a.nonce then",
+    put: "if l and l.till > now() and l.nonce == c.nonce then",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
@@ -265,9 +266,73 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "the script claims the next hop while others of its group are open",
+    file: "shared/redis/scripts/commit.ts",
+    find: "if last == 0 then return {'committed', n, last, statuses} end",
+    put: "",
+    tests: ["tests/contract/store/store.test.ts"],
+  },
+  {
+    invariant: "I7",
+    what: "a hop that the commit before it has claimed is claimed once more",
+    file: "shared/engine/hop/claim-hop.ts",
+    find: "claimed ?? (await",
+    put: "(await",
+    tests: ["shared/engine/observe/hop-lines.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a decision goes on beside another answer in its place",
+    file: "shared/engine/journal/journal.ts",
+    find: " || answer.answers.some((text, i) => text !== answers[i])",
+    put: "",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a run ends on a reply that is not stored",
+    file: "shared/engine/hop/execute-hop.ts",
+    find: "if (outcome.end) await model.flush();",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "an event is streamed on an answer that is not stored",
+    file: "shared/engine/hop/build-hop-context.ts",
+    find: "await model.flush();",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "a hop that fails forgets the answers that it has paid for",
+    file: "shared/engine/hop/execute-hop.ts",
+    find: "if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an answer that was paid for waits through the next call",
+    file: "shared/engine/journal/journal.ts",
+    find: "if (paid >= kept) await flush();",
+    put: "",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an answer that could not be stored does not count among the lost",
+    file: "shared/engine/journal/hop-spending.ts",
+    find: "[...held.values()].reduce(addSpending, billed)",
+    put: "billed",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a stored model answer is replaced by a later one",
     file: "shared/redis/scripts/lease.ts",
-    find: "if earlier then",
+    find: "if before[i] then",
     put: "if false then",
     tests: ["tests/contract/store/store.test.ts"],
   },
@@ -306,7 +371,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a store that lost something hands an old fence out again",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "+ 1, now())",
     put: "+ 1, 0)",
     tests: ["tests/contract/store/store.test.ts"],
@@ -767,6 +832,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JUDGEMENT_MUTANTS,
   ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...PACK_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
@@ -779,8 +845,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "an answer counts again whenever it is read again",
     file: "shared/engine/journal/hop-spending.ts",
-    find: "if (counted.has(key)) return;",
-    put: "if (counted.size < 0) return;",
+    find: "if (counted.has(key)) return null;",
+    put: "if (counted.size < 0) return null;",
     tests: ["shared/engine/journal/journal.test.ts", "shared/engine/journal/total-usage.test.ts"],
   },
   {
@@ -803,8 +869,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a failed hop has cost nothing",
     file: "shared/engine/hop/fail-hop.ts",
-    find: "return commitHop(deps, envelope, claim, outcome, spending);",
-    put: 'return commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }));',
+    find: "await commitHop(deps, envelope, claim, outcome, spending)",
+    put: 'await commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }))',
     tests: ["tests/chain/spending.test.ts"],
   },
   {

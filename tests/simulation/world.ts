@@ -80,7 +80,7 @@ export function createWorld(options: SimulationOptions): World {
   const model = simulatedModel(options.script);
   const violations: string[] = [];
   const logic = watchDecisions(simulated.logic, simulated.waitsFor, violations);
-  const { store, forget } = watchStore(
+  const { store, forget, isStored } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
     violations,
@@ -129,8 +129,11 @@ export function createWorld(options: SimulationOptions): World {
     continuation: options.continuation,
   });
 
+  /** A store that has lost something cannot tell. */
+  const stands: typeof isStored = (...place) => hasLost || isStored(...place);
   const databaseOf = (process: Process): ChainDatabase => ({
-    as: (user) => processes.wrap(process, "database", watchEffects(database, user, violations)),
+    as: (user) =>
+      processes.wrap(process, "database", watchEffects(database, user, violations, stands)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
       conversationsToCompress: database.conversationsToCompress,

@@ -1,5 +1,5 @@
-// What must be avoided, as an earlier step of the same run has left it: an allergy that step 1 writes is
-// known to the step that makes a dish after it.
+// What must be avoided, as an earlier step of the same run has left it: what step 1 writes of a person is
+// known to the step that makes something after it.
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import {
   ownStepResults,

@@ -53,8 +53,8 @@ export interface StepWork {
   reads: ReadResult[];
   /** Reads since the last change: asking one of them again gives the same answer. */
   asked: Set<string>;
-  /** A search by category was made, or asked for. */
-  triedCategory: boolean;
+  /** A search by family was made, or asked for. */
+  triedFamily: boolean;
   /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;
   /** Amounts that this step has changed by something, with the row: not changed so again. */
@@ -103,7 +103,7 @@ export function createStepWork(
     callsLost: 0,
     reads: [],
     asked: new Set(),
-    triedCategory: false,
+    triedFamily: false,
     created: new Set(),
     adjusted: new Set(adjustedEarlier(results, plan)),
     made: madeEarlier(ctx, results),

@@ -2,13 +2,14 @@
 import { readGuidance, type Guidance } from "../../domain/prompting/sections/read-guidance.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { NodeContext } from "../node-context.ts";
+import { withPackPart } from "../pack-prompt.ts";
 
 /**
  * base + crud (read and write) + filters (but for a create, which finds no rows) + the step type's own
  * file. No household data: it is cached.
  */
 export function actSystemPrompt(
-  { prompts }: Pick<NodeContext, "prompts">,
+  parts: Pick<NodeContext, "pack" | "prompts">,
   { type, operation }: Pick<PlanStep, "type" | "operation">,
 ): string {
   const isCrud = type === "read" || type === "write";
@@ -17,7 +18,7 @@ export function actSystemPrompt(
     ...(isCrud ? ["act/crud"] : []),
     ...(isCrud && operation !== "create" ? ["act/filters"] : []),
   ];
-  return [...files, `act/${type}`].map((key) => prompts.get(key).trim()).join("\n\n");
+  return [...files, `act/${type}`].map((key) => withPackPart(parts, key)).join("\n\n");
 }
 
 /** What the pack says about the step's subdomain and type. */

@@ -85,7 +85,7 @@ function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
   };
 }
 
-/** "Maybe tacos" stays an idea while a question about it is open. */
+/** "Maybe a Gavi" stays an idea while a question about it is open. */
 function keepConsidered(ask: Pending | null, results: RunResults): Pending | null {
   const understood = results.understand as UnderstandResult | undefined;
   if (ask === null || understood === undefined || !isConsidered(understood)) return ask;

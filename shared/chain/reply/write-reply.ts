@@ -28,6 +28,7 @@ import { notToldIn } from "../../domain/conversation/questions/told-in-question.
 import { reasonText } from "../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
+import { withPackPart } from "../pack-prompt.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
@@ -107,7 +108,7 @@ export async function writeReply(
     output = await ctx.ask({
       node: "reply",
       schema: ReplyOutputSchema,
-      system: `${ctx.prompts.get("reply-system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
+      system: `${withPackPart(ctx, "reply-system")}\n\n${withPackPart(ctx, "reply")}`,
       user: formatReplyPrompt(context),
       maxTokens: MAX_TOKENS,
       onText: (delta, attempt) => stream.onText(delta, attempt),

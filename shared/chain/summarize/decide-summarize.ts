@@ -15,6 +15,7 @@ import {
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf, stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
+import { withPackPart } from "../pack-prompt.ts";
 
 const MAX_TOKENS = 2000;
 
@@ -39,7 +40,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
     if (context === null) break;
     // The stored answers are replayed by the next delivery, which goes on with the round after them.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
-    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf);
+    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf, ctx.pack.vital);
     rounds += 1;
     exchanges += context.exchanges.length;
   }
@@ -73,7 +74,7 @@ async function write(
     return await ctx.ask({
       node: "summarize",
       schema: ConversationSummarySchema,
-      system: ctx.prompts.get("summarize").trim(),
+      system: withPackPart(ctx, "summarize"),
       user: formatSummarizePrompt(context, plain),
       maxTokens: MAX_TOKENS,
     });

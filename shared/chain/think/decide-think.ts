@@ -27,7 +27,7 @@ import type { DecideNode } from "../node-context.ts";
 import { askWhich } from "./ask-which.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
-import { thinkSystemPrompt } from "./system-prompt.ts";
+import { packPrompt } from "../pack-prompt.ts";
 
 /** With room for thinking, which counts. */
 const MAX_TOKENS = 8000;
@@ -54,7 +54,7 @@ export const decideThink: DecideNode = async (ctx) => {
   const answer = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
-    system: thinkSystemPrompt(ctx),
+    system: packPrompt(ctx, "think"),
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>

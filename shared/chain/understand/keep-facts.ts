@@ -37,11 +37,17 @@ export async function keepFacts(
 ): Promise<Kept> {
   const { pack } = ctx;
   const { session, message } = begun;
-  const words = wordsFor(languageFor(output.language));
+  const language = languageFor(output.language);
+  const words = wordsFor(language);
+  const factWords = {
+    words,
+    nameOf: (kind: string) => pack.facts?.nameOf(kind, language) ?? kind,
+  };
+  const said = (fact: StatedFact) => factText(fact, factWords);
   const told = begun.facts.profile?.told ?? [];
   const stated = (output.facts ?? []).map((fact) => ({
     fact,
-    kept: pack.keepFact?.(fact, told) ?? null,
+    kept: pack.facts?.keep(fact, told) ?? null,
   }));
   const rows = unique(
     stated.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
@@ -58,11 +64,11 @@ export async function keepFacts(
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
   const facts = isNew ? await factsNow(ctx) : begun.facts;
 
-  const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, words);
+  const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, factWords);
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
   const asked = { unproven: things, stated: unsure(pack, output), pending, request };
-  const question = askAboutFacts(asked, words);
+  const question = askAboutFacts(asked, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
   const unchecked = rows.filter(({ values }) => isUnchecked(facts.profile, values));
   return {
@@ -71,8 +77,10 @@ export async function keepFacts(
     question,
     constraints: forNow.flatMap(({ constraints }) => constraints),
     notes: [
-      ...forNow.map(({ fact }) => words.facts.forNow(factText(fact, words))),
-      ...(isNew ? unchecked.map(({ fact }) => words.facts.unchecked(factText(fact, words))) : []),
+      ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
+      ...(isNew
+        ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
+        : []),
       ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
     ],
   };
@@ -80,7 +88,7 @@ export async function keepFacts(
 
 /** A pack that keeps no facts asks about none. */
 function unsure(pack: NodeContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
-  return pack.keepFact === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
+  return pack.facts === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
 }
 
 function isUnchecked(profile: RunFacts["profile"], values: Record<string, unknown>): boolean {

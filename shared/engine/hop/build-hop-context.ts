@@ -2,6 +2,7 @@
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
+import { flushBeforeEffects } from "../journal/flush-before-effects.ts";
 import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
 import type { ModelSession } from "../journal/journal.ts";
@@ -20,13 +21,14 @@ export function buildHopContext(
     envelope,
     hop,
     state,
-    db: deps.database.as(user),
+    db: flushBeforeEffects(deps.database.as(user), () => model.flush()),
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log,
     retried: state.claims > 1,
     ...model,
     async emit(events) {
+      await model.flush();
       const current = await deps.store.append({ run, hop, epoch, fence, batch: batch++, events });
       if (!current) throw new StaleFence(hop);
     },

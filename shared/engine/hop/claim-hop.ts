@@ -1,18 +1,16 @@
-// The claim of one delivery (spec/hop-protocol#claim).
+// The claim of one delivery, or of a hop that goes on in place (spec/hop-protocol#claim).
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { ClaimAnswer } from "../../ports/store.ts";
+import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
-/**
- * Asks the store for the hop; the nonce makes a re-sent claim get the first answer. A hop that cannot
- * be reached from the committed hops comes from commits that the store has lost, though it counts as
- * many again by now: that store is behind too.
- */
-export async function claimHop(deps: FlowDeps, envelope: Envelope): Promise<ClaimAnswer> {
-  const { run, conversation, hop, epoch, after, session } = envelope;
-  const { started, isAfterEnd } = deps.logic.describe(hop);
-  const claim = await deps.store.claim({
+/** The nonce makes a re-sent claim get the first answer. */
+export function claimRequest(
+  deps: FlowDeps,
+  { run, conversation, hop, epoch, after, session }: Envelope,
+): ClaimRequest {
+  const { started } = deps.logic.describe(hop);
+  return {
     run,
     conversation,
     hop,
@@ -22,8 +20,22 @@ export async function claimHop(deps: FlowDeps, envelope: Envelope): Promise<Clai
     nonce: deps.ids.uuid(),
     leaseMs: deps.limits.leaseMs,
     ...(started ? { event: started } : {}),
-  });
-  if (claim.outcome !== "granted" || isAfterEnd) return claim;
+  };
+}
+
+/**
+ * Asks the store for the hop, unless the commit before it has done so. A hop that cannot be reached
+ * from the committed hops comes from commits that the store has lost, though it counts as many again
+ * by now: that store is behind too.
+ */
+export async function claimHop(
+  deps: FlowDeps,
+  envelope: Envelope,
+  claimed?: ClaimAnswer,
+): Promise<ClaimAnswer> {
+  const { run, hop, epoch } = envelope;
+  const claim = claimed ?? (await deps.store.claim(claimRequest(deps, envelope)));
+  if (claim.outcome !== "granted" || deps.logic.describe(hop).isAfterEnd) return claim;
   const { meta, statuses } = claim.state;
   if (frontier(deps.logic, meta, statuses).includes(hop)) return claim;
   await deps.store.release({ run, hop, epoch, fence: claim.fence });

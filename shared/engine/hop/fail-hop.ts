@@ -49,7 +49,7 @@ export async function failHop(
       return (ledger?.decisions ?? []).filter(({ step }) => step === hop);
     },
   });
-  return commitHop(deps, envelope, claim, outcome, spending);
+  return (await commitHop(deps, envelope, claim, outcome, spending)).next;
 }
 
 /**

@@ -35,14 +35,15 @@ export interface HopContext {
   /** True when an earlier claim of this hop may have emitted events: what it streams begins anew. */
   retried: boolean;
   /**
-   * Stored model call: replays stored answers in order, otherwise asks, stores, and only then returns.
-   * Errors: TransientError; FatalError.
+   * Stored model call: replays stored answers in order, otherwise asks. The answer is stored before
+   * the next call, before any effect, and when the hop fails. Without one of these a commit follows,
+   * which needs it no more. Errors: TransientError; FatalError.
    */
   call(request: ModelCall): Promise<ModelAnswer>;
   /**
-   * Stores what `make` found out as the next answer, before anything acts on it, so that a retry
-   * acts on the same facts: which rows an update or a delete met. Takes a place among the answers
-   * in the order of the calls. The value must survive JSON.
+   * Takes what `make` found out as the next answer, stored before any effect, so that a retry acts on
+   * the same facts: which rows an update or a delete met. Takes a place among the answers in the
+   * order of the calls. The value must survive JSON.
    */
   remember<T>(make: () => Promise<T>): Promise<T>;
   /** This hop's stored answers (`call` and `remember`) in order, for `apply_effects`. */

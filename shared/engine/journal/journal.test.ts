@@ -18,14 +18,20 @@ function sessionSaying(...texts: string[]) {
 }
 /** @param stored answers of an earlier attempt; a text that ends in `…` was cut off for length */
 function sessionAfter(stored: string[], ...texts: string[]) {
+  const kept = [...stored];
   const asked: Pick<ModelRequest, "repair" | "cutOff" | "user" | "work">[] = [];
   const deps = {
     clock: { now: () => 0 },
     limits: { modelMs: 1000, leaseMs: 1000 },
     log: { info() {}, warn() {}, error() {} },
     store: {
-      storeAnswer: ({ answer }: { answer: string }) =>
-        Promise.resolve({ outcome: "stored", answer }),
+      storeAnswers: ({ index, answers }: { index: number; answers: string[] }) => {
+        answers.forEach((answer, i) => (kept[index + i] ??= answer));
+        return Promise.resolve({
+          outcome: "stored",
+          answers: kept.slice(index).slice(0, answers.length),
+        });
+      },
     },
     model: {
       ask: (request: ModelRequest) => {
@@ -44,7 +50,7 @@ function sessionAfter(stored: string[], ...texts: string[]) {
     ...model,
     ask: <T>(request: AskRequest<T>) => askModel(model.call, request),
   };
-  return { deps, asked, spending, session };
+  return { deps, asked, kept, spending, session };
 }
 
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
@@ -86,10 +92,44 @@ describe("what a hop has spent", () => {
     expect(refused.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 2_000 });
 
     const late = sessionSaying('{"text":"x"}');
-    late.deps.store.storeAnswer = () => Promise.resolve({ outcome: "stale" });
-    await expect(late.session.ask(ask)).rejects.toBeInstanceOf(StaleFence);
+    late.deps.store.storeAnswers = () => Promise.resolve({ outcome: "stale" });
+    await late.session.ask(ask);
+    await expect(late.session.flush()).rejects.toBeInstanceOf(StaleFence);
     expect(late.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 100 });
     expect(late.spending.own()).toEqual(late.spending.lost());
+  });
+});
+
+describe("an answer that is not stored yet", () => {
+  it("is stored with the facts before it, once, and counts among the lost until then", async () => {
+    const { session, kept, spending } = sessionSaying('{"text":"x"}');
+    await session.remember(() => Promise.resolve({ total: 2 }));
+    await session.ask(ask);
+    expect([kept, spending.lost().calls, spending.own().calls]).toEqual([[], 1, 1]);
+    await session.flush();
+    await session.flush();
+    expect(kept).toEqual(session.answersSoFar());
+    expect([kept.length, spending.lost().calls, spending.own().calls]).toEqual([2, 0, 1]);
+  });
+
+  it("is stored before the model is asked again; facts alone wait", async () => {
+    const { session, kept, deps } = sessionSaying("[]", '{"text":"x"}');
+    const { ask: call } = deps.model;
+    const keptAt: number[] = [];
+    deps.model.ask = (request) => {
+      keptAt.push(kept.length);
+      return call(request);
+    };
+    await session.remember(() => Promise.resolve(1));
+    await session.ask(ask);
+    expect(keptAt).toEqual([0, 2]);
+  });
+
+  it("is no answer when another one stands in its place", async () => {
+    const { session, kept } = sessionSaying('{"text":"x"}');
+    await session.ask(ask);
+    kept[0] = "another";
+    await expect(session.flush()).rejects.toBeInstanceOf(StaleFence);
   });
 });
 

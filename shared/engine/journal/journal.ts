@@ -1,4 +1,4 @@
-// Model calls of one hop: stored before anything acts on them, replayed in order on a retry.
+// Model calls of one hop: stored before anything outside acts on them, replayed in order on a retry.
 import { billedCall, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ModelRequest } from "../../ports/model.ts";
@@ -9,15 +9,21 @@ import { AdoptedDecision, StaleFence } from "../hop/interruptions.ts";
 import { factOf, factText } from "./journal-entry.ts";
 
 export interface ModelSession {
-  /** The stored answer to the call, or a fresh one that is stored first. */
+  /** The stored answer to the call, or a fresh one. */
   call(request: ModelCall): Promise<StoredAnswer>;
   /**
-   * Stores a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
+   * Takes a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
    * retry gets the stored one.
    */
   remember<T>(make: () => Promise<T>): Promise<T>;
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
+  /**
+   * Stores the answers that are not stored yet: before any effect, which must rest on stored answers
+   * alone, and before the hop gives its claim up. A commit needs none of them: the hop's result is the
+   * decision. Errors: StaleFence; TransientError.
+   */
+  flush(): Promise<void>;
   /** Replaces the stored answers by the ledger's and restarts the decision. */
   adopt(answers: unknown): Promise<never>;
 }
@@ -35,41 +41,52 @@ export function createModelSession(
   spending: HopSpending,
 ): ModelSession {
   const used: string[] = [];
+  /** How many of them are stored. */
+  let kept = stored.length;
+  /** The place of the last one that was paid for. */
+  let paid = -1;
 
-  /** The next stored text, or what `make` gives, stored before it is returned. */
+  /** The next stored text, or what `make` gives. */
   async function next(make: () => Promise<string>): Promise<string> {
-    const index = used.length;
-    let text = stored[index];
-    if (text === undefined) {
-      const fresh = await make();
-      const kept = await deps.store.storeAnswer({
-        ...claim,
-        index,
-        answer: fresh,
-        leaseMs: deps.limits.leaseMs,
-      });
-      if (kept.outcome === "stale") throw new StaleFence(claim.hop);
-      text = kept.answer;
-    }
+    const text = stored[used.length] ?? (await make());
     used.push(text);
     return text;
   }
 
+  async function flush(): Promise<void> {
+    const answers = used.slice(kept);
+    if (answers.length === 0) return;
+    const request = { ...claim, index: kept, answers, leaseMs: deps.limits.leaseMs };
+    const answer = await deps.store.storeAnswers(request);
+    // Another answer in one of the places: this decision rests on what no retry would find.
+    if (answer.outcome === "stale" || answer.answers.some((text, i) => text !== answers[i])) {
+      throw new StaleFence(claim.hop);
+    }
+    kept = Math.max(kept, request.index + answers.length);
+    spending.keep(kept);
+  }
+
   async function answer(request: ModelRequest): Promise<StoredAnswer> {
-    let fresh: StoredAnswer | undefined;
     const index = used.length;
+    const known = stored[index];
+    if (known !== undefined) {
+      used.push(known);
+      spending.count(index, known);
+      return JSON.parse(known) as StoredAnswer;
+    }
+    // The call may be cut off: an answer that was paid for before it is not to be lost with it.
+    if (paid >= kept) await flush();
+    const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
+    if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);
     try {
-      const text = await next(async () => {
-        const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
-        if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);
-        fresh = await deps.model.ask({ ...request, timeoutMs });
-        return JSON.stringify(fresh satisfies StoredAnswer);
-      });
-      spending.count(index, text);
-      return JSON.parse(text) as StoredAnswer;
+      const fresh: StoredAnswer = await deps.model.ask({ ...request, timeoutMs });
+      const text = JSON.stringify(fresh);
+      used.push(text);
+      paid = index;
+      spending.hold(index, text);
+      return fresh;
     } catch (error) {
-      // Paid for, and nobody will read it again: the call failed, or its answer could not be stored.
-      const billed = fresh ?? billedCall(error);
+      const billed = billedCall(error);
       if (billed) spending.lose(billed.model, billed.usage);
       throw error;
     }
@@ -79,6 +96,7 @@ export function createModelSession(
     call: (request) => answer({ ...request, timeoutMs: deps.limits.modelMs }),
     remember: async <T>(make: () => Promise<T>) => factOf<T>(await next(() => factText(make))),
     answersSoFar: () => [...used],
+    flush,
     async adopt(answers) {
       const list = Array.isArray(answers) ? answers.map(String) : [];
       if (!(await deps.store.adoptAnswers({ ...claim, answers: list }))) {

@@ -4,6 +4,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
 import { parseHop } from "../../contracts/hop.ts";
 import type { LogFields } from "../../ports/log.ts";
+import type { ClaimAnswer } from "../../ports/store.ts";
 import type { FlowDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
 
@@ -22,6 +23,8 @@ export interface HopInvocation {
   envelope: Envelope;
   /** Absent for a hop that was continued in place. */
   delivery?: Delivery | undefined;
+  /** The answer to its claim, where the commit before it has asked. */
+  claimed?: ClaimAnswer | undefined;
   /** `delivery`, `continued` after its predecessor, or `failure`: the queue gave up. */
   trigger: "delivery" | "continued" | "failure";
 }
@@ -35,12 +38,12 @@ export type NoteEnd = (outcome: HopEnd, error?: unknown) => void;
  */
 export async function logHop<T>(
   deps: FlowDeps,
-  { envelope, delivery, trigger }: HopInvocation,
+  { envelope, delivery, claimed, trigger }: HopInvocation,
   work: (deps: FlowDeps, note: NoteEnd) => Promise<T>,
 ): Promise<T> {
   const { run, hop, epoch, conversation } = envelope;
   const ids = { "alfred.run": run, "alfred.hop": hop, "alfred.epoch": epoch };
-  const meter = measureHop(deps, ids);
+  const meter = measureHop(deps, ids, claimed);
   let outcome: HopEnd = "error";
   let failure: LogFields = {};
   const note: NoteEnd = (end, error) => {

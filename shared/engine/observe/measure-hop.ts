@@ -26,11 +26,14 @@ export interface HopMeter {
   readings(): LogFields;
 }
 
-/** @param ids carried by every line that is written through the measured log */
-export function measureHop(deps: FlowDeps, ids: LogFields): HopMeter {
+/**
+ * @param ids carried by every line that is written through the measured log
+ * @param given the answer to the hop's claim, where the commit before it has asked
+ */
+export function measureHop(deps: FlowDeps, ids: LogFields, given?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
-  const { store, noted } = measuredStore(deps.store, watch);
+  const { store, noted } = measuredStore(deps.store, watch, given);
   const { model, asked } = measuredModel(deps.model, watch);
   const published = { messages: 0 };
   const { database, log, queue } = deps;
@@ -82,8 +85,9 @@ export function measureHop(deps: FlowDeps, ids: LogFields): HopMeter {
 function measuredStore(
   store: Store,
   { wrap }: Stopwatch,
+  given: ClaimAnswer | undefined,
 ): { store: Store; noted: () => LogFields } {
-  let claimed: ClaimAnswer | undefined;
+  let claimed = given;
   let committed: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
   const timed = wrap(store, partOf, (method, [request], answer) => {

@@ -44,7 +44,10 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
     steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
-    reply: record.reply && { ...record.reply, changes: toPublicChanges(record.reply.changes) },
+    reply: record.reply && {
+      ...record.reply,
+      changes: toPublicChanges(record.reply.changes, runtime.flow.pack),
+    },
     usage: usageOf(record),
     error: record.error,
     createdAt: record.createdAt,

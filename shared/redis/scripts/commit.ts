@@ -1,5 +1,15 @@
 // Commit: the outcome of a hop, once, under its fence (spec/hop-protocol#commit).
-import { ARGUMENTS, EMIT, FENCE, GROUP, LEASE, PATCH, SEED_RUN } from "./common.ts";
+import {
+  ARGUMENTS,
+  CLAIM_HOP,
+  EMIT,
+  FENCE,
+  GROUP,
+  LEASE,
+  PATCH,
+  SEED_RUN,
+  STATE,
+} from "./common.ts";
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, bell, open?, leave?,
@@ -8,7 +18,8 @@ import { ARGUMENTS, EMIT, FENCE, GROUP, LEASE, PATCH, SEED_RUN } from "./common.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. An applied commit asked again by the same
  * fence gets its first answer.
  */
-export const COMMIT = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}
+const PIECES = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}`;
+const BODY = `
 local function statuses()
   local names, out = {}, {}
   for _, f in ipairs(redis.call('HKEYS', run)) do
@@ -26,7 +37,7 @@ local epoch, ended, held, record = look('d:' .. a.hop)
 if record then
   local d = cjson.decode(record)
   if epoch == a.epoch and d.fence == a.fence then
-    return {'committed', d.n, d.last, statuses()}
+    return committed(d.n, d.last, statuses())
   end
   return {'stale'}
 end
@@ -73,5 +84,21 @@ if e then
   end
   if e.next then seed(KEYS[4], KEYS[5], e.next.bell, e.next.meta, e.next.session, e.next.event) end
 end
-return {'committed', n, last, statuses()}
+return committed(n, last, statuses())
 `;
+
+export const COMMIT = `${PIECES}
+local function committed(n, last, statuses)
+  return {'committed', n, last, statuses}
+end${BODY}`;
+
+/**
+ * The same with `claim`, the argument of CLAIM_HOP for another hop of the run: claimed after the
+ * commit, in the same script, unless others of the commit's group are open. Replies `[committed, n,
+ * last, statuses…, claim]`. Asked again, the claim's nonce gets its first answer like any other.
+ */
+export const COMMIT_AND_CLAIM = `${PIECES}${STATE}${CLAIM_HOP}
+local function committed(n, last, statuses)
+  if last == 0 then return {'committed', n, last, statuses} end
+  return {'committed', n, last, statuses, claim(a.claim)}
+end${BODY}`;

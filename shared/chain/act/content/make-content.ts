@@ -8,7 +8,7 @@ import { restsOnSomething } from "../../../domain/planning/check-analyses.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { rowRules } from "../../../domain/constraints/row-rules.ts";
 import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
-import { peopleIn } from "../../../domain/constraints/people-in.ts";
+import { saidInstead } from "../../../domain/constraints/said-instead.ts";
 import { artifactsMade, sourceRows } from "../../../domain/rows/run-sources.ts";
 import type { NodeOutcome } from "../../node-context.ts";
 import {
@@ -133,7 +133,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
   const derived = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
     others: others.map((other) => other.content),
-    people: peopleIn(work.ctx.pack, work.session.constraints),
+    instead: saidInstead(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
   if (derived === null) return null;
