@@ -45,7 +45,7 @@ export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
  * @param labelOf labels of the entities that a finished step changed, by ref
  * @param vital the pack's words that keep a sentence
  */
-export function factsOf(
+export function extractFacts(
   exchanges: Exchange[],
   labelOf: (ref: string) => string | null,
   vital?: RegExp,
