@@ -367,8 +367,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I8",
     what: "an entity stays active for one more exchange",
     file: "shared/domain/entities/tier-entities.ts",
-    find: "export const WINDOW = 2;",
-    put: "export const WINDOW = 3;",
+    find: "const WINDOW = 2;",
+    put: "const WINDOW = 3;",
     tests: ["tests/context/matrix.test.ts"],
   },
   {

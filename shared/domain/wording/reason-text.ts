@@ -76,7 +76,7 @@ function foundText(
  * @param isOpen the sentence says already that it is not certain
  * @param isItself the sentence stands beside the food's name already
  */
-export function violationText(
+function violationText(
   { kind, code, name, by }: Violation,
   language: Language,
   pack?: Namer,

@@ -5,7 +5,7 @@ import { sha256 } from "../digest.ts";
 type Row = Record<string, unknown>;
 
 /** `prepMinutes` → `prep_minutes` */
-export function columnOf(field: string): string {
+function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

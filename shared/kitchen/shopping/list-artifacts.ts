@@ -26,7 +26,7 @@ export const ShoppingListContentSchema = z.strictObject({
     .max(200),
 });
 
-export const TaskListContentSchema = z.strictObject({
+const TaskListContentSchema = z.strictObject({
   tasks: z
     .array(
       z.strictObject({

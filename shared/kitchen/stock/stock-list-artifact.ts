@@ -10,7 +10,7 @@ import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
-export const StockListContentSchema = z.strictObject({
+const StockListContentSchema = z.strictObject({
   items: z
     .array(
       z.strictObject({
