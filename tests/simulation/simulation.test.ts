@@ -28,6 +28,10 @@ const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated
 const UNDONE = scenarios.findIndex(({ name }) => name === "saved and taken back");
 const STOPPED = scenarios.findIndex(({ name }) => name.startsWith("a run stopped"));
 
+const SECOND = scenarios.findIndex(({ name }) => name.startsWith("five steps"));
+const BROKEN = scenarios.findIndex(({ name }) => name.startsWith("a step of that process"));
+const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run of that process"));
+
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
     "without faults: %s",
@@ -92,6 +96,34 @@ describe("the chain under the simulator", () => {
 
   it("random walks", async () => {
     expect(await violationsOf(walks(0, 84))).toEqual({});
+  });
+});
+
+describe("a process that is not the chain, under the simulator", () => {
+  it.each([false, true])("every fault at every call (continuation: %s)", async (continuation) => {
+    for (const scenario of [SECOND, BROKEN, HALTED]) {
+      const base = { scenario, continuation };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(singles(base, ports))).toEqual({});
+    }
+  });
+
+  it("a store that steps back or is emptied, and calls that arrive when their hop is somebody else's", async () => {
+    for (const scenario of [SECOND, BROKEN]) {
+      const base = { scenario, continuation: false };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(losses(base, ports.length))).toEqual({});
+      expect(await violationsOf(every(3, lates(base, ports)))).toEqual({});
+    }
+  });
+
+  it("random walks", async () => {
+    const own = function* (): Generator<Schedule> {
+      for (const schedule of walks(0, 60)) {
+        for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };
+      }
+    };
+    expect(await violationsOf(own())).toEqual({});
   });
 });
 

@@ -1,5 +1,6 @@
 // What a run did, summed up (spec/conversation#run-summary), and the exchange that the session keeps:
 // facts, by code.
+import { stepHop } from "../../contracts/chain-hops.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { StepSummary } from "../../contracts/session.ts";
 
@@ -15,7 +16,7 @@ export interface LedgerSummary {
 export function summarizeRun(steps: StepResult[], plain: (text: string) => string): LedgerSummary {
   return {
     steps: steps.map(({ step, item, status, summary }) => ({
-      hop: `act.${step}${item === undefined ? "" : `.${item}`}`,
+      hop: stepHop(step, item),
       status,
       summary: plain(summary),
     })),

@@ -3,10 +3,10 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import { claimHop } from "./claim-hop.ts";
-import { executeHop } from "./execute-hop.ts";
+import { executeHop, type Committed } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { giveUp } from "./release-claim.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { releaseClaim } from "./release-claim.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
@@ -17,7 +17,7 @@ import { refusePoison } from "./refuse-poison.ts";
 import { successorsOf } from "./successors.ts";
 
 export type HopReport =
-  | { outcome: "committed" | "failed"; next: Envelope[] }
+  | ({ outcome: "committed" | "failed" } & Committed)
   | { outcome: "done" | "busy" | "gone" | "recovered" };
 
 /**
@@ -26,18 +26,20 @@ export type HopReport =
  * given up first, so that the retry need not wait for it.
  */
 export async function runHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   delivered: Envelope,
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
+  const goesOn = () => deps.continuation && deps.clock.now() < until;
   /** Goes on in place after a commit, or publishes what comes next. */
-  const onward = async (own: FlowDeps, report: HopReport): Promise<Step> => {
+  const onward = async (own: EngineDeps, report: HopReport): Promise<Step> => {
     if (!("next" in report)) return { report, goOn: null };
-    const [only, ...others] = report.next;
-    const mayGoOn = deps.continuation && report.outcome === "committed";
-    if (mayGoOn && only !== undefined && others.length === 0 && deps.clock.now() < until) {
-      return { report, goOn: only };
+    const { next, claimed } = report;
+    const [only, ...others] = next;
+    const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
+    if (mayGoOn && only !== undefined && others.length === 0) {
+      return { report, goOn: only, claimed };
     }
     await publishHops(own, report.next);
     return { report, goOn: null };
@@ -45,15 +47,15 @@ export async function runHop(
 
   const first = { envelope: delivered, delivery, trigger: "delivery" as const };
   let step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, delivered, note)),
+    onward(own, await attempt(own, delivered, note, goesOn)),
   );
   while (step.goOn !== null) {
-    const { report: before, goOn: envelope } = step;
-    const continued = { envelope, trigger: "continued" as const };
+    const { report: before, goOn: envelope, claimed } = step;
+    const continued = { envelope, claimed, trigger: "continued" as const };
     step = await logHop(deps, continued, async (own, note) => {
       let report: HopReport;
       try {
-        report = await attempt(own, envelope, note);
+        report = await attempt(own, envelope, note, goesOn, claimed);
       } catch (error) {
         note("error", error);
         await publishHops(own, [envelope]);
@@ -69,10 +71,18 @@ interface Step {
   report: HopReport;
   /** The hop to run in the same invocation. */
   goOn: Envelope | null;
+  /** The answer to that hop's claim, where the commit before it has asked. */
+  claimed?: ClaimAnswer | undefined;
 }
 
-async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
-  const claim = await claimHop(deps, envelope);
+async function attempt(
+  deps: EngineDeps,
+  envelope: Envelope,
+  note: NoteEnd,
+  goesOn: () => boolean,
+  claimed?: ClaimAnswer,
+): Promise<HopReport> {
+  const claim = await claimHop(deps, envelope, claimed);
   switch (claim.outcome) {
     case "gone":
       note("gone");
@@ -88,16 +98,16 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, successorsOf(envelope, claim.state));
+      await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;
   }
   const spending = createHopSpending(envelope.hop, claim.state);
   try {
-    return await decideOrFail(deps, envelope, claim, spending, note);
+    return await decideOrFail(deps, envelope, claim, spending, note, goesOn);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
     return { outcome: "gone" };
@@ -106,17 +116,18 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
 
 /** The hop's outcome; one that no retry can change is committed as failed. */
 async function decideOrFail(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
   note: NoteEnd,
+  goesOn: () => boolean,
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const next = await decideAgainWhileAdopting(deps, envelope, claim, spending);
+    const committed = await decideAgainWhileAdopting(deps, envelope, claim, spending, goesOn);
     note("committed");
-    return { outcome: "committed", next };
+    return { outcome: "committed", ...committed };
   } catch (error) {
     if (error instanceof GoneError || isRetryable(error)) throw error;
     const next = await failHop(deps, envelope, claim, errorCode(error), spending);
@@ -127,15 +138,16 @@ async function decideOrFail(
 
 /** A decision that the ledger overrules starts again from the ledger's answers; at most thrice. */
 async function decideAgainWhileAdopting(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
-): Promise<Envelope[]> {
+  goesOn: () => boolean,
+): Promise<Committed> {
   let answers = claim.state.answers;
   for (let round = 0; ; round++) {
     try {
-      return await executeHop(deps, envelope, claim, answers, spending);
+      return await executeHop(deps, envelope, claim, answers, spending, goesOn);
     } catch (error) {
       if (!(error instanceof AdoptedDecision) || round === 3) throw error;
       answers = error.answers;

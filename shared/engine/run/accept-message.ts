@@ -2,8 +2,8 @@
 import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { firstEnvelope, publishHops } from "../hop/publish.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 
 export interface IncomingMessage {
@@ -27,7 +27,7 @@ export interface IncomingMessage {
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
-  deps: FlowDeps,
+  deps: EngineDeps,
   message: IncomingMessage,
 ): Promise<AcceptOutcome> {
   const { user, ...request } = message;
@@ -44,9 +44,9 @@ export async function acceptMessage(
   return accepted;
 }
 
-/** Puts an accepted run in the store and publishes its first hop, unless it waits or has moved on. */
+/** Puts an accepted run in the store and publishes its first hops, unless it waits or has moved on. */
 export async function launchRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
 ): Promise<void> {
   const { meta, status, epoch } = accepted.run;
@@ -67,5 +67,5 @@ export async function launchRun(
     // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
     await deps.store.seed(meta, { type: "run.accepted", data }).catch(logged);
   }
-  await publishHops(deps, [firstEnvelope(meta)]).catch(logged);
+  await publishHops(deps, firstEnvelopes(deps.logic, meta)).catch(logged);
 }
