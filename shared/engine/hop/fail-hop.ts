@@ -23,7 +23,7 @@ import { logHop, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { recoverRun } from "../run/recover-run.ts";
-import { successorsOf } from "./successors.ts";
+import { openSuccessorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
@@ -83,7 +83,7 @@ async function failClaimed(
       return note("gone");
     case "done":
       note("done");
-      return publishHops(deps, successorsOf(envelope, claim.state));
+      return publishHops(deps, openSuccessorsOf(envelope, claim.state));
     case "busy":
       note("busy");
       return publishWatch(deps, envelope, claim);

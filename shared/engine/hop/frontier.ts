@@ -60,9 +60,18 @@ function following(plans: Plans, statuses: Record<Hop, HopStatus>, hop: Hop): Ho
 /** Hops that may run now and have not committed. Empty when the run has nothing left to do. */
 export function frontier(results: Record<Hop, string>, statuses: Record<Hop, HopStatus>): Hop[] {
   if (statuses["understand"] === undefined) return ["understand"];
+  return openAfter(results, statuses, "understand");
+}
+
+/** The first hops behind a committed one that have not committed; none while a sibling of it has not. */
+export function openAfter(
+  results: Record<Hop, string>,
+  statuses: Record<Hop, HopStatus>,
+  hop: Hop,
+): Hop[] {
   // Parsed once: every claim asks for the frontier, and each round needs the plans.
   const plans = plansOf(results);
-  let done: Hop = "understand";
+  let done = hop;
   // Each round passes one committed hop or group: understand, think, 12 groups, replan, 12 groups, reply.
   for (let round = 0; round < 64; round++) {
     const next = following(plans, statuses, done);

@@ -14,11 +14,14 @@ import { logHop, type Delivery, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "../run/recover-run.ts";
 import { refusePoison } from "./refuse-poison.ts";
-import { successorsOf } from "./successors.ts";
+import { openSuccessorsOf } from "./successors.ts";
 
 export type HopReport =
   | { outcome: "committed" | "failed"; next: Envelope[] }
   | { outcome: "done" | "busy" | "gone" | "recovered" };
+
+/** Whether the next hop may run in the same invocation. */
+export type MayGoOn = () => boolean;
 
 /**
  * Runs one delivered hop and whatever continuation allows after it; each leaves one line in the log.
@@ -31,44 +34,63 @@ export async function runHop(
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
-  /** Goes on in place after a commit, or publishes what comes next. */
-  const onward = async (own: FlowDeps, report: HopReport): Promise<Step> => {
-    if (!("next" in report)) return { report, goOn: null };
-    const [only, ...others] = report.next;
-    const mayGoOn = deps.continuation && report.outcome === "committed";
-    if (mayGoOn && only !== undefined && others.length === 0 && deps.clock.now() < until) {
-      return { report, goOn: only };
-    }
-    await publishHops(own, report.next);
-    return { report, goOn: null };
-  };
-
+  const mayGoOn = () => deps.continuation && deps.clock.now() < until;
   const first = { envelope: delivered, delivery, trigger: "delivery" as const };
-  let step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, delivered, note)),
+  const step = await logHop(deps, first, async (own, note) =>
+    onward(own, await attempt(own, delivered, note), mayGoOn),
   );
-  while (step.goOn !== null) {
-    const { report: before, goOn: envelope } = step;
-    const continued = { envelope, trigger: "continued" as const };
-    step = await logHop(deps, continued, async (own, note) => {
-      let report: HopReport;
+  if (step.goOn === null) return step.report;
+  return (await runInPlace(deps, step.goOn, "continued", mayGoOn)) ?? step.report;
+}
+
+/**
+ * Runs a hop that nobody has delivered, and one after another what follows it, as long as that may go
+ * on; what may not is published. So is a hop that fails: the queue has its own patience.
+ * @returns the last report; null when the first hop failed. Errors: TransientError when something
+ * could not be published.
+ */
+export async function runInPlace(
+  deps: FlowDeps,
+  first: Envelope,
+  firstTrigger: "continued" | "attached",
+  mayGoOn: MayGoOn,
+): Promise<HopReport | null> {
+  let report: HopReport | null = null;
+  let trigger = firstTrigger;
+  for (let next: Envelope | null = first; next !== null; trigger = "continued") {
+    const envelope: Envelope = next;
+    const step: Step | null = await logHop(deps, { envelope, trigger }, async (own, note) => {
+      let found: HopReport;
       try {
-        report = await attempt(own, envelope, note);
+        found = await attempt(own, envelope, note);
       } catch (error) {
         note("error", error);
         await publishHops(own, [envelope]);
-        return { report: before, goOn: null };
+        return null;
       }
-      return onward(own, report);
+      return onward(own, found, mayGoOn);
     });
+    report = step?.report ?? report;
+    next = step?.goOn ?? null;
   }
-  return step.report;
+  return report;
 }
 
 interface Step {
   report: HopReport;
   /** The hop to run in the same invocation. */
   goOn: Envelope | null;
+}
+
+/** Goes on in place after a commit, or publishes what comes next. */
+async function onward(deps: FlowDeps, report: HopReport, mayGoOn: MayGoOn): Promise<Step> {
+  if (!("next" in report)) return { report, goOn: null };
+  const [only, ...others] = report.next;
+  if (report.outcome === "committed" && only && others.length === 0 && mayGoOn()) {
+    return { report, goOn: only };
+  }
+  await publishHops(deps, report.next);
+  return { report, goOn: null };
 }
 
 async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
@@ -88,7 +110,7 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, successorsOf(envelope, claim.state));
+      await publishHops(deps, openSuccessorsOf(envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;
