@@ -9,7 +9,8 @@ import { createAndSaveThree } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
-  world = await startChainWorld({ env: { ALFRED_CONTINUATION: "on" } });
+  // A lease that outlasts a beat.
+  world = await startChainWorld({ env: { ALFRED_CONTINUATION: "on", ALFRED_LEASE_MS: "4000" } });
 });
 afterAll(() => world.stop());
 beforeEach(() => world.sql("delete from recipe_ingredients"));
@@ -116,10 +117,10 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   world.interfereWith(
     () => undefined,
     async (request) => {
-      if (request.contract === "ThinkOutput") {
+      if (request.contract === "UnderstandOutput") {
         hangUp.abort();
-        // The Worker hears of it while the hop is under way.
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        // The Worker notices with its next beat, while the hop is under way.
+        await new Promise((resolve) => setTimeout(resolve, 2_600));
       }
       return createAndSaveThree(request);
     },
@@ -129,13 +130,13 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   await expect(events).rejects.toThrow();
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // Nobody has asked for a plan twice, or waited for a lease: Think ended where it had begun.
-  expect(world.model.requests().filter(({ contract }) => contract === "ThinkOutput")).toHaveLength(
-    1,
-  );
-  const think = world.logs(run).filter((line) => line["alfred.hop"] === "think");
-  expect(think.map((line) => [line["alfred.trigger"], line["alfred.outcome"]])).toEqual([
-    ["continued", "committed"],
+  // Understand ended where it had begun, asked once; the queue went on with no lease waited for.
+  const asked = world.model.requests().map(({ contract }) => contract);
+  expect(asked.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
+  const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
+  expect(lines.slice(0, 2).map((line) => [line["alfred.hop"], line["alfred.trigger"]])).toEqual([
+    ["understand", "attached"],
+    ["think", "delivery"],
   ]);
 });
 

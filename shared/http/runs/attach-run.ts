@@ -8,6 +8,12 @@ import { acceptedRun } from "./accepted-run.ts";
 import { followRun, type StreamedEvent } from "./follow-run.ts";
 import { eventStream } from "./stream-events.ts";
 
+/**
+ * That a client has left shows when something is written to it: as often as that, so that the next hop
+ * is the queue's.
+ */
+const BEAT_MS = 2_000;
+
 type Call = Pick<ApiCall<unknown, unknown, unknown>, "runtime" | "userId" | "request" | "defer">;
 
 export interface Attachment {
@@ -20,6 +26,8 @@ export interface Attachment {
 /** To be made before the message is accepted. */
 export function attachRun({ runtime, userId, request, defer }: Call): Attachment {
   const gone = new AbortController();
+  // The stream's own cancel comes late, or with some versions of the platform never.
+  request.signal.addEventListener("abort", () => gone.abort());
   const { flow } = runtime;
 
   async function* events(
@@ -29,7 +37,7 @@ export function attachRun({ runtime, userId, request, defer }: Call): Attachment
     yield accepted;
     const record = await runtime.api(userId).getRun(run);
     const lastEventId = request.headers.get("Last-Event-ID");
-    if (record) yield* followRun(runtime, userId, record, lastEventId, gone.signal);
+    if (record) yield* followRun(runtime, userId, record, lastEventId, gone.signal, BEAT_MS);
   }
 
   return {
