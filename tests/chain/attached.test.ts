@@ -77,7 +77,7 @@ it.each(["UnderstandOutput", "ThinkOutput"])(
     );
     const post = await client();
     const { response, events } = await post();
-    await expect(events).rejects.toThrow();
+    await expect(events).rejects.toThrow("terminated");
     const run = runOf(response);
     // Nobody comes back for it.
     await expectSavedOnce(world, run);
@@ -97,7 +97,7 @@ it("the same request again follows the same run, from the start or from what was
   const post = await client();
   let last: string | undefined;
   const first = await post(({ id }) => (last = id ?? last));
-  await expect(first.events).rejects.toThrow();
+  await expect(first.events).rejects.toThrow("terminated");
   expect(last).toMatch(/^0\.\d+$/);
   const [whole, rest] = await Promise.all([post(), post(undefined, last)]);
   expect([runOf(whole.response), runOf(rest.response)]).toEqual([
@@ -127,7 +127,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   );
   const post = await client();
   const { response, events } = await post(undefined, undefined, hangUp.signal);
-  await expect(events).rejects.toThrow();
+  await expect(events).rejects.toThrow("aborted");
   const run = runOf(response);
   await expectSavedOnce(world, run);
   // Understand ended where it had begun, asked once; the queue went on with no lease waited for.
