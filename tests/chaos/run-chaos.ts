@@ -43,6 +43,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       return talk({
         ...{ url: world.url, user, seed: `${seed}/${n}`, sent, until, giveUp: giveUp.signal },
         nextWord: () => wordOf(words++),
+        attached: options.continuation === "on",
       });
     });
     const finished = Promise.allSettled(talks);
