@@ -16,6 +16,7 @@ test.each(["off", "on"] as const)(
     const { counts, faults } = report;
     expect(report.accepted).toBeGreaterThan(3);
     expect(report.completed).toBeGreaterThan(0);
+    expect(report.heard > 0).toBe(continuation === "on");
     expect(counts.kills).toBeGreaterThan(0);
     expect(counts.commits).toBeGreaterThan(0);
     expect(counts.emptied + counts.steppedBack).toBeGreaterThan(0);
