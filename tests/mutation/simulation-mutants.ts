@@ -156,9 +156,9 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   {
     invariant: "cost",
     what: "a run goes on where nobody stays",
-    file: "shared/engine/hop/run-hop.ts",
-    find: "&& others.length === 0 && mayGoOn()) {",
-    put: "&& others.length === 0) {",
+    file: "shared/engine/run/drive-attached.ts",
+    find: 'runInPlace(deps, first, "attached", stays)',
+    put: 'runInPlace(deps, first, "attached", () => true)',
     tests: ATTACHED,
   },
   {

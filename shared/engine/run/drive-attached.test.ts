@@ -52,7 +52,8 @@ it("hands a group to the queue, and what follows it", async () => {
 it("hands the next hop to the queue at once when nobody stays", async () => {
   const { first } = await world.begin();
   let isThere = true;
-  world.decide.think = () => Promise.reject(new Error("not reached"));
+  let thoughts = 0;
+  world.decide.think = () => Promise.reject(new Error(`thought ${++thoughts}`));
   const understand = world.deps.decide.understand;
   const decide = {
     ...world.deps.decide,
@@ -62,6 +63,7 @@ it("hands the next hop to the queue at once when nobody stays", async () => {
     },
   };
   await driveAttached({ ...world.deps, decide }, first, () => isThere);
+  expect(thoughts).toBe(0);
   const messages = world.taken();
   expect(hopsIn(messages)).toEqual(["understand", "think"]);
   expect(messages[1]?.delayMs).toBeUndefined();
