@@ -40,7 +40,7 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["zod", ...kitchenLibraries],
     pure: true,
   },
-  engine: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
+  engine: { rooms: ["contracts", "ports"], packages: [], pure: true },
   chain: { rooms: ["contracts", "domain", "ports", "engine"], packages: [], pure: true },
   redis: adapter("@upstash/redis", "@upstash/ratelimit"),
   queue: adapter("@upstash/qstash"),
@@ -194,7 +194,7 @@ const devOverride: OxlintOverride = {
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
 const devFolders =
-  "chaos cli eval gate prompts qstash redis replay stack supabase trace worker".split(" ");
+  "chaos cli deploy eval gate prompts qstash redis replay stack supabase trace worker".split(" ");
 const offlineOverride: OxlintOverride = {
   files: ["dev/offline-model/**/*.ts"],
   rules: restrict(
@@ -207,7 +207,7 @@ const offlineOverride: OxlintOverride = {
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = [
   ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
-  ...["dev/replay/**/*.ts", "dev/probe/**/*.ts"],
+  ...["dev/replay/**/*.ts", "dev/probe/**/*.ts", "dev/deploy/**/*.ts"],
   "**/*.test.ts",
 ];
 

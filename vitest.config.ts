@@ -13,14 +13,16 @@ const markdownAsText = {
 
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
- * that outlives the queue, all scenarios on a lax model server. `npm run test:all` runs them too, and
+ * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server. `npm run test:all` runs them too, and
  * so does naming them.
  */
 const SLOW = [
-  "bench/state-size.test.ts",
+  "bench/sizes/state-size.test.ts",
+  "dev/deploy/check.test.ts",
   "dev/redis/embedded-backend.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
+  "tests/chaos/second.test.ts",
   "tests/cli/{dev,replay,stop}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/scenarios/lax.test.ts",

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { budgetKib } from "./bundle-budget.ts";
 
-const budgetKib = 530;
 const root = join(import.meta.dirname, "..", "..");
 
 // Nothing here may phone home or wait for a network that is not there.

@@ -1,5 +1,5 @@
 // docs/calls.md: what an exchange costs, before and after, by kind.
-import { markdownTable } from "../../bench/markdown-table.ts";
+import { markdownTable } from "../../bench/report/markdown-table.ts";
 import type { ExchangeCount } from "./exchange-counts.ts";
 
 /** @param after null as long as nothing was counted */

@@ -39,6 +39,8 @@ export interface QStashOptions {
   delayScale?: number;
   /** Attempts under way at most, of all messages together, as a plan of the service sets it. Default: no bound. */
   parallelism?: number;
+  /** Where an origin is reached, as a hosts file says it: `https://a.example` → `http://127.0.0.1:1`. */
+  hosts?: Readonly<Record<string, string>>;
   log?: LogHook;
   onDeliver?: DeliverHook;
 }

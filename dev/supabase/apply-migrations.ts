@@ -30,7 +30,7 @@ export async function applyMigrations(options: ApplyMigrationsOptions): Promise<
   const files = readMigrations(migrationsDir, extraMigrations);
   await withClient(options.databaseUrl, async (client) => {
     const { rows } = await client.query<AppliedMigration>(
-      "select version, name, checksum from supabase_migrations.schema_migrations",
+      "select version, name, checksum from supabase_migrations.schema_migrations order by version",
     );
     for (const { version, name, file, sql, checksum } of pendingMigrations(files, rows)) {
       const started = performance.now();

@@ -19,7 +19,7 @@ export interface AppliedMigration {
 }
 
 export const usesReset =
-  "Start again with --reset to build the local database anew (its data is lost).";
+  "Start again with --reset (npm start -- --reset) to build the local database anew; its data is lost.";
 
 /** SHA-256 in hex; line endings do not count, for git may change them. */
 export function checksum(sql: string): string {
@@ -57,17 +57,18 @@ export function readMigrations(folder: string, extraFiles: readonly string[]): M
  * The migrations to run, given those that were.
  *
  * @throws Error when history and files disagree: a file was changed or removed after it was
- * applied, or a new one would have to run before one that already did
+ * applied, a new one would have to run before one that already did, or another set of files made
+ * the database
  */
 export function pendingMigrations(
   files: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): Migration[] {
+  refuseForeignHistory(files, applied);
   const byVersion = new Map(applied.map((migration) => [migration.version, migration]));
   const pending: Migration[] = [];
   for (const migration of files) {
     const done = byVersion.get(migration.version);
-    byVersion.delete(migration.version);
     if (done === undefined) {
       pending.push(migration);
     } else if (done.checksum !== migration.checksum) {
@@ -81,13 +82,29 @@ export function pendingMigrations(
       );
     }
   }
-  const [missing] = byVersion.values();
-  if (missing !== undefined) {
+  return pending;
+}
+
+/** What was applied and has no file any more: one file was removed, or all belong to another set. */
+function refuseForeignHistory(
+  files: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): void {
+  const known = new Set(files.map(({ version }) => version));
+  const missing = applied.filter(({ version }) => !known.has(version));
+  const [first] = missing;
+  if (first === undefined) return;
+  const ofTheFolder = applied.filter(({ version }) => !version.startsWith("extra:"));
+  if (missing.length < ofTheFolder.length) {
     throw new Error(
-      `Migration ${missing.version} (${missing.name}) was applied, but its file is gone. ${usesReset}`,
+      `Migration ${first.version} (${first.name}) was applied, but its file is gone. ${usesReset}`,
     );
   }
-  return pending;
+  throw new Error(
+    "The local database was made by migrations that this version of the program does not have " +
+      `(${missing.length} of them, the first ${first.version}, ${first.name}), ` +
+      `and nothing leads from there to its own. Nothing was changed. ${usesReset}`,
+  );
 }
 
 function read(version: string, name: string, file: string): Migration {

@@ -1,4 +1,5 @@
 // Puts PostgREST and the gateway in front of one database.
+import type { JWK } from "jose";
 import { startGateway } from "./start-gateway.ts";
 import { startPostgrest } from "./start-postgrest.ts";
 
@@ -9,6 +10,7 @@ export interface ServeDatabaseOptions {
   port: number | undefined;
   jwtSecret: string;
   publishableKey: string;
+  signingKeys?: readonly JWK[] | undefined;
   log: (line: string) => void;
 }
 

@@ -1,6 +1,7 @@
 // The HTTP front of a project's URL: /rest/v1 to PostgREST, with the API key turned into a token.
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { JWK } from "jose";
 import { createApiKeys } from "./api-key.ts";
 import { PortTakenError } from "./cluster/free-port.ts";
 
@@ -10,6 +11,8 @@ export interface GatewayOptions {
   postgrestPort: number;
   jwtSecret: string;
   publishableKey: string;
+  /** Public keys, which are published for those who check tokens. */
+  signingKeys?: readonly JWK[] | undefined;
 }
 
 export interface Gateway {
@@ -40,7 +43,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return answer(request, response, up ? 200 : 503, { status: up ? "ok" : "unavailable" });
     }
     if (path === "/auth/v1/.well-known/jwks.json") {
-      return answer(request, response, 200, { keys: [] });
+      return answer(request, response, 200, { keys: options.signingKeys ?? [] });
     }
     if (path !== "/rest/v1" && !path?.startsWith("/rest/v1/")) {
       return answer(request, response, 404, { message: `no service at ${path}` });

@@ -2,6 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
+import type { JWK } from "jose";
 import { PortTakenError, startOnPort } from "./cluster/free-port.ts";
 import { asRole } from "./cluster/local-passwords.ts";
 import { startServerProcess } from "./server-process.ts";
@@ -11,6 +12,8 @@ export interface PostgrestOptions {
   /** The superuser's URL of the database to serve. */
   adminUrl: string;
   jwtSecret: string;
+  /** Public keys whose tokens are good beside those of the secret: a project's signing keys. */
+  signingKeys?: readonly JWK[] | undefined;
   log: (line: string) => void;
 }
 
@@ -83,7 +86,9 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
   };
 }
 
-function environment({ adminUrl, jwtSecret }: PostgrestOptions, port: number) {
+function environment({ adminUrl, jwtSecret, signingKeys = [] }: PostgrestOptions, port: number) {
+  const shared = { kty: "oct", alg: "HS256", k: Buffer.from(jwtSecret).toString("base64url") };
+  const keys = JSON.stringify({ keys: [shared, ...signingKeys] });
   return {
     LANG: "C.UTF-8",
     PGRST_DB_URI: asRole(adminUrl, "authenticator"),
@@ -93,7 +98,7 @@ function environment({ adminUrl, jwtSecret }: PostgrestOptions, port: number) {
     PGRST_DB_MAX_ROWS: "1000",
     PGRST_DB_POOL: "10",
     PGRST_DB_AGGREGATES_ENABLED: "false",
-    PGRST_JWT_SECRET: jwtSecret,
+    PGRST_JWT_SECRET: signingKeys.length === 0 ? jwtSecret : keys,
     PGRST_LOG_LEVEL: "error",
     PGRST_SERVER_HOST: "127.0.0.1",
     PGRST_SERVER_PORT: String(port),

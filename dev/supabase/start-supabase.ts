@@ -39,6 +39,8 @@ export interface SupabaseOptions {
   extraMigrations?: readonly string[];
   /** False gives up crash safety for speed; for tests. Default true. */
   durable?: boolean;
+  /** Makes a new cluster what a project is before its first migration. Default `bootstrapDatabase`. */
+  bootstrap?: (adminUrl: string) => Promise<void>;
   /** Also keep a copy of the migrated database under this name, for `createDatabaseFromTemplate`. */
   template?: string;
   log?: (line: string) => void;
@@ -52,6 +54,7 @@ export interface SupabaseOptions {
  */
 export async function startSupabase(options: SupabaseOptions): Promise<SupabaseStandIn> {
   const { jwtSecret, publishableKey, durable = true, log = () => {} } = options;
+  const { bootstrap = bootstrapDatabase } = options;
   if (jwtSecret.length < 32) throw new Error("jwtSecret needs at least 32 characters.");
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -77,7 +80,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
     stops.push(postgres.stop);
     const databaseUrl = `postgres://${superuser}:${superuserPassword}@127.0.0.1:${postgres.port}/postgres`;
 
-    await bootstrapDatabase(databaseUrl);
+    await bootstrap(databaseUrl);
     await applyMigrations({
       databaseUrl: asRole(databaseUrl, "postgres"),
       migrationsDir: options.migrationsDir,

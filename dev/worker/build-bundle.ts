@@ -24,6 +24,15 @@ interface UploadMetadata {
   compatibility_flags?: string[];
 }
 
+export interface BuildOptions {
+  /** An environment of the configuration; by default its top level. */
+  env?: string;
+  /** As `npm run deploy:…` does. A local Worker is not minified: its stacks name functions. */
+  minify?: boolean;
+  /** Gives it up. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * @param configPath a wrangler configuration
  * @param outdir an empty folder, which then holds the modules
@@ -33,16 +42,17 @@ interface UploadMetadata {
 export async function buildBundle(
   configPath: string,
   outdir: string,
-  signal?: AbortSignal,
+  { env = "", minify = false, signal }: BuildOptions = {},
 ): Promise<{ bundle: WorkerBundle; inputs: string[] }> {
   const cwd = dirname(configPath);
   const upload = join(outdir, "upload.form");
   const metafile = join(outdir, "meta.json");
   const [crons] = await Promise.all([
-    runNode([join(import.meta.dirname, "read-crons.ts"), configPath], cwd, signal),
+    runNode([join(import.meta.dirname, "read-crons.ts"), configPath, env], cwd, signal),
     runNode(
       [
-        ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--env", ""],
+        ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--env", env],
+        ...(minify ? ["--minify"] : []),
         ...["--outdir", outdir, "--outfile", upload, "--metafile", metafile],
       ],
       cwd,

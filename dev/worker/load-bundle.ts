@@ -42,7 +42,7 @@ export async function loadBundle(
   const outdir = join(folder, randomUUID());
   const startedAt = Date.now();
   try {
-    const { bundle, inputs } = await buildBundle(config, outdir, signal);
+    const { bundle, inputs } = await buildBundle(config, outdir, { signal });
     const stamped = await Promise.all(
       inputs.map(async (path) => [path, await stamp(path, startedAt)]),
     );

@@ -1,6 +1,7 @@
-// Prints the cron triggers of the wrangler configuration named on the command line, as JSON.
+// Prints the cron triggers of the wrangler configuration and environment named on the command line.
 // A program of its own: importing wrangler takes a second that only a new bundle is worth.
 import { unstable_readConfig as readConfig } from "wrangler";
 
-const config = readConfig({ config: process.argv[2] }, { hideWarnings: true });
-console.log(JSON.stringify(config.triggers.crons ?? []));
+const [, , config, env] = process.argv;
+const { triggers } = readConfig({ config, env }, { hideWarnings: true });
+console.log(JSON.stringify(triggers.crons ?? []));

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onFreePort } from "./on-free-port.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
 import { loadBundle } from "./load-bundle.ts";
+import type { WorkerBundle } from "./worker-bundle.ts";
+import type { Hosts } from "./worker-messages.ts";
 
 const keptLogLines = 5_000;
 
@@ -17,6 +19,8 @@ export interface WorkerStandIn {
   /** The process group that everything of the Worker runs in; changes with a restart. */
   pid(): number;
   running(): boolean;
+  /** Where V8's inspector listens, if `inspect` was asked for; changes with a restart. */
+  inspectorUrl(): string | undefined;
   /** The last lines that the Worker wrote to its console, one JSON object each. */
   logs(): readonly string[];
   /** Runs the `scheduled` handler; rejects when it throws. */
@@ -36,6 +40,12 @@ export interface WorkerOptions {
   port?: number;
   /** Default: the project's wrangler.toml. */
   configPath?: string;
+  /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
+  inspect?: boolean;
+  /** Used in place of the configuration's own bundle. */
+  bundle?: WorkerBundle;
+  /** Where the Worker reaches an origin that only this machine knows. */
+  hosts?: Hosts;
   /** Called for every line that the Worker writes to its console: JSON, one object. */
   onLog?: (line: string) => void;
   /** Called with what it is doing when that takes seconds, and when the Worker crashed. */
@@ -49,9 +59,9 @@ export interface WorkerOptions {
  * @throws Error when it cannot be bundled or started, or the port is taken
  */
 export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
-  const { onLog, log = () => {} } = options;
+  const { onLog, inspect = false, hosts = {}, log = () => {} } = options;
   const configPath = options.configPath ?? join(import.meta.dirname, "../../wrangler.toml");
-  const bundle = await loadBundle(configPath, () => log("Bundling the Worker"));
+  const bundle = options.bundle ?? (await loadBundle(configPath, () => log("Bundling the Worker")));
 
   const lines: string[] = [];
   const keep = (line: string) => {
@@ -64,6 +74,8 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     startHostProcess({
       bundle,
       port,
+      inspect,
+      hosts,
       env: { ALFRED_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
       onLog: keep,
       onCrash: () => log("The Worker ended unexpectedly"),
@@ -83,6 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     crons: bundle.crons,
     pid: () => host.pid,
     running: () => host.running(),
+    inspectorUrl: () => host.inspectorUrl,
     logs: () => lines,
     scheduled: (cron) => host.scheduled(cron),
     kill,

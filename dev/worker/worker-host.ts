@@ -1,7 +1,15 @@
 // A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
 // joins, so that one signal ends both; and it ends with the process that started it.
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import type { FromHost, ToHost } from "./worker-messages.ts";
+import {
+  convertV4MiniflareOptions,
+  fetch,
+  Log,
+  LogLevel,
+  Miniflare,
+  type Request,
+  type Response,
+} from "miniflare";
+import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
 let runtime: Miniflare | undefined;
 
@@ -19,12 +27,14 @@ process.on("disconnect", () => {
   process.kill(-process.pid, "SIGKILL");
 });
 
-async function start({ bundle, env, port }: Extract<ToHost, { type: "start" }>): Promise<void> {
+async function start(message: Extract<ToHost, { type: "start" }>): Promise<void> {
+  const { bundle, env, port, hosts, inspect } = message;
   try {
     runtime = new Miniflare(
       convertV4MiniflareOptions({
         host: "127.0.0.1",
         port,
+        ...(inspect ? { inspectorPort: 0 } : {}),
         cf: false,
         log: new Log(LogLevel.NONE),
         handleStructuredLogs: ({ level, message }) =>
@@ -40,16 +50,30 @@ async function start({ bundle, env, port }: Extract<ToHost, { type: "start" }>):
             compatibilityDate: bundle.compatibilityDate,
             compatibilityFlags: [...bundle.compatibilityFlags],
             bindings: { ...bundle.vars, ...env },
+            ...(Object.keys(hosts).length === 0
+              ? {}
+              : { outboundService: (request: Request) => sendTo(hosts, request) }),
           },
         ],
       }),
     );
     await runtime.ready;
-    tell({ type: "ready" });
+    if (inspect) tell({ type: "ready", inspectorUrl: String(await runtime.getInspectorURL()) });
+    else tell({ type: "ready" });
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });
   }
+}
+
+/** Sends what the Worker asks for to where its origin is reached. */
+function sendTo(hosts: Hosts, request: Request): Promise<Response> {
+  const { origin, href } = new URL(request.url);
+  const { method, headers, body } = request;
+  return fetch((hosts[origin] ?? origin) + href.slice(origin.length), {
+    ...{ method, headers, redirect: "manual" },
+    ...(body === null ? {} : { body, duplex: "half" }),
+  });
 }
 
 async function runScheduled(id: number, cron: string): Promise<void> {

@@ -1,12 +1,23 @@
 // What a Worker's host process and the process that started it say to each other.
 import type { WorkerBundle } from "./worker-bundle.ts";
 
+/** Where an origin is reached, as a hosts file says it: `https://a.example` → `http://127.0.0.1:1`. */
+export type Hosts = Readonly<Record<string, string>>;
+
 export type ToHost =
-  | { type: "start"; bundle: WorkerBundle; env: Record<string, string>; port: number }
+  | {
+      type: "start";
+      bundle: WorkerBundle;
+      env: Record<string, string>;
+      port: number;
+      /** Open the inspector of V8, for a profile. */
+      inspect: boolean;
+      hosts: Hosts;
+    }
   | { type: "scheduled"; id: number; cron: string };
 
 export type FromHost =
-  | { type: "ready" }
+  | { type: "ready"; inspectorUrl?: string }
   | { type: "failed"; message: string; portTaken: boolean }
   | { type: "log"; line: string }
   | { type: "scheduled"; id: number; outcome: string };

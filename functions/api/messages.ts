@@ -98,7 +98,7 @@ export const messageRoutes = [
         turnId: m.turn,
         speaker: m.speaker,
         text: m.text,
-        changes: toPublicChanges(m.changes),
+        changes: toPublicChanges(m.changes, runtime.flow.pack),
         runId: m.run,
         runStatus: m.runStatus,
         createdAt: m.createdAt,

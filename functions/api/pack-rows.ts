@@ -19,7 +19,7 @@ const householdProblems: ProblemSpec[] = [
 const guardProblem: ProblemSpec = {
   status: 422,
   code: "guard_blocked",
-  when: "it contains an allergen of the household, or what the user's diet rules out",
+  when: "it has in it what the household or the user must avoid",
 };
 
 /** The routes of all resources of a pack; none for a pack that has no resources. */
@@ -123,6 +123,6 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   ];
 }
 
-/** `ShoppingItem` → `shopping item` */
+/** `TastingNote` → `tasting note` */
 const spaced = (name: string) =>
   name.replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -152,16 +152,6 @@ export interface RunError {
   attempts?: HopAttempt[];
 }
 
-/** Small mark a commit leaves, from which the next hops are computed. */
-export type HopStatus =
-  | { kind: "think_next" }
-  | { kind: "quick_next" }
-  | { kind: "plan"; attempt: number }
-  | { kind: "reply_next" }
-  | { kind: "step"; status: StepResult["status"]; suggested?: Blocked["suggested_next"] }
-  | { kind: "ended" }
-  | { kind: "summarized" };
-
 /** Tokens of one or more model calls, as the provider reports them. */
 export interface Usage {
   calls: number;

@@ -24,7 +24,7 @@ export const EntityRecordSchema = z.object({
   created: z.int(),
   touched: z.int(),
   retained: z.string().optional(),
-  /** The user's words that last referred to it: "save it", "that recipe" (spec/entities#last-words). */
+  /** The user's words that last referred to it: "save it", "that wine" (spec/entities#last-words). */
   phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
   aliasOf: z.string().optional(),

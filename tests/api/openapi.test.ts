@@ -8,8 +8,9 @@ import { createComponents } from "../../shared/http/openapi-components.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
 
-const routes = apiRoutes(createKitchenPack());
-const document = buildOpenApi(routes);
+const pack = createKitchenPack();
+const routes = apiRoutes(pack);
+const document = buildOpenApi(routes, pack);
 const operations = operationsOf(document);
 const operationOf = (id: string): Operation => {
   const found = operations.find(({ operationId }) => operationId === id);
@@ -177,7 +178,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("is the same each time, and whole as JSON", () => {
-    expect(buildOpenApi(routes)).toEqual(document);
+    expect(buildOpenApi(routes, pack)).toEqual(document);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });
@@ -207,7 +208,7 @@ test("a route without a schema answers text of its content type", () => {
     success: { status: 200, description: "Text", contentType: "text/plain" },
     handle: async () => ({ status: 200, json: null }),
   });
-  expect(operationsOf(buildOpenApi([route]))[0]?.responses["200"]).toEqual({
+  expect(operationsOf(buildOpenApi([route], pack))[0]?.responses["200"]).toEqual({
     description: "Text",
     content: { "text/plain": { schema: { type: "string" } } },
   });

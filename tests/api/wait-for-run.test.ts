@@ -35,29 +35,29 @@ test("a run that ended with its summary needs one request", async () => {
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("ends with the bell, and asks nobody while it waits", async () => {
+test("ends with the event of the end, and asks nobody while it waits", async () => {
   const fake = createFakeRun();
   const waiting = wait(fake, 4_900);
   await vi.advanceTimersByTimeAsync(3_000);
-  fake.ring({ after: "0.1", events: [{ id: "0.2", type: "reply.delta", data: {} }] });
+  fake.notify({ after: "0.1", events: [{ id: "0.2", type: "reply.delta", data: {} }] });
   await vi.advanceTimersByTimeAsync(0);
-  expect(fake.calls).toEqual({ getRun: 1, doorbell: 1, hasEnded: 1 });
+  expect(fake.calls).toEqual({ getRun: 1, subscribe: 1, hasEnded: 1 });
   fake.record = endedRecord({ summary: { steps: [] } });
-  fake.ring({ after: "0.2", events: [{ id: "0.3", type: "run.completed", data: {} }] });
+  fake.notify({ after: "0.2", events: [{ id: "0.3", type: "run.completed", data: {} }] });
   const { run, after } = await waiting;
   expect(run).toMatchObject({ status: "completed", reply: { text: "Done." } });
   expect(after).toBe(3_000);
-  expect(fake.calls).toEqual({ getRun: 2, doorbell: 1, hasEnded: 1, stopBell: 1 });
+  expect(fake.calls).toEqual({ getRun: 2, subscribe: 1, hasEnded: 1, unsubscribe: 1 });
 });
 
-test("sees an end that came between its look and the bell", async () => {
+test("sees an end that came between its look and the subscription", async () => {
   const fake = createFakeRun();
   const { store } = fake.runtime.flow;
-  const hang = store.doorbell.bind(store);
-  store.doorbell = (...args) => {
+  const subscribe = store.subscribe.bind(store);
+  store.subscribe = (...args) => {
     fake.record = endedRecord({ summary: { steps: [] } });
     fake.ended = true;
-    return hang(...args);
+    return subscribe(...args);
   };
   expect(await wait(fake, 25_000)).toMatchObject({ run: { status: "completed" }, after: 0 });
 });
@@ -67,19 +67,19 @@ test("hears of an end that only Postgres can tell", async () => {
   const waiting = wait(fake, 25_000);
   await vi.advanceTimersByTimeAsync(1_000);
   fake.record = endedRecord({ status: "cancelled" });
-  fake.ring({ after: "0.2", events: [{ id: "0.3", type: "run.snapshot", data: {} }] });
+  fake.notify({ after: "0.2", events: [{ id: "0.3", type: "run.snapshot", data: {} }] });
   expect(await waiting).toMatchObject({ run: { status: "cancelled" }, after: 1_000 });
 });
 
-test("looks rarely where the bell is broken", async () => {
+test("looks rarely where the subscription is broken", async () => {
   const fake = createFakeRun();
-  fake.isBellBroken = true;
+  fake.isSubscriptionBroken = true;
   const waiting = wait(fake, 25_000);
   await vi.advanceTimersByTimeAsync(12_000);
   fake.record = endedRecord();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await waiting).toMatchObject({ run: { status: "completed" }, after: 15_000 });
-  expect(fake.calls).toEqual({ getRun: 4, doorbell: 1, load: 1, stopBell: 1 });
+  expect(fake.calls).toEqual({ getRun: 4, subscribe: 1, load: 1, unsubscribe: 1 });
 });
 
 test("a store that is behind, lost the run or is away does not hide the end", async () => {

@@ -29,6 +29,8 @@ export interface ClientOptions {
   url: string;
   user: TestUser;
   seed: string;
+  /** What is said; nobody asks back or takes anything back where it makes nothing. */
+  kinds?: readonly Exclude<Kind, "undo" | "ask" | "answer">[];
   /** Gives each message its word. */
   nextWord: () => string;
   /** Every other message is answered by its run's events, and some of these clients hang up. */
@@ -38,7 +40,7 @@ export interface ClientOptions {
   /** No new messages after this (`Date.now`). */
   until: number;
   /** Gives up waiting: what has not ended by then has not ended. */
-  giveUp: AbortSignal;
+  releaseClaim: AbortSignal;
 }
 
 /** Patience of a client, in this world's time: the API asks for seconds. */
@@ -52,23 +54,24 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
  * @throws Error when not even a conversation was to be had
  */
 export async function talk(options: ClientOptions): Promise<void> {
-  const { user, sent, until, giveUp } = options;
+  const { user, sent, until, releaseClaim, kinds = MESSAGES } = options;
+  const makes = kinds === MESSAGES;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
   if (conversation === undefined) throw new Error("a conversation was refused, or never came");
 
-  while (Date.now() < until && !giveUp.aborted) {
+  while (Date.now() < until && !releaseClaim.aborted) {
     const drawn = next();
     if (drawn < 0.15) {
-      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(MESSAGES)));
+      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
       await Promise.all(burst);
-    } else if (drawn < 0.3) {
+    } else if (makes && drawn < 0.3) {
       const asked = await say("ask");
       if (asked.seen?.reply?.pending !== undefined) await say("answer");
-    } else if (drawn < 0.42) await undo();
-    else if (drawn < 0.47) await say(pick(MESSAGES), 30 + next() * 600);
-    else await say(pick(MESSAGES));
+    } else if (makes && drawn < 0.42) await undo();
+    else if (drawn < 0.47) await say(pick(kinds), 30 + next() * 600);
+    else await say(pick(kinds));
     await pause(next() * 200);
   }
 
@@ -129,7 +132,7 @@ export async function talk(options: ClientOptions): Promise<void> {
       await pause(cancelAfter);
       await request(`/v1/runs/${run}/cancel`, { method: "POST" }).catch(() => undefined);
     }
-    while (!giveUp.aborted) {
+    while (!releaseClaim.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
       if (answer?.status === 200) {
         const { status, reply, error } = answer.body as unknown as Run;
@@ -148,7 +151,14 @@ export async function talk(options: ClientOptions): Promise<void> {
   async function stay(one: Sent, path: string, key: string, body: unknown): Promise<void> {
     const leaveAfter = next() < 0.25 ? next() * 800 : undefined;
     const { runs, end, complaint } = await attach({
-      ...{ url: options.url + path, token: user.token, key, body, leaveAfter, giveUp },
+      ...{
+        url: options.url + path,
+        token: user.token,
+        key,
+        body,
+        leaveAfter,
+        giveUp: releaseClaim,
+      },
       pauseMs: () => Math.min(LONGEST_WAIT_MS, 100 + next() * 200),
     });
     one.runs.push(...runs);
@@ -165,7 +175,7 @@ export async function talk(options: ClientOptions): Promise<void> {
     field: string,
     one?: Sent,
   ): Promise<string | undefined> {
-    while (!giveUp.aborted) {
+    while (!releaseClaim.aborted) {
       const answer = await request(path, {
         ...{ method: "POST", headers: { "idempotency-key": key } },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -183,7 +193,7 @@ export async function talk(options: ClientOptions): Promise<void> {
   async function request(path: string, init: RequestInit = {}) {
     const response = await fetch(options.url + path, {
       ...init,
-      signal: AbortSignal.any([giveUp, AbortSignal.timeout(20_000)]),
+      signal: AbortSignal.any([releaseClaim, AbortSignal.timeout(20_000)]),
       headers: {
         authorization: `Bearer ${user.token}`,
         ...(init.body === undefined ? {} : { "content-type": "application/json" }),
@@ -194,6 +204,6 @@ export async function talk(options: ClientOptions): Promise<void> {
   }
 
   async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: giveUp }).catch(() => undefined);
+    await sleep(ms, undefined, { signal: releaseClaim }).catch(() => undefined);
   }
 }

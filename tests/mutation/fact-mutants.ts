@@ -1,4 +1,5 @@
 // Lines that hold what is understood to words that were said (I13), and what is kept of people (I12).
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const prove = "shared/domain/understanding/prove-understanding.ts";
@@ -6,7 +7,6 @@ const proveTest = "shared/domain/understanding/prove-understanding.test.ts";
 const keep = "shared/kitchen/food/keep-fact.ts";
 const keepTest = "shared/kitchen/food/keep-fact.test.ts";
 const runTest = "tests/contract/kitchen/stated-facts.test.ts";
-const sql = "supabase/migrations/20261123005000_facts.sql";
 const rowsTest = "tests/database/kitchen/stated-facts.test.ts";
 
 export const FACT_MUTANTS: readonly Mutant[] = [
@@ -30,8 +30,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "the quote of an allergy names nothing",
     file: prove,
-    find: "if (NAMED.has(kind) && !quoteNames(evidence, [words, what])) {",
-    put: "if (NAMED.has(kind) && words === what && what === evidence.quote) {",
+    find: "if (isNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {",
+    put: "if (isNamed(kinds, kind) && words === what && what === evidence.quote) {",
     tests: [proveTest],
   },
   {
@@ -142,7 +142,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the diet of another person is taken for the user's own",
-    file: sql,
+    file: migrationFile("kitchen_stated"),
     find: "where s.user_id = member and s.kind = 'diet' and s.who is null",
     put: "where s.user_id = member and s.kind = 'diet'",
     tests: [rowsTest],
@@ -150,7 +150,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an allergy that has ended keeps counting",
-    file: sql,
+    file: migrationFile("kitchen_stated"),
     find: "where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)",
     put: "where s.user_id = m.user_id and s.kind = 'allergy'",
     tests: [rowsTest],
@@ -158,7 +158,7 @@ export const FACT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an allergy that no food is known for is taken away without a question",
-    file: sql,
+    file: migrationFile("kitchen_guards"),
     find: "coalesce(nullif(alfred.allergen_codes(s.subject), '{}'), array[lower(btrim(s.subject))])",
     put: "alfred.allergen_codes(s.subject)",
     tests: [rowsTest],

@@ -1,11 +1,7 @@
 // Lines of the guard's second source (I12), each with a way to break it and the tests that must notice.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
-const guards = "supabase/migrations/20261122002150_kitchen_guards.sql";
-const guard = "supabase/migrations/20261122002100_guard.sql";
-const operations = "supabase/migrations/20261121001450_operations.sql";
-const judging = "supabase/migrations/20261123001500_judge_rows.sql";
-const columns = "supabase/migrations/20261121000760_food_judgements.sql";
 const database = ["tests/database/runs/judgements.test.ts"];
 const run = ["tests/contract/kitchen/judgements.test.ts"];
 
@@ -21,7 +17,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "what a model judges to be in it stops nothing",
-    file: guards,
+    file: migrationFile("kitchen_food_violations"),
     find: "from judged j join avoided a on j.contains ? a.means",
     put: "from judged j join avoided a on false",
     tests: database,
@@ -29,7 +25,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "a judgement talks the words away",
-    file: guards,
+    file: migrationFile("kitchen_food_violations"),
     find: "    -- What a name is linked by is not told beside the name.\n    select f.* from floor f\n    where not exists (",
     put: "    select f.* from floor f\n    where not exists (select 1 from judged) and not exists (",
     tests: database,
@@ -37,7 +33,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "what may be in it is not asked about",
-    file: guards,
+    file: migrationFile("kitchen_food_violations"),
     find: "from judged j join avoided a on j.may_contain ? a.means",
     put: "from judged j join avoided a on false",
     tests: database,
@@ -45,7 +41,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "a yes to what may be in it is a yes to what is",
-    file: guard,
+    file: migrationFile("core_guard"),
     find: "or finding ->> 'kind' = 'may' and override ? substr(finding ->> 'code', 5)",
     put: "or override ? substr(finding ->> 'code', 5) or override ? ('may ' || (finding ->> 'code'))",
     tests: database,
@@ -53,7 +49,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an answer is forgotten",
-    file: operations,
+    file: migrationFile("core_operations"),
     find: "    perform alfred.keep_answers(found_now, household, row_id);\n",
     put: "",
     tests: database,
@@ -61,7 +57,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an answer outlasts the write that it was given for",
-    file: operations,
+    file: migrationFile("core_operations"),
     find: "delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;",
     put: "perform 1;",
     tests: database,
@@ -69,7 +65,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an answer about a diet is everybody's",
-    file: guards,
+    file: migrationFile("kitchen_food_violations"),
     find: "and (a.kind = 'allergen' or g.user_id = member)",
     put: "",
     tests: database,
@@ -77,7 +73,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "a judgement outlasts the name that it was of",
-    file: columns,
+    file: migrationFile("kitchen_named_foods"),
     find: "  new.may_contain := null;\n",
     put: "  new.may_contain := null; new.contains := old.contains;\n",
     tests: database,
@@ -85,7 +81,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "what neither source knows is passed in silence",
-    file: guards,
+    file: migrationFile("kitchen_food_violations"),
     find: "where is_open and not (f ->> 'linked')::boolean",
     put: "where false and is_open",
     tests: database,
@@ -93,7 +89,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "a later judgement replaces an earlier one",
-    file: judging,
+    file: migrationFile("kitchen_judge_rows"),
     find: "and t.contains is null and %s = $6'",
     put: "and %s = $6'",
     tests: database,

@@ -1,4 +1,5 @@
 // Lines that make results right (I14), each with a way to break it and the tests that must notice.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const gather = "shared/chain/act/reads/gather-sources.ts";
@@ -131,7 +132,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I5",
     what: "a line that is put into the middle moves nobody",
-    file: "supabase/migrations/20261121001420_row_operations.sql",
+    file: migrationFile("core_row_operations"),
     find: "  perform alfred.place_line(entry, row_id);\n  return",
     put: "  return",
     tests: [orderTest],
@@ -139,7 +140,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "the number of a line keeps its change from being taken back",
-    file: "supabase/migrations/20261121001470_undone_operations.sql",
+    file: migrationFile("core_undone_operations"),
     find: "case when entry.parent_table is null then '' else 'position' end",
     put: "''",
     tests: [orderTest],
@@ -147,7 +148,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "the undo of a move takes a later move of the line with it",
-    file: "supabase/migrations/20261121001470_undone_operations.sql",
+    file: migrationFile("core_undone_operations"),
     find: "and alfred.moved_since(target, shown) then",
     put: "and false then",
     tests: ["tests/contract/database/database.test.ts"],
@@ -155,7 +156,7 @@ export const KITCHEN_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I5",
     what: "a line is locked before the row whose lines are put in order",
-    file: "supabase/migrations/20261121001450_operations.sql",
+    file: migrationFile("core_operations"),
     find: "  named := named || alfred.ordered_parents(named);\n",
     put: "",
     tests: ["tests/database/runs/concurrency.test.ts"],

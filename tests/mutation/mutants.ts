@@ -1,20 +1,22 @@
 // The lines that enforce the invariants, each with a way to break it and the tests that must notice.
 // Every mutant is a mistake that somebody could make: it compiles, it loads, it only stops enforcing.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { PACK_MUTANTS } from "./pack-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
 import { LANGUAGE_MUTANTS } from "./language-mutants.ts";
+import { MIGRATION_MUTANTS } from "./migration-mutants.ts";
 import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
-
-const sql = (name: string) => `supabase/migrations/${name}.sql`;
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -44,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "a model that made an id up is shown it again",
-    file: "shared/engine/journal/journal.ts",
+    file: "shared/chain/ask-model.ts",
     find: "answer: maskUuids(first.text)",
     put: "answer: first.text",
     tests: ["shared/engine/journal/journal.test.ts"],
@@ -68,7 +70,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "an operation reaches the rows of another household of its user",
-    file: sql("20261121001420_row_operations"),
+    file: migrationFile("core_row_operations"),
     find: "'and t.household_id = $2'",
     put: "''",
     tests: ["tests/database/access/isolation.test.ts"],
@@ -76,7 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "tables have no row-level security",
-    file: sql("20261121000500_row_level_security"),
+    file: migrationFile("core_row_security"),
     find: "execute format('alter table %s enable row level security', target);",
     put: "",
     tests: ["tests/database/access/privileges.test.ts"],
@@ -84,7 +86,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "the Worker's role may write tables past the functions",
-    file: sql("20261121000500_row_level_security"),
+    file: migrationFile("core_row_security"),
     find: "execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);",
     put: `execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);
   execute format('grant insert, update, delete on table %s to alfred_pipeline', target);`,
@@ -93,7 +95,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I2",
     what: "a conversation is visible to its whole household",
-    file: sql("20261121000500_row_level_security"),
+    file: migrationFile("core_conversations"),
     find: `call alfred.protect('public.conversations',
   'user_id = (select alfred.uid()) and household_id`,
     put: `call alfred.protect('public.conversations',
@@ -119,7 +121,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I3",
     what: "what has a ref gets another one",
-    file: sql("20261121001200_assign_refs"),
+    file: migrationFile("core_assign_refs"),
     find: "r.entity_id = a.entity and r.canonical",
     put: "r.entity_id = a.entity and false",
     tests: ["tests/database/runs/refs.test.ts"],
@@ -127,7 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I3",
     what: "the number of an alias is handed out again",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "set n = greatest(c.n, excluded.n)",
     put: "set n = c.n",
     tests: ["tests/database/runs/refs.test.ts", "tests/database/runs/apply-effects.test.ts"],
@@ -229,7 +231,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "the ledger does not know a call that it has answered",
-    file: sql("20261121001500_apply_effects"),
+    file: migrationFile("core_apply_effects"),
     find: "d.step = at_step and d.seq = first_seq;",
     put: "d.step = at_step and d.seq = first_seq and false;",
     tests: ["tests/database/runs/effects-once.test.ts"],
@@ -237,7 +239,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a hop of an earlier epoch may change data",
-    file: sql("20261121001500_apply_effects"),
+    file: migrationFile("core_apply_effects"),
     find: "elsif run.epoch <> (p ->> 'epoch')::int then",
     put: "elsif run.epoch < (p ->> 'epoch')::int then",
     tests: [
@@ -249,9 +251,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "two deliveries hold the same hop at the same time",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "if l and l.till > now() then",
-    put: "if l and l.till > now() and l.nonce == a.nonce then",
+    put: "if l and l.till > now() and l.nonce == c.nonce then",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
@@ -264,16 +266,80 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "the script claims the next hop while others of its group are open",
+    file: "shared/redis/scripts/commit.ts",
+    find: "if last == 0 then return {'committed', n, last, statuses} end",
+    put: "",
+    tests: ["tests/contract/store/store.test.ts"],
+  },
+  {
+    invariant: "I7",
+    what: "a hop that the commit before it has claimed is claimed once more",
+    file: "shared/engine/hop/claim-hop.ts",
+    find: "claimed ?? (await",
+    put: "(await",
+    tests: ["shared/engine/observe/hop-lines.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a decision goes on beside another answer in its place",
+    file: "shared/engine/journal/journal.ts",
+    find: " || answer.answers.some((text, i) => text !== answers[i])",
+    put: "",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a run ends on a reply that is not stored",
+    file: "shared/engine/hop/execute-hop.ts",
+    find: "if (outcome.end) await model.flush();",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "an event is streamed on an answer that is not stored",
+    file: "shared/engine/hop/build-hop-context.ts",
+    find: "await model.flush();",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "a hop that fails forgets the answers that it has paid for",
+    file: "shared/engine/hop/execute-hop.ts",
+    find: "if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an answer that was paid for waits through the next call",
+    file: "shared/engine/journal/journal.ts",
+    find: "if (paid >= kept) await flush();",
+    put: "",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an answer that could not be stored does not count among the lost",
+    file: "shared/engine/journal/hop-spending.ts",
+    find: "[...held.values()].reduce(addSpending, billed)",
+    put: "billed",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a stored model answer is replaced by a later one",
     file: "shared/redis/scripts/lease.ts",
-    find: "if earlier then",
+    find: "if before[i] then",
     put: "if false then",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
     invariant: "I6",
     what: "an effect is undone twice",
-    file: sql("20261121001470_undone_operations"),
+    file: migrationFile("core_undone_operations"),
     find: "or target.undone_by is not null",
     put: "",
     tests: ["tests/database/runs/undo.test.ts"],
@@ -281,7 +347,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "an undo takes a later change with it",
-    file: sql("20261121001470_undone_operations"),
+    file: migrationFile("core_undone_operations"),
     find: "is distinct from target.mark then",
     put: "is distinct from target.mark and false then",
     tests: ["tests/database/runs/undo.test.ts"],
@@ -305,7 +371,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a store that lost something hands an old fence out again",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "+ 1, now())",
     put: "+ 1, 0)",
     tests: ["tests/contract/store/store.test.ts"],
@@ -321,7 +387,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a run ends twice",
-    file: sql("20261121001600_finish_run"),
+    file: migrationFile("core_finish_run"),
     find: "if ended.status not in ('queued', 'running') then",
     put: "if ended.status = 'cancelled' then",
     tests: ["tests/database/runs/finish-run.test.ts"],
@@ -329,7 +395,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a message that is sent twice is accepted twice",
-    file: sql("20261123001000_spending"),
+    file: migrationFile("core_accept_message"),
     find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
   end if;
 
@@ -342,7 +408,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "the youngest message that waits is answered first",
-    file: sql("20261121001000_run_row"),
+    file: migrationFile("core_run_rows"),
     find: "order by q.number limit 1",
     put: "order by q.number desc limit 1",
     tests: ["tests/database/runs/finish-run.test.ts"],
@@ -350,7 +416,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I7",
     what: "a run ends on a session that another one has moved on",
-    file: sql("20261121001600_finish_run"),
+    file: migrationFile("core_finish_run"),
     find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
     put: "is null then",
     tests: ["tests/database/runs/finish-run.test.ts"],
@@ -518,7 +584,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
     what: "a filter in which one thing is wrong is carried out without it",
-    file: sql("20261121002100_filters"),
+    file: migrationFile("core_filters"),
     find: "perform alfred.refuse_filter(format('unknown operator \"%s\"', operator));",
     put: "return 'true';",
     tests: ["tests/database/filter-refusals.test.ts"],
@@ -702,7 +768,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "one override sets every code aside",
-    file: sql("20261122002100_guard"),
+    file: migrationFile("core_guard"),
     find: "where not alfred.is_set_aside(op -> 'override', f))",
     put: "where op -> 'override' = '[]')",
     tests: ["tests/database/kitchen/guard.test.ts"],
@@ -710,15 +776,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "planned meals are not guarded",
-    file: sql("20261122002150_kitchen_guards"),
-    find: "update public.data_tables set guard = 'guard_meal' where table_name = 'meal_plans';",
+    file: migrationFile("kitchen_meal_plans"),
+    find: ", guard => 'guard_meal'",
     put: "",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
   {
     invariant: "I12",
     what: "a link to something harmless makes words harmless",
-    file: sql("20261122002150_kitchen_guards"),
+    file: migrationFile("kitchen_food_violations"),
     find: "where f.content is not null",
     put: "where f.content is not null and f.ingredient_id is null",
     tests: ["tests/database/kitchen/guard.test.ts"],
@@ -726,7 +792,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "an allergy that somebody has stated is taken away without an override",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),",
     put: "'[]',",
     tests: ["tests/database/kitchen/guard.test.ts"],
@@ -734,11 +800,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "the allergies of other members are not minded",
-    file: sql("20261123005000_facts"),
+    file: migrationFile("kitchen_stated"),
     find: "where m.household_id = (p ->> 'household_id')::uuid\n    ) end)",
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
+  ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   {
     invariant: "I12",
@@ -765,9 +832,11 @@ export const MUTANTS: readonly Mutant[] = [
   ...JUDGEMENT_MUTANTS,
   ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...PACK_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
+  ...MIGRATION_MUTANTS,
   ...TALK_MUTANTS,
   ...REPLY_MUTANTS,
   ...TRUTH_MUTANTS,
@@ -776,8 +845,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "an answer counts again whenever it is read again",
     file: "shared/engine/journal/hop-spending.ts",
-    find: "if (counted.has(key)) return;",
-    put: "if (counted.size < 0) return;",
+    find: "if (counted.has(key)) return null;",
+    put: "if (counted.size < 0) return null;",
     tests: ["shared/engine/journal/journal.test.ts", "shared/engine/journal/total-usage.test.ts"],
   },
   {
@@ -800,8 +869,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a failed hop has cost nothing",
     file: "shared/engine/hop/fail-hop.ts",
-    find: "return commitHop(deps, envelope, claim, outcome, spending);",
-    put: 'return commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }));',
+    find: "await commitHop(deps, envelope, claim, outcome, spending)",
+    put: 'await commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }))',
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -816,8 +885,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "Summarize has cost nothing",
     file: "shared/engine/hop/execute-hop.ts",
-    find: 'if (nodeOf(envelope.hop) === "summarize") await recordSpending',
-    put: 'if (nodeOf(envelope.hop) === "think") await recordSpending',
+    find: "await recordSpending(deps, envelope, spending.total());",
+    put: "",
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -839,7 +908,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "cost",
     what: "a spent budget refuses nobody",
-    file: sql("20261123001000_spending"),
+    file: migrationFile("core_accept_message"),
     find: ">= (p ->> 'budget_micro_usd')::bigint then",
     put: "< 0 then",
     tests: ["tests/contract/database/database.test.ts"],
@@ -847,7 +916,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "cost",
     what: "a part of a run that is told twice counts twice",
-    file: sql("20261123001000_spending"),
+    file: migrationFile("core_spending"),
     find: "on conflict (run_id, part) do update\n  set usage = excluded.usage, cost",
     put: "on conflict (run_id, part) do update\n  set usage = spending.usage, cost",
     tests: ["tests/contract/database/database.test.ts"],
@@ -887,7 +956,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
     what: "changes of another conversation can be taken back",
-    file: sql("20261122001300_read_run_facts"),
+    file: migrationFile("core_run_facts"),
     find: "where e.conversation_id = conversation and e.origin",
     put: "where e.origin",
     tests: ["tests/contract/database/database.test.ts"],
@@ -903,7 +972,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I12",
     what: "what a model brings back passes the guard, in the database",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "(not restoring or op ? 'override')",
     put: "(not restoring)",
     tests: ["tests/database/runs/undo.test.ts"],
@@ -1087,7 +1156,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a change is told without the row before it",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "'before', done -> 'before', 'row', shown,",
     put: "'before', null, 'row', shown,",
     tests: ["tests/contract/database/database.test.ts"],
@@ -1095,7 +1164,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a line is told without what it is part of",
-    file: sql("20261121001450_operations"),
+    file: migrationFile("core_operations"),
     find: "'of', alfred.parent_label(entry, coalesce(shown, done -> 'before')),",
     put: "'of', null::text,",
     tests: ["tests/contract/database/database.test.ts"],
@@ -1314,7 +1383,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a cancelled run does not tell what steps without a result had changed",
-    file: "shared/engine/run/end-run.ts",
+    file: "shared/chain/stop-run.ts",
     find: "{ untold: made.receipts }",
     put: "{}",
     tests: ["shared/engine/run/end-run.test.ts"],

@@ -1,4 +1,5 @@
 // Yes and no: the lines by which a question is answered by what answers it, and by nothing else.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 export const YES_MUTANTS: readonly Mutant[] = [
@@ -116,7 +117,7 @@ export const YES_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a button is accepted for a question that is open no more",
-    file: "supabase/migrations/20261123005100_answers.sql",
+    file: migrationFile("core_accept_message"),
     find: "where open.pending ->> 'run' = answer ->> 'question' and",
     put: "where",
     tests: ["tests/contract/database/database.test.ts"],

@@ -1,6 +1,6 @@
 // Somebody who says something and stays to hear of it: the run goes on in the process that takes the
 // message, and the same request comes again when that breaks off, until they have heard the end or left.
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import {
   acceptMessage,
   type Drive,
@@ -48,7 +48,7 @@ export function attach(
       timeline.after(patienceMs, () => {
         if (!isAnswered) again();
       });
-      const work = async (deps: FlowDeps): Promise<number> => {
+      const work = async (deps: EngineDeps): Promise<number> => {
         let driven: Promise<void> | undefined;
         const drive: Drive = (first) => (driven = driveAttached(deps, first, () => !hasLeft));
         const answer = await acceptMessage(deps, message, drive);

@@ -1,5 +1,6 @@
 // Tries schedules and compares each end with that of the fault-free course.
-import type { Faults } from "./faults.ts";
+import type { CommitRequest } from "../../shared/ports/store.ts";
+import type { CallSite, Faults } from "./faults.ts";
 import { MODES } from "./modes.ts";
 import { play, type Course } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
@@ -49,7 +50,7 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
     ...chosen,
     fault(call) {
       const fault = chosen.fault(call);
-      if (fault !== null) hits.push(`${fault} ${call.method}`);
+      if (fault !== null) hits.push(`${fault} ${call.method}${claims(call) ? " and claim" : ""}`);
       return fault;
     },
   };
@@ -62,7 +63,8 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
     violations: [
       ...course.violations,
       ...(isSame ? [] : [`another end:\n${difference(baseline.end, course.end)}`]),
-      // A commit gives the lease up: whoever is delivered next goes on at once.
+      // A commit gives the lease up: whoever is delivered next goes on at once. One that claims the
+      // next hop dies as that hop's holder.
       ...(schedule.course.startsWith("at:") &&
       hits.join() === "die_after commit" &&
       course.driven > 0
@@ -70,6 +72,11 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
         : []),
     ],
   };
+}
+
+/** Whether the call is a commit that claims the next hop. */
+function claims({ method, request }: CallSite): boolean {
+  return method === "commit" && (request as CommitRequest).claim !== undefined;
 }
 
 /**

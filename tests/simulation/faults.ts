@@ -10,6 +10,8 @@ export interface CallSite {
   method: string;
   /** `understand`, `act.1`, `accept`, `sweep` … */
   process: string;
+  /** What the call was given. */
+  request: unknown;
 }
 
 /**

@@ -1,4 +1,5 @@
 // Plays one scenario under one set of faults, to its end, and checks it.
+import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import type { Log } from "../../shared/ports/log.ts";
@@ -7,9 +8,10 @@ import { endState } from "./end-state.ts";
 import { noFaults, type Faults, type PortName } from "./faults.ts";
 import { createPerson } from "./person.ts";
 import { varying } from "./scenario-model.ts";
-import type { Scenario } from "./scenarios.ts";
 import type { Mode } from "./modes.ts";
-import { createWorld, START_MS } from "./world.ts";
+import type { Scenario } from "./scenarios.ts";
+import { chainWaitsFor } from "./watch-decisions.ts";
+import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
 
 /**
  * Virtual milliseconds after which a course that is not over never will be: a run is failed after 15
@@ -34,7 +36,10 @@ export interface Course {
 }
 
 const pack = createKitchenPack();
-const prompts = createFilePrompts();
+const chain: SimulatedProcess = {
+  logic: createChainLogic({ pack, prompts: createFilePrompts() }),
+  waitsFor: chainWaitsFor,
+};
 
 export interface PlayOptions {
   faults?: Faults;
@@ -48,7 +53,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   const { faults = noFaults, mode = "off", varied = false, log } = options;
   const script = varied ? varying(scenario.script()) : scenario.script();
   const world = createWorld({
-    ...{ pack, prompts, faults, mode, script },
+    ...{ pack, faults, mode, script, process: scenario.process ?? chain },
     ...(log ? { log } : {}),
   });
   const person = createPerson(world, faults);

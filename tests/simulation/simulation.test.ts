@@ -41,6 +41,10 @@ const QUICK = scenarios.findIndex(({ name }) => name === "a quick look-up");
 const UNDONE = scenarios.findIndex(({ name }) => name === "saved and taken back");
 const STOPPED = scenarios.findIndex(({ name }) => name.startsWith("a run stopped"));
 
+const SECOND = scenarios.findIndex(({ name }) => name.startsWith("five steps"));
+const BROKEN = scenarios.findIndex(({ name }) => name.startsWith("a step of that process"));
+const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run of that process"));
+
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
     "without faults: %s",
@@ -135,6 +139,34 @@ describe("the chain under the simulator", () => {
     for (const scenario of [QUICK, SAVED]) {
       expect(await messages(scenario, "attached")).toEqual(await messages(scenario, "on"));
     }
+  });
+});
+
+describe("a process that is not the chain, under the simulator", () => {
+  it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
+    for (const scenario of [SECOND, BROKEN, HALTED]) {
+      const base = { scenario, mode };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(singles(base, ports))).toEqual({});
+    }
+  });
+
+  it("a store that steps back or is emptied, and calls that arrive when their hop is somebody else's", async () => {
+    for (const scenario of [SECOND, BROKEN]) {
+      const base = { scenario, mode: "off" as const };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(losses(base, ports.length))).toEqual({});
+      expect(await violationsOf(every(3, lates(base, ports)))).toEqual({});
+    }
+  });
+
+  it("random walks", async () => {
+    const own = function* (): Generator<Schedule> {
+      for (const schedule of walks(0, 60)) {
+        for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };
+      }
+    };
+    expect(await violationsOf(own())).toEqual({});
   });
 });
 

@@ -1,14 +1,13 @@
-// The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
+// A process under the simulator: the real engine and decisions over simulated parts, people who talk to it,
 // and a cron; one course from its first message to its last reply.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
-import type { PromptLibrary } from "../../shared/engine/hop/hop.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
+import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
-import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
-import { watchDecisions } from "./watch-decisions.ts";
+import { watchDecisions, type WaitsFor } from "./watch-decisions.ts";
 import { answerFailure, answerHop } from "./answer-delivery.ts";
 import type { Faults, PortName } from "./faults.ts";
 import { createMemoryPostgres, type MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
@@ -28,7 +27,8 @@ const MINUTE = 60_000;
 
 export interface SimulationOptions {
   pack: DomainPack;
-  prompts: PromptLibrary;
+  /** What the engine runs. */
+  process: SimulatedProcess;
   faults: Faults;
   mode: Mode;
   script: SimulatedScript;
@@ -61,16 +61,22 @@ export interface World {
   /** Runs `work` in a process of its own under the simulated ports. @returns what kills it */
   spawn(
     name: string,
-    work: (deps: FlowDeps) => Promise<number>,
+    work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
   ): () => void;
   ids: ReturnType<typeof createNames>;
 }
 
+/** A process, and what its hops wait for. */
+export interface SimulatedProcess {
+  logic: ProcessLogic;
+  waitsFor: WaitsFor;
+}
+
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export function createWorld(options: SimulationOptions): World {
-  const { faults, pack, prompts } = options;
+  const { faults, pack, process: simulated } = options;
   const timeline = createTimeline(START_MS);
   const ids = createNames();
   const pause = (): Promise<void> =>
@@ -78,7 +84,8 @@ export function createWorld(options: SimulationOptions): World {
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
   const model = simulatedModel(options.script);
   const violations: string[] = [];
-  const { store, forget } = watchStore(
+  const logic = watchDecisions(simulated.logic, simulated.waitsFor, violations);
+  const { store, forget, isStored } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
     violations,
@@ -109,7 +116,7 @@ export function createWorld(options: SimulationOptions): World {
     },
   });
 
-  const depsOf = (process: Process): FlowDeps => ({
+  const depsOf = (process: Process): EngineDeps => ({
     store: processes.wrap(process, "store", store),
     queue: processes.wrap(process, "queue", {
       publish: queue.publish,
@@ -124,15 +131,16 @@ export function createWorld(options: SimulationOptions): World {
     },
     ids,
     log,
-    pack,
-    prompts,
-    decide: watchDecisions(decideByNode, violations),
+    logic,
     limits: DEFAULT_LIMITS,
     continuation: options.mode !== "off",
   });
 
+  /** A store that has lost something cannot tell. */
+  const stands: typeof isStored = (...place) => hasLost || isStored(...place);
   const databaseOf = (process: Process): ChainDatabase => ({
-    as: (user) => processes.wrap(process, "database", watchEffects(database, user, violations)),
+    as: (user) =>
+      processes.wrap(process, "database", watchEffects(database, user, violations, stands)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
       conversationsToCompress: database.conversationsToCompress,
@@ -141,7 +149,7 @@ export function createWorld(options: SimulationOptions): World {
 
   function spawn(
     name: string,
-    work: (deps: FlowDeps) => Promise<number>,
+    work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
   ): () => void {
     active++;

@@ -1,6 +1,7 @@
 // A migrated database of its own for a test file, spoken to as the roles that the API speaks as.
 import { readFileSync } from "node:fs";
 import { Pool, type PoolClient, type QueryResultRow } from "pg";
+import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 
 /** What a token would say: the role to act as and, except for workers, the user. */
@@ -39,7 +40,14 @@ export type Json = any;
 export async function openTestDatabase(
   options: { migrations?: URL[] } = {},
 ): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+  return connectTo(await createTestDatabase(), options.migrations);
+}
+
+/** The same for a database that is there already. It is stopped with what is returned. */
+export async function connectTo(
+  database: ClonedDatabase,
+  migrations: URL[] = [],
+): Promise<TestDatabase> {
   const pool = new Pool({ connectionString: database.databaseUrl, max: 16 });
   pool.on("error", () => {});
 
@@ -75,7 +83,7 @@ export async function openTestDatabase(
       return rows[0].result as T;
     });
 
-  for (const file of options.migrations ?? []) {
+  for (const file of migrations) {
     await as({ role: "postgres" }, (client) => client.query(readFileSync(file, "utf8")));
   }
 

@@ -53,7 +53,7 @@ export function createBroker(options: QStashOptions): Broker {
   const messages = new Map<string, Message>();
   const idlers = new Set<() => void>();
   const timers = createTimers();
-  const sender = createSender();
+  const sender = createSender(options.hosts);
   const events = createEvents(Date.now);
   const deadLetters = createDeadLetters(Date.now);
   const deduplication = createDeduplication(Date.now);

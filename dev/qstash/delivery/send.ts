@@ -36,8 +36,8 @@ export interface Sender {
 /** Marks a failure of a pooled connection that was already dead when it was picked. */
 class StaleConnectionError extends Error {}
 
-/** A sender with its own connection pool. */
-export function createSender(): Sender {
+/** A sender with its own connection pool, which finds origins where `hosts` says. */
+export function createSender(hosts: Readonly<Record<string, string>> = {}): Sender {
   const pooled = {
     http: new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),
     https: new https.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),
@@ -46,7 +46,11 @@ export function createSender(): Sender {
 
   function once(attempt: Attempt, fresh: boolean): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const url = new URL(attempt.url);
+      const named = new URL(attempt.url);
+      const url = new URL(
+        named.href.slice(named.origin.length),
+        hosts[named.origin] ?? named.origin,
+      );
       const secure = url.protocol === "https:";
       const request = (secure ? https : http).request(url, {
         method: attempt.method,

@@ -172,7 +172,7 @@ export const EffectSchema = z
     override: z
       .array(z.string())
       .optional()
-      .describe("allergens or diets that the user set aside for this very row"),
+      .describe("codes of the guard that the user set aside for this very row"),
   })
   .meta({ id: "Effect" });
 export type PublicEffect = z.infer<typeof EffectSchema>;

@@ -1,10 +1,11 @@
 // What a run did, summed up (spec/conversation#run-summary), and the exchange that the session keeps:
 // facts, by code.
+import { stepHop } from "../../contracts/chain-hops.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { StepSummary } from "../../contracts/session.ts";
-import { hopsOf } from "../planning/next-hops.ts";
+import { hopsOf } from "../planning/plan-hops.ts";
 
 export interface LedgerSummary {
   turn_summary: string;
@@ -40,7 +41,7 @@ export function summarizeRun(
   return {
     turn_summary: plain(turnSummary(plan, receipts)),
     steps: steps.map(({ step, item, status, summary }) => ({
-      hop: `act.${step}${item === undefined ? "" : `.${item}`}`,
+      hop: stepHop(step, item),
       status,
       summary: plain(summary),
     })),

@@ -3,10 +3,10 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import { claimHop } from "./claim-hop.ts";
-import { executeHop } from "./execute-hop.ts";
+import { executeHop, type Committed } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { giveUp } from "./release-claim.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { releaseClaim } from "./release-claim.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
@@ -17,11 +17,8 @@ import { refusePoison } from "./refuse-poison.ts";
 import { openSuccessorsOf } from "./successors.ts";
 
 export type HopReport =
-  | { outcome: "committed" | "failed"; next: Envelope[] }
+  | ({ outcome: "committed" | "failed" } & Committed)
   | { outcome: "done" | "busy" | "gone" | "recovered" };
-
-/** Whether the next hop may run in the same invocation. */
-export type MayGoOn = () => boolean;
 
 /**
  * Runs one delivered hop and whatever continuation allows after it; each leaves one line in the log.
@@ -29,72 +26,98 @@ export type MayGoOn = () => boolean;
  * given up first, so that the retry need not wait for it.
  */
 export async function runHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   delivered: Envelope,
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
-  const mayGoOn = () => deps.continuation && deps.clock.now() < until;
+  const goesOn = () => deps.continuation && deps.clock.now() < until;
   const first = { envelope: delivered, delivery, trigger: "delivery" as const };
   const step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, delivered, note), mayGoOn),
+    onward(own, await attempt(own, delivered, note, goesOn), goesOn),
   );
-  if (step.goOn === null) return step.report;
-  return (await runInPlace(deps, step.goOn, "continued", mayGoOn)) ?? step.report;
+  return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
 }
 
 /**
- * Runs a hop that nobody has delivered, and one after another what follows it, as long as that may go
- * on; what may not is published. So is a hop that fails: the queue has its own patience.
- * @returns the last report; null when the first hop failed. Errors: TransientError when something
- * could not be published.
+ * Runs a hop that nobody has delivered, and what follows it in turn, as `runHop` does.
+ * Errors: TransientError when something could not be published.
  */
-export async function runInPlace(
-  deps: FlowDeps,
+export async function runAttached(
+  deps: EngineDeps,
   first: Envelope,
+  goesOn: () => boolean,
+): Promise<void> {
+  await continueInPlace(deps, { goOn: first }, "attached", goesOn);
+}
+
+/** What is to run in the same invocation, if anything. */
+interface Onward {
+  goOn: Envelope | null;
+  /** The answer to that hop's claim, where the commit before it has asked. */
+  claimed?: ClaimAnswer | undefined;
+}
+
+interface Step extends Onward {
+  report: HopReport;
+}
+
+/**
+ * One hop after another, as long as they go on. One that fails is published: the queue has its own
+ * patience. @returns the last report; null when there is none
+ */
+async function continueInPlace(
+  deps: EngineDeps,
+  first: Onward,
   firstTrigger: "continued" | "attached",
-  mayGoOn: MayGoOn,
+  goesOn: () => boolean,
 ): Promise<HopReport | null> {
   let report: HopReport | null = null;
   let trigger = firstTrigger;
-  for (let next: Envelope | null = first; next !== null; trigger = "continued") {
-    const envelope: Envelope = next;
-    const step: Step | null = await logHop(deps, { envelope, trigger }, async (own, note) => {
-      let found: HopReport;
-      try {
-        found = await attempt(own, envelope, note);
-      } catch (error) {
-        note("error", error);
-        await publishHops(own, [envelope]);
-        return null;
-      }
-      return onward(own, found, mayGoOn);
-    });
+  for (let at: Onward | null = first; at?.goOn; trigger = "continued") {
+    const { goOn: envelope, claimed } = at as Onward & { goOn: Envelope };
+    const step: Step | null = await logHop(
+      deps,
+      { envelope, claimed, trigger },
+      async (own, note) => {
+        let found: HopReport;
+        try {
+          found = await attempt(own, envelope, note, goesOn, claimed);
+        } catch (error) {
+          note("error", error);
+          await publishHops(own, [envelope]);
+          return null;
+        }
+        return onward(own, found, goesOn);
+      },
+    );
     report = step?.report ?? report;
-    next = step?.goOn ?? null;
+    at = step;
   }
   return report;
 }
 
-interface Step {
-  report: HopReport;
-  /** The hop to run in the same invocation. */
-  goOn: Envelope | null;
-}
-
 /** Goes on in place after a commit, or publishes what comes next. */
-async function onward(deps: FlowDeps, report: HopReport, mayGoOn: MayGoOn): Promise<Step> {
+async function onward(deps: EngineDeps, report: HopReport, goesOn: () => boolean): Promise<Step> {
   if (!("next" in report)) return { report, goOn: null };
-  const [only, ...others] = report.next;
-  if (report.outcome === "committed" && only && others.length === 0 && mayGoOn()) {
-    return { report, goOn: only };
+  const { next, claimed } = report;
+  const [only, ...others] = next;
+  const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
+  if (mayGoOn && only !== undefined && others.length === 0) {
+    return { report, goOn: only, claimed };
   }
-  await publishHops(deps, report.next);
+  await publishHops(deps, next);
   return { report, goOn: null };
 }
 
-async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
-  const claim = await claimHop(deps, envelope);
+async function attempt(
+  deps: EngineDeps,
+  envelope: Envelope,
+  note: NoteEnd,
+  goesOn: () => boolean,
+  claimed?: ClaimAnswer,
+): Promise<HopReport> {
+  const claim = await claimHop(deps, envelope, claimed);
   switch (claim.outcome) {
     case "gone":
       note("gone");
@@ -110,16 +133,16 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, openSuccessorsOf(envelope, claim.state));
+      await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;
   }
   const spending = createHopSpending(envelope.hop, claim.state);
   try {
-    return await decideOrFail(deps, envelope, claim, spending, note);
+    return await decideOrFail(deps, envelope, claim, spending, note, goesOn);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
     return { outcome: "gone" };
@@ -128,17 +151,18 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
 
 /** The hop's outcome; one that no retry can change is committed as failed. */
 async function decideOrFail(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
   note: NoteEnd,
+  goesOn: () => boolean,
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const next = await decideAgainWhileAdopting(deps, envelope, claim, spending);
+    const committed = await decideAgainWhileAdopting(deps, envelope, claim, spending, goesOn);
     note("committed");
-    return { outcome: "committed", next };
+    return { outcome: "committed", ...committed };
   } catch (error) {
     if (error instanceof GoneError || isRetryable(error)) throw error;
     const next = await failHop(deps, envelope, claim, errorCode(error), spending);
@@ -149,15 +173,16 @@ async function decideOrFail(
 
 /** A decision that the ledger overrules starts again from the ledger's answers; at most thrice. */
 async function decideAgainWhileAdopting(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
-): Promise<Envelope[]> {
+  goesOn: () => boolean,
+): Promise<Committed> {
   let answers = claim.state.answers;
   for (let round = 0; ; round++) {
     try {
-      return await executeHop(deps, envelope, claim, answers, spending);
+      return await executeHop(deps, envelope, claim, answers, spending, goesOn);
     } catch (error) {
       if (!(error instanceof AdoptedDecision) || round === 3) throw error;
       answers = error.answers;

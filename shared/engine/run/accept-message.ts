@@ -3,8 +3,8 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { firstEnvelope, publishHops } from "../hop/publish.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 
 export interface IncomingMessage {
@@ -29,7 +29,7 @@ export interface IncomingMessage {
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
-  deps: FlowDeps,
+  deps: EngineDeps,
   message: IncomingMessage,
   drive?: Drive,
 ): Promise<AcceptOutcome> {
@@ -47,15 +47,15 @@ export async function acceptMessage(
   return accepted;
 }
 
-/** Begins with the first hop of a run that the store has. Never fails. */
+/** Begins with the only first hop of a run that the store has. Never fails. */
 export type Drive = (first: Envelope) => void;
 
 /**
- * Puts an accepted run in the store and publishes its first hop, or has it driven here; neither where
+ * Puts an accepted run in the store and publishes its first hops, or has it driven here; neither where
  * it waits or has moved on. A replay is never driven: whoever had it accepted may still be at it.
  */
 export async function launchRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
   drive?: Drive,
 ): Promise<void> {
@@ -72,12 +72,14 @@ export async function launchRun(
       "alfred.run": meta.run,
       "error.type": errorCode(error),
     });
+  const first = firstEnvelopes(deps.logic, meta);
+  const [only, ...others] = first;
   if (accepted.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
     // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
     const seeded = deps.store.seed(meta, { type: "run.accepted", data });
     const isThere = await seeded.then(() => true, logged);
-    if (drive && isThere === true) return drive(firstEnvelope(meta));
+    if (drive && isThere === true && only && others.length === 0) return drive(only);
   }
-  await publishHops(deps, [firstEnvelope(meta)]).catch(logged);
+  await publishHops(deps, first).catch(logged);
 }

@@ -2,9 +2,9 @@
 // of them. What ends that costs time and nothing else: the queue goes on with the run.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { publishBackup } from "../hop/publish.ts";
-import { runInPlace } from "../hop/run-hop.ts";
+import { runAttached } from "../hop/run-hop.ts";
 
 /**
  * Runs the hops that follow each other; a group, and whatever comes once nobody stays, is published.
@@ -13,7 +13,7 @@ import { runInPlace } from "../hop/run-hop.ts";
  * @param stays whether somebody is still connected; looked at after each hop
  */
 export async function driveAttached(
-  deps: FlowDeps,
+  deps: EngineDeps,
   first: Envelope,
   stays: () => boolean,
 ): Promise<void> {
@@ -24,6 +24,6 @@ export async function driveAttached(
     });
   await Promise.all([
     publishBackup(deps, first).catch(logged),
-    runInPlace(deps, first, "attached", stays).catch(logged),
+    runAttached(deps, first, stays).catch(logged),
   ]);
 }

@@ -1,13 +1,13 @@
-// Waiting for a run's end, with few requests: the bell tells of it, and Postgres how it ended.
+// Waiting for a run's end, with few requests: a subscription tells of it, and Postgres how it ended.
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import { FINAL_EVENTS } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
-import { createBell } from "./subscription.ts";
+import { createSubscription } from "./subscription.ts";
 
-/** Postgres is asked this often, in case the bell is broken or the store has lost the run. */
+/** Postgres is asked this often, in case the subscription is broken or the store has lost the run. */
 const LOOK_MS = 5_000;
 
 /**
@@ -35,9 +35,9 @@ async function untilEnded(
   until: number,
 ): Promise<RunRecord | null> {
   const { store, clock } = runtime.flow;
-  const bell = createBell<RunNews | null>(new AbortController().signal);
-  const stopBell = await store.doorbell(known.id, bell.ring);
-  /** What happened before the bell hung is not told by it. */
+  const subscription = createSubscription<RunNews | null>(new AbortController().signal);
+  const unsubscribe = await store.subscribe(known.id, subscription.notify);
+  /** What happened before the subscription stood is not told by it. */
   const endedBefore = () => store.hasEnded(known.id).catch(() => null);
   let record: RunRecord | null = known;
   let askedAt = clock.now();
@@ -45,7 +45,7 @@ async function untilEnded(
     for (;;) {
       const [left, unasked] = [until - clock.now(), LOOK_MS - (clock.now() - askedAt)];
       if (record === null || hasEnded(record) || left <= 0) return record;
-      const heard = await bell.wait(Math.max(0, Math.min(left, unasked)));
+      const heard = await subscription.wait(Math.max(0, Math.min(left, unasked)));
       const isDue = clock.now() - askedAt >= LOOK_MS;
       if (!isDue && !heard.some(tellsOfEnd)) {
         if (!heard.includes(null) || (await endedBefore()) !== true) continue;
@@ -54,7 +54,7 @@ async function untilEnded(
       askedAt = clock.now();
     }
   } finally {
-    stopBell();
+    unsubscribe();
   }
 }
 

@@ -7,7 +7,7 @@ export const keys = {
   stream: (run: string) => `run:${run}:events`,
   conversation: (conversation: string) => `conv:${conversation}`,
   group: (run: string, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
-  bell: (run: string) => `bell:${run}`,
+  channel: (run: string) => `news:${run}`,
 };
 
 /** Seconds a run's keys live: long enough to come back for its events, short enough to bound memory. */
@@ -71,9 +71,9 @@ local function fenced(epoch, ended, held)
 end
 `;
 
-/** emit(run, stream, bell, events, epoch): the bell tells what was appended, so that nobody has to ask. */
+/** emit(run, stream, channel, events, epoch): the message on the channel holds what was appended, so that nobody has to ask. */
 export const EMIT = `
-local function emit(target, targetStream, bell, events, epoch)
+local function emit(target, targetStream, channel, events, epoch)
   if #events == 0 then return end
   local n = redis.call('HINCRBY', target, 'evn', #events) - #events
   local news = {}
@@ -82,7 +82,7 @@ local function emit(target, targetStream, bell, events, epoch)
     news[i] = '{"type":"' .. e.type .. '","data":' .. e.data .. '}'
   end
   redis.call('EXPIRE', targetStream, RUN_TTL)
-  redis.call('PUBLISH', bell, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
+  redis.call('PUBLISH', channel, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
 end
 `;
 
@@ -112,13 +112,45 @@ local function patchHash(key, patch)
 end
 `;
 
-/** Needs EMIT. seed(run, stream, bell, meta, session, event): keeps what is there. */
+/**
+ * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?}):
+ * `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence} {behind} {gone}`.
+ * Fences keep up with the time, so that a store which lost some, or all, cannot hand one out that a
+ * claim from before the loss still holds.
+ */
+export const CLAIM_HOP = `
+local function claim(c)
+  local f = redis.call('HMGET', run, 'epoch', 'n', 'ended', 'fence',
+    'd:' .. c.hop, 'l:' .. c.hop, 'c:' .. c.hop)
+  local epoch, n, ended, granted = f[1], f[2], f[3], f[7]
+  if not epoch then return {'behind'} end
+  if tonumber(epoch) > tonumber(c.epoch) then return {'gone'} end
+  if tonumber(epoch) < tonumber(c.epoch) then return {'behind'} end
+  if tonumber(n) < c.after then return {'behind'} end
+  if f[5] then return {'done', 0, state(c.hop), redis.call('HGETALL', conv)} end
+  if ended and c.hop ~= 'summarize' then return {'gone'} end
+  local v = redis.call('HGET', conv, 'v')
+  if not v or tonumber(v) < c.session then return {'behind'} end
+  local l = leaseOf(f[6])
+  if l and l.till > now() then
+    if l.nonce ~= c.nonce then return {'busy', l.till - now(), l.fence} end
+    return {'granted', l.fence, state(c.hop), redis.call('HGETALL', conv)}
+  end
+  local fence = math.max(tonumber(f[4]) + 1, now())
+  redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. c.hop, leaseText(c.leaseMs, c.nonce, fence),
+    'c:' .. c.hop, string.format('%.0f', tonumber(granted or '0') + 1))
+  if not granted and c.event then emit(run, stream, a.channel, { c.event }, epoch) end
+  return {'granted', fence, state(c.hop), redis.call('HGETALL', conv)}
+end
+`;
+
+/** Needs EMIT. seed(run, stream, channel, meta, session, event): keeps what is there. */
 export const SEED_RUN = `
-local function seed(target, targetStream, bell, meta, session, event)
+local function seed(target, targetStream, channel, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
   redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
-  emit(target, targetStream, bell, { event }, '0')
+  emit(target, targetStream, channel, { event }, '0')
 end
 `;
 

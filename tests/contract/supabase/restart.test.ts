@@ -102,6 +102,23 @@ describe("history and files that disagree", () => {
     await expect(start()).rejects.toThrow(/20260102000000 \(sommelier\).*file is gone.*--reset/);
   });
 
+  it("refuses a database that another set of migrations has made, and changes nothing", async () => {
+    const kept = readdirSync(migrationsDir);
+    cpSync(migrationsDir, join(folder, "older"), { recursive: true });
+    for (const file of kept) rmSync(join(migrationsDir, file));
+    write("20270101000000_core_barrels.sql", "create table barrels (id int)");
+    await expect(start()).rejects.toThrow(
+      /made by migrations that this version .* does not have \(\d+ of them, the first 20260101000000.*Nothing was changed\. .*npm start -- --reset/,
+    );
+    cpSync(join(folder, "older"), migrationsDir, { recursive: true });
+    rmSync(join(migrationsDir, "20270101000000_core_barrels.sql"));
+    const again = await start();
+    expect(await query(again.databaseUrl, "select to_regclass('barrels') as barrels")).toEqual([
+      { barrels: null },
+    ]);
+    await again.stop();
+  });
+
   it("refuses a new migration that comes before applied ones", async () => {
     write("20260101120000_late.sql", "select 1");
     await expect(start()).rejects.toThrow(/20260101120000_late\.sql comes before.*--reset/);

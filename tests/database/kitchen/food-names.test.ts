@@ -2,20 +2,18 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { migrationFile } from "../../support/migration-file.ts";
 
 const FILES = {
-  German: "20261122001650_german_names",
-  French: "20261122001660_french_names",
-  Spanish: "20261122001661_spanish_names",
-  Italian: "20261122001662_italian_names",
-  Portuguese: "20261122001663_portuguese_names",
-  Dutch: "20261122001664_dutch_names",
+  German: "kitchen_german_names",
+  French: "kitchen_french_names",
+  Spanish: "kitchen_spanish_names",
+  Italian: "kitchen_italian_names",
+  Portuguese: "kitchen_portuguese_names",
+  Dutch: "kitchen_dutch_names",
 } as const;
 const text = (language: keyof typeof FILES) =>
-  readFileSync(
-    new URL(`../../../supabase/migrations/${FILES[language]}.sql`, import.meta.url),
-    "utf8",
-  );
+  readFileSync(new URL(`../../../${migrationFile(FILES[language])}`, import.meta.url), "utf8");
 const unquoted = (quoted: string) => quoted.replaceAll("''", "'");
 const namesIn = (language: keyof typeof FILES) =>
   [...text(language).matchAll(/^ {2}\('((?:[^']|'')+)', '((?:[^']|'')+)'\)/gm)].map(

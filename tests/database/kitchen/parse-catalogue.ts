@@ -1,5 +1,6 @@
 // Reads the ingredient catalogue straight from its migration, so that its facts are tested without a database.
 import { readFileSync } from "node:fs";
+import { migrationFile } from "../../support/migration-file.ts";
 
 /** One row of `public.ingredients` as the migration states it. `line` is where, from 1. */
 export interface CatalogueEntry {
@@ -18,7 +19,7 @@ export interface Catalogue {
   parents: Map<string, string | null>;
 }
 
-const FILE = new URL("../../../supabase/migrations/20261121000900_catalogue.sql", import.meta.url);
+const FILE = new URL(`../../../${migrationFile("kitchen_ingredients")}`, import.meta.url);
 
 const TEXT = "'((?:[^']|'')*)'";
 const LIST = "'\\{((?:[^'{}]|'')*)\\}'";

@@ -1,7 +1,8 @@
 // The queue as its documentation promises it: at least once, in no order, a few retries, then the
 // failure callback, then the dead letters.
 import { parseRetryDelay } from "../../../dev/qstash/delivery/retry-delay.ts";
-import type { Envelope, Hop } from "../../../shared/contracts/envelope.ts";
+import type { Envelope } from "../../../shared/contracts/envelope.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { Queue } from "../../../shared/ports/queue.ts";
 import {
   DELIVERY_TIMEOUT_SECONDS,

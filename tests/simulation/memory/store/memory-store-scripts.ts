@@ -25,7 +25,7 @@ import {
 export type Argument<M extends keyof Store> = Parameters<Store[M]>[0];
 
 /**
- * Appends events and rings. Errors: TransientError where the stream is ahead of the run, as it is when
+ * Appends events and listeners. Errors: TransientError where the stream is ahead of the run, as it is when
  * the run's hash expired first; Redis refuses the entry then, and what the script had done stays.
  */
 export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]): void {
@@ -113,17 +113,17 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
   return { outcome: "granted", fence, state: stateOf(claimed, conversation, r.hop) };
 }
 
-export function storeAnswer(
+export function storeAnswers(
   space: Keyspace,
-  r: Argument<"storeAnswer">,
-): Awaited<ReturnType<Store["storeAnswer"]>> {
+  r: Argument<"storeAnswers">,
+): Awaited<ReturnType<Store["storeAnswers"]>> {
   const held = fenced(space, r);
   if (held === null) return { outcome: "stale" };
   const answers = held.fields.answers.slice();
-  const answer = (answers[r.index] ??= r.answer);
+  const kept = r.answers.map((answer, i) => (answers[r.index + i] ??= answer));
   const lease = { ...held.lease, till: space.at() + r.leaseMs };
   space.runs.put(r.run, withHop(held.run, r.hop, { answers, lease }));
-  return { outcome: "stored", answer };
+  return { outcome: "stored", answers: kept };
 }
 
 export function adoptAnswers(space: Keyspace, r: Argument<"adoptAnswers">): boolean {

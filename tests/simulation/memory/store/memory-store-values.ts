@@ -1,7 +1,6 @@
 // What the memory store keeps under its keys, and how it reads as a run's state or as text.
-import type { Hop } from "../../../../shared/contracts/envelope.ts";
+import type { Hop, HopStatus } from "../../../../shared/contracts/hop.ts";
 import type { RunEvent, RunEventType } from "../../../../shared/contracts/events.ts";
-import type { HopStatus } from "../../../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../../../shared/contracts/session.ts";
 import type { FailedAttempt, RunMeta, RunState } from "../../../../shared/ports/store.ts";
 

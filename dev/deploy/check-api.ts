@@ -1,0 +1,108 @@
+// What PostgREST serves of a project, and to whom: the Worker's roles everything that it calls,
+// everybody else nothing.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { createTokenSource } from "../../shared/postgres/mint-token.ts";
+import { signingKeyOf } from "../../shared/postgres/signing-keys.ts";
+import { Finding } from "./finding.ts";
+
+const adapter = join(import.meta.dirname, "../../shared/postgres");
+const someTable = "households";
+
+export interface ApiTarget {
+  /** Where the project's API is reached. */
+  url: string;
+  /** SUPABASE_URL, which its tokens are issued under. */
+  issuer: string;
+  publishableKey: string;
+  signingKey: string;
+  /** A signed-in user's access token. */
+  userToken: string;
+}
+
+/** @returns what holds. @throws Finding for the first thing that does not */
+export async function checkApi(target: ApiTarget): Promise<string> {
+  const minter = {
+    key: signingKeyOf({ signingKey: target.signingKey }),
+    url: target.issuer,
+    now: Date.now,
+  };
+  const get = async (path: string, token?: string, headers: Record<string, string> = {}) =>
+    fetch(`${target.url}/rest/v1/${path}`, {
+      headers: {
+        apikey: target.publishableKey,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+
+  const served = new Set<string>();
+  const tokens: string[] = [];
+  for (const role of ["alfred_pipeline", "alfred_worker"] as const) {
+    const token = await createTokenSource(minter, { role })();
+    tokens.push(token);
+    const answer = await get("", token);
+    if (!answer.ok) throw await refused(role, answer);
+    const { paths } = Described.parse(await answer.json());
+    for (const path of Object.keys(paths)) served.add(path.replace(/^\/(rpc\/)?/, ""));
+  }
+  const missing = [...called()].filter((name) => !served.has(name));
+  if (missing.length > 0) {
+    throw new Finding(
+      `the Worker calls ${missing.join(", ")}, which the project does not serve to its roles`,
+      "A migration is missing, or the schema public is not exposed: `supabase db push`, and Project Settings → Data API → Exposed schemas.",
+    );
+  }
+  await expectShut("with the publishable key alone", await get(`${someTable}?limit=1`));
+  await expectShut("as a signed-in user", await get(`${someTable}?limit=1`, target.userToken));
+  const inner = await get("runs?limit=1", tokens[0], { "accept-profile": "alfred" });
+  if (inner.status !== 406) {
+    throw new Finding(
+      `the schema alfred is served (status ${inner.status})`,
+      "Take it out of Project Settings → Data API → Exposed schemas: only public belongs there.",
+    );
+  }
+  return `${called().size} functions and tables that the Worker asks for, by an ES256 token; nothing for others`;
+}
+
+const Described = z.object({ paths: z.record(z.string(), z.unknown()) });
+
+/** A function or table that is called by name; a select's columns are followed by no comma. */
+const NAMES = /\b(?:(?:call|rpc|from)\(\s*"([a-z_]+)"|select\(\s*"([a-z_]+)",)/g;
+
+/** The names of functions and tables that the adapter asks for, as its files say them. */
+function called(): Set<string> {
+  const names = new Set<string>();
+  for (const file of readdirSync(adapter, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
+    const source = readFileSync(join(adapter, file), "utf8");
+    for (const [, call = "", table] of source.matchAll(NAMES)) names.add(table ?? call);
+  }
+  if (names.size === 0) throw new Error(`No call of the database was found in ${adapter}.`);
+  return names;
+}
+
+async function expectShut(who: string, answer: Response): Promise<void> {
+  if (answer.status === 401 || answer.status === 403) return;
+  throw new Finding(
+    `${who}, ${someTable} answers ${answer.status} where it must refuse`,
+    "Rights of anon and authenticated were not revoked: apply the migrations to a project that nothing else grants in.",
+  );
+}
+
+async function refused(role: string, answer: Response): Promise<Finding> {
+  const { code = "", message = "" } = z
+    .object({ code: z.string(), message: z.string() })
+    .partial()
+    .catch({})
+    .parse(await answer.json().catch(() => ({})));
+  const next =
+    code === "42501"
+      ? `In the project's SQL editor: grant ${role} to authenticator;`
+      : "Is the key imported into the project (Project Settings → JWT Keys)? Its `kid` must be the one in SUPABASE_SIGNING_KEY.";
+  return new Finding(
+    `PostgREST refuses a token of ${role}: ${answer.status} ${code} ${message}`,
+    next,
+  );
+}

@@ -1,0 +1,63 @@
+// What a deployment's variables must be, told by name and never by value.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkOwnSecrets, checkSecrets, templateNames } from "./check-secrets.ts";
+import { makeHostedEnv } from "./hosted-env.ts";
+import { makeSigningKey } from "./signing-key.ts";
+
+const vars = Object.fromEntries([
+  ["ALFRED_ENV", "production"],
+  ...["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"].map((n) => [`ALFRED_MODEL_${n}`, "m"]),
+]) as Record<string, string>;
+const laptop = { ...vars, ALFRED_ENV: "development" };
+const devKey = "dev-anthropic-key-0123456789abcdef";
+let made: Record<string, string>;
+
+beforeAll(async () => {
+  made = makeHostedEnv((await makeSigningKey()).secret);
+});
+
+describe("the secrets of a deployment", () => {
+  it("are those that .dev.vars.example names, and a laptop's are refused in each environment", () => {
+    const staging = { ...vars, ALFRED_ENV: "staging" };
+    expect(checkSecrets(made, { staging, production: vars })).toMatch(/^11 variables .* 50 /);
+  });
+
+  it("are found wanting when an environment takes a laptop's", () => {
+    expect(() => checkSecrets(made, { production: laptop })).toThrow(
+      /^production takes a laptop's/,
+    );
+  });
+
+  it("are found wanting when the template misses one, or has one that nobody fills in", () => {
+    const { QSTASH_TOKEN: _, ...less } = made;
+    expect(() => checkSecrets(less, { production: vars })).toThrow("differ by QSTASH_TOKEN");
+    expect(() => checkSecrets({ ...made, NEW_KEY: "x" }, { production: vars })).toThrow("NEW_KEY");
+  });
+
+  it("are described in docs/operate.md, each of them", () => {
+    const text = readFileSync(join(import.meta.dirname, "../../docs/operate.md"), "utf8");
+    expect(templateNames().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe("a person's own file", () => {
+  const check = (change: Record<string, string>) =>
+    checkOwnSecrets("mine", { ...made, ...change }, "production", vars);
+
+  it("is fit when the Worker would start with it", () => {
+    expect(check({})).toBe("mine is complete for production");
+    expect(check({ OTHER: "1" })).toBe(
+      "mine is complete for production; not read by Alfred: OTHER",
+    );
+  });
+
+  it("is refused with a laptop's secret, by name and not by value", () => {
+    const withDevKey = () => check({ ANTHROPIC_API_KEY: devKey });
+    expect(withDevKey).toThrow(
+      "mine is not fit for production: ANTHROPIC_API_KEY is a development",
+    );
+    expect(withDevKey).not.toThrow(devKey);
+  });
+});

@@ -1,0 +1,98 @@
+// The variables of a deployment: those of the template are enough, a laptop's are refused by name,
+// and a person's own file is complete.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { readEnv } from "../../shared/runtime/read-env.ts";
+import { Finding } from "./finding.ts";
+
+type Env = Readonly<Record<string, string>>;
+
+const template = join(import.meta.dirname, "../../.dev.vars.example");
+/** What a project on the older shared secret fills in, and one on asymmetric keys does not. */
+const JWT_SECRET = "SUPABASE_JWT_SECRET";
+const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL"]);
+/** Not given, QStash's own address is meant. */
+const DEFAULTED = new Set(["QSTASH_URL"]);
+
+/** The names that a person is told to fill in. */
+export function templateNames(): string[] {
+  return Object.keys(parseEnv(readFileSync(template, "utf8")));
+}
+
+/**
+ * @param made the made-up values of a deployment
+ * @param vars those of each of wrangler's environments that is deployed
+ * @returns what holds. @throws Finding naming the variable at fault
+ */
+export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): string {
+  const names = templateNames();
+  const unknown = Object.keys(made).filter((name) => !names.includes(name));
+  const left = names.filter((name) => made[name] === undefined && !OPTIONAL.has(name));
+  if (unknown.length > 0 || left.length > 0) {
+    throw new Finding(
+      `.dev.vars.example and the deployment differ by ${[...unknown, ...left].join(", ")}`,
+      "Name every secret of a deployment in .dev.vars.example, and no other.",
+    );
+  }
+  let refused = 0;
+  for (const [env, set] of Object.entries(vars)) {
+    const fault = problemOf({ ...set, ...made });
+    if (fault !== undefined) {
+      throw new Finding(`${env} refuses a complete set: ${fault}`, "Compare with wrangler.toml.");
+    }
+    for (const [name, value] of Object.entries(made)) {
+      for (const bad of badValues(value)) {
+        if (bad === "" && DEFAULTED.has(name)) continue;
+        const said = problemOf({ ...set, ...made, [name]: bad });
+        if (said?.includes(name) && (bad === "" || !said.includes(bad))) refused += 1;
+        else
+          throw new Finding(
+            said === undefined
+              ? `${env} takes a laptop's ${name}`
+              : `${env} refuses ${name} without naming it, or shows its value`,
+            "Have shared/runtime/read-env.ts refuse it by name alone.",
+          );
+      }
+    }
+  }
+  const where = Object.keys(vars).join(" and ");
+  return `${Object.keys(made).length} variables are enough for ${where}; ${refused} laptop's or missing values refused by name`;
+}
+
+/** What a person may leave in place by mistake: nothing, a laptop's address, a laptop's secret. */
+function badValues(value: string): string[] {
+  if (!value.startsWith("https://"))
+    return ["", `dev-left-in-place-${"0123456789abcdef".repeat(2)}`];
+  return ["", "http://127.0.0.1:8787", value.replace("https:", "http:")];
+}
+
+/** @returns what the Worker would say of the environment; undefined when it would start */
+function problemOf(env: Env): string | undefined {
+  try {
+    readEnv(env);
+    return undefined;
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).replace(/^environment: /, "");
+  }
+}
+
+/**
+ * A person's own file, in the format of `.dev.vars.example`.
+ *
+ * @returns its values. @throws Finding for what the Worker would refuse
+ */
+export function checkOwnSecrets(file: string, values: Env, env: string, vars: Env): string {
+  const unknown = Object.keys(values).filter(
+    (name) => !templateNames().includes(name) && !name.startsWith("ALFRED_"),
+  );
+  const fault = problemOf({ ...vars, ...values });
+  if (fault !== undefined) {
+    throw new Finding(
+      `${file} is not fit for ${env}: ${fault}`,
+      "Correct these lines, then run this check again; nothing was sent anywhere.",
+    );
+  }
+  const more = unknown.length === 0 ? "" : `; not read by Alfred: ${unknown.join(", ")}`;
+  return `${file} is complete for ${env}${more}`;
+}

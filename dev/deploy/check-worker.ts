@@ -1,0 +1,87 @@
+// The Worker as wrangler bundled it for production: does it start, whom does it refuse, and does it
+// keep its secrets to itself?
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import type { WorkerStandIn } from "../worker/start-worker.ts";
+import { Finding } from "./finding.ts";
+
+const longestWaitMs = 3_000;
+const pauseMs = 50;
+
+const Health = z.object({ status: z.literal("ok"), environment: z.string() });
+
+/**
+ * @param since how many lines of its log are older than this start
+ * @throws Finding unless `/healthz` says that it is up as that environment
+ */
+export async function checkHealth(
+  worker: WorkerStandIn,
+  environment: string,
+  since: number,
+): Promise<void> {
+  const answer = await fetch(`${worker.url}/healthz`);
+  const health = Health.safeParse(await answer.json().catch(() => undefined));
+  if (answer.status === 200 && health.data?.environment === environment) return;
+  throw new Finding(
+    `/healthz answers ${answer.status}: ${(await faultIn(worker, since)) ?? "not as the environment that it should be"}`,
+    "The Worker's log names each variable at fault: `npx wrangler tail --env production`.",
+  );
+}
+
+/** @throws Finding unless the Worker answers nothing and its log names the variable */
+export async function checkRefusal(worker: WorkerStandIn, name: string): Promise<void> {
+  const answer = await fetch(`${worker.url}/healthz`);
+  if (answer.status === 500 && (await faultIn(worker))?.includes(name)) return;
+  throw new Finding(
+    `with a laptop's ${name}, /healthz answers ${answer.status} and the log does not name it`,
+    "Have shared/runtime/read-env.ts refuse it, and the Worker log why.",
+  );
+}
+
+/** @throws Finding unless a delivery that nobody signed is refused */
+export async function checkUnsigned(worker: WorkerStandIn): Promise<void> {
+  for (const path of ["/nodes/understand", "/jobs/compress"]) {
+    const answer = await fetch(worker.url + path, { method: "POST", body: "{}" });
+    if (answer.status !== 401) {
+      throw new Finding(
+        `${path} answers ${answer.status} to a delivery that nobody signed`,
+        "Every route that the queue calls checks its signature (shared/http/deliveries/handle-delivery.ts).",
+      );
+    }
+  }
+}
+
+/** Runs each cron trigger once. @throws Finding when one fails */
+export async function checkCrons(worker: WorkerStandIn): Promise<void> {
+  for (const cron of worker.crons) await worker.scheduled(cron);
+  const failed = worker.logs().find((line) => /"event":"cron\.(failed|unknown)"/.test(line));
+  if (failed === undefined) return;
+  throw new Finding(
+    `a cron trigger failed: ${failed}`,
+    "functions/worker.ts names a job for each cron of wrangler.toml.",
+  );
+}
+
+/** @throws Finding when a line of the Worker's console holds one of the values */
+export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(secrets)) {
+    if (!worker.logs().some((line) => line.includes(value))) continue;
+    throw new Finding(
+      `the Worker's log shows ${name}`,
+      "Find the line that logs it, and remove it.",
+    );
+  }
+}
+
+/** What the newest line about the environment says; a line may come after the answer. */
+async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
+  for (let waited = 0; waited < longestWaitMs; waited += pauseMs) {
+    const found = worker
+      .logs()
+      .slice(since)
+      .findLast((line) => line.includes("environment: "));
+    if (found !== undefined) return found;
+    await sleep(pauseMs);
+  }
+  return undefined;
+}

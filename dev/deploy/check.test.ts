@@ -1,0 +1,57 @@
+// The whole program, as a person runs it before a deployment with a file of secrets that has one of a
+// laptop's: everything else holds, and the file is refused without a word of it being shown.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { makeHostedEnv } from "./hosted-env.ts";
+import { makeSigningKey } from "./signing-key.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+const check = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, "dev/deploy/check.ts"), ...args], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
+  });
+
+it("walks the deployment to a reply, refuses the file by name, and lists what is left", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "alfred-deploy-test-"));
+  const file = join(folder, "secrets");
+  const values = {
+    ...makeHostedEnv((await makeSigningKey()).secret),
+    QSTASH_TOKEN: `dev-qstash-token-${"0123456789abcdef".repeat(3)}`,
+  };
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(file, lines.join("\n"));
+  try {
+    const { status, stdout, stderr } = check("--secrets", file);
+    expect(stdout.match(/^(ok|FAIL|skip) +[^:]+/gm)).toEqual([
+      ...["ok    Your file", "ok    Project", "ok    Migrations", "ok    Roles", "ok    API"],
+      ...["ok    Bundles", "ok    Secrets", "FAIL  Your secrets", "ok    Schedules"],
+      ...["ok    Worker", "ok    Message", "ok    Crons", "ok    Older secret", "ok    Log"],
+    ]);
+    expect(stdout).toMatch(/QSTASH_TOKEN is a development secret/);
+    expect(stdout).toMatch(/^ {2}1\. Create a Supabase project/m);
+    expect(stdout).toMatch(/Not ready to be deployed: Your secrets\.\n$/);
+    const shown = Object.entries(values).filter(
+      ([name, value]) => !name.endsWith("_URL") && (stdout + stderr).includes(value),
+    );
+    expect(shown).toEqual([]);
+    expect(status).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 180_000);
+
+it("says how it is used when it is asked, or asked wrongly", () => {
+  expect(check("--help")).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("--secrets"),
+  });
+  const wrong = check("--secret", "x");
+  expect(wrong.status).toBe(2);
+  expect(wrong.stderr).toMatch(/--secret[\s\S]*Usage:/);
+});

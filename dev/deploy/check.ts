@@ -1,0 +1,64 @@
+// `npm run check:deploy`: walks the documented deployment on this machine, and says what a person
+// still has to do. Exit code 1 when a step failed.
+import { describeError, endOnCrash } from "../cli/terminal/describe-error.ts";
+import {
+  ignoreClosedOutput,
+  Interrupted,
+  watchInterruption,
+} from "../cli/terminal/interruption.ts";
+import { createProgress } from "../cli/terminal/progress.ts";
+import { checkUsage, parseCheckArgs, type CheckArgs } from "./check-args.ts";
+import { remainingSteps } from "./remaining.ts";
+import { walkDeployment } from "./walk-deployment.ts";
+import { createWalk } from "./walk.ts";
+
+ignoreClosedOutput();
+endOnCrash();
+const parsed = parseCheckArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(checkUsage);
+  else console.error(`${parsed.problem}\n\n${checkUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  process.exitCode = await run(parsed.args);
+}
+
+async function run(args: CheckArgs): Promise<number> {
+  const { signal } = watchInterruption();
+  const progress = createProgress(process.stdout);
+  const secrets: string[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  // What is waited for ends with the parts that it waits for.
+  signal.addEventListener("abort", () => void stopAll().catch(() => undefined));
+  try {
+    const walk = createWalk(progress, () => secrets, signal);
+    await walkDeployment(
+      walk,
+      args,
+      (values) => secrets.push(...values),
+      (stop) => stops.push(stop),
+    );
+    const failed = walk.failed();
+    progress.say("");
+    progress.say("What only a person can do (docs/operate.md, “Deploy it”, has the commands):");
+    for (const [index, step] of remainingSteps().entries()) progress.say(`  ${index + 1}. ${step}`);
+    progress.say("");
+    progress.say(
+      failed.length === 0
+        ? "All that can be checked without accounts holds."
+        : `Not ready to be deployed: ${failed.join(", ")}.`,
+    );
+    return failed.length === 0 ? 0 : 1;
+  } catch (error) {
+    progress.busy(undefined);
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    if (reason instanceof Interrupted) return reason.exitCode;
+    console.error(describeError(reason));
+    return 1;
+  } finally {
+    await stopAll();
+  }
+}

@@ -1,0 +1,50 @@
+// What a person would fill in for a deployment, made up: values as the services issue them, and
+// where this machine plays the hosts that they name.
+import { randomBytes } from "node:crypto";
+
+/** Names that nobody owns (RFC 2606). */
+const PUBLIC_URL = "https://alfred.example.com";
+const REDIS_URL = "https://alfred-redis.example.com";
+const SUPABASE_URL = "https://alfred-project.example.com";
+/** Those of services that every account shares; the Worker knows the second by itself. */
+const QSTASH_URL = "https://qstash.upstash.io";
+const MODEL_URL = "https://api.anthropic.com";
+
+const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+
+/** The variables of `.dev.vars.example` for a project on asymmetric keys, whole and sane. */
+export function makeHostedEnv(signingKey: string): Record<string, string> {
+  return {
+    UPSTASH_REDIS_REST_URL: REDIS_URL,
+    UPSTASH_REDIS_REST_TOKEN: random(40),
+    QSTASH_URL,
+    QSTASH_TOKEN: random(48),
+    QSTASH_CURRENT_SIGNING_KEY: `sig_${random(21)}`,
+    QSTASH_NEXT_SIGNING_KEY: `sig_${random(21)}`,
+    SUPABASE_URL,
+    SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${random(24)}`,
+    SUPABASE_SIGNING_KEY: signingKey,
+    ANTHROPIC_API_KEY: `sk-ant-${random(48)}`,
+    ALFRED_PUBLIC_URL: PUBLIC_URL,
+  };
+}
+
+/** The project's older shared secret, which takes the place of the signing key where there is one. */
+export const makeJwtSecret = (): string => random(48);
+
+export interface LocalParts {
+  redis: string;
+  qstash: string;
+  supabase: string;
+  model: string;
+}
+
+/** Where the Worker reaches the hosts above. */
+export function hostsOf({ redis, qstash, supabase, model }: LocalParts): Record<string, string> {
+  return {
+    [REDIS_URL]: redis,
+    [QSTASH_URL]: qstash,
+    [SUPABASE_URL]: supabase,
+    [MODEL_URL]: model,
+  };
+}

@@ -1,0 +1,38 @@
+// A migration taken apart: a semicolon ends a statement only where Postgres would end it.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { splitStatements } from "./split-statements.ts";
+
+describe("a migration's statements", () => {
+  it("end at semicolons, and comments alone are none", () => {
+    expect(splitStatements("select 1;\n-- a; b\nselect 2; /* c; /* d; */ */ ; -- end")).toEqual([
+      "select 1",
+      "-- a; b\nselect 2",
+    ]);
+  });
+
+  it.each([
+    ["a string", "select 'a;''b;'"],
+    ["a name", 'select 1 as "a;""b"'],
+    ["a body", "do $$ begin perform 1; end $$"],
+    ["a body with a tag of its own", "do $a$ select $$;$$; $a$"],
+    ["a comment", "select 1 -- a;\n, 2 /* b; */"],
+  ])("keep a semicolon in %s", (_, statement) => {
+    expect(splitStatements(`${statement}; select 3`)).toEqual([statement, "select 3"]);
+  });
+
+  it("are not guessed where a body is no string", () => {
+    expect(() => splitStatements("create function f() begin atomic select 1; end;")).toThrow("$$");
+  });
+
+  it("are the whole of every migration: nothing but semicolons and white space is left out", () => {
+    const folder = join(import.meta.dirname, "../../supabase/migrations");
+    const dense = (text: string) => text.replaceAll(/[\s;]/g, "");
+    for (const file of readdirSync(folder)) {
+      const sql = readFileSync(join(folder, file), "utf8");
+      const withoutLastComment = sql.replace(/(?:\n--[^\n]*)+\s*$/, "");
+      expect(dense(splitStatements(sql).join(""))).toBe(dense(withoutLastComment));
+    }
+  });
+});

@@ -1,0 +1,145 @@
+// The database part of the walk on a project like a hosted one: it passes, and what a person can get
+// wrong there is told in a line that says what to do.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProgress } from "../cli/terminal/progress.ts";
+import { mintUserToken } from "../stack/mint-user-token.ts";
+import { withClient } from "../supabase/with-client.ts";
+import { checkApi } from "./check-api.ts";
+import { checkRoles } from "./check-roles.ts";
+import { Finding } from "./finding.ts";
+import { makeHostedEnv, makeJwtSecret } from "./hosted-env.ts";
+import { makeSigningKey, type ProjectKey } from "./signing-key.ts";
+import { walkDatabase, type Project } from "./walk-database.ts";
+import { createWalk } from "./walk.ts";
+
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
+const issuer = "https://alfred-project.example.com";
+const stops: (() => Promise<void> | void)[] = [];
+let key: ProjectKey;
+let publishableKey: string;
+
+/** Walks it, with other migrations if given. */
+async function walkIt(migrationsDir?: string): Promise<{ project?: Project; lines: string }> {
+  let lines = "";
+  const progress = createProgress({ write: (text) => (lines += text) });
+  const walk = createWalk(progress, () => [], new AbortController().signal);
+  const settings = {
+    ...{ issuer, key, publishableKey, jwtSecret: makeJwtSecret() },
+    ...(migrationsDir === undefined ? {} : { migrationsDir }),
+  };
+  const project = await walkDatabase(walk, settings, (stop) => stops.push(stop));
+  return { lines, ...(project === undefined ? {} : { project }) };
+}
+
+/** The migrations without those that match. */
+function migrationsWithout(pattern: RegExp): string {
+  const folder = mkdtempSync(join(tmpdir(), "alfred-deploy-test-"));
+  stops.push(() => rmSync(folder, { recursive: true, force: true }));
+  for (const file of readdirSync(migrations)) {
+    if (pattern.test(readFileSync(join(migrations, file), "utf8"))) continue;
+    cpSync(join(migrations, file), join(folder, file));
+  }
+  return folder;
+}
+
+let walked: { project?: Project; lines: string };
+
+beforeAll(async () => {
+  key = await makeSigningKey();
+  publishableKey = makeHostedEnv(key.secret)["SUPABASE_PUBLISHABLE_KEY"] ?? "";
+  walked = await walkIt();
+});
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+describe("a project like a hosted one", () => {
+  it("takes the migrations, and serves the Worker's roles alone", () => {
+    expect(walked.lines.match(/^(ok|FAIL|skip) +\w+/gm)).toEqual([
+      ...["ok    Project", "ok    Migrations", "ok    Roles", "ok    API"],
+    ]);
+  });
+
+  const of = () => {
+    if (walked.project === undefined) throw new Error(walked.lines);
+    return walked.project;
+  };
+  /** Spoils the project, looks at it, and puts it right. */
+  async function spoilt(spoil: string, repair: string, look: () => Promise<string>) {
+    const { adminUrl } = of();
+    await withClient(adminUrl, (client) => client.query(spoil));
+    try {
+      const found = await look().catch((error: unknown) => error);
+      if (!(found instanceof Finding)) throw new Error(`no finding: ${String(found)}`);
+      return `${found.message} | ${found.next}`;
+    } finally {
+      await withClient(adminUrl, (client) => client.query(repair));
+    }
+  }
+  const roles = () => checkRoles(of().adminUrl);
+  const api = async () => {
+    const { url, user } = of();
+    const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
+    return checkApi({ url, issuer, publishableKey, signingKey: key.secret, userToken });
+  };
+  const revoke = "revoke alfred_pipeline from authenticator granted by postgres";
+  const grant = `set role postgres; grant alfred_pipeline to authenticator; reset role`;
+
+  it.each([
+    ["roles", roles],
+    ["API", api],
+  ])("misses PostgREST's right to become the Worker's role, seen from the %s", async (_, look) => {
+    expect(await spoilt(revoke, grant, look)).toMatch(
+      /alfred_pipeline.* \| .*grant alfred_pipeline to authenticator;$/,
+    );
+  });
+
+  it.each([
+    [
+      "grant select on public.households to anon",
+      "revoke select on public.households from anon",
+      /^clients of the project may use anon: households/,
+    ],
+    [
+      "grant execute on function public.accept_message to authenticated",
+      "revoke execute on function public.accept_message from authenticated",
+      /may use authenticated: accept_message/,
+    ],
+    [
+      "alter table public.runs disable row level security",
+      "alter table public.runs enable row level security",
+      /^no row-level security on runs/,
+    ],
+    [
+      "grant alfred_definer to authenticator",
+      "revoke alfred_definer from authenticator",
+      /^authenticator may become alfred_definer/,
+    ],
+  ])("is found open after: %s", async (spoil, repair, expected) => {
+    expect(await spoilt(spoil, repair, roles)).toMatch(expected);
+  });
+
+  it("misses a function that the Worker calls, as after a migration that was left out", async () => {
+    const name = "execute on function public.accept_message";
+    expect(
+      await spoilt(`revoke ${name} from alfred_pipeline`, `grant ${name} to alfred_pipeline`, api),
+    ).toMatch(/^the Worker calls accept_message,.* \| A migration is missing/);
+  });
+
+  it("holds again once it is put right", async () => {
+    await expect(roles()).resolves.toMatch("nothing for anon");
+    await expect(api()).resolves.toMatch("nothing for others");
+  });
+
+  it("stops where a migration is missing, names the file and the statement, and tries no more", async () => {
+    const { project, lines } = await walkIt(migrationsWithout(/create procedure alfred\.expose/));
+    expect(project).toBeUndefined();
+    expect(lines).toMatch(
+      /^FAIL {2}Migrations: \d+_\w+\.sql, statement \d+ \(.+\): .+\n {6}Next: An earlier migration .*missing/m,
+    );
+    expect(lines).toMatch(/^skip {2}Roles, API/m);
+  });
+});

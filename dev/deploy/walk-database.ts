@@ -1,0 +1,95 @@
+// The database part of the walk: a project, the migrations, the roles, the API in front of it.
+import { join } from "node:path";
+import { mintUserToken } from "../stack/mint-user-token.ts";
+import { serveDatabase } from "../supabase/serve-database.ts";
+import { checkApi } from "./check-api.ts";
+import { checkRoles } from "./check-roles.ts";
+import { startHostedProject } from "./hosted-project.ts";
+import { pushMigrations } from "./push-migrations.ts";
+import type { ProjectKey } from "./signing-key.ts";
+import { signUp } from "./send-message.ts";
+import type { Walk } from "./walk.ts";
+
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
+
+export interface Project {
+  /** Where its API is reached. */
+  url: string;
+  adminUrl: string;
+  /** A user who has just signed up. */
+  user: string;
+}
+
+export interface ProjectSettings {
+  /** SUPABASE_URL */
+  issuer: string;
+  publishableKey: string;
+  key: ProjectKey;
+  /** The older shared secret, whose tokens the project takes as well. */
+  jwtSecret: string;
+  /** Default `supabase/migrations`. */
+  migrationsDir?: string;
+}
+
+/** @returns the project, when all of it holds */
+export async function walkDatabase(
+  walk: Walk,
+  settings: ProjectSettings,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<Project | undefined> {
+  const { issuer, publishableKey, key, jwtSecret, migrationsDir = migrations } = settings;
+  const started = await walk.step({
+    title: "Project",
+    next: "Postgres must start on this machine: `npm start` says more.",
+    async run() {
+      const project = await startHostedProject();
+      onStop(project.stop);
+      const said =
+        "Postgres as a hosted project has it: postgres is no superuser, pg_trgm is there";
+      return { said, value: project };
+    },
+  });
+  if (started === undefined) {
+    walk.skip("Migrations, roles, API", "a project");
+    return undefined;
+  }
+  const { adminUrl } = started.value;
+
+  const pushed = await walk.step({
+    title: "Migrations",
+    next: "Correct the migration; a hosted project would stop at the same place.",
+    async run(tell) {
+      const { migrations, statements } = await pushMigrations(adminUrl, migrationsDir, tell);
+      const said = `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
+      return { said, value: undefined };
+    },
+  });
+  if (pushed === undefined) {
+    walk.skip("Roles, API", "the migrations");
+    return undefined;
+  }
+
+  const roles = await walk.step({
+    title: "Roles",
+    next: "Look at supabase/migrations and the roles of the project.",
+    run: async () => ({ said: await checkRoles(adminUrl), value: undefined }),
+  });
+  const api = await walk.step({
+    title: "API",
+    next: "PostgREST must start on this machine: `npm start` says more.",
+    async run() {
+      const served = await serveDatabase({
+        ...{ adminUrl, port: undefined, jwtSecret, publishableKey, log: () => {} },
+        signingKeys: [key.published],
+      });
+      onStop(served.stop);
+      const user = await signUp(adminUrl);
+      const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
+      const said = await checkApi({
+        ...{ url: served.url, issuer, publishableKey, signingKey: key.secret, userToken },
+      });
+      return { said, value: { url: served.url, adminUrl, user } };
+    },
+  });
+  return roles === undefined ? undefined : api?.value;
+}

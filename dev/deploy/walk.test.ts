@@ -1,0 +1,75 @@
+// How a walk tells what it does: one line a step, progress where it takes time, what to do next.
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createProgress } from "../cli/terminal/progress.ts";
+import { Finding } from "./finding.ts";
+import { createWalk } from "./walk.ts";
+
+const secret = "sk-ant-not-to-be-shown";
+
+function startWalk(signal = new AbortController().signal) {
+  let written = "";
+  const progress = createProgress({ write: (text) => (written += text) });
+  const walk = createWalk(progress, () => [secret, "short"], signal);
+  return { walk, written: () => written };
+}
+
+describe("a walk", () => {
+  it("says of a step what was seen to hold, and hands on what it made", async () => {
+    const { walk, written } = startWalk();
+    const passed = await walk.step({
+      ...{ title: "Roles", next: "look" },
+      run: async () => ({ said: "all there", value: 7 }),
+    });
+    expect(passed?.value).toBe(7);
+    expect(written()).toMatch(/^ok {4}Roles: all there \(\d\.\d s\)\n$/);
+    expect(walk.failed()).toEqual([]);
+  });
+
+  it("says what to do next where a step fails: what the finding says, else what the step says", async () => {
+    const { walk, written } = startWalk();
+    const title = "Roles";
+    await walk.step({
+      title,
+      next: "-",
+      run: () => Promise.reject(new Finding("shut", "open it")),
+    });
+    await walk.step({ title, next: "look", run: () => Promise.reject(new Error("odd")) });
+    expect(written()).toBe(
+      "FAIL  Roles: shut\n      Next: open it\nFAIL  Roles: odd\n      Next: look\n",
+    );
+    expect(walk.failed()).toEqual([title, title]);
+  });
+
+  it("shows no secret, whatever an error quotes", async () => {
+    const { walk, written } = startWalk();
+    const leak = `the key ${secret} is wrong`;
+    await walk.step({ title: "A", next: "-", run: async () => ({ said: leak, value: 0 }) });
+    await walk.step({ title: "B", next: leak, run: () => Promise.reject(new Error(leak)) });
+    await walk.step({ title: "C", next: "-", run: () => Promise.reject(new Finding(leak, leak)) });
+    expect(written()).not.toContain(secret);
+    expect(written().match(/the key \(secret\) is wrong/g)).toHaveLength(5);
+  });
+
+  it("says that a step is under way when it takes longer than a second", async () => {
+    const { walk, written } = startWalk();
+    const run = async () => {
+      await sleep(1_100);
+      return { said: "done", value: 0 };
+    };
+    await walk.step({ title: "Bundles", next: "-", run });
+    expect(written()).toMatch(/^ {2}Bundles …\nok {4}Bundles: done \(1\.\d s\)\n$/);
+  });
+
+  it("takes an interruption for no failure", async () => {
+    const controller = new AbortController();
+    const { walk, written } = startWalk(controller.signal);
+    const run = () => {
+      controller.abort(new Error("Ctrl-C"));
+      return Promise.reject(new Error("the part that was waited for has ended"));
+    };
+    await expect(walk.step({ title: "Worker", next: "-", run })).rejects.toThrow("Ctrl-C");
+    expect(written()).toBe("");
+    expect(walk.failed()).toEqual([]);
+  });
+});

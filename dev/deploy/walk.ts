@@ -1,0 +1,94 @@
+// Runs the steps of a check one after the other: one line each, what to do where one fails.
+import type { Progress } from "../cli/terminal/progress.ts";
+import { Finding } from "./finding.ts";
+
+/** A step that takes longer says that it is under way. */
+const sayAfterMs = 1_000;
+
+export interface Passed<T> {
+  /** What was seen to hold, in a few words. */
+  said: string;
+  value: T;
+}
+
+export interface Step<T> {
+  title: string;
+  /** What to do when it fails for a reason that no Finding explains. */
+  next: string;
+  /** @param tell says which part of a longer step is under way */
+  run(tell: (part: string) => void): Promise<Passed<T>>;
+}
+
+export interface Walk {
+  /** @returns what the step made, or undefined when it failed */
+  step<T>(step: Step<T>): Promise<Passed<T> | undefined>;
+  /** Says that a step was not tried, which is no failure of its own. */
+  skip(title: string, needs: string): void;
+  /** The titles of the steps that failed. */
+  failed(): readonly string[];
+}
+
+/**
+ * @param secrets values that no line may show, whatever an error quotes
+ * @param signal ends the walk: a step that it interrupts has not failed
+ */
+export function createWalk(
+  progress: Progress,
+  secrets: () => readonly string[],
+  signal: AbortSignal,
+): Walk {
+  const failed: string[] = [];
+  const line = (mark: string, title: string, text: string) => {
+    const [first = "", ...rest] = hide(text, secrets()).split("\n");
+    progress.say(`${mark}  ${title}: ${first}`);
+    for (const more of rest) progress.say(`      ${more}`);
+  };
+
+  return {
+    async step({ title, next, run }) {
+      signal.throwIfAborted();
+      const started = performance.now();
+      let label = title;
+      let late = false;
+      const timer = setTimeout(() => {
+        late = true;
+        progress.stage(title);
+        progress.busy(label);
+      }, sayAfterMs);
+      try {
+        const passed = await run((part) => {
+          label = `${title}: ${part}`;
+          if (late) progress.busy(label);
+        });
+        const seconds = ((performance.now() - started) / 1000).toFixed(1);
+        progress.busy(undefined);
+        line(progress.paint("green", "ok  "), title, `${passed.said} (${seconds} s)`);
+        return passed;
+      } catch (error) {
+        signal.throwIfAborted();
+        progress.busy(undefined);
+        failed.push(title);
+        const message = error instanceof Error ? error.message : String(error);
+        line(progress.paint("red", "FAIL"), title, message.trim());
+        const advice = error instanceof Finding ? error.next : next;
+        progress.say(`      Next: ${hide(advice, secrets())}`);
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    skip(title, needs) {
+      progress.say(`${progress.paint("dim", "skip")}  ${title}: not tried without ${needs}`);
+    },
+    failed: () => failed,
+  };
+}
+
+/** Shorter values are no secrets, and would take ordinary words with them. */
+const leastSecret = 8;
+
+function hide(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret.length >= leastSecret)
+    .reduce((kept, secret) => kept.replaceAll(secret, "(secret)"), text);
+}

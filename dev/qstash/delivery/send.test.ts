@@ -1,0 +1,29 @@
+// Where a delivery goes: to the host that its address names, or to where that is played.
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { createSender } from "./send.ts";
+
+it("reaches a named origin where the hosts table says, with path and query as they were", async () => {
+  const seen: Pick<IncomingMessage, "method" | "url">[] = [];
+  const server = createServer(({ method, url }, response) => {
+    seen.push({ method, url });
+    response.end("here");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sender = createSender({ "https://alfred.example.com": here });
+  try {
+    const attempt = { method: "POST", headers: {}, body: Buffer.from("{}"), timeoutMs: 5_000 };
+    for (const origin of ["https://alfred.example.com", here]) {
+      const reply = await sender.send({ ...attempt, url: `${origin}/nodes/think?a=b` });
+      expect(reply.body.toString()).toBe("here");
+    }
+    const asked = { method: "POST", url: "/nodes/think?a=b" };
+    expect(seen).toMatchObject([asked, asked]);
+  } finally {
+    sender.close();
+    server.close();
+  }
+});

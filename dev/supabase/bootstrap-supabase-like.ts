@@ -1,0 +1,48 @@
+// Gives a new cluster what a hosted Supabase project has, down to what only migrations run into.
+import { readFileSync } from "node:fs";
+import { escapeIdentifier, escapeLiteral } from "pg";
+import { bootstrapDatabase } from "./bootstrap-database.ts";
+import { rolePassword } from "./cluster/local-passwords.ts";
+import { withClient } from "./with-client.ts";
+
+const file = new URL("./supabase-like.sql", import.meta.url);
+
+export interface SupabaseLikeOptions {
+  /**
+   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. Somebody
+   * may have turned them on in the dashboard ("extensions") or by hand ("public"); a new project lacks
+   * them.
+   */
+  pgTrgm: "extensions" | "public" | "absent";
+}
+
+/**
+ * `bootstrapDatabase`, then the platform's other roles, schemas and triggers. What is there belongs
+ * to `supabase_admin` or the services' roles; migrations run as `postgres`, which is no superuser
+ * (`asRole(adminUrl, "postgres")`), or as `cli_login_postgres` after `set role postgres`, like those
+ * of the Supabase CLI. Give it a cluster that nothing has been started in: roles are the cluster's.
+ * In a cluster that it has made, it does nothing.
+ */
+export async function bootstrapSupabaseLike(
+  adminUrl: string,
+  { pgTrgm }: SupabaseLikeOptions,
+): Promise<void> {
+  await bootstrapDatabase(adminUrl);
+  const password = decodeURIComponent(new URL(adminUrl).password);
+  const login = "cli_login_postgres";
+  await withClient(adminUrl, async (client) => {
+    const made = await client.query("select 1 from pg_roles where rolname = $1", [login]);
+    if (made.rowCount !== 0) return;
+    await client.query("begin");
+    await client.query(readFileSync(file, "utf8"));
+    await client.query(
+      `alter role ${escapeIdentifier(login)} password ${escapeLiteral(rolePassword(password, login))}`,
+    );
+    if (pgTrgm !== "absent") {
+      for (const extension of ["pg_trgm", "fuzzystrmatch"]) {
+        await client.query(`create extension ${extension} with schema ${escapeIdentifier(pgTrgm)}`);
+      }
+    }
+    await client.query("commit");
+  });
+}

@@ -1,0 +1,83 @@
+-- Roles and schemas: who exists, and that nobody starts with any right.
+--
+-- alfred_pipeline   what the Worker runs as, for one user: reads through RLS, changes through functions
+-- alfred_worker     what sweeps and compression run as: two functions, no table
+-- alfred_definer    owner of the functions that change things; RLS applies to it as well
+-- alfred_sweeper    owner of the worker's functions; sees only the columns that they need
+-- alfred_host       owner of the functions about who belongs to a household
+
+create schema alfred;
+
+-- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets
+-- everybody execute every function. Neither holds here, for this migration's objects or later ones.
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+
+-- Roles belong to the cluster, and several databases may live in one: creating them is idempotent.
+create procedure alfred.create_role(role_name name)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format('create role %I nologin', role_name);
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$;
+call alfred.create_role('alfred_pipeline');
+call alfred.create_role('alfred_worker');
+call alfred.create_role('alfred_definer');
+call alfred.create_role('alfred_sweeper');
+call alfred.create_role('alfred_host');
+
+-- The API's login role may become the two outer roles, never an owner of functions.
+grant alfred_pipeline, alfred_worker to authenticator;
+
+-- Giving a function to an owner needs membership of that owner.
+grant alfred_definer, alfred_sweeper, alfred_host to current_user;
+
+grant usage on schema public
+  to alfred_pipeline, alfred_worker, alfred_definer, alfred_sweeper, alfred_host;
+grant usage on schema alfred to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host;
+revoke all on schema alfred from public;
+
+-- The user of this request. The setting is the request's own and stays the same inside SECURITY
+-- DEFINER functions; without a token it is null, and null sees nothing.
+create function alfred.uid() returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+$$;
+
+-- Hands a finished function to its owner and its only caller. The owner may create in the schema
+-- for that moment only.
+create procedure alfred.expose(target regprocedure, owner name, caller name)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  home name := (
+    select n.nspname from pg_catalog.pg_proc f
+    join pg_catalog.pg_namespace n on n.oid = f.pronamespace
+    where f.oid = target
+  );
+begin
+  execute format(
+    'revoke all on function %s from public, anon, authenticated, service_role', target);
+  if owner <> current_user then
+    execute format('grant create on schema %I to %I', home, owner);
+    execute format('alter function %s owner to %I', target, owner);
+    execute format('revoke create on schema %I from %I', home, owner);
+  end if;
+  execute format('grant execute on function %s to %I', target, caller);
+end
+$$;
+
+grant execute on function alfred.uid()
+  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host;

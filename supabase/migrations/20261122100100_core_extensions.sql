@@ -1,0 +1,58 @@
+-- Functions of extensions, wherever a project has put the extension. Somebody may have turned it on before,
+-- and neither the extension nor its schema belongs to the role that migrates: it can hand out no right on
+-- them. So what is used of one gets a function of the same name among our own, which any of our roles may
+-- be given.
+
+-- The schema of an extension that is there.
+create function alfred.extension_schema(extension_name name) returns name
+  language sql stable
+  set search_path = ''
+as $$
+  select n.nspname from pg_catalog.pg_extension e
+  join pg_catalog.pg_namespace n on n.oid = e.extnamespace
+  where e.extname = extension_name
+$$;
+
+-- Makes sure of an extension, and of functions of it that compare two texts. A body of this form is
+-- resolved now, needs no search path, and is worked out in place.
+create procedure alfred.use_extension(extension_name name, variadic functions name[])
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  called name;
+  result text;
+begin
+  execute format('create extension if not exists %I with schema extensions', extension_name);
+  foreach called in array functions loop
+    result := pg_catalog.format_type((
+      select f.prorettype from pg_catalog.pg_proc f
+      where f.pronamespace = alfred.extension_schema(extension_name)::regnamespace
+        and f.proname = called
+        and f.proargtypes = '25 25'::pg_catalog.oidvector), null);
+    execute format(
+      'create function alfred.%1$I(a text, b text) returns %2$s '
+      'language sql immutable strict parallel safe return %3$I.%1$I(a, b)',
+      called, result, alfred.extension_schema(extension_name));
+    execute format(
+      'grant execute on function alfred.%I(text, text) to alfred_pipeline, alfred_definer', called);
+  end loop;
+end
+$$;
+
+-- Likeness of words, for names that are spelt a little differently.
+call alfred.use_extension(
+  'pg_trgm', 'similarity', 'word_similarity', 'strict_word_similarity');
+
+-- An index for finding rows by a part of a name.
+create procedure alfred.index_words(target regclass, column_name name)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format(
+    'create index %I on %s using gin (%I %I.gin_trgm_ops)',
+    (select c.relname from pg_catalog.pg_class c where c.oid = target) || '_' || column_name || '_trgm',
+    target, column_name, alfred.extension_schema('pg_trgm'));
+end
+$$;

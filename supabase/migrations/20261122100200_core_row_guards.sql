@@ -1,0 +1,60 @@
+-- Guards that hold for everybody, the owner of the tables included: ownership never changes, what
+-- was said stays said, and updated_at tells the truth.
+
+create function alfred.refuse_ownership_change() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  raise exception '%: identity and ownership of a row never change', tg_table_name
+    using errcode = 'ALF01', hint = 'invalid';
+end
+$$;
+
+-- Forbids the change of the identity columns that a table has, and of the ones named in `also`.
+create procedure alfred.guard_ownership(target regclass, also text[] default '{}')
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  changed text;
+begin
+  select string_agg(format('old.%1$I is distinct from new.%1$I', a.attname), ' or ')
+  into changed
+  from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+    and a.attname = any (
+      array['id', 'household_id', 'user_id', 'created_by', 'conversation_id', 'created_at'] || also
+    );
+  if changed is null then
+    return;
+  end if;
+  execute format(
+    'create trigger z_ownership before update on %s for each row when (%s) '
+    'execute function alfred.refuse_ownership_change()', target, changed);
+end
+$$;
+
+create function alfred.touch_updated_at() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  -- What is found out about a row is no change of it.
+  if current_setting('alfred.judging', true) is distinct from 'on' then
+    new.updated_at := clock_timestamp();
+  end if;
+  return new;
+end
+$$;
+
+-- For rows, or columns, that are written once.
+create function alfred.refuse_rewriting() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  raise exception '%: what was written once stays as it is', tg_table_name
+    using errcode = 'ALF01', hint = 'invalid';
+end
+$$;

@@ -1,0 +1,58 @@
+-- Row-level security: which rows a user may see, and how a table comes under it. The roles of the
+-- pipeline obey the same policies: a function that runs as alfred_definer sees exactly what its user may.
+
+-- The households of the request's user. Its owner sees only that user's own memberships, so that
+-- the policy of household_members, which calls it, does not call itself.
+-- (plpgsql keeps the query's plan, and this runs for almost every statement.)
+create function alfred.my_households() returns uuid[]
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    array(select m.household_id from public.household_members m where m.user_id = alfred.uid()),
+    '{}');
+end
+$$;
+call alfred.expose('alfred.my_households()', 'alfred_definer', 'alfred_pipeline');
+
+create function alfred.is_member(household uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select household = any (alfred.my_households())
+$$;
+
+-- Takes every right from everybody, then lets the pipeline read and the functions' owner do what
+-- `writes` lists (grant syntax, so that columns can be named), all of it where `rows` holds.
+create procedure alfred.protect(target regclass, rows text, writes text[] default '{}')
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  privilege text;
+  command text;
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format(
+    'revoke all on table %s from public, anon, authenticated, service_role', target);
+  execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);
+  execute format(
+    'create policy read on %s for select to alfred_pipeline, alfred_definer using (%s)',
+    target, rows);
+  foreach privilege in array writes loop
+    command := split_part(privilege, ' ', 1);
+    execute format('grant %s on table %s to alfred_definer', privilege, target);
+    execute format(
+      'create policy %I on %s for %s to alfred_definer %s',
+      'definer_' || command, target, command,
+      case command
+        when 'insert' then format('with check (%s)', rows)
+        when 'delete' then format('using (%s)', rows)
+        else format('using (%1$s) with check (%1$s)', rows)
+      end);
+  end loop;
+end
+$$;
+
+grant execute on function alfred.is_member(uuid) to alfred_pipeline, alfred_definer;

@@ -1,0 +1,19 @@
+-- What a user says about themselves, whatever the domain. A domain pack adds its own columns.
+
+create table public.profiles (
+  user_id uuid primary key,
+  display_name text check (length(display_name) <= 120),
+  -- {subdomain: the user's guidance in their own words}
+  guidance jsonb not null default '{}' check (jsonb_typeof(guidance) = 'object'),
+  timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  updated_at timestamptz not null default now()
+);
+
+call alfred.guard_ownership('public.profiles');
+create trigger touch_updated_at before update on public.profiles
+  for each row execute function alfred.touch_updated_at();
+call alfred.protect('public.profiles', 'user_id = (select alfred.uid())', array['insert', 'update']);
+
+-- The other members of a household are told a name.
+create policy host on public.profiles for select to alfred_host using (true);
+grant select (user_id, display_name) on public.profiles to alfred_host;

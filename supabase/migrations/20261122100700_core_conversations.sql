@@ -1,0 +1,104 @@
+-- The conversation tree: conversation → turns → alternatives.
+
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  household_id uuid not null references public.households (id),
+  title text check (length(title) between 1 and 200),
+  status text not null default 'active' check (status in ('active', 'archived')),
+  channel text not null default 'api' check (length(channel) between 1 and 40),
+  default_process_id uuid references public.processes (id),
+  run_count int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index conversations_owner on public.conversations (user_id, updated_at desc);
+create index conversations_household on public.conversations (household_id);
+
+create table public.turns (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id),
+  seq int not null check (seq > 0),
+  speaker text not null check (speaker in ('user', 'agent', 'system')),
+  turn_type text not null default 'message'
+    check (turn_type in ('message', 'tool_result', 'summary')),
+  parent_turn_id uuid,
+  via_alternative_id uuid,
+  created_at timestamptz not null default now(),
+  unique (conversation_id, seq),
+  unique (conversation_id, id),
+  foreign key (conversation_id, parent_turn_id) references public.turns (conversation_id, id)
+);
+create index turns_parent on public.turns (parent_turn_id);
+
+create table public.alternatives (
+  id uuid primary key default gen_random_uuid(),
+  turn_id uuid not null,
+  conversation_id uuid not null references public.conversations (id),
+  seq int not null default 1 check (seq > 0),
+  is_active boolean not null default true,
+  -- Null while an agent's run is under way; written once.
+  content text check (length(content) <= 200000),
+  responds_to uuid,
+  process_id uuid references public.processes (id),
+  created_at timestamptz not null default now(),
+  unique (turn_id, seq),
+  unique (conversation_id, id),
+  foreign key (conversation_id, turn_id) references public.turns (conversation_id, id),
+  foreign key (conversation_id, responds_to) references public.alternatives (conversation_id, id)
+);
+create unique index alternatives_one_active on public.alternatives (turn_id) where is_active;
+create index alternatives_conversation on public.alternatives (conversation_id);
+create index alternatives_responds_to on public.alternatives (responds_to);
+
+-- Turns and alternatives point at each other.
+alter table public.turns
+  add foreign key (conversation_id, via_alternative_id)
+  references public.alternatives (conversation_id, id);
+
+call alfred.guard_ownership('public.conversations');
+call alfred.guard_ownership('public.turns');
+call alfred.guard_ownership('public.alternatives');
+create trigger touch_updated_at before update on public.conversations
+  for each row execute function alfred.touch_updated_at();
+
+-- Alternatives are written once; only which one is active may change afterwards.
+create trigger z_write_once before update on public.alternatives
+  for each row
+  when (
+    old.content is not null and old.content is distinct from new.content
+    or old.turn_id <> new.turn_id
+    or old.seq <> new.seq
+    or old.responds_to is distinct from new.responds_to
+    or old.process_id is distinct from new.process_id
+  )
+  execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.conversations',
+  'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
+  array['insert', 'update (title, status, default_process_id, run_count, updated_at)']);
+
+-- What belongs to a conversation is visible with it; the conversation's own policy decides.
+create function alfred.rows_of_conversation() returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select 'exists (select 1 from public.conversations c where c.id = conversation_id)'
+$$;
+call alfred.protect('public.turns', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.alternatives', alfred.rows_of_conversation(),
+  array['insert', 'update (content, is_active)']);
+
+-- The sweeper looks across users, at the few columns that say where work waits.
+grant select (id, user_id, household_id, status) on public.conversations to alfred_sweeper;
+create policy sweep on public.conversations for select to alfred_sweeper using (true);
+
+-- Who ends a membership ends what was under way in its conversations.
+create policy host on public.conversations for select to alfred_host using (true);
+create policy host_update on public.conversations for update to alfred_host
+  using (true) with check (true);
+create policy host on public.alternatives for select to alfred_host using (true);
+create policy host_update on public.alternatives for update to alfred_host
+  using (true) with check (true);
+grant select (id, user_id, household_id), update (updated_at) on public.conversations to alfred_host;
+grant select (id), update (content) on public.alternatives to alfred_host;

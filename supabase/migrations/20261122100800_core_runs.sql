@@ -1,0 +1,92 @@
+-- Runs: how an agent's turn comes about. And what makes a request that creates something idempotent.
+
+create table public.runs (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  household_id uuid not null references public.households (id),
+  number int not null check (number > 0),
+  -- undo: takes back what another run of the conversation has changed; no model is asked.
+  kind text not null default 'message' check (kind in ('message', 'undo')),
+  undo_of uuid references public.runs (id),
+  -- {question: the run that asked, option: from 1}; null for a message in words.
+  answer jsonb check (answer is null or (
+    jsonb_typeof(answer -> 'question') = 'string' and jsonb_typeof(answer -> 'option') = 'number'
+  )),
+  process_id uuid not null references public.processes (id),
+  user_turn_id uuid not null,
+  agent_turn_id uuid not null,
+  user_alternative_id uuid not null,
+  agent_alternative_id uuid not null,
+  status text not null
+    check (status in ('queued', 'running', 'completed', 'failed', 'cancelled')),
+  -- What its message was answered with: the same request again gets the same answer.
+  accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
+  epoch int not null default 0 check (epoch >= 0),
+  decision text,
+  plan jsonb,
+  reply jsonb,
+  usage jsonb,
+  error jsonb,
+  -- The ledger in words, made by code at the end of the run.
+  summary jsonb,
+  finish_key text,
+  -- The run that this one's end started: a replayed finish hands over the same one.
+  next_run_id uuid references public.runs (id),
+  route text not null,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  body_hash text not null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  progressed_at timestamptz,
+  finished_at timestamptz,
+  unique (user_id, route, idempotency_key),
+  unique (conversation_id, number),
+  check ((kind = 'undo') = (undo_of is not null)),
+  foreign key (conversation_id, user_turn_id) references public.turns (conversation_id, id),
+  foreign key (conversation_id, agent_turn_id) references public.turns (conversation_id, id),
+  foreign key (conversation_id, user_alternative_id)
+    references public.alternatives (conversation_id, id),
+  foreign key (conversation_id, agent_alternative_id)
+    references public.alternatives (conversation_id, id)
+);
+-- Runs of a conversation never overlap, whatever the code above does.
+create unique index runs_one_running on public.runs (conversation_id) where status = 'running';
+create index runs_open on public.runs (status, progressed_at)
+  where status in ('queued', 'running');
+create index runs_household on public.runs (household_id);
+create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
+
+-- Requests that create something other than a run, with what they were answered.
+create table public.api_requests (
+  user_id uuid not null,
+  route text not null,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  body_hash text not null,
+  response jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, route, idempotency_key)
+);
+
+call alfred.guard_ownership('public.runs');
+call alfred.guard_ownership('public.api_requests');
+call alfred.protect('public.runs',
+  'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
+  array['insert', 'update (status, epoch, decision, plan, reply, usage, error, summary, finish_key, '
+    'next_run_id, started_at, progressed_at, finished_at, answer)']);
+call alfred.protect('public.api_requests', 'user_id = (select alfred.uid())', array['insert']);
+
+-- The sweeper looks across users, at the few columns that say where work waits.
+grant select (id, user_id, conversation_id, status, epoch, started_at, progressed_at)
+  on public.runs to alfred_sweeper;
+create policy sweep on public.runs for select to alfred_sweeper using (true);
+
+create policy host on public.runs for select to alfred_host using (true);
+create policy host_update on public.runs for update to alfred_host using (true) with check (true);
+grant select, update (status, reply, error, finish_key, progressed_at, finished_at)
+  on public.runs to alfred_host;
+create policy host on public.api_requests for select to alfred_host
+  using (user_id = (select alfred.uid()));
+create policy host_insert on public.api_requests for insert to alfred_host
+  with check (user_id = (select alfred.uid()));
+grant select, insert on public.api_requests to alfred_host;

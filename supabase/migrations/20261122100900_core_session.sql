@@ -1,0 +1,101 @@
+-- What a conversation remembers (refs, snapshots, summaries), and what waits to be sent (the outbox).
+
+create table public.refs (
+  conversation_id uuid not null references public.conversations (id),
+  ref text not null check (ref ~ '^[a-z][a-z_]*_[0-9]+$'),
+  ref_type text not null,
+  entity_id uuid not null,
+  canonical boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (conversation_id, ref)
+);
+create unique index refs_one_canonical on public.refs (conversation_id, entity_id)
+  where canonical;
+
+create table public.ref_counters (
+  conversation_id uuid not null references public.conversations (id),
+  prefix text not null,
+  n int not null check (n >= 0),
+  primary key (conversation_id, prefix)
+);
+
+-- The session as it was when an agent alternative was finished; append-only.
+create table public.snapshots (
+  agent_alternative_id uuid primary key,
+  conversation_id uuid not null references public.conversations (id),
+  run_id uuid not null references public.runs (id),
+  version int not null check (version > 0),
+  state jsonb not null check (jsonb_typeof(state) = 'object'),
+  -- The number of settled exchanges, beside the state so that sweeps need not read it.
+  exchange int generated always as (
+    -- The state is a map of JSON texts: the number may stand in one.
+    case when state ->> 'exchange' ~ '^\d{1,9}(\.\d{1,9})?$'
+      then floor((state ->> 'exchange')::numeric)::int end
+  ) stored,
+  created_at timestamptz not null default now(),
+  unique (conversation_id, version),
+  foreign key (conversation_id, agent_alternative_id)
+    references public.alternatives (conversation_id, id)
+);
+
+-- Compressed history up to an exchange; append-only.
+create table public.summaries (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id),
+  session_version int not null,
+  level int not null default 1 check (level > 0),
+  covers_to int not null check (covers_to >= 0),
+  content jsonb not null,
+  process_id uuid references public.processes (id),
+  created_at timestamptz not null default now(),
+  unique (conversation_id, session_version)
+);
+
+-- Replies on their way to a channel.
+create table public.outbox (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null unique references public.runs (id),
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  channel text not null,
+  payload jsonb not null,
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
+  attempts int not null default 0,
+  created_at timestamptz not null default now()
+);
+create index outbox_conversation on public.outbox (conversation_id);
+create index outbox_pending on public.outbox (created_at) where status = 'pending';
+
+call alfred.guard_ownership('public.refs');
+call alfred.guard_ownership('public.ref_counters');
+call alfred.guard_ownership('public.snapshots');
+call alfred.guard_ownership('public.summaries');
+call alfred.guard_ownership('public.outbox');
+
+-- A ref never changes its meaning; it may only step back to being an alias.
+create trigger z_write_once before update on public.refs
+  for each row
+  when (
+    old.ref <> new.ref or old.entity_id <> new.entity_id or old.ref_type <> new.ref_type
+    or (new.canonical and not old.canonical)
+  )
+  execute function alfred.refuse_rewriting();
+
+-- Snapshots and summaries are append-only.
+create trigger z_write_once before update or delete on public.snapshots
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.summaries
+  for each row execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.refs', alfred.rows_of_conversation(),
+  array['insert', 'update (canonical)']);
+call alfred.protect('public.ref_counters', alfred.rows_of_conversation(),
+  array['insert', 'update (n)']);
+call alfred.protect('public.snapshots', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.summaries', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.outbox', alfred.rows_of_conversation(), array['insert']);
+
+grant select (conversation_id, run_id, version, exchange) on public.snapshots to alfred_sweeper;
+grant select (conversation_id, session_version, covers_to) on public.summaries to alfred_sweeper;
+create policy sweep on public.snapshots for select to alfred_sweeper using (true);
+create policy sweep on public.summaries for select to alfred_sweeper using (true);

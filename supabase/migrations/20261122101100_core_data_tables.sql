@@ -1,0 +1,128 @@
+-- How a domain pack's table joins the generic functions: one call in its migration gives it row-level
+-- security, grants, guards, and a row in data_tables. No function of the core names such a table.
+
+-- The tables that the generic functions may touch.
+create table public.data_tables (
+  table_name text primary key,
+  subdomain text not null,
+  ref_type text not null unique check (ref_type ~ '^[a-z][a-z_]*$'),
+  label_column text not null,
+  parent_table text references public.data_tables (table_name),
+  parent_column text,
+  -- household: shared by its members; user: private; catalogue: readable by all, changed by nobody.
+  owner_kind text not null default 'household'
+    check (owner_kind in ('household', 'user', 'catalogue')),
+  -- The column that links a row to the pack's catalogue.
+  link_column text,
+  -- Columns that callers give and nobody is shown: what they say about the row is no part of it.
+  hidden text[] not null default '{}',
+  -- Functions of schema alfred by which a pack guards the table. All answer (kind, code, name, source):
+  --   guard      (row_id, household, member): what this row has that must be avoided; `source` is the
+  --              row that it comes from, so that the same name from elsewhere counts as new
+  --   keeps_out  (row_id, household, member): what nobody may write only because this row exists
+  --   remarks    (row_id, household, member): what is to be told of the guard's sources: that neither knows
+  --              what this is (`unchecked`), or that only one of them found a code (`by_words`, `by_judgement`)
+  -- A finding of kind `may`, its code `may <code>`, is a question that is asked once.
+  guard text,
+  keeps_out text,
+  remarks text,
+  check ((parent_table is null) = (parent_column is null))
+);
+call alfred.protect('public.data_tables', 'true');
+
+-- A row that lost a child has changed, though nothing of its own is left to show it: children that
+-- are new or changed carry their own time.
+create function alfred.touch_parent() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format(
+    'update public.%I p set updated_at = pg_catalog.clock_timestamp() '
+    'where p.id in (select g.%I from gone g)', tg_argv[0], tg_argv[1]);
+  return null;
+end
+$$;
+
+-- A table of owner_kind
+--   household  has household_id, created_by; its rows are shared by the household's members
+--   user       has user_id; its rows are private
+--   catalogue  has neither; everybody reads, nobody writes
+-- and, except a catalogue, id, created_at and updated_at. A child names its parent table and the
+-- column that points to it; children are created, replaced and deleted with their parent, and
+-- nested under it when rows are read (in the order of their `position`, if they have one).
+create procedure alfred.register_data_table(
+  table_name text,
+  subdomain text,
+  ref_type text,
+  label_column text,
+  parent_table text default null,
+  parent_column text default null,
+  owner_kind text default 'household',
+  link_column text default null,
+  hidden text[] default '{}',
+  guard text default null,
+  keeps_out text default null,
+  remarks text default null
+)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  target regclass := format('public.%I', table_name)::regclass;
+  owner_column text := case owner_kind when 'household' then 'household_id' else 'user_id' end;
+  missing text;
+begin
+  select string_agg(c, ', ') into missing
+  from unnest(
+    case owner_kind
+      when 'household' then
+        array['id', 'household_id', 'created_by', 'created_at', 'updated_at', label_column]
+      when 'user' then array['id', 'user_id', 'created_at', 'updated_at', label_column]
+      else array['id', label_column]
+    end || array[parent_column, link_column] || hidden
+  ) c
+  where c is not null and not exists (
+    select 1 from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attname = c and not a.attisdropped
+  );
+  if missing is not null then
+    raise exception 'register_data_table: % lacks %', table_name, missing;
+  end if;
+
+  insert into public.data_tables (
+    table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind, link_column,
+    hidden, guard, keeps_out, remarks
+  ) values (
+    table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind, link_column,
+    hidden, guard, keeps_out, remarks
+  );
+
+  if owner_kind = 'catalogue' then
+    call alfred.protect(target, 'true');
+    return;
+  end if;
+
+  call alfred.protect(
+    target,
+    case owner_kind
+      when 'household' then 'household_id = any ((select alfred.my_households())::uuid[])'
+      else 'user_id = (select alfred.uid())'
+    end,
+    array['insert', 'update', 'delete']);
+  -- A child does not move to another parent either.
+  call alfred.guard_ownership(target, array_remove(array[parent_column], null));
+  execute format(
+    'create trigger touch_updated_at before update on %s '
+    'for each row execute function alfred.touch_updated_at()', target);
+  execute format(
+    'create index on %s (%I, created_at, id)', target, owner_column);
+  if parent_column is not null then
+    execute format('create index on %s (%I)', target, parent_column);
+    execute format(
+      'create trigger touch_parent after delete on %s referencing old table as gone '
+      'for each statement execute function alfred.touch_parent(%L, %L)',
+      target, parent_table, parent_column);
+  end if;
+end
+$$;

@@ -1,0 +1,86 @@
+-- Helpers of the functions about runs: how a run is handed to the chain, and how the next one starts.
+
+-- The version of a conversation's latest snapshot; 0 before the first.
+create function alfred.session_version(conversation uuid) returns int
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(max(s.version), 0) from public.snapshots s where s.conversation_id = conversation
+$$;
+
+-- RunRow: what the chain needs to start or rebuild a run.
+create function alfred.run_row(run public.runs) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', run.id,
+    'conversation_id', run.conversation_id,
+    'user_id', run.user_id,
+    'household_id', run.household_id,
+    'number', run.number,
+    'kind', run.kind,
+    'undo_of', run.undo_of,
+    'answer', run.answer,
+    'status', run.status,
+    'accepted_as', run.accepted_as,
+    'epoch', run.epoch,
+    'text', (select a.content from public.alternatives a where a.id = run.user_alternative_id),
+    'user_turn_id', run.user_turn_id,
+    'agent_turn_id', run.agent_turn_id,
+    'agent_alternative_id', run.agent_alternative_id,
+    'session_version', alfred.session_version(run.conversation_id),
+    'created_at', run.created_at
+  )
+$$;
+
+-- The process that messages are answered by.
+create function alfred.chain_process() returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select p.id from public.processes p
+  where p.key = 'alfred.chain' and p.enabled
+  order by p.version desc limit 1
+$$;
+
+-- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on
+-- the conversation's row, so that a message accepted at this moment cannot be left behind.
+create function alfred.start_next_run(conversation uuid) returns public.runs
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  started public.runs;
+begin
+  update public.runs r
+  set status = 'running', started_at = clock_timestamp(), progressed_at = clock_timestamp()
+  where r.id = (
+      select q.id from public.runs q
+      where q.conversation_id = conversation and q.status = 'queued'
+      order by q.number limit 1
+    )
+    and not exists (
+      select 1 from public.runs b where b.conversation_id = conversation and b.status = 'running'
+    )
+  returning r.* into started;
+  return started;
+end
+$$;
+
+-- Serialises calls that carry the same key. Taken before any other lock.
+create function alfred.lock_key(variadic parts text[]) returns void
+  language sql
+  set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(array_to_string(parts, chr(31)), 0))
+$$;
+
+grant execute on function
+  alfred.session_version(uuid),
+  alfred.run_row(public.runs),
+  alfred.chain_process(),
+  alfred.start_next_run(uuid)
+  to alfred_definer;
+
+grant execute on function alfred.lock_key(text[]) to alfred_definer, alfred_host;

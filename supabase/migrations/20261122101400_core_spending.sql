@@ -1,0 +1,115 @@
+-- What runs have spent on model calls, and a budget per user: what a message is refused by.
+
+-- `run` is what a run had spent by its end. The other parts are hops whose calls that end did not
+-- count: Summarize comes after it, and a cancelled run may have had a call under way. Rows belong to
+-- the user and not to a household: nobody gets a fresh budget by leaving one.
+-- What no run has asked for (a job that judges rows) has no run, and a part of its own.
+create table public.spending (
+  run_id uuid references public.runs (id),
+  part text not null check (length(part) between 1 and 100),
+  user_id uuid not null,
+  -- {calls, input_tokens, …, cost_micro_usd, unpriced_calls}: numbers that can be added up.
+  usage jsonb not null,
+  -- Of the calls whose price is known.
+  cost_micro_usd bigint not null check (cost_micro_usd >= 0),
+  -- When it was recorded, which is what day it counts to.
+  spent_at timestamptz not null default clock_timestamp(),
+  unique (run_id, part)
+);
+create unique index spending_of_jobs on public.spending (user_id, part) where run_id is null;
+create index spending_of_user on public.spending (user_id, spent_at) include (cost_micro_usd);
+
+call alfred.guard_ownership('public.spending', '{run_id, part, spent_at}');
+call alfred.protect('public.spending', 'user_id = (select alfred.uid())',
+  array['insert', 'update (usage, cost_micro_usd)']);
+
+create function alfred.cost_of(usage jsonb) returns bigint
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce((usage ->> 'cost_micro_usd')::bigint, 0)
+$$;
+
+-- All that a run has spent: its parts, number by number. Null where nothing is recorded.
+create function alfred.usage_of(run uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_object_agg(n.key, n.total)
+  from (
+    select e.key, sum(e.value::numeric) as total
+    from public.spending s
+    cross join lateral jsonb_each(s.usage) as e (key, value)
+    where s.run_id = run and jsonb_typeof(e.value) = 'number'
+    group by e.key
+  ) n
+$$;
+
+-- The end of a run is recorded with it, by whichever function ends it.
+create function alfred.record_end() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  insert into public.spending (run_id, part, user_id, usage, cost_micro_usd)
+  values (new.id, 'run', new.user_id, new.usage, alfred.cost_of(new.usage));
+  new.usage := coalesce(alfred.usage_of(new.id), new.usage);
+  return new;
+end
+$$;
+
+create trigger record_end before update of usage on public.runs
+  for each row
+  when (old.finished_at is null and new.finished_at is not null and new.usage is not null)
+  execute function alfred.record_end();
+
+-- p: {run_id?, part, usage} → {outcome: recorded | not_found}. The same part again replaces its number.
+create function public.record_spending(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  run public.runs;
+begin
+  if coalesce(p ->> 'part', 'run') = 'run' or jsonb_typeof(p -> 'usage') is distinct from 'object' then
+    raise exception 'record_spending: a part other than the run itself, and its usage, are required';
+  end if;
+  if p ->> 'run_id' is null then
+    insert into public.spending (run_id, part, user_id, usage, cost_micro_usd)
+    values (null, p ->> 'part', alfred.uid(), p -> 'usage', alfred.cost_of(p -> 'usage'))
+    on conflict (user_id, part) where run_id is null do update
+    set usage = excluded.usage, cost_micro_usd = excluded.cost_micro_usd;
+    return jsonb_build_object('outcome', 'recorded');
+  end if;
+  select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  insert into public.spending (run_id, part, user_id, usage, cost_micro_usd)
+  values (run.id, p ->> 'part', run.user_id, p -> 'usage', alfred.cost_of(p -> 'usage'))
+  on conflict (run_id, part) do update
+  set usage = excluded.usage, cost_micro_usd = excluded.cost_micro_usd;
+  -- A run that is under way gets the sum with its end.
+  if run.finished_at is not null then
+    update public.runs r set usage = alfred.usage_of(run.id) where r.id = run.id;
+  end if;
+  return jsonb_build_object('outcome', 'recorded');
+end
+$$;
+call alfred.expose('public.record_spending(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- What the request's user has spent since then, in millionths of a dollar.
+create function alfred.spent_since(since timestamptz) returns bigint
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(sum(s.cost_micro_usd), 0)::bigint from public.spending s
+  where s.user_id = alfred.uid() and s.spent_at >= since
+$$;
+
+grant execute on function
+  alfred.cost_of(jsonb),
+  alfred.usage_of(uuid),
+  alfred.record_end(),
+  alfred.spent_since(timestamptz)
+  to alfred_definer;

@@ -1,0 +1,163 @@
+-- accept_message: the one way a message enters. What it returned is recorded; before that, nothing is.
+
+-- A new run of the conversation with its turns: the user's words and the answer to come. The caller
+-- holds the lock on the conversation's row.
+create function alfred.enter_run(
+  conversation public.conversations, words text, request jsonb, is_busy boolean,
+  undo_of uuid default null
+) returns public.runs
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  accepted public.runs;
+  previous public.turns;
+  spoken uuid;
+  chain uuid := alfred.chain_process();
+begin
+  select * into previous from public.turns t
+  where t.conversation_id = conversation.id order by t.seq desc limit 1;
+  select a.id into spoken from public.alternatives a
+  where a.turn_id = previous.id and a.is_active;
+
+  accepted.id := gen_random_uuid();
+  accepted.user_turn_id := gen_random_uuid();
+  accepted.agent_turn_id := gen_random_uuid();
+  accepted.user_alternative_id := gen_random_uuid();
+  accepted.agent_alternative_id := gen_random_uuid();
+
+  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
+  values (
+    accepted.user_turn_id, conversation.id, coalesce(previous.seq, 0) + 1, 'user', previous.id, spoken
+  );
+  insert into public.alternatives (id, turn_id, conversation_id, content, responds_to)
+  values (accepted.user_alternative_id, accepted.user_turn_id, conversation.id, words, spoken);
+  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
+  values (
+    accepted.agent_turn_id, conversation.id, coalesce(previous.seq, 0) + 2, 'agent',
+    accepted.user_turn_id, accepted.user_alternative_id
+  );
+  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_id)
+  values (
+    accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
+    accepted.user_alternative_id, chain
+  );
+  insert into public.runs (
+    id, conversation_id, user_id, household_id, number, kind, undo_of, process_id, user_turn_id,
+    agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as, started_at,
+    progressed_at, route, idempotency_key, body_hash
+  ) values (
+    accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
+    case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of, chain,
+    accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
+    accepted.agent_alternative_id, case when is_busy then 'queued' else 'running' end,
+    case when is_busy then 'queued' else 'running' end,
+    case when not is_busy then clock_timestamp() end,
+    case when not is_busy then clock_timestamp() end,
+    request ->> 'route', request ->> 'key', request ->> 'body_hash'
+  ) returning * into accepted;
+  update public.conversations c
+  set run_count = conversation.run_count + 1,
+    title = coalesce(
+      conversation.title, nullif(left(btrim(regexp_replace(words, '\s+', ' ', 'g')), 60), '')),
+    default_process_id = chain
+  where c.id = conversation.id;
+  return accepted;
+end
+$$;
+
+-- The label of the option, while its question is the one that the conversation's session leaves open;
+-- null otherwise. A run that is under way may still settle the question: Understand looks again.
+create function alfred.open_option(conversation uuid, answer jsonb) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select open.pending -> 'options' ->> ((answer ->> 'option')::int - 1)
+  from (
+    select (s.state ->> 'pending')::jsonb as pending from public.snapshots s
+    where s.conversation_id = conversation order by s.version desc limit 1
+  ) open
+  where open.pending ->> 'run' = answer ->> 'question' and (answer ->> 'option')::int > 0
+$$;
+
+-- p: {conversation_id, text | answer: {question, option}, route, key, body_hash,
+--     if_busy: enqueue|reject, queue_limit, budget_micro_usd?, spent_since? (with it)}
+-- → {outcome: accepted | replayed, run: RunRow}
+--   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
+-- An answer stands in place of a text: the option's label becomes the message's words. What was
+-- accepted before is answered again, whatever has been spent since.
+create function public.accept_message(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  conversation public.conversations;
+  known public.runs;
+  accepted public.runs;
+  words text := p ->> 'text';
+  busy boolean;
+  queued int;
+begin
+  if (coalesce(words, '') = '') = (p -> 'answer' is null) or coalesce(p ->> 'route', '') = ''
+    or coalesce(p ->> 'key', '') = '' or coalesce(p ->> 'body_hash', '') = ''
+    or coalesce(p ->> 'if_busy', '') not in ('enqueue', 'reject') then
+    raise exception
+      'accept_message: text or answer, route, key, body_hash and if_busy are required';
+  elsif p ->> 'budget_micro_usd' is not null and p ->> 'spent_since' is null then
+    raise exception 'accept_message: a budget counts from some moment on, spent_since';
+  end if;
+
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  select * into known from public.runs r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found then
+    if known.body_hash <> p ->> 'body_hash' then
+      return jsonb_build_object('outcome', 'key_conflict');
+    end if;
+    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  end if;
+
+  -- Not `for update`: rows that refer to the conversation may go on being written meanwhile.
+  select * into conversation from public.conversations c
+  where c.id = (p ->> 'conversation_id')::uuid for no key update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif conversation.status = 'archived' then
+    return jsonb_build_object('outcome', 'archived');
+  end if;
+  if p -> 'answer' is not null then
+    words := alfred.open_option(conversation.id, p -> 'answer');
+    if coalesce(words, '') = '' then
+      return jsonb_build_object('outcome', 'question_closed');
+    end if;
+  end if;
+  if p ->> 'budget_micro_usd' is not null and
+    alfred.spent_since((p ->> 'spent_since')::timestamptz) >= (p ->> 'budget_micro_usd')::bigint then
+    return jsonb_build_object('outcome', 'budget_spent');
+  end if;
+
+  select count(*) filter (where r.status = 'queued'), count(*) > 0
+  into queued, busy
+  from public.runs r
+  where r.conversation_id = conversation.id and r.status in ('queued', 'running');
+  if busy and p ->> 'if_busy' = 'reject' then
+    return jsonb_build_object('outcome', 'busy');
+  elsif busy and queued >= (p ->> 'queue_limit')::int then
+    return jsonb_build_object('outcome', 'queue_full');
+  end if;
+
+  accepted := alfred.enter_run(conversation, words, p, busy);
+  if p -> 'answer' is not null then
+    update public.runs r set answer = p -> 'answer' where r.id = accepted.id returning * into accepted;
+  end if;
+  return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
+end
+$$;
+call alfred.expose('public.accept_message(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.enter_run(public.conversations, text, jsonb, boolean, uuid),
+  alfred.open_option(uuid, jsonb)
+  to alfred_definer;

@@ -1,0 +1,75 @@
+-- The order of a parent's lines: `position` counts from 1 without gaps or doubles, and a line that is put
+-- into the middle moves those behind it. Taking it away moves them back, so that an undo finds the order
+-- that there was.
+
+create function alfred.has_order(entry public.data_tables) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select entry.parent_table is not null and alfred.columns_of(entry.table_name) ? 'position'
+$$;
+
+-- Numbers the lines of one parent. `line` stands where its own position says, counted among the others.
+create function alfred.order_lines(
+  entry public.data_tables, parent_id uuid, line uuid default null
+) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if not alfred.has_order(entry) then
+    return;
+  end if;
+  -- Two at once would give two lines one number.
+  execute format('select 1 from public.%I p where p.id = $1 for no key update', entry.parent_table)
+  using parent_id;
+  execute format(
+    'update public.%1$I t set position = o.place from ('
+    '  select id, row_number() over (order by rank) as place from ('
+    '    select c.id, (row_number() over (order by %3$s))::numeric as rank'
+    '    from public.%1$I c where c.%2$I = $1 and c.id is distinct from $2'
+    '    union all select c.id, c.position - 0.5 from public.%1$I c where c.id = $2'
+    '  ) ranked'
+    ') o where t.id = o.id and t.position is distinct from o.place',
+    entry.table_name, entry.parent_column, alfred.child_order(entry.table_name))
+  using parent_id, line;
+end
+$$;
+
+-- The same for a line that was just written, and for all lines of a row.
+create function alfred.place_line(entry public.data_tables, line uuid) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  parent_id uuid;
+begin
+  if alfred.has_order(entry) then
+    execute format('select t.%I from public.%I t where t.id = $1', entry.parent_column, entry.table_name)
+    into parent_id using line;
+    perform alfred.order_lines(entry, parent_id, line);
+  end if;
+end
+$$;
+
+create function alfred.order_children(entry public.data_tables, row_id uuid) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  child public.data_tables;
+begin
+  for child in
+    select * from public.data_tables d where d.parent_table = entry.table_name order by d.table_name
+  loop
+    perform alfred.order_lines(child, row_id);
+  end loop;
+end
+$$;
+
+grant execute on function
+  alfred.has_order(public.data_tables),
+  alfred.order_lines(public.data_tables, uuid, uuid),
+  alfred.place_line(public.data_tables, uuid),
+  alfred.order_children(public.data_tables, uuid)
+  to alfred_definer;

@@ -1,0 +1,190 @@
+-- One create, update or delete of a row with its children, over any registered table, with the row
+-- before it as callers see it, and its exact inverse. These run inside apply_effects only.
+
+create function alfred.create_row(
+  entry public.data_tables, household uuid, op jsonb, restoring boolean
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  row_id uuid := coalesce((op ->> 'id')::uuid, gen_random_uuid());
+  columns jsonb := alfred.columns_of(entry.table_name);
+  child_table text;
+  rows jsonb;
+begin
+  if entry.parent_table is not null and op -> 'values' ->> 'position' is null
+    and alfred.has_order(entry) then
+    -- Behind all others until it is put in its place.
+    op := jsonb_set(op, '{values,position}', '1000000');
+  end if;
+  perform alfred.insert_rows(
+    entry, columns, household,
+    jsonb_build_array(jsonb_build_object(
+      'id', row_id, 'values', alfred.checked_values(columns, op -> 'values', true),
+      '_origin', op -> '_origin')),
+    restoring);
+  for child_table, rows in
+    select c.value ->> 'table', jsonb_agg(c.value order by c.ordinality)
+    from jsonb_array_elements(coalesce(op -> 'children', '[]')) with ordinality c
+    group by 1 order by 1
+  loop
+    perform alfred.insert_children(entry, row_id, child_table, household, rows, restoring);
+  end loop;
+  perform alfred.order_children(entry, row_id);
+  perform alfred.place_line(entry, row_id);
+  return jsonb_build_object(
+    'row_id', row_id,
+    'inverse', jsonb_build_object('op', 'delete', 'table', entry.table_name, 'id', row_id));
+end
+$$;
+
+-- The row that an operation is about, locked. A user may belong to several households; an operation
+-- reaches the rows of one.
+create function alfred.locked_row(
+  entry public.data_tables, household uuid, row_id uuid, strength text
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  found_row jsonb;
+begin
+  execute format(
+    'select to_jsonb(t) from public.%I t where t.id = $1 %s for %s',
+    entry.table_name,
+    case entry.owner_kind when 'household' then 'and t.household_id = $2' else '' end, strength)
+  into found_row using row_id, household;
+  if found_row is null then
+    perform alfred.fail('not_found', format('there is no such row in %s', entry.table_name));
+  end if;
+  return found_row;
+end
+$$;
+
+-- Refuses a row that is not what the caller last saw of it. The row is locked already.
+create function alfred.refuse_stale(seen jsonb, expected jsonb) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if jsonb_typeof(expected) = 'object' and expected is distinct from seen then
+    perform alfred.fail('stale', 'it has changed since it was read');
+  end if;
+end
+$$;
+
+create function alfred.update_row(
+  entry public.data_tables, household uuid, op jsonb, restoring boolean
+) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  row_id uuid := (op ->> 'id')::uuid;
+  columns jsonb := alfred.columns_of(entry.table_name);
+  given jsonb;
+  before jsonb;
+  after jsonb;
+  seen jsonb;
+  child jsonb;
+  child_entry public.data_tables;
+  replaced jsonb := '[]';
+begin
+  given := alfred.checked_values(
+    columns, coalesce(op -> 'set', '{}'), false, entry.parent_column);
+  if given = '{}' and coalesce(op -> 'children', '[]') = '[]' then
+    perform alfred.fail('invalid', 'an update that sets nothing');
+  end if;
+  before := alfred.locked_row(entry, household, row_id, 'no key update');
+  seen := alfred.row_json(entry.table_name, row_id);
+  perform alfred.refuse_stale(seen, op -> 'expect');
+  if given <> '{}' then
+    execute format(
+      'update public.%1$I t set %2$s '
+      'from pg_catalog.jsonb_populate_record(null::public.%1$I, $1) v where t.id = $2',
+      entry.table_name,
+      (select string_agg(format('%1$I = v.%1$I', k), ', ') from jsonb_object_keys(given) k))
+    using given, row_id;
+  end if;
+  for child in select value from jsonb_array_elements(coalesce(op -> 'children', '[]')) loop
+    select * into child_entry from public.data_tables d
+    where d.table_name = child ->> 'table' and d.parent_table = entry.table_name;
+    if found then
+      replaced := replaced || jsonb_build_object(
+        'table', child ->> 'table',
+        'rows', (
+          select coalesce(jsonb_agg(
+            (r -> 'values') || jsonb_build_object('id', r -> 'id', '_origin', r -> '_origin')), '[]')
+          from jsonb_array_elements(alfred.take_children(child_entry, row_id)) r
+        ));
+    end if;
+    perform alfred.insert_children(
+      entry, row_id, child ->> 'table', household,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', r -> 'id', 'values', r - '{id,_origin}'::text[], '_origin', r -> '_origin')), '[]')
+        from jsonb_array_elements(child -> 'rows') r
+      ),
+      restoring);
+  end loop;
+  perform alfred.order_children(entry, row_id);
+  if given ? 'position' then
+    perform alfred.place_line(entry, row_id);
+  end if;
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1', entry.table_name)
+  into after using row_id;
+  return jsonb_build_object(
+    'row_id', row_id, 'before', seen,
+    'inverse', jsonb_build_object(
+      'op', 'update', 'table', entry.table_name, 'id', row_id, 'children', replaced,
+      -- A trigger may have changed more than was asked for.
+      'set', (
+        select coalesce(jsonb_object_agg(k, before -> k), '{}') from jsonb_object_keys(columns) k
+        where given ? k or before -> k is distinct from after -> k
+      )));
+end
+$$;
+
+create function alfred.delete_row(entry public.data_tables, household uuid, op jsonb)
+  returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  row_id uuid := (op ->> 'id')::uuid;
+  stored jsonb;
+  seen jsonb;
+  child public.data_tables;
+  taken jsonb := '[]';
+begin
+  stored := alfred.locked_row(entry, household, row_id, 'update');
+  seen := alfred.row_json(entry.table_name, row_id);
+  perform alfred.refuse_stale(seen, op -> 'expect');
+  for child in
+    select * from public.data_tables d where d.parent_table = entry.table_name
+    order by d.table_name
+  loop
+    select taken || coalesce(jsonb_agg(r || jsonb_build_object('table', child.table_name)), '[]')
+    into taken from jsonb_array_elements(alfred.take_children(child, row_id)) r;
+  end loop;
+  execute format('delete from public.%I t where t.id = $1', entry.table_name) using row_id;
+  if entry.parent_table is not null then
+    perform alfred.order_lines(entry, (stored ->> entry.parent_column)::uuid);
+  end if;
+  return jsonb_build_object(
+    'row_id', row_id, 'before', seen,
+    'label', stored -> entry.label_column,
+    'inverse', jsonb_build_object(
+      'op', 'create', 'table', entry.table_name, 'children', taken
+    ) || alfred.stored_row(alfred.columns_of(entry.table_name), null, stored));
+end
+$$;
+
+grant execute on function
+  alfred.create_row(public.data_tables, uuid, jsonb, boolean),
+  alfred.locked_row(public.data_tables, uuid, uuid, text),
+  alfred.refuse_stale(jsonb, jsonb),
+  alfred.update_row(public.data_tables, uuid, jsonb, boolean),
+  alfred.delete_row(public.data_tables, uuid, jsonb)
+  to alfred_definer;

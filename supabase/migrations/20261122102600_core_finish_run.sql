@@ -1,0 +1,101 @@
+-- finish_run: how a run ends, once. Reply, snapshot, outbox and the start of the next run are one
+-- transaction; whoever comes second loses or gets the first answer again.
+
+create function alfred.ended_run(run public.runs) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object('id', run.id, 'status', run.status, 'reply', run.reply)
+$$;
+
+-- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled, decision?, plan?,
+--     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
+--     decisions? (of the run, that the snapshot knows of: with others it is stale)}
+-- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null}
+--   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
+create function public.finish_run(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  wanted uuid := (p ->> 'run_id')::uuid;
+  ended public.runs;
+  started public.runs;
+  conversation public.conversations;
+  refused text;
+begin
+  if coalesce(p ->> 'finish_key', '') = ''
+    or coalesce(p ->> 'status', '') not in ('completed', 'failed', 'cancelled') then
+    raise exception 'finish_run: finish_key and a final status are required';
+  end if;
+  -- The conversation first, as in accept_message: what is queued and what runs is decided under it.
+  select c.* into conversation from public.conversations c
+  join public.runs r on r.conversation_id = c.id
+  where r.id = wanted for no key update of c;
+  select * into ended from public.runs r where r.id = wanted for update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found', 'run', null, 'next', null);
+  end if;
+
+  if ended.status not in ('queued', 'running') then
+    if ended.finish_key = p ->> 'finish_key' then
+      select * into started from public.runs r where r.id = ended.next_run_id;
+      return jsonb_build_object(
+        'outcome', 'replayed', 'run', alfred.ended_run(ended),
+        'next', case when started.id is not null then alfred.run_row(started) end);
+    end if;
+    refused := 'lost';
+  elsif p ->> 'epoch' is not null and ended.epoch <> (p ->> 'epoch')::int then
+    refused := 'stale_epoch';
+  elsif ended.status = 'queued' and p ->> 'status' = 'completed' then
+    raise exception 'finish_run: a run that never started cannot complete';
+  elsif jsonb_typeof(p -> 'snapshot') = 'object' and (p #>> '{snapshot,version}')::int
+      is distinct from alfred.session_version(ended.conversation_id) + 1 then
+    refused := 'stale_session';
+  elsif (p ->> 'decisions')::int <> (
+      select count(*) from public.effect_decisions d
+      where d.origin = 'run' and d.origin_id = ended.id) then
+    refused := 'stale_session';
+  end if;
+  if refused is not null then
+    return jsonb_build_object('outcome', refused, 'run', alfred.ended_run(ended), 'next', null);
+  end if;
+
+  update public.runs r set
+    status = p ->> 'status', finish_key = p ->> 'finish_key',
+    decision = p ->> 'decision', plan = nullif(p -> 'plan', 'null'),
+    reply = nullif(p -> 'reply', 'null'), usage = nullif(p -> 'usage', 'null'),
+    error = nullif(p -> 'error', 'null'), summary = nullif(p -> 'summary', 'null'),
+    progressed_at = clock_timestamp(), finished_at = clock_timestamp()
+  where r.id = ended.id
+  returning r.* into ended;
+  if ended.reply ->> 'text' is not null then
+    update public.alternatives a set content = ended.reply ->> 'text'
+    where a.id = ended.agent_alternative_id;
+  end if;
+  if jsonb_typeof(p -> 'snapshot') = 'object' then
+    insert into public.snapshots (agent_alternative_id, conversation_id, run_id, version, state)
+    values (
+      ended.agent_alternative_id, ended.conversation_id, ended.id,
+      (p #>> '{snapshot,version}')::int, p #> '{snapshot,state}');
+  end if;
+  if conversation.channel <> 'api' then
+    insert into public.outbox (run_id, conversation_id, user_id, channel, payload)
+    values (
+      ended.id, ended.conversation_id, ended.user_id, conversation.channel,
+      alfred.ended_run(ended));
+  end if;
+  update public.conversations c set updated_at = clock_timestamp() where c.id = conversation.id;
+
+  started := alfred.start_next_run(ended.conversation_id);
+  if started.id is not null then
+    update public.runs r set next_run_id = started.id where r.id = ended.id;
+  end if;
+  return jsonb_build_object(
+    'outcome', 'finished', 'run', alfred.ended_run(ended),
+    'next', case when started.id is not null then alfred.run_row(started) end);
+end
+$$;
+call alfred.expose('public.finish_run(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function alfred.ended_run(public.runs) to alfred_definer;

@@ -1,0 +1,50 @@
+-- recover_run: what brings a run back.
+
+-- Raises the run's epoch for exactly one caller. Everybody gets what is needed to rebuild hot state
+-- at the epoch in force: the winner may die before it has rebuilt anything, and the store refuses a
+-- second rebuild of the same epoch.
+-- p: {run_id, from_epoch}
+-- → {outcome: recovered | superseded | ended | not_found, epoch, run: RunRow,
+--    snapshot: {version, state} | null, summary: content | null,
+--    decisions: [{step, seq, mode, answers, context, results}]}
+create function public.recover_run(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  run public.runs;
+  outcome text := 'superseded';
+begin
+  select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif run.status not in ('queued', 'running') then
+    return jsonb_build_object(
+      'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run));
+  elsif run.status = 'running' and run.epoch = (p ->> 'from_epoch')::int then
+    update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
+    where r.id = run.id
+    returning r.* into run;
+    outcome := 'recovered';
+  end if;
+  return jsonb_build_object(
+    'outcome', outcome,
+    'epoch', run.epoch,
+    'run', alfred.run_row(run),
+    'snapshot', (
+      select jsonb_build_object('version', s.version, 'state', s.state) from public.snapshots s
+      where s.conversation_id = run.conversation_id order by s.version desc limit 1
+    ),
+    'summary', (
+      select s.content from public.summaries s
+      where s.conversation_id = run.conversation_id order by s.session_version desc limit 1
+    ),
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'step', d.step, 'seq', d.seq, 'mode', d.mode, 'answers', d.answers, 'context', d.context,
+        'results', d.results) order by d.created_at, d.step, d.seq), '[]')
+      from public.effect_decisions d where d.origin = 'run' and d.origin_id = run.id
+    ));
+end
+$$;
+call alfred.expose('public.recover_run(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -1,0 +1,113 @@
+-- undo_run: the way in for taking a run back. Accepted like a message, as a queued run of its own,
+-- unless it can be known already that nothing would come of it.
+
+-- Why the effects of a run cannot be taken back now: tried, and rolled back. Null when they can.
+create function alfred.undo_problem(source public.runs) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  ops jsonb;
+  result jsonb;
+  problem jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('op', 'undo', 'effect_id', e.id)
+    order by e.created_at desc, e.seq desc)
+  into ops
+  from public.effects e
+  where e.origin = 'run' and e.origin_id = source.id and e.status = 'applied'
+    and e.undone_by is null;
+  begin
+    perform alfred.lock_refs(source.conversation_id);
+    perform alfred.lock_targets(ops);
+    result := alfred.perform_operations(source.household_id, source.conversation_id, ops, true);
+    select r -> 'error' into problem from jsonb_array_elements(result) r
+    where r ->> 'status' = 'failed' and r #>> '{error,code}' <> 'rolled_back';
+    raise exception 'only tried' using errcode = 'ALF03';
+  exception when sqlstate 'ALF03' then
+    return problem;
+  end;
+end
+$$;
+
+-- p: {run_id, route, key, body_hash, queue_limit}
+-- → {outcome: accepted | replayed, run: RunRow}
+--   {outcome: key_conflict | not_found | archived | queue_full}
+--   {outcome: not_ended | nothing_to_undo | already_undone | under_way}
+--   {outcome: changed_since, message}: a later change would be lost, in words without ids
+create function public.undo_run(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = '' set jit = off
+as $$
+declare
+  me uuid := alfred.uid();
+  known public.runs;
+  source public.runs;
+  accepted public.runs;
+  conversation public.conversations;
+  problem jsonb;
+  words text;
+  applied int;
+  undone int;
+  busy boolean;
+  queued int;
+begin
+  if coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
+    or coalesce(p ->> 'body_hash', '') = '' then
+    raise exception 'undo_run: route, key and body_hash are required';
+  end if;
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  select * into known from public.runs r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found then
+    if known.body_hash <> p ->> 'body_hash' then
+      return jsonb_build_object('outcome', 'key_conflict');
+    end if;
+    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  end if;
+
+  select c.* into conversation from public.conversations c
+  join public.runs r on r.conversation_id = c.id
+  where r.id = (p ->> 'run_id')::uuid for no key update of c;
+  select * into source from public.runs r where r.id = (p ->> 'run_id')::uuid;
+  if conversation.id is null or source.id is null then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif conversation.status = 'archived' then
+    return jsonb_build_object('outcome', 'archived');
+  elsif source.status in ('queued', 'running') then
+    return jsonb_build_object('outcome', 'not_ended');
+  end if;
+  select count(*), count(e.undone_by) into applied, undone from public.effects e
+  where e.origin = 'run' and e.origin_id = source.id and e.status = 'applied';
+  if applied = 0 then
+    return jsonb_build_object('outcome', 'nothing_to_undo');
+  elsif applied = undone then
+    return jsonb_build_object('outcome', 'already_undone');
+  elsif exists (
+    select 1 from public.runs r where r.undo_of = source.id and r.status in ('queued', 'running')
+  ) then
+    return jsonb_build_object('outcome', 'under_way');
+  end if;
+  problem := alfred.undo_problem(source);
+  if problem is not null then
+    return jsonb_build_object('outcome', 'changed_since', 'message', problem -> 'message');
+  end if;
+
+  select count(*) filter (where r.status = 'queued'), count(*) > 0 into queued, busy
+  from public.runs r
+  where r.conversation_id = conversation.id and r.status in ('queued', 'running');
+  if busy and queued >= (p ->> 'queue_limit')::int then
+    return jsonb_build_object('outcome', 'queue_full');
+  end if;
+  select a.content into words from public.alternatives a where a.id = source.user_alternative_id;
+  -- Links by their labels: what is cut off below may not be half an id.
+  words := regexp_replace(words, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
+  words := btrim(regexp_replace(words, '\s+', ' ', 'g'));
+  words := 'Undo: ' || case when length(words) > 200 then left(words, 199) || '…' else words end;
+  accepted := alfred.enter_run(conversation, words, p, busy, source.id);
+  return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
+end
+$$;
+call alfred.expose('public.undo_run(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function alfred.undo_problem(public.runs) to alfred_definer;

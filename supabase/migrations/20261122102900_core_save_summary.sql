@@ -1,0 +1,33 @@
+-- save_summary: what may be added to a session.
+
+-- Compression's result, if the session is still the one that was compressed. The same summary
+-- again is saved already; another one for that version comes too late.
+-- p: {conversation_id, session_version, level, covers_to, content} → {outcome: saved | stale}
+create function public.save_summary(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  conversation uuid := (p ->> 'conversation_id')::uuid;
+  version int := (p ->> 'session_version')::int;
+  known jsonb;
+begin
+  perform 1 from public.conversations c where c.id = conversation for no key update;
+  if not found or version <> alfred.session_version(conversation) then
+    return jsonb_build_object('outcome', 'stale');
+  end if;
+  select s.content into known from public.summaries s
+  where s.conversation_id = conversation and s.session_version = version;
+  if found then
+    return jsonb_build_object(
+      'outcome', case when known = p -> 'content' then 'saved' else 'stale' end);
+  end if;
+  insert into public.summaries
+    (conversation_id, session_version, level, covers_to, content, process_id)
+  values (
+    conversation, version, coalesce((p ->> 'level')::int, 1), (p ->> 'covers_to')::int,
+    p -> 'content', alfred.chain_process());
+  return jsonb_build_object('outcome', 'saved');
+end
+$$;
+call alfred.expose('public.save_summary(jsonb)', 'alfred_definer', 'alfred_pipeline');

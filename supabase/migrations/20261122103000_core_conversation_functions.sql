@@ -1,0 +1,116 @@
+-- create_conversation and update_conversation, and the household that a new conversation is in.
+
+create function alfred.conversation_json(c public.conversations) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', c.id, 'title', c.title, 'status', c.status, 'household_id', c.household_id,
+    'created_at', c.created_at, 'updated_at', c.updated_at)
+$$;
+
+-- The household that a request is about: the one named, else the only one; a user without any gets
+-- one. One such choice at a time for a user: two first requests share one first household.
+-- p: {household_id?, create?: false for a look that creates nothing}
+-- → {outcome: chosen, household_id} | {outcome: choose_household | not_member | none}
+create function public.choose_household(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  mine uuid[];
+  household uuid := (p ->> 'household_id')::uuid;
+begin
+  if me is null then
+    raise exception 'choose_household: nobody is asking';
+  end if;
+  if coalesce((p ->> 'create')::boolean, true) then
+    perform alfred.lock_key('create_conversation', me::text);
+  end if;
+  mine := alfred.my_households();
+  if household is null and cardinality(mine) > 1 then
+    return jsonb_build_object('outcome', 'choose_household');
+  elsif household is not null and household <> all (mine) then
+    return jsonb_build_object('outcome', 'not_member');
+  elsif household is null and cardinality(mine) = 1 then
+    household := mine[1];
+  elsif household is null and not coalesce((p ->> 'create')::boolean, true) then
+    return jsonb_build_object('outcome', 'none');
+  elsif household is null then
+    household := gen_random_uuid();
+    insert into public.households (id) values (household);
+    insert into public.household_members (household_id, user_id, role)
+    values (household, me, 'owner');
+  end if;
+  return jsonb_build_object('outcome', 'chosen', 'household_id', household);
+end
+$$;
+call alfred.expose('public.choose_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {route, key, body_hash, title?, household_id?, channel?}
+-- → {outcome: created | replayed, conversation: {id, title, status, household_id, created_at, updated_at}}
+--   {outcome: key_conflict | choose_household | not_member, conversation: null}
+create function public.create_conversation(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  known public.api_requests;
+  chosen jsonb;
+  made public.conversations;
+begin
+  if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
+    or coalesce(p ->> 'body_hash', '') = '' then
+    raise exception 'create_conversation: a user, route, key and body_hash are required';
+  end if;
+  -- One creation at a time for a user: the same key twice at once is one conversation.
+  perform alfred.lock_key('create_conversation', me::text);
+  select * into known from public.api_requests r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found then
+    if known.body_hash <> p ->> 'body_hash' then
+      return jsonb_build_object('outcome', 'key_conflict', 'conversation', null);
+    end if;
+    return jsonb_build_object('outcome', 'replayed', 'conversation', known.response);
+  end if;
+
+  chosen := public.choose_household(jsonb_build_object('household_id', p -> 'household_id'));
+  if chosen ->> 'outcome' <> 'chosen' then
+    return chosen || '{"conversation": null}';
+  end if;
+
+  insert into public.conversations (user_id, household_id, title, channel)
+  values (me, (chosen ->> 'household_id')::uuid, p ->> 'title', coalesce(p ->> 'channel', 'api'))
+  returning * into made;
+  insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(made));
+  return jsonb_build_object('outcome', 'created', 'conversation', alfred.conversation_json(made));
+end
+$$;
+call alfred.expose('public.create_conversation(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id, title?, status?} → {outcome: updated | not_found, conversation | null}
+create function public.update_conversation(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  changed public.conversations;
+begin
+  update public.conversations c set
+    title = case when p ? 'title' then p ->> 'title' else c.title end,
+    status = coalesce(p ->> 'status', c.status)
+  where c.id = (p ->> 'id')::uuid
+  returning c.* into changed;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found', 'conversation', null);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'updated', 'conversation', alfred.conversation_json(changed));
+end
+$$;
+call alfred.expose('public.update_conversation(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function alfred.conversation_json(public.conversations) to alfred_definer;

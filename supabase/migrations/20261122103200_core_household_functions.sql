@@ -1,0 +1,162 @@
+-- Who belongs to a household: making, naming, looking at and leaving one.
+
+create function alfred.household_json(h public.households, role text) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object('id', h.id, 'name', h.name, 'role', role, 'created_at', h.created_at)
+$$;
+
+-- The role that the request's user has in a household; null for somebody who is no member.
+create function alfred.my_role(household uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select m.role from public.household_members m
+  where m.household_id = household and m.user_id = alfred.uid()
+$$;
+
+-- p: {name, route, key, body_hash} → {outcome: created | replayed, household}; {outcome: key_conflict}
+create function public.create_household(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  known public.api_requests;
+  made public.households;
+begin
+  if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
+    or coalesce(p ->> 'body_hash', '') = '' then
+    raise exception 'create_household: a user, route, key and body_hash are required';
+  end if;
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  select * into known from public.api_requests r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found and known.body_hash <> p ->> 'body_hash' then
+    return jsonb_build_object('outcome', 'key_conflict');
+  elsif found then
+    return jsonb_build_object('outcome', 'replayed', 'household', known.response);
+  end if;
+  -- Its row can be seen by its members only, so not by `returning` before there is one.
+  made.id := gen_random_uuid();
+  made.name := p ->> 'name';
+  made.created_at := clock_timestamp();
+  insert into public.households (id, name, created_at) values (made.id, made.name, made.created_at);
+  insert into public.household_members (household_id, user_id, role) values (made.id, me, 'owner');
+  insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.household_json(made, 'owner'));
+  return jsonb_build_object(
+    'outcome', 'created', 'household', alfred.household_json(made, 'owner'));
+end
+$$;
+call alfred.expose('public.create_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id} → {household: {id, name, role, created_at, members: [{user_id, name, role, joined_at}]}},
+-- oldest member first; household is null for somebody who is no member
+create function public.read_household(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('household', (
+    select alfred.household_json(h, alfred.my_role(h.id)) || jsonb_build_object('members', (
+      select jsonb_agg(jsonb_build_object(
+        'user_id', m.user_id, 'name', f.display_name, 'role', m.role, 'joined_at', m.created_at)
+        order by m.created_at, m.user_id)
+      from public.household_members m
+      left join public.profiles f on f.user_id = m.user_id
+      where m.household_id = h.id
+    ))
+    from public.households h
+    where h.id = (p ->> 'id')::uuid and alfred.my_role(h.id) is not null
+  ))
+$$;
+call alfred.expose('public.read_household(jsonb)', 'alfred_host', 'alfred_pipeline');
+
+-- p: {id, name} → {outcome: renamed, household}; {outcome: not_found | not_owner}
+create function public.rename_household(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  mine text := alfred.my_role((p ->> 'id')::uuid);
+  renamed public.households;
+begin
+  if mine is distinct from 'owner' then
+    return jsonb_build_object(
+      'outcome', case when mine is null then 'not_found' else 'not_owner' end);
+  end if;
+  update public.households h set name = p ->> 'name' where h.id = (p ->> 'id')::uuid
+  returning h.* into renamed;
+  return jsonb_build_object('outcome', 'renamed', 'household', alfred.household_json(renamed, mine));
+end
+$$;
+call alfred.expose('public.rename_household(jsonb)', 'alfred_host', 'alfred_pipeline');
+
+-- Ends a membership, and in the same moment every queued or running run of that person in the
+-- household's conversations: nobody could end those later, for they can be seen by members only.
+-- Owners end any membership, everybody their own; the last owner stays while others are in.
+-- p: {household_id, user_id}
+-- → {outcome: ended, runs: [{id, conversation_id}]}; {outcome: not_found | not_owner | last_owner}
+create function public.end_membership(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  household uuid := (p ->> 'household_id')::uuid;
+  member uuid := (p ->> 'user_id')::uuid;
+  mine text;
+  words constant text := 'Stopped: you are no longer a member of this household.';
+  ended jsonb;
+begin
+  -- One change of a household's members at a time: two last owners cannot leave side by side.
+  perform 1 from public.households h where h.id = household for no key update;
+  mine := alfred.my_role(household);
+  if mine is null or not exists (
+    select 1 from public.household_members m
+    where m.household_id = household and m.user_id = member
+  ) then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif mine <> 'owner' and member <> alfred.uid() then
+    return jsonb_build_object('outcome', 'not_owner');
+  elsif exists (
+      select 1 from public.household_members m
+      where m.household_id = household and m.user_id <> member
+    ) and not exists (
+      select 1 from public.household_members m
+      where m.household_id = household and m.user_id <> member and m.role = 'owner'
+    ) then
+    return jsonb_build_object('outcome', 'last_owner');
+  end if;
+
+  -- The conversations first, as in accept_message and finish_run: no message is accepted meanwhile.
+  perform 1 from public.conversations c
+  where c.household_id = household and c.user_id = member order by c.id for no key update;
+  with stopped as (
+    update public.runs r set
+      status = 'cancelled', finish_key = 'membership', reply = jsonb_build_object('text', words),
+      error = jsonb_build_object('code', 'not_allowed', 'message', 'the membership ended'),
+      progressed_at = clock_timestamp(), finished_at = clock_timestamp()
+    where r.household_id = household and r.user_id = member and r.status in ('queued', 'running')
+    returning r.id, r.conversation_id, r.agent_alternative_id
+  ), told as (
+    update public.alternatives a set content = words from stopped s
+    where a.id = s.agent_alternative_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id, 'conversation_id', s.conversation_id)), '[]')
+  into ended from stopped s;
+  delete from public.household_members m where m.household_id = household and m.user_id = member;
+  -- Nobody comes back in by a code that they made for themselves beforehand.
+  update public.household_invitations i set revoked_at = clock_timestamp()
+  where i.household_id = household and i.created_by = member
+    and i.accepted_at is null and i.revoked_at is null;
+  return jsonb_build_object('outcome', 'ended', 'runs', ended);
+end
+$$;
+call alfred.expose('public.end_membership(jsonb)', 'alfred_host', 'alfred_pipeline');
+
+grant execute on function alfred.household_json(public.households, text)
+  to alfred_definer, alfred_host;
+
+grant execute on function alfred.my_role(uuid) to alfred_host;

@@ -1,0 +1,185 @@
+-- read_rows: the one reader of household rows, as the caller: row-level security decides what there is.
+
+-- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
+--     after?: [value, …], the last row's values of the columns ordered by, created_at and id,
+--     children?, household_id?: only this one's rows, for users who belong to several}
+-- → {rows: [{id, …}], total}: total counts all rows that match. Rows carry no ownership columns.
+-- Errors: 'filter: …' naming what was refused.
+create function public.read_rows(p jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = '' set jit = off
+as $$
+declare
+  entry public.data_tables;
+  columns jsonb;
+  name text;
+  shown text;
+  condition text := 'true';
+  ordering text;
+  row_limit int := 50;
+  row_offset int := 0;
+  unknown text;
+  result jsonb;
+begin
+  select * into entry from public.data_tables d where d.table_name = p ->> 'table';
+  if not found then
+    perform alfred.refuse_filter(format('unknown table "%s"', p ->> 'table'));
+  end if;
+  select min(k) into unknown from jsonb_object_keys(p) k
+  where k <> all (array[
+    'table', 'columns', 'where', 'order', 'limit', 'offset', 'after', 'children', 'household_id'
+  ]);
+  if unknown is not null then
+    perform alfred.refuse_filter(format('unknown key "%s"', unknown));
+  end if;
+  columns := alfred.columns_of(entry.table_name, true);
+
+  shown := alfred.row_expression(
+    entry.table_name, coalesce((p ->> 'children')::boolean, false));
+  if coalesce(p -> 'columns', 'null') <> 'null' then
+    shown := alfred.chosen_columns(entry.table_name, columns, p -> 'columns', shown);
+  end if;
+  if coalesce(p -> 'where', 'null') <> 'null' then
+    condition := alfred.filter_sql(entry.table_name, p -> 'where');
+  end if;
+  if entry.owner_kind = 'household' and p ->> 'household_id' is not null then
+    condition := format('t.household_id = %L::uuid and %s', p ->> 'household_id', condition);
+  end if;
+  ordering := alfred.row_order(columns, p -> 'order', p -> 'where');
+  if coalesce(p -> 'after', 'null') <> 'null' then
+    condition := format('(%s) and (%s)', condition, alfred.rows_after(columns, p -> 'order', p -> 'after'));
+  end if;
+  if coalesce(p -> 'limit', 'null') <> 'null' then
+    if p ->> 'limit' !~ '^\d{1,3}$' or (p ->> 'limit')::int not between 1 and 200 then
+      perform alfred.refuse_filter('limit is a number from 1 to 200');
+    end if;
+    row_limit := (p ->> 'limit')::int;
+  end if;
+  if coalesce(p -> 'offset', 'null') <> 'null' then
+    if p ->> 'offset' !~ '^\d{1,9}$' then
+      perform alfred.refuse_filter('offset is a number from 0');
+    end if;
+    row_offset := (p ->> 'offset')::int;
+  end if;
+
+  execute format(
+    'select jsonb_build_object('
+    '''rows'', coalesce((select jsonb_agg(%1$s) from ('
+    'select t.* from public.%3$I t where %4$s order by %2$s limit %5$s offset %6$s) t), ''[]''), '
+    '''total'', (select count(*) from public.%3$I t where %4$s))',
+    shown, ordering, entry.table_name, condition, row_limit, row_offset)
+  into result;
+  return result;
+end
+$$;
+call alfred.expose('public.read_rows(jsonb)', current_user, 'alfred_pipeline');
+
+-- The row reduced to the columns that were asked for; its id stays, and so do nested children.
+create function alfred.chosen_columns(
+  table_name text, columns jsonb, chosen jsonb, shown text
+) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  name text;
+begin
+  if jsonb_typeof(chosen) <> 'array' or chosen = '[]' then
+    perform alfred.refuse_filter('columns must be a list of names');
+  end if;
+  for name in select jsonb_array_elements_text(chosen) loop
+    if name is null or not columns ? name then
+      perform alfred.refuse_filter(format('unknown column "%s" of %s', name, table_name));
+    end if;
+  end loop;
+  return format('((%s) - %L::text[])', shown, (
+    select coalesce(array_agg(k), '{}') from jsonb_object_keys(columns) k
+    where k <> 'id' and not chosen ? k));
+end
+$$;
+
+-- What rows are ordered by: what was asked; else how well they match a `similar` condition; always
+-- ending in an order that two reads agree on.
+create function alfred.row_order(columns jsonb, wanted jsonb, filter jsonb) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  parts text[] := '{}';
+  item jsonb;
+  likeness jsonb;
+begin
+  if coalesce(wanted, 'null') <> 'null' then
+    if jsonb_typeof(wanted) <> 'array' then
+      perform alfred.refuse_filter('order must be a list of {column, dir}');
+    end if;
+    for item in select value from jsonb_array_elements(wanted) loop
+      if jsonb_typeof(item) <> 'object' or item - '{column,dir}'::text[] <> '{}'
+        or coalesce(item ->> 'dir', 'asc') not in ('asc', 'desc') then
+        perform alfred.refuse_filter('order is a list of {column, dir: asc | desc}');
+      elsif item ->> 'column' is null or not columns ? (item ->> 'column') then
+        perform alfred.refuse_filter(format('cannot order by "%s"', item ->> 'column'));
+      end if;
+      parts := parts || format('t.%I %s nulls last', item ->> 'column', coalesce(item ->> 'dir', 'asc'));
+    end loop;
+  end if;
+  if parts = '{}' then
+    for likeness in
+      select jsonb_path_query(filter, 'strict $.** ? (@.op == "similar")')
+    loop
+      if columns ? (likeness ->> 'column') then
+        parts := parts || format('alfred.word_similarity(%L, t.%I) desc nulls last',
+          likeness ->> 'value', likeness ->> 'column');
+      end if;
+    end loop;
+  end if;
+  if columns ? 'created_at' then
+    parts := parts || 't.created_at'::text;
+  end if;
+  return array_to_string(parts || 't.id'::text, ', ');
+end
+$$;
+
+-- The condition that a row comes after the one with these values, in the order of row_order.
+create function alfred.rows_after(columns jsonb, wanted jsonb, last_values jsonb) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  keys jsonb := coalesce(nullif(wanted, 'null'), '[]')
+    || '[{"column": "created_at"}, {"column": "id"}]'::jsonb;
+  equal_so_far text := 'true';
+  parts text[] := '{}';
+  key jsonb;
+  value jsonb;
+  place text;
+  literal text;
+begin
+  if jsonb_typeof(last_values) <> 'array' or not columns ? 'created_at'
+    or jsonb_array_length(last_values) <> jsonb_array_length(keys) then
+    perform alfred.refuse_filter('after needs one value for each column of the order');
+  end if;
+  for i in 0 .. jsonb_array_length(keys) - 1 loop
+    key := keys -> i;
+    value := last_values -> i;
+    place := format('t.%I', key ->> 'column');
+    -- Nothing comes after a null: nulls are last.
+    if value = 'null' then
+      equal_so_far := format('%s and %s is null', equal_so_far, place);
+    else
+      literal := alfred.filter_literal(
+        key ->> 'column', columns -> (key ->> 'column') ->> 'type', value);
+      parts := parts || format('%s and (%s %s %s or %2$s is null)', equal_so_far, place,
+        case when key ->> 'dir' = 'desc' then '<' else '>' end, literal);
+      equal_so_far := format('%s and %s = %s', equal_so_far, place, literal);
+    end if;
+  end loop;
+  return array_to_string(parts, ' or ');
+end
+$$;
+
+grant execute on function
+  alfred.chosen_columns(text, jsonb, jsonb, text),
+  alfred.row_order(jsonb, jsonb, jsonb),
+  alfred.rows_after(jsonb, jsonb, jsonb)
+  to alfred_pipeline;

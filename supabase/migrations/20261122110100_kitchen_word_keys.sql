@@ -1,0 +1,44 @@
+-- The forms in which names of food are compared: case, accents and plurals do not count.
+
+-- A word without its English plural ending.
+create function alfred.word_key(word text) returns text
+  language sql immutable strict parallel safe
+  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  return regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    word, '([^s])s$', '\1'), 'e$', ''), 'y$', 'i'), 'f$', 'v');
+
+-- The form in which two spellings of one name are equal. Each word loses its plural ending the same
+-- way on both sides ("tomatoes" and "tomato", "leaves" and "leaf"), so the result is a key for
+-- comparing, not a word to show.
+create function alfred.food_key(name text) returns text
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select coalesce(string_agg(alfred.word_key(word), ' ' order by position), '')
+  from unnest(string_to_array(btrim(regexp_replace(
+    translate(lower(name), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc'),
+    '[][\s_.,;:!?/()''’"-]+', ' ', 'g')), ' ')) with ordinality as words (word, position)
+  where word <> ''
+$$;
+
+-- A letter's accents and look-alikes of other alphabets away: the form in which words are compared.
+create function alfred.plain_letters(word text) returns text
+  language sql immutable strict parallel safe
+  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  return translate(
+    replace(replace(replace(
+      regexp_replace(normalize(lower(word), nfkd), '[\u0300-\u036F]', '', 'g'),
+      'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'),
+    'аеорсухіѕјһԁԛԝмткοαρνικτυøłđı', 'aeopcyxisjhdqwmtkoapviktuoldi');
+
+-- A word with its doubled letters single.
+create function alfred.single_letters(word text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(word, '([[:alpha:]])\1', '\1', 'g');
+
+grant execute on function
+  alfred.word_key(text),
+  alfred.food_key(text),
+  alfred.plain_letters(text),
+  alfred.single_letters(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;

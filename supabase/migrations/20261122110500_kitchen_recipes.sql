@@ -1,0 +1,64 @@
+-- Recipes and their lines.
+--
+-- In all tables of the kitchen: foreign keys between household rows carry the household, so that no row can
+-- point across the fence, and none of them changes other rows. created_at is clock_timestamp(): rows made in
+-- one transaction keep the order they were made in.
+
+create table public.recipes (
+  id uuid primary key default gen_random_uuid(),
+  household_id uuid not null references public.households (id),
+  created_by uuid not null,
+  name text not null check (length(btrim(name)) between 1 and 200),
+  description text check (length(description) <= 4000),
+  cuisine text check (length(cuisine) <= 100),
+  difficulty text check (difficulty in ('easy', 'medium', 'hard')),
+  prep_minutes int check (prep_minutes between 0 and 100000),
+  cook_minutes int check (cook_minutes between 0 and 100000),
+  -- What a time limit is about; empty when neither is known.
+  total_minutes int generated always as (
+    case when prep_minutes is null and cook_minutes is null then null
+      else coalesce(prep_minutes, 0) + coalesce(cook_minutes, 0) end
+  ) stored,
+  servings int check (servings between 1 and 1000),
+  instructions text[] not null default '{}' check (cardinality(instructions) <= 200),
+  tags text[] not null default '{}' check (cardinality(tags) <= 50),
+  notes text check (length(notes) <= 10000),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  unique (household_id, id)
+);
+call alfred.index_words('public.recipes', 'name');
+
+create table public.recipe_ingredients (
+  id uuid primary key default gen_random_uuid(),
+  household_id uuid not null,
+  created_by uuid not null,
+  recipe_id uuid not null,
+  position int not null default 0 check (position >= 0),
+  ingredient_id uuid references public.ingredients (id),
+  name text not null check (length(btrim(name)) between 1 and 200),
+  quantity numeric check (quantity >= 0 and quantity < 1e9),
+  unit text check (length(unit) between 1 and 40),
+  preparation text check (length(preparation) <= 500),
+  optional boolean not null default false,
+  -- How sure the link is.
+  match_confidence real check (match_confidence between 0 and 1),
+  -- `contains` is null while nobody has judged the row, and empty where it contains none of the codes.
+  food text check (length(food) between 1 and 200),
+  contains text[] check (contains <@ alfred.judged_codes() and cardinality(contains) <= 40),
+  may_contain text[]
+    check (may_contain <@ alfred.judged_codes() and cardinality(may_contain) <= 40),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  foreign key (household_id, recipe_id) references public.recipes (household_id, id)
+);
+call alfred.index_words('public.recipe_ingredients', 'name');
+create index recipe_ingredients_ingredient on public.recipe_ingredients (ingredient_id);
+
+call alfred.register_data_table('recipes', 'recipes', 'recipe', 'name',
+  guard => 'guard_recipe', remarks => 'remark_recipe');
+call alfred.register_data_table('recipe_ingredients', 'recipes', 'ri', 'name',
+  parent_table => 'recipes', parent_column => 'recipe_id', link_column => 'ingredient_id',
+  hidden => '{food,contains,may_contain}', guard => 'guard_recipe_line',
+  remarks => 'remark_recipe_line');
+call alfred.name_foods('recipe_ingredients', 'name', true);

@@ -1,0 +1,179 @@
+-- Which catalogue ingredient some words mean when nothing may be left over: exactly, then in another
+-- order, then without the words that say nothing about what it is.
+
+-- The one ingredient of this key: a name goes before an alias, and a word that several ingredients
+-- claim means none of them.
+create function alfred.ingredient_named(key text, out ingredient_id uuid, out is_name boolean)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  named uuid[];
+  aliased uuid[];
+begin
+  select array_agg(t.ingredient_id) filter (where t.is_name), array_agg(t.ingredient_id)
+  into named, aliased
+  from alfred.ingredient_terms t
+  where t.term = key;
+  is_name := named is not null;
+  named := coalesce(named, aliased);
+  if cardinality(named) = 1 then
+    ingredient_id := named[1];
+  end if;
+end
+$$;
+
+-- Words without those of the given roles. A piece of something is behind it; an "and" between two
+-- words that say nothing goes with them.
+create function alfred.bare_words(words text[], roles text[]) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  kept text[] := '{}';
+  dropped text[];
+  previous_dropped boolean := false;
+  word text;
+begin
+  select coalesce(array_agg(m.term), '{}') into dropped
+  from alfred.match_words m where m.term = any (words) and m.role = any (roles);
+  foreach word in array words loop
+    if word = any (dropped) or word in ('and', 'or') and previous_dropped then
+      previous_dropped := true;
+    else
+      kept := kept || word;
+      previous_dropped := false;
+    end if;
+  end loop;
+  if 'part' = any (roles) and cardinality(kept) > 1 and kept[cardinality(kept)] = any (
+    array['piec', 'chunk', 'slic', 'wedg', 'floret', 'spear', 'stalk', 'bulb', 'head', 'sprig',
+      'bunch', 'halv', 'segment']) then
+    kept := kept[: cardinality(kept) - 1];
+  end if;
+  return kept;
+end
+$$;
+
+-- The orders in which the words may be the catalogue's: as they stand; "juice of lemon" as "lemon
+-- juice"; "stick cinnamon" as "cinnamon stick" before it is cinnamon; "tin tomatoes" as canned ones.
+create function alfred.word_orders(words text[]) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  orders text[] := array[array_to_string(words, ' ')];
+  place int := array_position(words, 'ov');
+  rest text[] := words;
+  first_role text;
+begin
+  if place > 1 and place < cardinality(words) then
+    orders := orders || array_to_string(words[place + 1 :] || words[: place - 1], ' ');
+  end if;
+  while cardinality(rest) > 1 loop
+    select m.role into first_role from alfred.match_words m where m.term = rest[1];
+    exit when first_role is null or first_role not in ('unit', 'quality', 'opener');
+    if first_role = 'unit' then
+      orders := orders
+        || array_to_string(rest[2 :] || rest[1], ' ')
+        || (rest[1] || ' ov ' || array_to_string(rest[2 :], ' '));
+      if rest[1] in ('can', 'tin') then
+        orders := orders || ('canned ' || array_to_string(
+          case when rest[2] = 'ov' then rest[3 :] else rest[2 :] end, ' '));
+      end if;
+    end if;
+    rest := rest[2 :];
+    orders := orders || array_to_string(rest, ' ');
+  end loop;
+  return orders;
+end
+$$;
+
+-- The entry of the same food in the state that the words tell of: "cooked long-grain rice" was rice,
+-- and there is cooked rice.
+create function alfred.in_its_state(words text[], ingredient uuid) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select n.ingredient_id
+  from alfred.match_words m
+  join public.ingredients i on i.id = ingredient
+  cross join lateral alfred.ingredient_named(m.term || ' ' || alfred.food_key(i.name)) n
+  where m.role = 'state' and m.term = any (words) and n.ingredient_id is not null
+  limit 1
+$$;
+
+-- The ingredient that these words of a key mean, and nothing left over. `refused` is true when they
+-- are known to mean something else.
+create function alfred.match_words_of(
+  words text[], out ingredient_id uuid, out confidence real, out refused boolean
+)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  orders text[];
+  candidate text;
+  tried text[] := '{}';
+  stage int;
+  found_one record;
+begin
+  refused := false;
+  select coalesce(array_agg(w order by n), '{}') into words
+  from unnest(words) with ordinality as given (w, n)
+  where w !~ '^[0-9⁄%]' and w not in ('x', '%');
+  if words = '{}' then
+    return;
+  end if;
+  orders := alfred.word_orders(words);
+  for stage in 0 .. 5 loop
+    foreach candidate in array orders loop
+      candidate := array_to_string(alfred.bare_words(string_to_array(candidate, ' '),
+        (array['quality', 'prepared', 'part', 'variety', 'state'])[: stage]), ' ');
+      continue when candidate = '' or candidate = any (tried);
+      tried := tried || candidate;
+      if exists (select 1 from alfred.match_words m where m.term = candidate and m.role = 'other') then
+        refused := true;
+        return;
+      end if;
+      select * into found_one from alfred.ingredient_named(candidate);
+      if found_one.ingredient_id is not null then
+        ingredient_id := coalesce(
+          case when stage = 5 then alfred.in_its_state(words, found_one.ingredient_id) end,
+          found_one.ingredient_id);
+        confidence := (array[1, 0.97, 0.95, 0.92, 0.9, 0.88])[stage + 1]
+          - case when found_one.is_name then 0 else 0.02 end
+          - case when candidate = orders[1] or stage > 0 then 0 else 0.02 end;
+        return;
+      end if;
+    end loop;
+  end loop;
+  if words[cardinality(words)] = 'leav' and cardinality(words) > 1 then
+    -- Leaves of what is all leaf; a vine's are no grapes.
+    select m.ingredient_id, m.confidence - 0.05 into ingredient_id, confidence
+    from alfred.match_words_of(words[: cardinality(words) - 1]) m
+    join public.ingredients i on i.id = m.ingredient_id and i.categories && '{herb,leafy green}';
+    if ingredient_id is not null then
+      return;
+    end if;
+  end if;
+  -- Two words that are one: "butter milk", "panko bread crumbs".
+  words := string_to_array(orders[cardinality(orders)], ' ');
+  for i in 1 .. cardinality(words) - 1 loop
+    select * into found_one from alfred.ingredient_named(array_to_string(
+      words[: i - 1] || (words[i] || words[i + 1]) || words[i + 2 :], ' '));
+    if found_one.ingredient_id is not null then
+      ingredient_id := found_one.ingredient_id;
+      confidence := 0.86;
+      return;
+    end if;
+  end loop;
+end
+$$;
+
+grant execute on function
+  alfred.ingredient_named(text),
+  alfred.bare_words(text[], text[]),
+  alfred.word_orders(text[]),
+  alfred.in_its_state(text[], uuid),
+  alfred.match_words_of(text[])
+  to alfred_pipeline, alfred_definer;

@@ -1,0 +1,104 @@
+-- Words beside the catalogue's, in seven languages: names of allergens and of foods that carry one,
+-- dishes that contain one by nature, and look-alikes that carry none. Code can say "contains", never
+-- "safe". The lists themselves are in the migrations after this one, one for each language.
+--
+-- How a list is written: (what it contains, 'word,word two,…'), codes and kinds by commas; '' for a look-alike: the longest name wins, so
+-- "oyster mushroom" is no oyster. Accents, case and a plural in -s or -es are the reader's business,
+-- other forms are listed. Marks:
+--   =word   compared as it is written: no plural, and never a part of a compound
+--   word?   means something else in another of the languages ("pan", "room"): counts only in a line
+--           that is not evidently in one of those
+--   word-   (German and Dutch) begins compounds, but ends none; -word ends them, but begins none.
+--           Words of four letters and more do both. By itself it counts as "word?" does
+
+create table alfred.food_words (
+  -- A key of alfred.food_key, or "=" and the word as it is written.
+  term text primary key,
+  -- Of the fourteen.
+  codes text[] not null,
+  -- Kinds of food that diets leave out, as the catalogue's categories name them.
+  kinds text[] not null default '{}',
+  -- The languages of the lines in which it counts; null: everywhere.
+  languages text[]
+);
+
+-- What compounds are made of, as it is written in them: "erdnuss" in "Erdnussbutter".
+create table alfred.compound_parts (
+  part text primary key,
+  term text not null references alfred.food_words (term),
+  is_first boolean not null,
+  is_last boolean not null,
+  language text not null
+);
+
+call alfred.protect('alfred.food_words', 'true');
+call alfred.protect('alfred.compound_parts', 'true');
+
+-- Takes one list in. A word of two lists has what either says.
+create function alfred.learn_foods(of_language text, contained text, words text) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  all_codes text[] := array(select btrim(c, E' \n') from unnest(string_to_array(contained, ',')) c);
+  own_codes text[] := array(
+    select c from unnest(all_codes) c where alfred.is_allergen(c) order by c);
+  own_kinds text[] := array(
+    select c from unnest(all_codes) c where not alfred.is_allergen(c) order by c);
+begin
+  create temporary table if not exists learnt (term text, part text, mark text, is_bound boolean);
+  truncate pg_temp.learnt;
+  insert into pg_temp.learnt
+  select case when w ~ '^=' then '=' || plain else alfred.food_key(plain) end,
+    case when w !~ '^=' and plain !~ '[^[:alnum:]]' and length(plain) > 3 then plain end,
+    case when w ~ '^-' then 'last' when w ~ '-$' then 'first' end, w ~ '[-?]$|^-'
+  from (select distinct btrim(w, E' \n') as w from unnest(string_to_array(words, ',')) w) listed
+  cross join lateral (
+    select btrim(w, '=-?') as bare
+  ) bared
+  cross join lateral (
+    select alfred.plain_letters(bare) as plain
+    -- "Nuesse" is how "Nüsse" is typed without umlauts.
+    union select alfred.plain_letters(replace(replace(replace(bare, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'))
+    where of_language = 'de'
+  ) spelling
+  where w <> '';
+  insert into alfred.food_words as f (term, codes, kinds, languages)
+  select term, own_codes, own_kinds, case when bool_or(is_bound) then array[of_language] end
+  from (
+    select term, is_bound from pg_temp.learnt
+    -- "mozarella" is "mozzarella": a doubled letter is the commonest slip.
+    union all
+    select slip, is_bound from pg_temp.learnt
+    cross join lateral (select alfred.single_letters(term) as slip) single
+    where length(slip) > 5 and slip <> term and term !~ '[ =]'
+  ) spelt
+  group by term
+  on conflict (term) do update set
+    codes = array(select distinct unnest(f.codes || excluded.codes) order by 1),
+    kinds = array(select distinct unnest(f.kinds || excluded.kinds) order by 1),
+    languages = case when f.languages is not null and excluded.languages is not null
+      then array(select distinct unnest(f.languages || excluded.languages)) end;
+  if of_language in ('de', 'nl') then
+    insert into alfred.compound_parts (part, term, is_first, is_last, language)
+    select distinct on (part)
+      part, term, mark is distinct from 'last', mark is distinct from 'first', of_language
+    from pg_temp.learnt where part is not null order by part, term
+    on conflict (part) do nothing;
+  end if;
+end
+$$;
+
+-- Takes in what is named after what it is made of, and contains that alone: "coconut milk", "farine de
+-- riz", "Mandelmilch". A pattern has {head} and {base}: '{base} {head}', '{head} de {base}'.
+create function alfred.learn_made_of(
+  of_language text, heads text, patterns text, contained text, bases text) returns void
+  language sql
+  set search_path = ''
+as $$
+  select alfred.learn_foods(of_language, contained, string_agg(
+    replace(replace(btrim(pattern, E' \n'), '{head}', btrim(head, E' \n')), '{base}', btrim(base, E' \n')), ','))
+  from unnest(string_to_array(heads, ',')) head
+  cross join unnest(string_to_array(patterns, ',')) pattern
+  cross join unnest(string_to_array(bases, ',')) base
+$$;

@@ -1,0 +1,136 @@
+-- Where a text names foods: the catalogue's names and the words of food_words as whole words, in German
+-- and Dutch also as parts of one.
+
+-- The runs of words of a text that name a food, in reading order, the longest of each place first.
+-- Each line: its part (no name goes across a comma: "coconut, milk" is milk), place and number of words,
+-- the terms (two of a compound), whether it is a label ("glutenfrei"), and all words of the part.
+create function alfred.food_runs(content text)
+  returns table (line int, part int, place int, taken int, terms text[], is_label boolean,
+    said text[], plain text[], keys text[])
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with letters as (
+    -- Spellings that only look different, characters that nobody sees, and "10prawns".
+    select regexp_replace(regexp_replace(regexp_replace(
+      normalize(content, nfkc),
+      '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
+      '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g'), '([0-9])([^0-9\s])', '\1 \2', 'g') as text
+  ), word as materialized (
+    -- Quotes and whatever is no letter part words: “prawns”, prawns~, prawns and their picture.
+    select l::int as l, p::int as p, row_number() over (partition by l, p order by n)::int as n, w, v, k
+    from letters
+    cross join lateral regexp_split_to_table(text, '[\n\r]+') with ordinality lines (line, l)
+    cross join lateral regexp_split_to_table(line,
+      '[,;:.!?()/&+|<>=\t\[\]{}\u00B7\u2022-\u2027\u2043]+') with ordinality cut (part, p)
+    cross join lateral regexp_split_to_table(
+      part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
+      with ordinality split (w, n)
+    -- "offset 0" has each worked out once.
+    cross join lateral (select alfred.plain_letters(w) as v offset 0) plain
+    cross join lateral (select alfred.word_key(v) as k offset 0) key
+    where v <> ''
+  ), score as (
+    select grouping(w.l) = 1 as is_whole, w.l, t.language, count(*) as hits
+    from word w
+    cross join lateral (
+      select t.language from alfred.language_words t where t.word = w.v limit 7
+    ) t
+    group by grouping sets ((w.l, t.language), (t.language))
+  ), spoken as materialized (
+    -- The languages that a line may be in; the whole text's where the line shows none.
+    select s.is_whole, s.l, array_agg(s.language) as languages
+    from (select *, rank() over (partition by is_whole, l order by hits desc) as place from score) s
+    where s.place = 1 group by 1, 2
+  ), run as (
+    -- Every run of up to six words, each once: a text may be long. And what a word is made with:
+    -- "almondmilk", "soymilk", "nutloaf".
+    select r.l, r.p, r.n, taken, key, v, form
+    from (
+      select word.*, k || ' ' || lead(k, 1) over f as k2, lead(k, 1) over f || ' ' || lead(k, 2) over f as k23,
+        lead(k, 3) over f as k4, lead(k, 4) over f as k5, lead(k, 5) over f as k6
+      from word window f as (partition by l, p order by n)
+    ) r
+    cross join lateral (values
+      (1, 1, '=' || v), (1, 2, k),
+      (1, 3, substring(k
+        from '^(.{3,}?)e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$')),
+      (1, 4, case when length(k) > 5 then alfred.single_letters(k) end),
+      (2, 2, k2), (3, 2, k || ' ' || k23), (4, 2, k || ' ' || k23 || ' ' || k4),
+      (5, 2, k || ' ' || k23 || ' ' || k4 || ' ' || k5),
+      (6, 2, k || ' ' || k23 || ' ' || k4 || ' ' || k5 || ' ' || k6)
+    ) ways (taken, form, key)
+    where key is not null
+  ), named as materialized (
+    select r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
+    from run r
+    -- One look into each index. Joined plainly, whole tables would be read: the planner takes a line
+    -- for thousands of words.
+    left join lateral (
+      select f.term, f.languages from alfred.food_words f where f.term = r.key limit 1
+    ) f on true
+    where f.term is not null
+      or exists (select 1 from alfred.ingredient_terms t where t.term = r.key limit 1)
+      or exists (select 1 from alfred.category_terms c where c.term = r.key limit 1)
+  ), single as materialized (
+    select w.* from word w
+    where length(w.v) > 4
+      and not exists (
+        select 1 from named m where (m.l, m.p, m.n, m.taken) = (w.l, w.p, w.n, 1) and m.form < 5)
+  ), label as (
+    select w.l, w.p, w.n, f.term
+    from single w
+    join alfred.food_signs s on s.place = 'label' and right(w.v, length(s.words)) = s.words
+    cross join lateral (
+      select left(w.v, length(w.v) - length(s.words)) as stem
+    ) cut
+    cross join lateral (
+      select f.term from alfred.food_words f
+      where f.term in (alfred.word_key(stem), '=' || stem) limit 1
+    ) f
+  ), compound as (
+    select w.l, w.p, w.n, array_remove(array[first.term, last.term], null) as terms,
+      array_remove(array[first.language, last.language], null) as languages
+    from single w
+    left join lateral (
+      select c.* from generate_series(length(w.v) - 2, 4, -1) size
+      cross join lateral (
+        select * from alfred.compound_parts c where c.part = left(w.v, size) and c.is_first limit 1
+      ) c
+      limit 1
+    ) first on true
+    left join lateral (
+      select c.* from generate_series(length(w.v) - coalesce(length(first.part), 2), 4, -1) size
+      cross join lateral (
+        select * from alfred.compound_parts c where c.part = right(w.v, size) and c.is_last limit 1
+      ) c
+      limit 1
+    ) last on true
+    where length(w.v) > 5
+  ), found as (
+    select * from named
+    union all
+    select l, p, n, 1, 5, array[term], null, true from label
+    union all
+    select l, p, n, 1, 6, terms, languages, false from compound where terms <> '{}'
+  )
+  select f.l, f.p, f.n, f.taken, f.terms, f.is_label, whole.said, whole.plain, whole.keys
+  from found f
+  join (
+    select l, p, array_agg(w order by n) as said, array_agg(v order by n) as plain,
+      array_agg(k order by n) as keys
+    from word group by 1, 2
+  ) whole using (l, p)
+  left join spoken here on here.l = f.l and not here.is_whole
+  left join spoken everywhere on everywhere.is_whole
+  where f.languages is null
+    or f.languages && coalesce(here.languages, everywhere.languages, f.languages)
+  order by f.l, f.p, f.n, f.taken desc, f.form;
+end
+$$;
+
+grant execute on function alfred.food_runs(text)
+  to alfred_pipeline, alfred_definer, alfred_allergens;

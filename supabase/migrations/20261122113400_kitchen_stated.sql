@@ -1,0 +1,84 @@
+-- What counts of what people have said of themselves, in their profile and in conversations, while it holds.
+
+-- p: {household_id} → {codes: [...]}: the union over the household's present members, sorted;
+-- codes is null for somebody who is no member. An allergy counts for the household, whoever of it has it;
+-- a code beside the fourteen is a food's name.
+create function public.household_allergens(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('codes', case
+    when (p ->> 'household_id')::uuid = any (alfred.my_households()) then (
+      select coalesce(jsonb_agg(distinct said.code order by said.code), '[]')
+      from public.household_members m
+      cross join lateral (
+        select unnest(f.allergens) as code from public.profiles f where f.user_id = m.user_id
+        union all
+        select unnest(alfred.allergen_codes(s.subject)) from public.preferences s
+        where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)
+      ) said
+      where m.household_id = (p ->> 'household_id')::uuid
+    ) end)
+$$;
+call alfred.expose('public.household_allergens(jsonb)', 'alfred_allergens', 'alfred_pipeline');
+
+-- The diets that somebody follows, as codes of diet_rules: of the profile and of what they have said. The
+-- diet of somebody else is not the user's own.
+create function alfred.own_diets(member uuid) returns setof text
+  language sql stable
+  set search_path = ''
+as $$
+  select distinct alfred.diet_of(said.words)
+  from (
+    select unnest(f.diet) as words from public.profiles f where f.user_id = member
+    union all
+    select s.subject from public.preferences s
+    where s.user_id = member and s.kind = 'diet' and s.who is null
+      and alfred.still_holds(s.valid_until)
+  ) said
+  where alfred.diet_of(said.words) is not null
+$$;
+
+-- The member's own preferences that still hold, what must be avoided first, then the newest; at most 60:
+-- with whose each is, the user's words, the last day, and whether the database knows what it is about.
+-- Private: for anybody but the request's user there are none.
+create function alfred.told_by(member uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', kind, 'subject', subject, 'note', note, 'who', who, 'words', words,
+    'until', valid_until,
+    'checked', case kind
+      when 'allergy' then alfred.allergen_codes(subject) <> '{}'
+      when 'diet' then alfred.diet_of(subject) is not null
+    end) order by place), '[]')
+  from (
+    select s.*, row_number() over (
+      order by s.kind in ('allergy', 'diet') desc, s.updated_at desc, s.id) as place
+    from public.preferences s
+    where s.user_id = member and member = alfred.uid() and alfred.still_holds(s.valid_until)
+  ) own
+  where place <= 60
+$$;
+
+-- Other members' words become codes where they are read.
+grant select on alfred.food_words, alfred.compound_parts, alfred.food_signs, alfred.language_words,
+  alfred.diet_words, alfred.ingredient_terms, alfred.category_terms, public.ingredients
+  to alfred_allergens;
+do $$
+declare
+  target text;
+begin
+  foreach target in array array[
+    'alfred.food_words', 'alfred.compound_parts', 'alfred.food_signs', 'alfred.language_words',
+    'alfred.diet_words', 'alfred.ingredient_terms', 'alfred.category_terms', 'public.ingredients'
+  ] loop
+    execute format('create policy allergens on %s for select to alfred_allergens using (true)', target);
+  end loop;
+end
+$$;
+
+grant execute on function public.household_allergens(jsonb) to alfred_definer;
+grant execute on function alfred.own_diets(uuid) to alfred_pipeline, alfred_definer;
+grant execute on function alfred.told_by(uuid) to alfred_pipeline;

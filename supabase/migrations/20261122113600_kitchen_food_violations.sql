@@ -1,0 +1,177 @@
+-- The kitchen's guard: what foods have that must be avoided.
+--
+-- Two sources, and either one stops a write: the floor, words and links, which no model can talk away, and
+-- what a model says that a row contains. A row's foods are
+-- [{ingredient_id?, text?, said?, source}, …] for the floor, and beside them for each name either
+-- {named, food, contains, may_contain, text, source}, judged (`text` is the food in English: words of any
+-- language become words that the floor knows), or {unjudged, linked, source}.
+
+-- What words and links say of it. A line is judged by its
+-- link and by its words: a link to something harmless does not make prawns harmless. `said` are the
+-- words of a link where `text` is not only about it; `named` is what a finding is called by.
+create function alfred.floor_violations(foods jsonb, household uuid, member uuid)
+  returns table (kind text, code text, name text, source uuid)
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return query
+  with avoided as materialized (
+    select * from alfred.avoided_by(household, member)
+  ), codes as materialized (
+    -- A diet minds the allergens of its rule, and its kinds of food.
+    select distinct a.kind, a.code, a.code as minded from avoided a where a.kind = 'allergen'
+    union all
+    select 'diet', r.diet, unnest(r.allergens || r.categories) from alfred.diet_rules r
+    where r.diet in (select a.code from avoided a where a.kind = 'diet')
+  ), food as materialized (
+    select nullif(f ->> 'ingredient_id', '')::uuid as ingredient_id, f ->> 'text' as content,
+      coalesce(f ->> 'said', f ->> 'text') as said, f ->> 'named' as named,
+      (f ->> 'source')::uuid as source
+    from jsonb_array_elements(foods) f
+    where exists (select 1 from avoided)
+  ), mention as materialized (
+    select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source
+    from food f cross join lateral alfred.food_mentions(f.content) m
+    where f.content is not null
+  )
+  select distinct v.kind, v.code, lower(v.name), v.source
+  from (
+    select a.kind, a.code, i.name, f.source
+    from food f
+    join avoided a using (ingredient_id)
+    join public.ingredients i on i.id = a.ingredient_id
+    -- The words say more exactly what the line is than the catalogue's name does.
+    where not exists (
+      select 1 from alfred.food_mentions(f.said) m
+      join alfred.ingredient_terms t on t.term = m.term and t.ingredient_id = f.ingredient_id)
+    union all
+    select a.kind, a.code, m.said, m.source
+    from mention m
+    join alfred.ingredient_terms t on t.term = m.term
+    join avoided a on a.ingredient_id = t.ingredient_id
+    join public.ingredients i on i.id = a.ingredient_id
+    where a.code <> all (case
+      when a.kind = 'diet' then m.for_diets
+      -- "egg-free egg" is an egg.
+      when a.code = 'eggs' and 'egg' = any (i.categories) then '{}'
+      else m.free_of end)
+    union all
+    select c.kind, c.code, m.said, m.source
+    from mention m
+    join alfred.food_words w on w.term = m.term
+    join codes c on c.minded = any (w.codes)
+      or c.kind = 'diet' and c.minded = any (w.kinds)
+    where c.code <> all (case when c.kind = 'diet' then m.for_diets else m.free_of end)
+    union all
+    -- A whole kind of food ("meat"), where all of it is to be avoided.
+    select a.kind, a.code, m.said, m.source
+    from mention m
+    join alfred.category_terms t on t.term = m.term
+    left join avoided a on a.ingredient_id = t.ingredient_id
+    where a.kind is null or a.code <> all (
+      case when a.kind = 'diet' then m.for_diets else m.free_of end)
+    group by a.kind, a.code, m.said, m.source, m.term
+    having a.kind is not null and count(*) = (
+      select count(*) from alfred.category_terms all_of where all_of.term = m.term)
+  ) v;
+end
+$$;
+
+-- What the foods have that must be avoided, by either source. What one of them may contain is a finding
+-- of its own, once, where nothing else of the row contains that for sure.
+create function alfred.food_violations(foods jsonb, household uuid, member uuid)
+  returns table (kind text, code text, name text, source uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  with floor as materialized (
+    select * from alfred.floor_violations(foods, household, member)
+  ), judged as materialized (
+    select lower(f ->> 'named') as named, (f ->> 'source')::uuid as source,
+      lower(f ->> 'text') as food, f -> 'contains' as contains, f -> 'may_contain' as may_contain
+    from jsonb_array_elements(foods) f where f ? 'named'
+  ), avoided as materialized (
+    select * from alfred.avoided_codes(household, member) where exists (select 1 from judged)
+  ), sure as materialized (
+    -- What a name is linked by is not told beside the name.
+    select f.* from floor f
+    where not exists (
+      select 1 from judged j join floor o on o.name = j.named and o.kind = f.kind and o.code = f.code
+      where j.food = f.name and o.name <> f.name)
+    union
+    select a.kind, a.code, j.named, j.source
+    from judged j join avoided a on j.contains ? a.means
+    -- The same food is told once: "almond", not "ground almonds" as well.
+    where not exists (
+      select 1 from floor f
+      where f.kind = a.kind and f.code = a.code and position(f.name in j.named) > 0)
+  )
+  select * from sure
+  union
+  select 'may', 'may ' || a.code, j.named, j.source
+  from judged j join avoided a on j.may_contain ? a.means
+  where not exists (select 1 from sure s where s.kind = a.kind and s.code = a.code)
+    and not exists (
+      select 1 from alfred.guard_answers g
+      where g.household_id = household and g.code = 'may ' || a.code
+        and (a.kind = 'allergen' or g.user_id = member)
+        and alfred.food_key(g.name) = alfred.food_key(j.named))
+$$;
+
+-- What is to be told of the sources, where there is anything to avoid: names that neither knows, and what
+-- only one of them has found.
+create function alfred.food_remarks(foods jsonb, household uuid, member uuid)
+  returns table (kind text, code text, name text, source uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  with parts as materialized (
+    select f, f ? 'named' as is_judged, f ? 'unjudged' as is_open
+    from jsonb_array_elements(foods) f
+    where exists (select 1 from alfred.avoided_codes(household, member))
+  ), words as materialized (
+    select v.* from alfred.floor_violations(
+      -- A link that only the judged name in English led to is that judgement's.
+      (select jsonb_agg(case
+        when f ? 'ingredient_id' and exists (
+          select 1 from parts p where p.is_judged and p.f ->> 'named' = coalesce(q.f ->> 'said', q.f ->> 'text'))
+          and alfred.find_ingredient(coalesce(f ->> 'said', f ->> 'text'))::text is distinct from f ->> 'ingredient_id'
+        then f - 'ingredient_id' else f end)
+      from parts q where not is_judged), household, member) v
+  ), judged as materialized (
+    select v.* from alfred.food_violations(
+      (select jsonb_agg(f) from parts where is_judged), household, member) v
+    where v.kind <> 'may'
+  )
+  select 'unchecked', '', f ->> 'unjudged', (f ->> 'source')::uuid from parts
+  where is_open and not (f ->> 'linked')::boolean
+    and not exists (select 1 from alfred.food_mentions(f ->> 'unjudged'))
+  union
+  select 'by_judgement', j.code, j.name, j.source from judged j
+  where not exists (select 1 from words w where w.kind = j.kind and w.code = j.code)
+  union
+  select 'by_words', w.code, w.name, w.source from words w
+  where exists (select 1 from parts where is_judged) and not exists (select 1 from parts where is_open)
+    and not exists (select 1 from judged j where j.kind = w.kind and j.code = w.code)
+$$;
+
+-- "prawns (crustaceans)", "bacon (not vegan)", "pesto (may contain nuts)"
+create function alfred.food_finding_words(kind text, code text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when kind = 'may' then 'may contain ' || substr(code, 5)
+    when kind = 'allergen' or code like 'no %' then code
+    else 'not ' || code end
+$$;
+insert into alfred.pack_functions (role, function_name)
+values ('finding_words', 'food_finding_words');
+
+grant execute on function
+  alfred.floor_violations(jsonb, uuid, uuid),
+  alfred.food_violations(jsonb, uuid, uuid),
+  alfred.food_remarks(jsonb, uuid, uuid),
+  alfred.food_finding_words(text, text)
+  to alfred_definer;

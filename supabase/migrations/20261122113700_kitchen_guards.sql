@@ -1,0 +1,141 @@
+-- What the kitchen's tables are guarded by: recipes, their lines, the shopping list and planned meals. What
+-- is in stock, to do or has been cooked is not guarded: having it is not eating it.
+
+-- What a model has said of one name, as a part of `foods`; that nobody has, where it has not.
+create function alfred.judged_food(
+  name text, food text, contains text[], may_contain text[], linked boolean, source uuid
+) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when contains is null
+    then jsonb_build_object('unjudged', name, 'linked', coalesce(linked, false), 'source', source)
+    else jsonb_build_object('named', name, 'text', food, 'contains', to_jsonb(contains),
+      'may_contain', to_jsonb(coalesce(may_contain, '{}')), 'source', source)
+  end
+$$;
+
+-- A recipe is judged by its title, its lines and its instructions: what is in none of its lines may
+-- still be served with it. Description, notes and tags are talk about it ("once made with prawns").
+create function alfred.recipe_foods(recipe uuid, source uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_array(jsonb_build_object(
+      'text', concat_ws(E'\n', r.name, array_to_string(r.instructions, E'\n'), (
+        select string_agg(concat_ws(', ', l.name, l.preparation), E'\n' order by l.position, l.id)
+        from public.recipe_ingredients l where l.recipe_id = r.id)),
+      'source', source))
+    || coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'ingredient_id', l.ingredient_id, 'said', l.name, 'source', source))
+      from public.recipe_ingredients l
+      where l.recipe_id = r.id and l.ingredient_id is not null), '[]')
+    || coalesce((
+      select jsonb_agg(alfred.judged_food(l.name, l.food, l.contains, l.may_contain,
+        l.match_confidence >= 0.85, source) order by l.position, l.id)
+      from public.recipe_ingredients l where l.recipe_id = r.id), '[]')
+  from public.recipes r where r.id = recipe
+$$;
+
+create function alfred.recipe_line_foods(line uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_array(
+    jsonb_build_object('ingredient_id', l.ingredient_id, 'text', concat_ws(', ', l.name, l.preparation),
+      'said', l.name, 'source', l.id),
+    alfred.judged_food(l.name, l.food, l.contains, l.may_contain, l.match_confidence >= 0.85, l.id))
+  from public.recipe_ingredients l where l.id = line
+$$;
+
+create function alfred.shopping_foods(entry uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_array(
+    jsonb_build_object('ingredient_id', s.ingredient_id, 'text', s.name, 'source', s.id),
+    alfred.judged_food(s.name, s.food, s.contains, s.may_contain, s.match_confidence >= 0.85, s.id))
+  from public.shopping_list s where s.id = entry
+$$;
+
+-- A planned meal is judged by its title and by the recipe that it names, as that is now: with a recipe,
+-- its title need not be judged. A recipe that is changed afterwards is judged by itself.
+create function alfred.meal_foods(meal uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_array(jsonb_build_object('text', p.title, 'source', p.id))
+    || case when p.contains is null and p.recipe_id is not null then '[]'
+      else jsonb_build_array(
+        alfred.judged_food(p.title, p.food, p.contains, p.may_contain, false, p.id)) end
+    || coalesce(alfred.recipe_foods(p.recipe_id, p.recipe_id), '[]')
+  from public.meal_plans p where p.id = meal
+$$;
+
+create function alfred.guard_recipe(row_id uuid, household uuid, member uuid)
+  returns table (kind text, code text, name text, source uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  select * from alfred.food_violations(alfred.recipe_foods(row_id, row_id), household, member)
+$$;
+
+do $$
+declare
+  kind text;
+begin
+  foreach kind in array array['recipe_line', 'shopping', 'meal'] loop
+    execute format(
+      'create function alfred.guard_%1$s(row_id uuid, household uuid, member uuid) '
+      'returns table (kind text, code text, name text, source uuid) '
+      'language sql stable set search_path = '''' as '
+      '$f$ select * from alfred.food_violations(alfred.%1$s_foods(row_id), household, member) $f$', kind);
+  end loop;
+  foreach kind in array array['recipe', 'recipe_line', 'shopping', 'meal'] loop
+    execute format(
+      'create function alfred.remark_%1$s(row_id uuid, household uuid, member uuid) '
+      'returns table (kind text, code text, name text, source uuid) '
+      'language sql stable set search_path = '''' as '
+      '$f$ select * from alfred.food_remarks(alfred.%2$s, household, member) $f$', kind,
+      case kind when 'recipe' then 'recipe_foods(row_id, row_id)' else kind || '_foods(row_id)' end);
+    execute format('grant execute on function alfred.remark_%s(uuid, uuid, uuid) to alfred_definer', kind);
+  end loop;
+end
+$$;
+
+-- What only this row keeps out while it holds: codes of an allergy or a diet that its member has not said
+-- elsewhere. What no food and no rule is known for is not taken away without a question either.
+create function alfred.kept_out_by(row_id uuid, household uuid, member uuid)
+  returns table (kind text, code text, name text, source uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  select 'allergen', said.code, s.subject, s.id
+  from public.preferences s
+  cross join lateral unnest(
+    coalesce(nullif(alfred.allergen_codes(s.subject), '{}'), array[lower(btrim(s.subject))])
+  ) said (code)
+  where s.id = row_id and s.kind = 'allergy' and s.user_id = member
+    and alfred.still_holds(s.valid_until)
+    and not exists (
+      select 1 from public.profiles f where f.user_id = member and said.code = any (f.allergens))
+  union all
+  select 'diet', coalesce(alfred.diet_of(s.subject), lower(btrim(s.subject))), s.subject, s.id
+  from public.preferences s
+  where s.id = row_id and s.kind = 'diet' and s.user_id = member
+    and alfred.still_holds(s.valid_until)
+$$;
+
+grant execute on function
+  alfred.judged_food(text, text, text[], text[], boolean, uuid),
+  alfred.recipe_foods(uuid, uuid),
+  alfred.recipe_line_foods(uuid),
+  alfred.shopping_foods(uuid),
+  alfred.meal_foods(uuid),
+  alfred.guard_recipe(uuid, uuid, uuid),
+  alfred.kept_out_by(uuid, uuid, uuid),
+  alfred.guard_recipe_line(uuid, uuid, uuid),
+  alfred.guard_shopping(uuid, uuid, uuid),
+  alfred.guard_meal(uuid, uuid, uuid)
+  to alfred_definer;

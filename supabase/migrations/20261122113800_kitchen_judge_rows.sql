@@ -1,0 +1,83 @@
+-- Rows that a screen wrote, or a model said nothing of: which of them are to be judged, and what they were
+-- judged to be. A judgement is no change of the user's: no ledger, no new time, nothing that anybody sees.
+-- It runs as the user who wrote the row or plans with it, and reaches what that user may see.
+
+-- p: {household_id, of?: [id] (what the rows are lines of), limit, budget_micro_usd?, spent_since?}
+-- → {rows: [{table, id, name}]}: those of `of`, or the newest; none while the household has nothing to
+--   avoid, or the user's budget is spent
+create function public.rows_to_judge(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  with asked as (
+    select (p ->> 'household_id')::uuid as household,
+      array(select (v)::uuid from jsonb_array_elements_text(coalesce(nullif(p -> 'of', 'null'), '[]')) v)
+        as parents,
+      coalesce(jsonb_typeof(p -> 'of') = 'array', false) as is_named
+  ), open_rows as (
+    select 'recipe_ingredients' as table_name, l.id, concat_ws(', ', l.name, l.preparation) as name,
+      l.updated_at
+    from public.recipe_ingredients l, asked
+    where l.household_id = asked.household and l.contains is null
+      and (not asked.is_named or l.recipe_id = any (asked.parents))
+    union all
+    select 'shopping_list', s.id, s.name, s.updated_at from public.shopping_list s, asked
+    where s.household_id = asked.household and s.contains is null and not s.purchased
+      and not asked.is_named
+    union all
+    select 'meal_plans', m.id, m.title, m.updated_at from public.meal_plans m, asked
+    where m.household_id = asked.household and m.contains is null and m.recipe_id is null
+      and not asked.is_named
+  )
+  select jsonb_build_object('rows', coalesce(jsonb_agg(
+    jsonb_build_object('table', o.table_name, 'id', o.id, 'name', o.name)
+    order by o.updated_at desc, o.id), '[]'))
+  from (
+    select * from open_rows
+    where exists (select 1 from asked, alfred.avoided_codes(asked.household, alfred.uid()))
+      and (p ->> 'budget_micro_usd' is null or
+        alfred.spent_since((p ->> 'spent_since')::timestamptz) < (p ->> 'budget_micro_usd')::bigint)
+    order by updated_at desc, id
+    limit least(coalesce((p ->> 'limit')::int, 40), 100)
+  ) o
+$$;
+call alfred.expose('public.rows_to_judge(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {household_id, rows: [{table, id, name, food, contains, may_contain}]} → {judged: how many}
+-- A row that was judged meanwhile, is called otherwise now, or is none of that household's stays as it is.
+create function public.save_judgements(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  entry record;
+  judged int := 0;
+  here int;
+begin
+  perform set_config('alfred.judging', 'on', true);
+  for entry in
+    select r ->> 'table' as table_name, (r ->> 'id')::uuid as id, r ->> 'name' as name,
+      r ->> 'food' as food,
+      array(select jsonb_array_elements_text(r -> 'contains')) as contains,
+      array(select jsonb_array_elements_text(r -> 'may_contain')) as may_contain
+    from jsonb_array_elements(p -> 'rows') r
+    where r ->> 'table' in ('recipe_ingredients', 'shopping_list', 'meal_plans')
+    order by r ->> 'table', r ->> 'id'
+  loop
+    execute format(
+      'update public.%I t set food = $1, contains = $2, may_contain = $3 '
+      'where t.id = $4 and t.household_id = $5 and t.contains is null and %s = $6',
+      entry.table_name,
+      case entry.table_name
+        when 'recipe_ingredients' then 'pg_catalog.concat_ws('', '', t.name, t.preparation)'
+        when 'meal_plans' then 't.title' else 't.name' end)
+    using entry.food, entry.contains, entry.may_contain, entry.id, (p ->> 'household_id')::uuid,
+      entry.name;
+    get diagnostics here = row_count;
+    judged := judged + here;
+  end loop;
+  perform set_config('alfred.judging', 'off', true);
+  return jsonb_build_object('judged', judged);
+end
+$$;
+call alfred.expose('public.save_judgements(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -1,0 +1,46 @@
+-- What a run begins with beside its rows, and what of the catalogue its words mean.
+
+-- {shared, avoid, told}: of profiles the household shares its members' allergens, and nothing with somebody
+-- who is no member; avoid is alfred.avoid_list; told is alfred.told_by.
+create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'shared', (
+      select jsonb_build_object('allergens', codes)
+      from nullif(
+        public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', 'null'
+      ) codes
+      where codes is not null),
+    'avoid', alfred.avoid_list(household, member),
+    'told', alfred.told_by(member))
+$$;
+
+-- {word: [ingredient id]}: foods by name, and all of a category. Three letters mean a food only where they
+-- are spelt like it ("the" is no "thé").
+create function alfred.known_foods(words text[]) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_object_agg(word, (
+    select coalesce(jsonb_agg(distinct m.ingredient_id), '[]')
+    from (
+      select k.ingredient_id from alfred.category_terms k where k.term = alfred.food_key(word)
+      union all
+      select t.ingredient_id from alfred.ingredient_terms t where t.term = alfred.food_key(word)
+    ) m join public.ingredients i on i.id = m.ingredient_id
+    where word !~ '^[a-z0-9]{1,3}$' or exists (
+      select from unnest(i.name || i.aliases || i.categories) spelling
+      where lower(spelling) in (word, word || 's', word || 'es')
+    )
+  ))
+  from unnest(words) word
+$$;
+insert into alfred.pack_functions (role, function_name)
+values ('run_facts', 'kitchen_facts'), ('known_words', 'known_foods');
+
+grant execute on function
+  alfred.kitchen_facts(uuid, uuid),
+  alfred.known_foods(text[])
+  to alfred_pipeline;

@@ -1,0 +1,21 @@
+// Finds a migration by what it is called: the number in front may change, the name says what it is.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = "supabase/migrations";
+
+/**
+ * The path of `<digits>_<name>.sql` from the repository's root.
+ *
+ * @throws Error when no migration, or more than one, has that name
+ */
+export function migrationFile(name: string): string {
+  const found = readdirSync(join(import.meta.dirname, "../..", folder)).filter(
+    (file) => file.replace(/^\d+_/, "") === `${name}.sql`,
+  );
+  const [file] = found;
+  if (file === undefined || found.length > 1) {
+    throw new Error(`${found.length} migrations in ${folder} are called ${name}.`);
+  }
+  return `${folder}/${file}`;
+}
